@@ -52,20 +52,36 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // A style sheet is that of a script: one for what all have, one or two for each surface.
+                // A style sheet is that of a script: one for what all have, a few for each surface.
+                {
+                  name: 'style-tables',
+                  test: /\/web\/(?:client\/(?:plot|editing|account\/second-factor)\/.*|client\/table\/table.*|kit\/(?:folding-table|combobox|status).*)\.css$/,
+                  priority: 10,
+                },
                 {
                   name: 'style',
-                  test: /\/web\/(?:kit|client)\/.*\.css$/,
+                  test: /\/web\/(?:kit\/(?!timeline)|client\/).*\.css$/,
                   priority: 9,
                 },
                 {
                   name: 'style-browsing',
-                  test: /\/web\/storefront\/(?:site|shop|home|catalogue|product|blog|texts)\/.*\.css$/,
+                  test: /\/web\/storefront\/(?:(?:site|shop|home|catalogue|related)\/.*|collections\/spread.*)\.css$/,
                   priority: 8,
                 },
                 {
+                  name: 'style-artists',
+                  test: /\/web\/storefront\/(?:artists|collections)\/.*\.css$/,
+                  priority: 8,
+                },
+                {
+                  name: 'style-work',
+                  test: /\/web\/storefront\/(?:product|wall|viewer)\/.*\.css$/,
+                  priority: 8,
+                },
+                { name: 'style-reading', test: /\/web\/storefront\/(?:blog|texts)\/.*\.css$/, priority: 8 },
+                {
                   name: 'style-buying',
-                  test: /\/web\/storefront\/.*\.css$/,
+                  test: /\/web\/(?:storefront|kit\/timeline).*\.css$/,
                   priority: 7,
                 },
                 { name: 'style-studio', test: /\/web\/studio\/.*\.css$/, priority: 7 },
@@ -82,7 +98,7 @@ export default defineConfig({
                 },
                 {
                   name: 'house',
-                  test: /\/web\/(?:kit\/|client\/(?!form|account))|\/kernel\/|\/storefront\/(?:site|shop)\//,
+                  test: /\/web\/(?:kit\/(?!combobox|status)|client\/(?!form|account|plot|editing|table\/(?:table|head-cell)))|\/kernel\/|\/storefront\/(?:site|shop)\//,
                   minShareCount: 4,
                 },
               ],

@@ -68,3 +68,12 @@ export const readCollection = async (file: string, most: number): Promise<Listed
   lines.close()
   return works
 }
+
+/** The first rows of the list as they are, below its heads. */
+export const readHead = async (file: string, rows: number): Promise<string> => {
+  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity })
+  const text: string[] = []
+  for await (const line of lines) if (text.push(line) > rows) break
+  lines.close()
+  return `${text.join('\n')}\n`
+}

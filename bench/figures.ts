@@ -58,6 +58,14 @@ moment had ${together.toFixed(0)} MB at most, what they share counted for each; 
 ${head('process', 'peak MB')}
 ${processes.map(({ name, peak }) => row(`\`${name}\``, peak.toFixed(0))).join('\n')}`
 
+/** The day, the machine and how busy it is: 'date: processors, memory, system, Node, load at the end.' */
+export const machineText = (): string => {
+  const [cpu] = cpus()
+  const [load = 0] = loadavg()
+  return `${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown processor'},
+${Math.round(totalmem() / 2 ** 30)} GB, ${platform()}, Node ${process.version}, load ${load.toFixed(1)} at the end.`
+}
+
 /** docs/figures.md: what was measured, when, where and how. */
 export const writeFigures = ({
   weights,
@@ -72,13 +80,10 @@ export const writeFigures = ({
   firstStart: FirstStart | undefined
   start: Start
 }): string => {
-  const [cpu] = cpus()
-  const [load = 0] = loadavg()
-  const isBusy = load > 2 * cpus().length
+  const isBusy = (loadavg()[0] ?? 0) > 2 * cpus().length
   return `# Figures
 
-Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown processor'},
-${Math.round(totalmem() / 2 ** 30)} GB, ${platform()}, Node ${process.version}, load ${load.toFixed(1)} at the end. Ratios compare two measurements of the same run, so they
+Written by \`npm run bench\` on ${machineText()} Ratios compare two measurements of the same run, so they
 travel better than the figures beside them.${isBusy ? ' The machine was busy with other work: its times are no measure of a quiet one.' : ''}
 
 ${startSection(start)}

@@ -1,4 +1,4 @@
-import { Agent, get } from 'node:http'
+import { Agent, request } from 'node:http'
 
 /** Answers a second, how long one took (half of them, and nineteen in twenty, in ms), and how many were refusals. */
 export type Speed = { perSecond: number; p50: number; p95: number; refused: number }
@@ -9,20 +9,27 @@ export const quantile = (values: number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
 
-const ask = (agent: Agent, url: string): Promise<boolean> =>
+/** What is asked: by GET, or, with a body, as JSON by POST. */
+export type Question = { url: string; headers?: Record<string, string>; body?: object }
+
+const ask = (agent: Agent, { url, headers, body }: Question): Promise<boolean> =>
   new Promise((resolve, reject) => {
-    get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+    const method = body ? 'POST' : 'GET'
+    const json = body && { 'content-type': 'application/json' }
+    const asked = request(url, { agent, method, headers: { 'accept-encoding': 'br', ...json, ...headers } })
+    asked.on('error', reject).on('response', (response) => {
       response
         .on('end', () => resolve(response.statusCode === 200))
         .on('error', reject)
         .resume()
-    }).on('error', reject)
+    })
+    asked.end(body && JSON.stringify(body))
   })
 
-/** Asks an address again and again over kept connections; `urlOf` names the address of each question. */
+/** Asks again and again over kept connections; `of` names each question, or the address of one. */
 export const measure = async (
-  urlOf: (question: number) => string,
-  { seconds, connections }: { seconds: number; connections: number },
+  of: (question: number) => string | Question,
+  { seconds, connections, warmUp = 1 }: { seconds: number; connections: number; warmUp?: number },
 ): Promise<Speed> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   let questions = 0
@@ -31,7 +38,8 @@ export const measure = async (
   const during = async (end: number, keep: boolean): Promise<void> => {
     while (performance.now() < end) {
       const start = performance.now()
-      const isAnswer = await ask(agent, urlOf(questions++))
+      const question = of(questions++)
+      const isAnswer = await ask(agent, typeof question === 'string' ? { url: question } : question)
       if (!keep) continue
       if (isAnswer) times.push(performance.now() - start)
       else refused += 1
@@ -39,7 +47,7 @@ export const measure = async (
   }
   const all = (end: number, keep: boolean) =>
     Promise.all(Array.from({ length: connections }, () => during(end, keep)))
-  await all(performance.now() + 1_000, false)
+  await all(performance.now() + warmUp * 1_000, false)
   const start = performance.now()
   await all(start + seconds * 1_000, true)
   const elapsed = (performance.now() - start) / 1_000

@@ -15,6 +15,7 @@ import {
   searchProducts,
 } from '../features/catalogue/index.server.ts'
 import { addPicture, createPictureLines, type MediaContext } from '../features/media/index.server.ts'
+import { listHolds } from '../features/orders/index.server.ts'
 import { addSeller } from '../features/sellers/index.server.ts'
 import { after, systemClock } from '../kernel/clock.ts'
 import type { Id } from '../kernel/id.ts'
@@ -25,6 +26,7 @@ import { createDb, type Db, migrate, withTx } from '../platform/db/index.ts'
 import { folderFiles } from '../platform/files/folder.ts'
 import { createKeyring } from '../platform/keyring/index.ts'
 import { startEmbedded } from '../platform/postgres/index.ts'
+import { alone } from '../platform/processes/index.ts'
 import { findCollection, type Listed, readCollection } from './collection.ts'
 import { quantile } from './load.ts'
 
@@ -50,7 +52,7 @@ const prepare = async (db: Db, folder: string): Promise<Place> => {
     keyring: createKeyring([randomBytes(32)]),
     clock: systemClock,
     senders: { take: async () => ok(undefined) },
-    lines: createPictureLines(),
+    lines: createPictureLines(alone),
   }
   const plain = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#567' } })
     .jpeg()
@@ -73,7 +75,7 @@ const publish = async (db: Db, place: Place, works: Listed[], from: number): Pro
         const name = work.title.slice(0, 120)
         await addWork(tx, {
           sellerId: place.sellerId,
-          artist: { id: place.artistId, name: work.artist },
+          artistId: place.artistId,
           categoryId: place.categoryId,
           subcategoryId: null,
           slug: `${slugOf(name).slice(0, 60)}-${slugOf(work.number)}`,
@@ -117,7 +119,7 @@ const time = async (question: string, ask: (round: number) => Promise<unknown>):
 }
 
 const ask = async (db: Db, works: Listed[]): Promise<Latency[]> => {
-  const catalogue = { db, readDb: db, clock: systemClock, counts: createListCounts(db) }
+  const catalogue = { db, readDb: db, clock: systemClock, counts: createListCounts(db), holdsOf: listHolds }
   const labelOf = (round: number): string =>
     works[(round * 977) % works.length]?.title.split(' ').find((word) => word.length > 4) ?? 'figure'
   const page = { page: 1, limit: 24 } as Parameters<typeof readProducts>[1]
@@ -142,6 +144,8 @@ const ask = async (db: Db, works: Listed[]): Promise<Latency[]> => {
     await time('search for a word with a slip', (round) =>
       searchProducts(catalogue, `${labelOf(round).slice(0, 3)}x${labelOf(round).slice(3)}`, page),
     ),
+    await time('search for a synonym', () => searchProducts(catalogue, 'linocut', page)),
+    await time('search for a technique and a subject', () => searchProducts(catalogue, 'oil harbour', page)),
     await time('search for what nobody made', (round) => searchProducts(catalogue, `qzxwv${round}`, page)),
   ]
 }

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findFreePort } from '../platform/postgres/free-port.ts'
 import { startProgram } from '../server/test-program.ts'
+import { keepSection } from './section.ts'
 
 /**
  * One start: how long it took, for how long of that a processor worked for it, and the memory its processes hold (VmRSS), of the
@@ -120,19 +121,7 @@ ${new Date().toISOString().slice(0, 10)}: ${times.map((time) => time.toFixed(2))
 | ${seconds.toFixed(2)} | ${processorSeconds.toFixed(2)} | ${serverMb.toFixed(0)} | ${othersMb.toFixed(0)} | ${(serverMb + othersMb).toFixed(0)} |
 `
 
-/** A text with a section in place of the one that has the same heading, or at its end. */
-const withSection = (text: string, section: string): string => {
-  const [heading = ''] = section.split('\n', 1)
-  const from = text.indexOf(`${heading}\n`)
-  if (from === -1) return `${text}\n${section}`
-  const next = text.indexOf('\n## ', from)
-  return text.slice(0, from) + section + (next === -1 ? '' : text.slice(next))
-}
-
 // npm run bench -- start: this part of docs/figures.md alone.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const section = startSection(await measureStart())
-  console.log(section)
-  const file = join(root, 'docs/figures.md')
-  await writeFile(file, withSection(await readFile(file, 'utf8'), section))
+  await keepSection(startSection(await measureStart()))
 }

@@ -41,7 +41,7 @@ const checks: [what: string, query: ReturnType<typeof sql>][] = [
     'stock that does not add up',
     sql`select e.id, e.total, e.available from edition e
       where e.total <> e.available + coalesce((select sum(h.quantity) from hold h
-        where h.edition_id = e.id and h.state in ('live', 'sold')), 0)`,
+        where h.edition_id = e.id and h.state in ('live', 'sold', 'kept')), 0)`,
   ],
   [
     'orders of one request made twice',

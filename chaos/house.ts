@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import sharp from 'sharp'
 import { addCategory, addWork } from '../features/catalogue/index.server.ts'
-import { setHomeFee } from '../features/delivery/index.server.ts'
+import { setFeeException } from '../features/delivery/index.server.ts'
 import { runLedgerCheck } from '../features/ledger/index.server.ts'
 import { addPicture } from '../features/media/index.server.ts'
 import { addSeller } from '../features/sellers/index.server.ts'
@@ -25,6 +25,7 @@ import { openWire, type Wire } from './wire.ts'
 /** A marketplace to be ill-treated: PostgreSQL with its durability on, the provider and the app each a process, the wire between. */
 export type House = {
   db: Db
+  databaseUrl: string
   appUrl: string
   sandboxUrl: string
   wire: Wire
@@ -38,7 +39,8 @@ export type House = {
   close(): Promise<void>
 }
 
-export const openHouse = async (): Promise<House> => {
+/** `isWired`: whether the app speaks with PostgreSQL by the wire; else nothing is between them, and nothing is counted. */
+export const openHouse = async ({ isWired = true } = {}): Promise<House> => {
   const folder = await mkdtemp(join(tmpdir(), 'aworan-chaos-'))
   await chmod(folder, 0o755)
   const postgres = await startEmbedded({ dataDir: folder, log: () => {} })
@@ -55,7 +57,7 @@ export const openHouse = async (): Promise<House> => {
   const env = {
     PORT: String(appPort),
     DATA_DIR: folder,
-    DATABASE_URL: wired.href,
+    DATABASE_URL: isWired ? wired.href : postgres.url,
     SANDBOX_ORIGIN: sandboxUrl,
   }
   const sandbox = await startSandbox({
@@ -93,6 +95,7 @@ export const openHouse = async (): Promise<House> => {
 
   return {
     db,
+    databaseUrl: postgres.url,
     appUrl,
     sandboxUrl,
     wire,
@@ -167,11 +170,16 @@ const openShop = async (db: Db, features: ReturnType<typeof composeFeatures>) =>
       accountId: null,
       at: systemClock.now(),
     })
-    await setHomeFee(tx, 'Lagos', koboOf(3_500))
+    const fee = koboOf(3_500)
+    await setFeeException(
+      tx,
+      { from: '', to: 'Lagos' },
+      { small: fee, medium: fee, large: fee, oversized: fee },
+    )
     return {
       categoryId,
       sellerId: seller.sellerId,
-      artist: { id: seller.artistId, name: 'Chaos Artist' },
+      artistId: seller.artistId,
       pictureIds: [picture.value.id],
     }
   })

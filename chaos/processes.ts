@@ -39,8 +39,10 @@ export const startSandbox = async (settings: {
   throw new Error('the sandbox did not start')
 }
 
-/** The app's process: killed without a warning, and started again as whoever runs a server would. */
+/** The app's process: killed without a warning, and started again as the person who runs a server would. */
 export type App = {
+  /** The number of the process that runs now. */
+  pid(): number
   /** kill -9; another one is started at once. */
   kill(): void
   /** How often it has been started again. */
@@ -70,6 +72,7 @@ export const startApp = async (env: Record<string, string>, beforeRestart: () =>
   start()
   await once(child!, 'message')
   return {
+    pid: () => child.pid ?? 0,
     kill: () => void child.kill('SIGKILL'),
     restarts: () => restarts,
     passed: () => passed,

@@ -29,7 +29,7 @@ const cardActs = (ground: Ground, asked: { txRef: string; kobo: number; card: Ca
   }
   const inTwo = (begin: () => Promise<void>, end: () => Promise<void>): Act[] => {
     const begun = Promise.withResolvers<void>()
-    // Whoever began it hears of a failure first.
+    // The person who began it hears of a failure first.
     begun.promise.catch(() => undefined)
     return [
       {

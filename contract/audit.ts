@@ -1,18 +1,20 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
+import { daysQuery } from './ranges.ts'
 import { optionalText } from './texts.ts'
 
 /**
  * GET /staff/audit/: `actor` and `action` are parts of them; `account` is the actor's id, or their e-mail address as it was
  * then; `subject` is a kind or an id.
  */
-export const auditQuery = z.object({
-  ...pageQuery,
+export const auditExportQuery = z.object({
+  ...daysQuery,
   actor: optionalText(100),
   account: optionalText(254),
   action: optionalText(100),
   subject: optionalText(100),
 })
+export const auditQuery = z.object({ ...pageQuery, ...auditExportQuery.shape })
 
 /** Entries, newest first; `before` and `after` are JSON. */
 export const auditPage = z.object({

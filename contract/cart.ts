@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listedProduct, productTile } from './catalogue.ts'
+import { discount, listedProduct, productTile, reservation } from './catalogue.ts'
 
 /** How many lines a cart has at most. */
 export const MOST_CART_LINES = 50
@@ -26,6 +26,8 @@ export const cartEntry = z.object({
     ),
   ),
   with_frame: z.optional(z.boolean()),
+  /** The line takes the place of the one of the same size in the other framing. */
+  reframed: z.optional(z.boolean()),
   size_id: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
 })
 
@@ -38,17 +40,26 @@ export const cartItem = z.object({
   size_label: z.string(),
   /** Price of one piece without its frame. */
   price: z.number(),
+  /** The discount that runs, of that price; else null. */
+  discount: z.nullable(discount),
   /** Price of the frame of one piece: 0 without. */
   frame_price: z.number(),
   total: z.number(),
   /** How many could be bought now; below `quantity` the line needs attention. */
   available: z.number(),
+  ...reservation,
   product: z.extend(productTile, { frame_price: z.nullable(z.number()) }),
 })
 export type CartItem = z.infer<typeof cartItem>
 
-/** A line that is to have `quantity` pieces; 0 removes it. */
-export type LineEntry = { product_slug: string; size_id: string; with_frame: boolean; quantity: number }
+/** A line that is to have `quantity` pieces; 0 removes it. `reframed`: in the place of the line in the other framing. */
+export type LineEntry = {
+  product_slug: string
+  size_id: string
+  with_frame: boolean
+  quantity: number
+  reframed?: boolean
+}
 
 /**
  * What POST /shop/cart/ answers: the cart after the change, so that nothing has to be read again, and a new guest's id.

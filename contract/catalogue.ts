@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { colourFamilies } from '../kernel/colours.ts'
+import { pictureKinds } from '../kernel/picture-kinds.ts'
 import { pageQuery } from './envelope.ts'
 
 /**
@@ -17,6 +19,10 @@ export const picture = z.object({
 })
 export type PictureData = z.infer<typeof picture>
 
+/** A picture of a work with what it shows: 'whole' for the first of which nobody said another kind, null for others. */
+export const shownPicture = z.extend(picture, { kind: z.nullable(z.enum(pictureKinds)) })
+export type ShownPicture = z.infer<typeof shownPicture>
+
 /** GET /shop/categories/. `path` is the page: '/categories/wall art'. Subcategories of photography have pages, others filter. */
 export const category = z.object({
   id: z.string(),
@@ -29,6 +35,30 @@ export const category = z.object({
 })
 export type Category = z.infer<typeof category>
 
+/** A category by its name and address, for pages. */
+export type CategoryName = { name: string; slug: string; subcategories: { name: string; slug: string }[] }
+
+/** What a work, a size and a line of a cart say of the orders that hold what is left. */
+export const reservation = {
+  /** All pieces that are left are held by unpaid orders: they may be free again. */
+  reserved: z.boolean(),
+  /** When the first of these holds ends; null where nothing is reserved, and once it is over while its payment is being checked. */
+  free_at: z.nullable(z.string()),
+}
+
+/** A shop that its seller has paused: `until` is the day of Lagos on which it opens again, null where it is not known; `note` may be ''. */
+export const shopPause = z.object({ until: z.nullable(z.string()), note: z.string() })
+export type ShopPause = z.infer<typeof shopPause>
+
+/** A discount that runs. */
+export const discount = z.object({
+  /** The lowest price of the 30 days before it began, in naira. */
+  price_before: z.number(),
+  /** Its last day in Lagos. */
+  until: z.string(),
+})
+export type Discount = z.infer<typeof discount>
+
 /** A work on a tile. Amounts in naira, sizes in centimetres. */
 export const productTile = z.object({
   id: z.string(),
@@ -39,6 +69,8 @@ export const productTile = z.object({
   picture,
   /** The lowest price among its sizes. */
   price: z.number(),
+  /** The discount that runs, of that price; else null. */
+  discount: z.nullable(discount),
   /** How it is sold: 'One of a kind', 'Limited edition of 25'. */
   mode: z.string(),
   artist: z.object({ name: z.string(), slug: z.string() }),
@@ -50,8 +82,12 @@ export const productTile = z.object({
   category: z.object({ name: z.string(), slug: z.string() }),
   /** How many can be bought now. */
   in_stock: z.number(),
+  /** Nothing is left, and no unpaid order holds a piece. */
   sold: z.boolean(),
-  /** Whether whoever asks has it in the wishlist; false for anonymous readers. */
+  ...reservation,
+  /** Where its seller has paused the shop: nothing of it can be bought meanwhile. Else null. */
+  shop_pause: z.nullable(shopPause),
+  /** Whether the person who asks has it in the wishlist; false for anonymous readers. */
   wishlisted: z.boolean(),
 })
 export type ProductTile = z.infer<typeof productTile>
@@ -70,27 +106,36 @@ export const productSize = z.object({
   id: z.string(),
   label: z.string(),
   price: z.number(),
+  /** The discount that runs, of that price; else null. */
+  discount: z.nullable(discount),
   width_cm: z.nullable(z.number()),
   height_cm: z.nullable(z.number()),
   depth_cm: z.nullable(z.number()),
   /** How many of this size exist in all. */
   total: z.number(),
   in_stock: z.number(),
+  ...reservation,
 })
 
 /** GET /shop/products/{slug}/. */
 export const product = z.extend(listedProduct, {
   sizes: z.array(productSize),
-  pictures: z.array(picture),
+  pictures: z.array(shownPicture),
   signed: z.boolean(),
   framed: z.boolean(),
   subcategory: z.nullable(z.object({ name: z.string(), slug: z.string() })),
   artist: z.object({ name: z.string(), slug: z.string(), town: z.string(), biography: z.string() }),
+  /** The shop that sells it; `verified`: we know who stands behind it. */
+  seller: z.object({ name: z.string(), verified: z.boolean() }),
   updated_at: z.string(),
 })
 export type Product = z.infer<typeof product>
 
 export const productSorts = ['newest', 'price_up', 'price_down', 'name', 'relevance'] as const
+
+export const orientations = ['portrait', 'landscape', 'square'] as const
+export const workKinds = ['unique', 'edition'] as const
+export const workSizes = ['small', 'medium', 'large'] as const
 
 /** Filters and order of every product list. Prices in naira. */
 export const productQuery = z.object({
@@ -98,9 +143,17 @@ export const productQuery = z.object({
   sort: z.optional(z.enum(productSorts)),
   min_price: z.optional(z.coerce.number().check(z.gte(0), z.lte(1e12))),
   max_price: z.optional(z.coerce.number().check(z.gte(0), z.lte(1e12))),
-  orientation: z.optional(z.enum(['portrait', 'landscape', 'square'])),
+  orientation: z.optional(z.enum(orientations)),
+  /** Works whose first picture has enough of this colour. */
+  colour: z.optional(z.enum(colourFamilies)),
   medium: z.optional(z.string().check(z.maxLength(100))),
   available: z.optional(z.enum(['true', 'false'])),
+  /** The slug of an artist. */
+  artist: z.optional(z.string().check(z.maxLength(200))),
+  /** One of a kind, or in several pieces. */
+  kind: z.optional(z.enum(workKinds)),
+  /** By the longer of height and width of any of its sizes: up to 40 cm, up to 100 cm, and above. */
+  size: z.optional(z.enum(workSizes)),
 })
 export type ProductQuery = z.infer<typeof productQuery>
 
@@ -118,6 +171,14 @@ export type WorkAddress = {
   category: string
   subcategory: string | null
   updated_at: string
+}
+
+/** How many works of a list each choice of a filter would leave, the other filters being as they are. */
+export type Facets = {
+  artists: { name: string; slug: string; works: number }[]
+  orientation: Record<(typeof orientations)[number], number>
+  kind: Record<(typeof workKinds)[number], number>
+  size: Record<(typeof workSizes)[number], number>
 }
 
 /** GET /shop/categories/{slug}/ and /shop/subcategories/{slug}/: the page and what it is a page of. */

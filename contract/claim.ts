@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { trackingUrl } from './couriers.ts'
 import { pageQuery } from './envelope.ts'
+import { daysQuery } from './ranges.ts'
+import { waitingDecisionOf } from './refund.ts'
 import { optionalText, storable, typed } from './texts.ts'
 
 /**
@@ -96,14 +98,19 @@ export const staffClaim = z.object({
   /** What can still be given back of the parcel's works, and of the order's delivery fee. */
   refundable: z.object({ goods: z.number(), shipping: z.number() }),
   decided_by: z.nullable(z.string()),
+  /** A decision that waits for a second person. */
+  proposal: waitingDecisionOf(claimDecisionEntry),
 })
 export type StaffClaim = z.infer<typeof staffClaim>
 
 /** GET /staff/claims/ */
 export const claimQuery = z.object({
   ...pageQuery,
+  ...daysQuery,
   state: z._default(z.enum(['all', ...claimStates]), 'all'),
 })
+/** GET /staff/claims.csv: the filters of the list. */
+export const claimExportQuery = z.pick(claimQuery, { from: true, to: true, state: true })
 export const claimPage = z.object({
   claims: z.array(staffClaim),
   total: z.number(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { courierUrlOf, isCourierUrl } from './couriers.ts'
+import { courierUrlOf, isCourierUrl, trackingUrl } from './couriers.ts'
 
 it('L-05 links to pages of couriers we know, and to nothing that looks like them', () => {
   for (const url of ['https://www.dhl.com/ng-en/home/tracking.html?id=1', 'https://giglogistics.com/track/1'])
@@ -17,4 +17,28 @@ it('L-05 links to pages of couriers we know, and to nothing that looks like them
     '',
   ])
     expect(isCourierUrl(url), url).toBe(false)
+})
+
+it('D18 completes a tracking link without https://, and takes nothing else for one', () => {
+  for (const [typed, kept] of [
+    ['giglogistics.com/track/GIG-1', 'https://giglogistics.com/track/GIG-1'],
+    [' www.dhl.com?id=1 ', 'https://www.dhl.com?id=1'],
+    ['http://www.ups.com/track', 'https://www.ups.com/track'],
+    ['HTTP://ups.com', 'https://ups.com'],
+    ['https://fedex.com/1', 'https://fedex.com/1'],
+    ['', ''],
+  ] as const)
+    expect(trackingUrl.parse(typed), typed).toBe(kept)
+  for (const typed of [
+    'javascript:alert(1)//dhl.com/',
+    'data:text/html,dhl.com',
+    'dhl.com@evil.example/',
+    'dhl.com:8443/',
+    'evil.example/dhl.com',
+    '//dhl.com/track',
+    'GIG-1234',
+    'https://dhl.com\\@evil.example/',
+    '<script>alert(1)</script>',
+  ])
+    expect(trackingUrl.safeParse(typed).success, typed).toBe(false)
 })

@@ -33,6 +33,8 @@ const domains = Object.values(couriers).flat()
 
 /** Whether an address is an https page of a courier we know, at the usual port and without a name or password in it. */
 export function isCourierUrl(text: string): boolean {
+  // What browsers and mail programs read differently.
+  if (/[\\\s<>"]/.test(text)) return false
   const url = URL.parse(text)
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
     return false
@@ -44,11 +46,18 @@ export function courierUrlOf(text: string): string {
   return isCourierUrl(text) ? text : ''
 }
 
-/** A tracking address that a seller types: empty, or a page of a courier we know. */
+/** 'giglogistics.com/track/1' and 'http://…' as 'https://…'; anything else as it is. */
+export function completeUrl(text: string): string {
+  if (/^http:\/\//i.test(text)) return text.replace(/^http/i, 'https')
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#]|$)/i.test(text) ? `https://${text}` : text
+}
+
+/** A tracking address that a seller types, completed with https:// where that is missing: empty, or a page of a courier we know. */
 export const trackingUrl = z._default(
   z.string().check(
     z.trim(),
     z.maxLength(500),
+    z.overwrite(completeUrl),
     z.refine(
       (text) => text === '' || isCourierUrl(text),
       `We link to pages of couriers we know (${Object.keys(couriers).join(', ')}), by https. For others leave this empty: buyers see the courier and the number.`,

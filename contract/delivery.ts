@@ -49,8 +49,6 @@ export const shippingAddress = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
-  /** What home delivery to it costs in naira, or null where we do not deliver. */
-  fee: z.nullable(z.number()),
 })
 export type ShippingAddress = z.infer<typeof shippingAddress>
 
@@ -62,10 +60,52 @@ export const pickupStation = z.object({
   city: z.string(),
   state: z.string(),
   country: z.string(),
-  /** What delivery to it costs in naira. */
-  fee: z.number(),
 })
 export type PickupStation = z.infer<typeof pickupStation>
 
 /** GET /shop/pickup-stations/?state=lagos */
 export const stationQuery = z.object({ state: z.optional(z.string().check(z.maxLength(40))) })
+
+/** How large a parcel is, the smallest first. */
+export const sizeClasses = ['small', 'medium', 'large', 'oversized'] as const
+export type SizeClass = (typeof sizeClasses)[number]
+
+/** How far a parcel goes, the nearest first: within a state, within one of the six geopolitical zones, or farther. */
+export const distances = ['same_state', 'same_zone', 'other_zone'] as const
+export type Distance = (typeof distances)[number]
+
+/** A parcel of a purchase and what its delivery costs in naira; `from` is the state it is sent from, '' where that is not known. */
+export const quotedParcel = z.object({
+  seller: z.string(),
+  from: z.string(),
+  size_class: z.enum(sizeClasses),
+  fee: z.number(),
+})
+
+/** What parcels of each size class cost in naira; null where they are not sent. */
+export type ClassFees = Record<SizeClass, number | null>
+
+/** Within how many working days a work is sent, and days within which it may be sent back. */
+type Periods = { packing_days: number; return_days: number }
+
+/** What the page about delivery says, naira: by distance, to single states, and the stations of the checkout, in Lagos. */
+export type DeliveryTerms = Periods & {
+  home: { distance: Distance; fees: ClassFees }[]
+  /** `from` is '' where it is from anywhere. */
+  exceptions: { from: string; to: string; fees: ClassFees }[]
+  pickup: { distance: Distance; fees: ClassFees }[]
+  /** `fee` is what each parcel to it costs, whatever its size; null: by distance. */
+  stations: (PickupStation & { fee: number | null })[]
+}
+
+/** What the page of a work says of its delivery, naira. */
+export type WorkDeliveryTerms = Periods & {
+  /** The state it is sent from; '' where that is not known. */
+  from: string
+  /** The size class of one piece of each size, without a frame and with one. */
+  sizes: Record<string, { plain: SizeClass; framed: SizeClass }>
+  /** Home delivery by the class of a size, in the order of the states in texts.ts; null where it is not delivered. */
+  home: Partial<Record<SizeClass, (number | null)[]>>
+  /** The lowest fee to a station in Lagos, by class; null where none takes it. */
+  pickup: Partial<Record<SizeClass, number | null>>
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
+import { amountsQuery, daysQuery } from './ranges.ts'
 import { optionalText } from './texts.ts'
 
 /** What can be wrong about money, so that a person must look. */
@@ -69,11 +70,13 @@ export const exception = z.object({
 })
 export type Exception = z.infer<typeof exception>
 
-/** GET /staff/exceptions/: oldest first, with how many there are of each kind. */
-export const exceptionQuery = z.object({
-  ...pageQuery,
+/** GET /staff/exceptions/: oldest first, with how many there are of each kind; `from` and `to` are days since which they wait, amounts are those that were paid or asked. */
+export const exceptionExportQuery = z.object({
+  ...daysQuery,
+  ...amountsQuery,
   kind: z._default(z.enum(['all', ...exceptionKinds]), 'all'),
 })
+export const exceptionQuery = z.object({ ...pageQuery, ...exceptionExportQuery.shape })
 export const exceptionPage = z.object({
   exceptions: z.array(exception),
   counts: z.array(z.object({ kind: z.enum(exceptionKinds), count: z.number() })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
-import { typed } from './texts.ts'
+import { storable, typed } from './texts.ts'
 
 /** A file comes in parts of this many bytes, only the last is shorter: a part gets through on a bad line, a gigabyte at once does not. */
 export const PART_BYTES = 4 * 1024 * 1024
@@ -16,18 +16,53 @@ export const UNVERIFIED_ZIP_BYTES = 100 * 1024 * 1024
 /** Most rows of a list. */
 export const MOST_ROWS = 100_000
 
+/** Most columns of a list, those that are passed over among them. */
+export const MOST_COLUMNS = 200
+
+/** The columns of a list of works, in the template's order. */
+export const workColumns = [
+  'reference',
+  'name',
+  'description',
+  'category',
+  'subcategory',
+  'artist',
+  'medium',
+  'year',
+  'mode',
+  'sizes',
+  'width_cm',
+  'height_cm',
+  'depth_cm',
+  'price',
+  'stock',
+  'frame_price',
+  'framed',
+  'signed',
+  'packing',
+  'pictures',
+] as const
+export type ColumnName = (typeof workColumns)[number]
+/** Units in which a list may give width, height and depth. */
+export const lengthUnits = ['cm', 'mm', 'in'] as const
+export type LengthUnit = (typeof lengthUnits)[number]
+
+/** How many days the rows of an import stay after its end. */
+export const ROWS_STAY_DAYS = 30
+
 /** In how many parts a file of so many bytes comes. */
 export function uploadPartsOf(bytes: number): number {
   return Math.ceil(bytes / PART_BYTES)
 }
 
 /**
- * 'receiving' until all parts have come, 'checking' while rows are read, 'checked' until its seller says to import it or not,
- * 'importing', and how it ended: 'done', 'cancelled', or 'refused' because the file cannot be read.
+ * 'receiving' until all parts have come, 'checking' while rows are read, 'matching' until its seller has said which of our columns
+ * each of the list's is, 'checked' until its seller says to import it or not, 'importing', and how it ended: 'done', 'cancelled', or 'refused' because the file cannot be read.
  */
 export const importStates = [
   'receiving',
   'checking',
+  'matching',
   'checked',
   'importing',
   'done',
@@ -78,6 +113,8 @@ export const workImport = z.object({
   found: z.object({ new: z.number(), changed: z.number(), unchanged: z.number(), wrong: z.number() }),
   /** What became of the rows; 'refused' were right when they were checked. */
   made: z.object({ new: z.number(), changed: z.number(), unchanged: z.number(), refused: z.number() }),
+  /** How many of the new works were taken back since. */
+  taken_back: z.number(),
   pictures_taken: z.number(),
   pictures_refused: z.number(),
   /** How many problems its rows have. */
@@ -130,6 +167,67 @@ export const importRowsPage = z.object({
   rows: z.array(importRow),
   total: z.number(),
   next: z.nullable(z.number()),
+})
+
+const cellText = z.optional(z.string().check(z.trim(), z.maxLength(120, 'At most 120 characters'), storable))
+
+/** POST /seller/imports/{id}/columns/: which of our columns each of the list's is, and what stands where a row has nothing. */
+export const importMatching = z.strictObject({
+  /** For each column of the list ours, or null for one that is passed over. */
+  columns: z
+    .array(z.nullable(z.enum(workColumns)))
+    .check(z.maxLength(MOST_COLUMNS, `At most ${MOST_COLUMNS} columns`)),
+  /** In which unit the list gives width, height and depth: cm, mm or in. */
+  lengths: z.enum(lengthUnits),
+  /** What is taken where a row has nothing, written as in a list. */
+  defaults: z.strictObject({
+    category: cellText,
+    price: cellText,
+    artist: cellText,
+    medium: cellText,
+    packing: cellText,
+  }),
+})
+export type ImportMatching = z.infer<typeof importMatching>
+
+/** GET /seller/imports/{id}/columns/: the columns of a list with its first rows, and how they are matched so far. */
+export const importColumns = z.object({
+  /** The first row of the list. */
+  heads: z.array(z.string()),
+  /** Up to three rows below it; long cells are cut. */
+  samples: z.array(z.array(z.string())),
+  /** For each column of the list ours, or null for one that is passed over. */
+  columns: z.array(z.nullable(z.enum(workColumns))),
+  /** In which unit the list gives width, height and depth: cm, mm or in. */
+  lengths: z.enum(lengthUnits),
+  /** What is taken where a row has nothing, written as in a list. */
+  defaults: importMatching.shape.defaults,
+  /** Whether the columns were matched so far by a guess from their names, or by the seller: in this list, or in one before it. */
+  source: z.enum(['guess', 'seller']),
+})
+export type ImportColumns = z.infer<typeof importColumns>
+
+/** GET /seller/imports/{id}/undo/: what undoing an import would come to. */
+export const importUndo = z.object({
+  /** Drafts that nobody has touched since: they are deleted. */
+  goes: z.number(),
+  /** Works that stay, by why, with the names of some; 'deleted' ones are gone already. */
+  stays: z.array(
+    z.object({
+      why: z.enum(['changed', 'submitted', 'deleted']),
+      works: z.number(),
+      /** The names of some of them. */
+      names: z.array(z.string()),
+    }),
+  ),
+})
+export type ImportUndo = z.infer<typeof importUndo>
+
+/** POST /seller/imports/{id}/undo/: some of the drafts are deleted, `left` more can be. */
+export const takenBack = z.object({
+  /** How many drafts were deleted now. */
+  taken_back: z.number(),
+  left: z.number(),
 })
 
 /** POST /seller/imports/{id}/submit/: some of the drafts were submitted, `left` more could be. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { koboOf } from '../kernel/money.ts'
+import { accountChecks } from './bank.ts'
 import { pageQuery } from './envelope.ts'
+import { amountsQuery, daysQuery } from './ranges.ts'
 import { typed } from './texts.ts'
 
 /** Where an amount of a seller stands. */
@@ -9,6 +11,7 @@ export type ItemState = (typeof itemStates)[number]
 
 /** Why an amount is held; 'refund_after_payout' says why a payable one is negative. */
 export const holdReasons = [
+  'not_sent',
   'in_transit',
   'return_window',
   'claim_open',
@@ -18,6 +21,7 @@ export const holdReasons = [
   'bank_details_missing',
   'seller_unverified',
   'seller_disabled',
+  'payouts_held',
   'refund_after_payout',
 ] as const
 export type HoldReason = (typeof holdReasons)[number]
@@ -90,19 +94,39 @@ export const sellerPayoutRead = z.object({ ...payoutFields, items: z.array(payou
 /** A payout as staff see it. */
 export const staffPayout = z.object({
   ...payoutFields,
+  /** What the bank said of the account's name when the payout was proposed. */
+  account_check: z.enum(accountChecks),
   seller: z.object({ id: z.string(), name: z.string() }),
   approvals_needed: z.number(),
   created_by: z.nullable(z.string()),
+  /** The account of who proposed it; null for the night. */
+  created_by_id: z.nullable(z.string()),
   approved_by: z.array(z.string()),
+  /** The accounts of who approved it. */
+  approved_by_ids: z.array(z.string()),
   sent_by: z.nullable(z.string()),
   /** Who said that it arrived, came back or is given up; null where it ended by itself. */
   ended_by: z.nullable(z.string()),
   note: z.string(),
 })
 export type StaffPayout = z.infer<typeof staffPayout>
-export const staffPayoutRead = z.object({ ...staffPayout.shape, items: z.array(payoutItem) })
+export const staffPayoutRead = z.object({
+  ...staffPayout.shape,
+  /** The name that the bank has for the account, '' where it said none or the account is another one by now. */
+  found_name: z.string(),
+  items: z.array(payoutItem),
+})
 
-export const payoutQuery = z.object({ ...pageQuery, state: z.optional(z.enum(payoutStates)) })
+/** GET /staff/payouts/: those proposed on these days, of these amounts. */
+export const payoutExportQuery = z.object({
+  ...daysQuery,
+  ...amountsQuery,
+  state: z.optional(z.enum(payoutStates)),
+})
+export const payoutQuery = z.object({ ...pageQuery, ...payoutExportQuery.shape })
+/** GET /staff/ledger/adjustments/: those proposed on these days, of these amounts. */
+export const adjustmentExportQuery = z.object({ ...daysQuery, ...amountsQuery })
+export const adjustmentQuery = z.object({ ...pageQuery, ...adjustmentExportQuery.shape })
 export const sellerPayoutPage = z.object({
   payouts: z.array(sellerPayout),
   total: z.number(),
@@ -114,10 +138,11 @@ export const staffPayoutPage = z.object({
   next: z.nullable(z.number()),
 })
 
-/** The file for the bank: `text` is its CSV. The lines are `count` and come to `amount` naira; what is `left_out` is not in it. */
+/** The file for the bank: `text` is its CSV, `workbook` the same for Excel, in base64. The lines are `count` and come to `amount` naira; what is `left_out` is not in it. */
 export const payoutFile = z.object({
   name: z.string(),
   text: z.string(),
+  workbook: z.string(),
   count: z.number(),
   amount: z.number(),
   left_out: z.array(
@@ -126,13 +151,8 @@ export const payoutFile = z.object({
 })
 export type PayoutFile = z.infer<typeof payoutFile>
 
-const day = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a day such as 2026-03-31'),
-  z.refine((text) => !Number.isNaN(Date.parse(text)), 'Enter a day such as 2026-03-31'),
-)
-
 /** GET /seller/statement/: days of Lagos, both included; the last 30 days where they are left out, a year at most. */
-export const statementQuery = z.object({ from: z.optional(day), to: z.optional(day) })
+export const statementQuery = z.object(daysQuery)
 
 /** A line of a statement, in naira. For a sale, price − commission = amount; `vat` is what a registered seller owes within the price. */
 export const statementRow = z.object({
@@ -174,6 +194,8 @@ const accountName = z.enum([
   'refunds_due',
   'payouts_clearing',
   'shortfall',
+  'refunds_borne',
+  'return_costs',
 ])
 function isWholeKobo(amount: number): boolean {
   try {
@@ -257,6 +279,7 @@ export const finding = z.object({
     'fee_differs',
     'held_money_differs',
     'payout_differs',
+    'return_cost_differs',
     'provider_differs',
     'provider_unknown',
     'provider_lacks',

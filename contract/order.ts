@@ -1,17 +1,24 @@
 import * as z from 'zod/mini'
 import { picture } from './catalogue.ts'
+import { quotedParcel } from './delivery.ts'
 import { pageQuery, sortQuery } from './envelope.ts'
 import { orderParcel, parcel } from './parcel.ts'
-import { naira, storable, typed } from './texts.ts'
+import { amountsQuery, daysQuery } from './ranges.ts'
+import { refundProposal } from './refund.ts'
+import { storable, typed } from './texts.ts'
 
 export const deliveryOptions = ['HOME', 'PICKUP'] as const
 export type DeliveryOption = (typeof deliveryOptions)[number]
 
 const reference = z.optional(z.nullable(z.string().check(z.maxLength(200))))
 
+const availableOnly = z.optional(z.boolean())
+
 /**
  * POST /shop/orders/. HOME needs `shipping_id`, PICKUP `pickup_station_id`. With `product_id` (the work's id or slug) it
  * orders that one work and leaves the cart alone, with `size_id`, `with_frame`, `quantity` as chosen; without it, the cart.
+ * `available_only`: of the cart only what can be bought now; the rest stays in it. `quote` is the id of the quote that the buyer has
+ * seen: another purchase, or another price, is refused (purchase_changed).
  * The header Idempotency-Key makes it safe to send again.
  */
 export const orderEntry = z.object({
@@ -22,6 +29,8 @@ export const orderEntry = z.object({
   size_id: reference,
   with_frame: z.optional(z.boolean()),
   quantity: z._default(z.number().check(z.int(), z.gte(1), z.lte(999)), 1),
+  available_only: availableOnly,
+  quote: z.optional(z.string().check(z.maxLength(100))),
 })
 
 /** Checkout POST: what an order would cost, without making it. */
@@ -32,6 +41,7 @@ export const checkoutEntry = z.object({
   size_id: reference,
   with_frame: z.optional(z.boolean()),
   quantity: z._default(z.number().check(z.int(), z.gte(1), z.lte(999)), 1),
+  available_only: availableOnly,
 })
 
 /** A line of an order, as it was when ordered. `price` is one piece without frame; naira. */
@@ -175,6 +185,8 @@ export const orderById = z.object({ id: z.string().check(z.minLength(1), z.maxLe
 
 /** What a checkout would cost, naira. */
 export const quote = z.object({
+  /** The same works at the same prices with the same fee have the same id. */
+  id: z.string(),
   items: z.array(
     z.object({
       name: z.string(),
@@ -185,8 +197,13 @@ export const quote = z.object({
     }),
   ),
   subtotal: z.number(),
+  /** What delivery costs in all; null until a place is chosen. */
   shipping_fee: z.nullable(z.number()),
   price_total: z.number(),
+  /** The parcels that make up the fee, one for each seller; none until a place is chosen. */
+  parcels: z.array(quotedParcel),
+  /** What delivery would cost to each of the buyer's addresses and each station; null where it is not offered. */
+  places: z.array(z.object({ id: z.string(), shipping_fee: z.nullable(z.number()) })),
 })
 
 /** DELETE /shop/orders/{id}/ and removing items: what became of the order. */
@@ -198,10 +215,15 @@ export const orderClosed = z.object({
  * GET /staff/orders/: `q` is a code, an e-mail, a phone number or a name, or the beginning of one; or the reference of a payment,
  * ours or the provider's.
  */
-export const staffOrderQuery = z.object({
-  ...pageQuery,
+export const staffOrderExportQuery = z.object({
+  ...daysQuery,
+  ...amountsQuery,
   q: z._default(z.string().check(z.trim(), z.maxLength(100), storable), ''),
   state: z._default(z.enum(['all', ...orderStateNames]), 'all'),
+})
+export const staffOrderQuery = z.object({
+  ...pageQuery,
+  ...staffOrderExportQuery.shape,
   sort: sortQuery('code', 'created_at', 'customer', 'email', 'state', 'total'),
 })
 export const staffOrderPage = z.object({
@@ -210,6 +232,8 @@ export const staffOrderPage = z.object({
       id: z.string(),
       code: z.string(),
       state: z.enum(orderStateNames),
+      /** The first work in it; null where everything was taken out. */
+      work: z.nullable(z.object({ name: z.string(), picture: z.nullable(picture) })),
       delivery_status: z.enum(deliveryStatuses),
       price_total: z.number(),
       items_total: z.number(),
@@ -222,17 +246,35 @@ export const staffOrderPage = z.object({
   next: z.nullable(z.number()),
 })
 
+/** What staff noted about an order. Nobody else reads it. */
+export const orderNote = z.object({ id: z.string(), text: z.string(), by: z.string(), at: z.string() })
+
+/** POST /staff/orders/{id}/notes/ */
+export const orderNoteEntry = z.strictObject({ text: typed('Please write something', 2_000) })
+
 /** GET /staff/orders/{id}/: an order with all that has happened to it. Amounts in naira; lists oldest first. */
 export const staffOrder = z.object({
   order,
   account_id: z.string(),
+  /** The buyer’s phone number, as the order has it; empty once the account is deleted. */
+  phone: z.string(),
   state: z.enum(orderStateNames),
+  /** Who sells each item. */
+  sellers: z.array(z.object({ item_id: z.string(), id: z.string(), name: z.string() })),
+  /** The VAT within the total, and its rate in hundredths of a percent; null before the order is paid. */
+  vat: z.nullable(z.object({ amount: z.number(), rate_bp: z.number() })),
+  /** What staff noted for their colleagues, the oldest first. */
+  notes: z.array(orderNote),
   /** What could still be given back: of each item, of shipping, and in all. */
   refundable: z.object({
     total: z.number(),
     shipping: z.number(),
     items: z.array(z.object({ id: z.string(), quantity: z.number(), amount: z.number() })),
+    /** Of the delivery fee, for each parcel; together at most `shipping`. */
+    parcels: z.array(z.object({ id: z.string(), amount: z.number() })),
   }),
+  /** Refunds that wait for a second person, the oldest first. */
+  refund_proposals: z.array(refundProposal),
   timeline: z.array(
     z.object({
       at: z.string(),
@@ -292,6 +334,9 @@ export const staffOrder = z.object({
   ),
   mails: z.array(
     z.object({
+      id: z.string(),
+      /** Whether it was sent and its text is kept, so that it can be sent once more. */
+      repeatable: z.boolean(),
       to: z.string(),
       subject: z.string(),
       written_at: z.string(),
@@ -310,26 +355,6 @@ export const staffOrder = z.object({
   ),
 })
 export type StaffOrder = z.infer<typeof staffOrder>
-
-/**
- * POST /staff/orders/{id}/refund/, with the header Idempotency-Key. Everything that is left; or `items` with `shipping` or not;
- * or a free `amount` in naira. The buyer reads `reason`.
- */
-export const refundEntry = z.object({
-  items: z.optional(
-    z
-      .array(
-        z.object({
-          id: z.string().check(z.maxLength(60)),
-          quantity: z.number().check(z.int(), z.gte(1), z.lte(999)),
-        }),
-      )
-      .check(z.maxLength(100)),
-  ),
-  shipping: z._default(z.boolean(), false),
-  amount: z.optional(naira),
-  reason: typed('Say why, for the buyer', 500),
-})
 
 /** POST /staff/orders/{id}/cancel/ */
 export const cancelEntry = z.object({ reason: typed('Say why', 500) })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { parcelClaim, sellerClaim } from './claim.ts'
 import { trackingUrl } from './couriers.ts'
 import { pageQuery } from './envelope.ts'
+import { shipFrom } from './seller.ts'
 import { optionalText, typed } from './texts.ts'
 
 /** What is asked before a work is sent, by how it is packed. Each question is answered yes or no and kept with the parcel. */
@@ -46,6 +47,37 @@ export const shipEntry = z.object({
   tracking_code: optionalText(80),
   tracking_url: trackingUrl,
   packing,
+})
+
+/** PUT …/parcels/{id}/tracking/: courier and tracking of a parcel that was sent, corrected. */
+export const trackingEntry = z.object({
+  courier: typed('Say who carries it', 80),
+  tracking_code: optionalText(80),
+  tracking_url: trackingUrl,
+})
+
+const pieces = z
+  .array(
+    z.object({
+      /** Of an item of the order. */
+      id: z.string().check(z.maxLength(60)),
+      quantity: z.number().check(z.int(), z.minimum(1), z.maximum(1_000)),
+    }),
+  )
+  .check(z.minLength(1), z.maxLength(100))
+
+/** POST /seller/parcels/{id}/cannot-send/: which pieces, all of them when left out, and why. */
+export const cannotSendEntry = z.object({
+  reason: typed('Say why it cannot be sent', 1_000),
+  items: z.optional(pieces),
+})
+
+/** POST /staff/parcels/{id}/cancel/: which pieces, all of them when left out; why, for the buyer; whether they go on sale again. */
+export const cancelParcelEntry = z.object({
+  reason: typed('Say why, for the buyer', 500),
+  items: z.optional(pieces),
+  /** Whether the works go on sale again. */
+  restock: z.boolean(),
 })
 
 /** POST …/parcels/{id}/deliver/: on which day it arrived, today when left out. A seller names one of the last three days. */
@@ -99,7 +131,22 @@ export const parcel = z.object({
   seller: z.object({ id: z.string(), name: z.string() }),
   /** Still to be sent, and the time for it is over. */
   late: z.boolean(),
+  /** On how many days of Lagos it has been late; 0 when it is not. */
+  days_late: z.number(),
+  /** When it is cancelled and refunded if it has not been sent by then; null once it is sent. */
+  cancelled_at_latest: z.nullable(z.string()),
+  /** What its seller cannot send, until that is decided. */
+  cannot_send: z.nullable(
+    z.object({
+      /** When the seller said so. */
+      said_at: z.string(),
+      reason: z.string(),
+      items: z.array(z.object({ id: z.string(), quantity: z.number() })),
+    }),
+  ),
   paid_at: z.nullable(z.string()),
+  /** What its seller, who pays the courier, is given of the order's delivery fee, in naira; null in orders paid while the fee was still ours. */
+  delivery_fee: z.nullable(z.number()),
   delivery_option: z.enum(['HOME', 'PICKUP']),
   items: z.array(
     z.object({
@@ -117,6 +164,8 @@ export const parcel = z.object({
     }),
   ),
   packing: z.nullable(packing),
+  /** The sender on the packing slip; null where the seller has not said from where they send. */
+  ship_from: z.nullable(shipFrom),
   photographs: z.array(photograph),
   /** Where it goes; null once it is there. */
   ship_to: z.nullable(
@@ -138,6 +187,26 @@ export const parcelQuery = z.object({
   ...pageQuery,
   state: z._default(z.enum(['all', ...parcelStateNames]), 'all'),
 })
+/** The parcel as it is then; 'PROPOSED' where a second person has to approve the refund, and it stays as it was until then. */
+export const cancelledParcel = z.object({ state: z.enum(['REQUESTED', 'PROPOSED']), parcel })
+export type CancelledParcel = z.infer<typeof cancelledParcel>
+
+/** What staff look for among parcels. */
+export const parcelShows = ['all', 'to_pack', 'late', 'cannot_send', 'on_the_way', 'to_confirm'] as const
+
+/** GET /staff/parcels/: what its seller cannot send first, then those to be packed in the order in which they are due. */
+export const staffParcelQuery = z.object({
+  ...parcelQuery.shape,
+  /**
+   * `to_pack`: to be sent; `late`: those of them whose time is over; `on_the_way`: sent; `to_confirm`: those of them that wait at a
+   * station or were sent a week ago.
+   */
+  show: z._default(z.enum(parcelShows), 'all'),
+  /** A seller's id, or a part of their name. */
+  seller: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+})
+/** GET /staff/parcels.csv: the filters of the list. */
+export const parcelExportQuery = z.pick(staffParcelQuery, { state: true, show: true, seller: true })
 export const parcelPage = z.object({
   parcels: z.array(parcel),
   total: z.number(),

@@ -52,6 +52,22 @@ export const problems = {
   },
   own_account: { status: 409, text: 'Nobody can do this to their own account. Another admin can.' },
   last_admin: { status: 409, text: 'This is the last admin. Please make another one first.' },
+  address_has_account: {
+    status: 409,
+    text: 'This address has an account already. Please use another one.',
+  },
+  invitation_over: {
+    status: 409,
+    text: 'This invitation was used or taken back. Please ask the person who invited you for a new one.',
+  },
+  invitation_expired: {
+    status: 409,
+    text: 'This invitation is more than 72 hours old. Please ask the person who invited you for a new one.',
+  },
+  signed_in_already: {
+    status: 409,
+    text: 'You are signed in with another account here. Please sign out first, then open the link again.',
+  },
   password_guessed: { status: 422, text: guessedText },
   phone_taken: { status: 409, text: 'This phone number belongs to another account.' },
   // Catalogue, cart and wishlist
@@ -60,10 +76,28 @@ export const problems = {
   size_not_found: { status: 422, text: 'This size is not offered for the work.' },
   frame_not_offered: { status: 422, text: 'This work is offered without a frame.' },
   work_sold: { status: 409, text: 'This work has been sold.' },
+  work_reserved: { status: 409, text: 'Somebody is paying for this work. It may be free again soon.' },
+  shop_paused: {
+    status: 409,
+    text: 'The artist’s shop is paused. This work can be bought when it opens again.',
+  },
   not_enough: { status: 409, text: 'There are fewer of this work left than you asked for.' },
   cart_full: {
     status: 409,
     text: 'Your cart has fifty different works already. Please order or remove some of them first.',
+  },
+  work_free: { status: 409, text: 'This work is free again. You can buy it now.' },
+  waiting_full: {
+    status: 409,
+    text: 'You wait for fifty works already. Please stop waiting for one of them first.',
+  },
+  following_full: {
+    status: 409,
+    text: 'You follow five hundred artists already. Please stop following one of them first.',
+  },
+  purchase_changed: {
+    status: 409,
+    text: 'What you are buying, or its price, has changed. Please look at it again.',
   },
   cart_empty: { status: 422, text: 'Cart is empty...' },
   reserved_word: { status: 422, text: 'This name is reserved. Please choose another.' },
@@ -111,8 +145,26 @@ export const problems = {
   photograph_not_found: { status: 404, text: 'This photograph does not exist.' },
   photograph_missing: { status: 422, text: 'Please add at least one photograph of the packed work first.' },
   too_many_photographs: { status: 409, text: 'There are enough photographs already.' },
+  cannot_send_open: {
+    status: 409,
+    text: 'You have told us that this cannot be sent. Take that back first, or wait for our answer.',
+  },
+  too_many_corrections: {
+    status: 409,
+    text: 'Courier and tracking of this parcel were corrected five times already. Please write to us.',
+  },
   moved_on: { status: 409, text: 'This has moved on meanwhile. Please look at it again.' },
   refund_too_large: { status: 409, text: 'That is more than is left to give back.' },
+  refund_changed: {
+    status: 409,
+    text: 'Something has changed since you looked. Please look at what the refund would do now.',
+  },
+  refund_proposal_not_found: { status: 404, text: 'There is no such refund to approve.' },
+  refund_proposal_decided: { status: 409, text: 'This refund has been decided already.' },
+  refund_proposed: {
+    status: 409,
+    text: 'A refund for this waits for a second person already. Approve or reject that one first.',
+  },
   nothing_to_refund: { status: 409, text: 'There is no money left to give back.' },
   finance_only: {
     status: 403,
@@ -135,6 +187,15 @@ export const problems = {
   return_not_received: { status: 409, text: 'This work has not been received yet.' },
   return_open: { status: 409, text: 'A return of this work is under way already.' },
   return_too_many: { status: 409, text: 'You have fewer of this work left to return.' },
+  return_cost_not_found: { status: 404, text: 'Nobody has asked for the cost of this return.' },
+  return_cost_closed: {
+    status: 409,
+    text: 'The cost of sending it back cannot be asked for here, or no longer. Please write to us.',
+  },
+  receipt_used: {
+    status: 409,
+    text: 'This receipt was sent to us before, for another cost. If that is a mistake, please write to us.',
+  },
   return_waits_for_seller: {
     status: 409,
     text: 'The seller still has time to answer. Damage may be decided at once.',
@@ -174,6 +235,10 @@ export const problems = {
     status: 409,
     text: 'The account of this seller is disabled: nothing of it can be shown.',
   },
+  seller_suspended: {
+    status: 409,
+    text: 'This shop is suspended: its works cannot be put on sale or changed until that is lifted.',
+  },
   seller_not_found: { status: 404, text: 'This seller does not exist.' },
   artist_not_found: { status: 404, text: 'This artist does not exist.' },
   artist_in_use: { status: 409, text: 'Works hang under this artist, so the artist stays.' },
@@ -181,6 +246,9 @@ export const problems = {
     status: 422,
     text: 'That number is not valid for this bank. Check it against your bank app.',
   },
+  bank_unknown: { status: 422, text: 'Choose a bank from the list.' },
+  bank_taken: { status: 409, text: 'Another bank has this name or this NIBSS code.' },
+  banks_unanswered: { status: 503, text: 'The payment provider did not answer. Try again in a minute.' },
   verification_closed: { status: 409, text: 'This has been decided or is being looked at.' },
   document_not_found: {
     status: 404,
@@ -197,6 +265,19 @@ export const problems = {
   work_in_orders: {
     status: 409,
     text: 'This work stands in orders, so it cannot be deleted. You can pause it.',
+  },
+  discount_overlaps: {
+    status: 409,
+    text: 'Another discount of this work has days among these. Please choose others, or end that one first.',
+  },
+  discount_too_early: {
+    status: 409,
+    text: 'A discount is shown beside the lowest price of 30 days, and this work has had a price for less. Please choose a later day.',
+  },
+  discount_not_found: { status: 404, text: 'This discount does not exist.' },
+  work_discounted: {
+    status: 409,
+    text: 'A discount of this work is running. Its price can be changed when that has ended.',
   },
   stock_taken: { status: 409, text: 'More of these are sold or being paid for than you would leave.' },
   edition_fixed: {
@@ -222,16 +303,42 @@ export const problems = {
   },
   pictures_full: { status: 422, text: 'A work shows at most twelve pictures.' },
   picture_not_found: { status: 404, text: 'This picture does not exist.' },
-  picture_too_small: { status: 422, text: 'This picture is too small: its long side needs 1200 pixels.' },
+  picture_too_small: {
+    status: 422,
+    text: 'This picture is too small: its long side needs 1200 pixels, its short side 400.',
+  },
   picture_too_many_pixels: {
     status: 422,
     text: 'This picture has too many pixels: at most 40 megapixels and 16,000 on a side.',
   },
+  picture_heic: {
+    status: 422,
+    text: 'This is a HEIC photograph, which we cannot read. Please send it as a JPEG; on an iPhone: Settings, Camera, Formats, Most Compatible.',
+  },
   picture_broken: { status: 422, text: 'This picture is damaged and cannot be read to its end.' },
-  // Categories and what is featured
+  // Categories, what is featured, and the words of the search
   category_in_use: { status: 409, text: 'This category is in use, so it stays.' },
   category_taken: { status: 409, text: 'There is a category of this name already.' },
+  collection_not_found: { status: 404, text: 'This collection does not exist.' },
+  composition_not_found: { status: 404, text: 'This composition of the home page does not exist.' },
   featured_not_found: { status: 404, text: 'This entry does not exist.' },
+  message_without_address: {
+    status: 409,
+    text: 'This person has deleted their account: there is no address to answer to.',
+  },
+  template_not_found: { status: 404, text: 'This template is not there any more.' },
+  template_taken: { status: 409, text: 'There is a template of this name already. Please change it there.' },
+  templates_full: { status: 409, text: 'There are 100 templates already. Please delete one first.' },
+  synonym_not_found: { status: 404, text: 'This word is not in the list any more.' },
+  views_full: {
+    status: 409,
+    text: 'You have saved 60 views, which is the most. Please delete one that you no longer need.',
+  },
+  synonym_taken: { status: 409, text: 'This word is in the list already. Please change it there.' },
+  synonyms_full: {
+    status: 409,
+    text: 'The list has 500 words, which is the most. Please delete one that nobody needs.',
+  },
   // The ledger and payouts
   payout_not_found: { status: 404, text: 'This payout does not exist.' },
   payout_state: { status: 409, text: 'This payout has moved on. Please read it again.' },
@@ -246,6 +353,13 @@ export const problems = {
   },
   adjustment_not_found: { status: 404, text: 'This correction does not exist.' },
   adjustment_decided: { status: 409, text: 'This correction has been decided already.' },
+  threshold_change_not_found: { status: 404, text: 'This change does not exist.' },
+  threshold_change_decided: { status: 409, text: 'This change has been decided already.' },
+  threshold_change_waits: {
+    status: 409,
+    text: 'Another change waits for a colleague. Please decide on that one first.',
+  },
+  thresholds_unchanged: { status: 409, text: 'These amounts hold already.' },
   // Deleting an account
   account_of_staff: { status: 403, text: 'Accounts of staff are closed by an administrator.' },
   account_payment_open: {
@@ -276,6 +390,9 @@ export const problems = {
     text: 'This article has been out: readers know its address, so it stays.',
   },
   article_published: { status: 409, text: 'This article is out. Please take it back first.' },
+  article_not_out: { status: 409, text: 'Only an article that is out can be sent. Please publish it first.' },
+  newsletter_sent: { status: 409, text: 'This article was sent to the readers of the newsletter already.' },
+  newsletter_unread: { status: 409, text: 'Nobody reads the newsletter yet.' },
   article_incomplete: { status: 422, text: 'Something is missing before this article can come out.' },
   article_picture_in_use: {
     status: 409,
@@ -298,6 +415,9 @@ export const problems = {
   too_many_keys: { status: 409, text: 'There are 20 keys already. Please end one first.' },
   key_not_found: { status: 404, text: 'This key does not exist.' },
   too_many_webhooks: { status: 409, text: 'There are five webhooks already. Please delete one first.' },
+  notification_not_found: { status: 404, text: 'This notification does not exist.' },
+  messages_off: { status: 409, text: 'This shop sends no messages to phones.' },
+  notification_required: { status: 422, text: 'We always write to you about this by mail.' },
   webhook_not_found: { status: 404, text: 'This webhook does not exist.' },
   delivery_not_found: { status: 404, text: 'This message does not exist, or it has arrived.' },
 } as const satisfies Record<string, { status: number; text: string }>

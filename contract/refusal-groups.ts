@@ -7,13 +7,20 @@ export function codes<const C extends ProblemCode>(...list: C[]): C[] {
 
 export const sending = codes('otp_too_soon', 'too_many_requests')
 export const seen = codes('version_missing', 'changed_meanwhile')
-export const pictureRefusals = codes('picture_too_small', 'picture_too_many_pixels', 'picture_broken')
+export const pictureRefusals = codes(
+  'picture_too_small',
+  'picture_too_many_pixels',
+  'picture_broken',
+  'picture_heic',
+)
 export const ordering = codes(
   'cart_empty',
   'work_not_found',
   'size_not_found',
   'frame_not_offered',
   'work_sold',
+  'work_reserved',
+  'shop_paused',
   'not_enough',
   'address_not_found',
   'station_not_found',
@@ -33,6 +40,8 @@ export const packingRefusals = codes(
 )
 export const returned = codes('return_not_found', 'moved_on')
 export const ofWork = codes('shop_missing', 'work_not_found')
+export const changingWork = codes('shop_missing', 'work_not_found', 'seller_suspended')
+export const discounting = codes('work_wrong_status', 'discount_overlaps', 'discount_too_early')
 export const entering = codes(
   'shop_missing',
   'work_not_found',
@@ -41,11 +50,23 @@ export const entering = codes(
   'work_wrong_status',
   'stock_taken',
   'edition_fixed',
+  'work_discounted',
   'size_not_found',
   'picture_not_found',
+  'seller_suspended',
 )
 export const verdict = codes('work_not_found', 'work_wrong_status', 'work_incomplete')
 export const ofPayout = codes('payout_not_found', 'payout_state', 'payout_changed', 'another_person_needed')
+/** What comes of asking money of an order back. */
+export const refunding = codes(
+  'order_not_found',
+  'order_line_not_found',
+  'parcel_not_found',
+  'refund_too_large',
+  'nothing_to_refund',
+  'finance_only',
+  'moved_on',
+)
 export const onceOnly = codes('idempotency_key_missing', 'idempotency_key_reused')
 export const ofImport = codes('shop_missing', 'import_not_found', 'import_wrong_state')
 export const ofArticle = codes('article_not_found')

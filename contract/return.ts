@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { after, DAY } from '../kernel/clock.ts'
+import { accountChecks } from './bank.ts'
 import { pageQuery } from './envelope.ts'
 import { photograph } from './parcel.ts'
+import { amountsQuery, daysQuery } from './ranges.ts'
+import { waitingDecisionOf } from './refund.ts'
 import { naira, optionalText, typed } from './texts.ts'
 
 /** Days after receipt within which a return may be asked for. */
@@ -59,23 +62,120 @@ export const returnAnswerEntry = z.object({
 })
 
 /**
- * POST /staff/returns/{id}/decide/. Approved: `amount` in naira for the goods, their whole price when left out; with all that is left
- * of the shipping fee or not; refunded once the work is back, or at once without `send_back`. The buyer reads `text`. `send_to` is where
- * the work goes; it may be left out when the seller has said so.
+ * POST /staff/returns/{id}/decide/. Approved: `amount` in naira for the goods, their whole price when left out; with what is left of
+ * the delivery of its parcel or not; refunded once the work is back, or at once without `send_back`. The buyer reads `text`. `send_to`
+ * is where the work goes; it may be left out when the seller has said so. Where the work is back, a second decision starts from the
+ * first: what is left out stays as it was decided, and `restock` puts the work on sale again. `borne_by` 'us': the seller keeps all.
  */
 export const returnDecisionEntry = z.object({
   decision: z.enum(['approve', 'refuse'], { error: 'Approve or refuse' }),
   /** The return's state as the clerk saw it: who decides later than another is refused. */
   state: z.enum(returnStates),
   amount: z.optional(naira),
-  shipping: z._default(z.boolean(), false),
+  shipping: z.optional(z.boolean()),
+  borne_by: z.optional(z.enum(['seller', 'us'])),
+  restock: z._default(z.boolean(), false),
   send_back: z._default(z.boolean(), true),
   text: typed('Say why, for the buyer', 2_000),
   send_to: optionalText(300),
 })
 
-/** POST …/returns/{id}/arrived/: whether the work came back as it was sent. */
-export const returnArrivedEntry = z.object({ intact: z.boolean(), text: optionalText(2_000) })
+/** POST /staff/returns/{id}/label/: the label for the way back, which we have paid for; another one replaces it. */
+export const returnLabelEntry = z.object({
+  courier: typed('Say who carries it', 80),
+  code: typed('Enter the code of the label', 80),
+})
+
+/** Days after sending a work back within which its cost may be asked for. */
+export const RETURN_COST_DAYS = 30
+
+/** The most that we pay for sending a work back, in naira; never more than the price of what came back. */
+export const MOST_RETURN_COST = 200_000
+
+/** How often the cost of a return may be asked for. */
+export const MOST_RETURN_COST_TRIES = 3
+
+/**
+ * POST /shop/returns/{id}/cost/: a form with the courier's receipt, a picture or a PDF, as the file 'receipt', and the bank account that
+ * the cost is paid to. `paid_naira` has at most two decimals.
+ */
+export const returnCostForm = z.strictObject({
+  paid_naira: z
+    .string({ error: 'Enter what you paid' })
+    .check(z.trim(), z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter an amount such as 4500')),
+  receipt_number: typed('Enter the number of the receipt or waybill', 60),
+  bank_code: z
+    .string({ error: 'Choose your bank' })
+    .check(z.minLength(1, 'Choose your bank'), z.maxLength(10)),
+  account_number: z
+    .string({ error: 'An account number has exactly ten digits' })
+    .check(z.trim(), z.regex(/^\d{10}$/, 'An account number has exactly ten digits')),
+  account_name: typed('Whose account is it?', 120),
+})
+
+export const returnCostStates = ['ASKED', 'APPROVED', 'REFUSED', 'PAID', 'CAME_BACK'] as const
+export type ReturnCostState = (typeof returnCostStates)[number]
+
+/**
+ * POST /staff/returns/{id}/cost/decide/. `amount` in naira, all that was asked for when left out; less is possible, more is not. The buyer
+ * reads `text`. What was approved can be refused until it is paid.
+ */
+export const returnCostDecisionEntry = z.object({
+  decision: z.enum(['approve', 'refuse'], { error: 'Approve or refuse' }),
+  /** The cost's state as the clerk saw it. */
+  state: z.enum(returnCostStates),
+  amount: z.optional(naira),
+  text: typed('Say why, for the buyer', 2_000),
+})
+
+/** POST /staff/returns/{id}/cost/paid/ */
+export const returnCostPaidEntry = z.object({ reference: typed('Enter the bank’s reference', 80) })
+
+/** POST /staff/returns/{id}/cost/came-back/ */
+export const returnCostBackEntry = z.object({ text: typed('Say why the bank sent it back', 500) })
+
+/** GET /staff/returns/{id}/cost/account/: for those who pay. */
+export const returnCostAccount = z.object({
+  bank_code: z.string(),
+  nip_code: z.string(),
+  bank_name: z.string(),
+  account_name: z.string(),
+  account_number: z.string(),
+})
+
+/** What a buyer paid to send a work back and asks us to pay; amounts in naira. */
+const returnCost = z.object({
+  id: z.string(),
+  state: z.enum(returnCostStates),
+  amount: z.number(),
+  approved: z.nullable(z.number()),
+  receipt_number: z.string(),
+  bank_name: z.string(),
+  /** All but its last four digits are masked. */
+  account_number: z.string(),
+  account_name: z.string(),
+  /** Whether the bank has the account in the buyer's name. */
+  account_check: z.enum(accountChecks),
+  /** Why it was approved, refused, or came back. */
+  text: z.string(),
+  /** Who decided; for staff, else null. */
+  decided_by: z.nullable(z.string()),
+  paid_at: z.nullable(z.string()),
+  bank_reference: z.string(),
+  created_at: z.string(),
+})
+
+/** Whether we bear the cost of sending back what is returned for a reason. */
+export function isWayBackOurs(reason: ReturnReason): boolean {
+  return reason !== 'changed_mind'
+}
+
+/** POST …/returns/{id}/arrived/: whether the work came back as it was sent; staff say with `restock` whether it goes on sale again, else what is intact does. */
+export const returnArrivedEntry = z.object({
+  intact: z.boolean(),
+  restock: z.optional(z.boolean()),
+  text: optionalText(2_000),
+})
 
 /** A return as its buyer, its seller and staff see it; amounts in naira. */
 export const returnRequest = z.object({
@@ -109,6 +209,7 @@ export const returnRequest = z.object({
       amount: z.number(),
       shipping: z.number(),
       send_back: z.boolean(),
+      borne_by: z.enum(['seller', 'us']),
       text: z.string(),
       at: z.string(),
     }),
@@ -118,12 +219,24 @@ export const returnRequest = z.object({
    * given last time until this return has its own.
    */
   send_to: z.string(),
+  /** The label for the way back that we have paid for; null where there is none. */
+  label: z.nullable(z.object({ courier: z.string(), code: z.string() })),
   courier: z.string(),
   tracking_code: z.string(),
   sent_at: z.nullable(z.string()),
   arrived_at: z.nullable(z.string()),
   intact: z.nullable(z.boolean()),
   arrival_text: z.string(),
+  /** Whether the work is on sale again. */
+  restocked: z.boolean(),
+  /** A decision that waits for a second person; for staff who read one return, else null. */
+  proposal: waitingDecisionOf(returnDecisionEntry),
+  /** The newest cost of sending it back that was asked for; for its buyer and staff who read one return, else null. */
+  cost: z.nullable(returnCost),
+  /** Until when its buyer may ask for the cost of sending it back; null where that is not possible. */
+  cost_until: z.nullable(z.string()),
+  /** Of the delivery fee of its parcel, what can be given back; for staff who read one return, else null. */
+  delivery_left: z.nullable(z.number()),
   timeline: z.array(
     z.object({
       at: z.string(),
@@ -137,12 +250,17 @@ export const returnRequest = z.object({
 })
 export type ReturnRequest = z.infer<typeof returnRequest>
 
-/** Lists of returns, newest first, of one order where it is named; 'to_decide' are those that wait for staff. */
-export const returnQuery = z.object({
-  ...pageQuery,
-  state: z._default(z.enum(['all', 'open', 'to_decide', ...returnStates]), 'all'),
+/** Lists of returns, newest first, of one order where it is named; 'to_decide' are those that wait for staff, 'to_label' those approved whose buyer waits for a label that we pay for, 'cost_to_decide' and 'cost_to_pay' those whose cost waits. */
+export const returnExportQuery = z.object({
+  ...daysQuery,
+  ...amountsQuery,
+  state: z._default(
+    z.enum(['all', 'open', 'to_decide', 'to_label', 'cost_to_decide', 'cost_to_pay', ...returnStates]),
+    'all',
+  ),
   order_id: z.optional(z.string().check(z.maxLength(60))),
 })
+export const returnQuery = z.object({ ...pageQuery, ...returnExportQuery.shape })
 export const returnPage = z.object({
   returns: z.array(returnRequest),
   total: z.number(),

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import { pictureKinds } from '../kernel/picture-kinds.ts'
 import { credentials, phoneForm, registration } from './account.ts'
-import { picture } from './catalogue.ts'
+import { exhibition } from './artist.ts'
+import { accountChecks } from './bank.ts'
+import { picture, shopPause, shownPicture } from './catalogue.ts'
 import { pageQuery } from './envelope.ts'
 import { optionalText, states, storable, typed } from './texts.ts'
 
@@ -14,12 +17,12 @@ export const version = z.optional(z.number().check(z.int(), z.gte(1), z.lte(2_00
 const text = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`), storable)
 const required = (what: string, max = 200) => typed(`${what} is required`, max)
-const state = z.enum(states, { error: 'state is required' })
+const state = z.enum(states, { error: 'State is required' })
 const id = z.string().check(z.maxLength(100))
 
 /** Naira of a price: at least 1, at most a billion, two decimals. */
 const naira = (least: number) =>
-  z.number({ error: 'price is required' }).check(
+  z.number({ error: 'Price is required' }).check(
     z.gte(least),
     z.lte(1e9),
     z.refine((it) => Math.abs(it * 100 - Math.round(it * 100)) < 1e-6, { error: 'At most two decimals' }),
@@ -39,14 +42,11 @@ export const sellerRegistration = z.extend(registration, {
 /** POST /seller/login/. */
 export const sellerCredentials = credentials
 
-/** A bank whose account numbers we can check; `code` is the Central Bank's. */
-export const bank = z.object({ code: z.string(), name: z.string() })
-
 /** POST /seller/shop/. Without a slug it is made from the name; it never changes afterwards. */
 export const newShop = z.strictObject({
-  name: required('name', 80),
+  name: required('Name', 80),
   slug: z.optional(text(100)),
-  town: required('town', 80),
+  town: required('Town', 80),
   state,
   biography: optionalText(2_000),
 })
@@ -54,10 +54,40 @@ export const newShop = z.strictObject({
 /** PUT /seller/shop/. */
 export const shopChange = z.strictObject({
   version,
-  name: required('name', 80),
-  town: required('town', 80),
+  name: required('Name', 80),
+  town: required('Town', 80),
   state,
   biography: optionalText(2_000),
+})
+
+/** PUT /seller/shop/ship-from/: from where the seller sends, and where works are sent back to. */
+export const shipFromChange = z.strictObject({
+  version,
+  address: required('Address', 200),
+  city: required('City', 80),
+  state,
+  ...phoneForm.shape,
+})
+
+/** Nobody looks at the note before buyers read it, so that it leads nobody to pay elsewhere. */
+const noContact = z.refine(
+  (note) =>
+    typeof note === 'string' && !/@|:\/\/|www\.|\w\.(com|ng|net|org|me|io)\b|(\d[\s().+-]*){7}/i.test(note),
+  { error: 'Please leave out links, mail addresses and phone numbers' },
+)
+
+/** POST /seller/shop/pause/: the day of Lagos on which the shop opens again by itself, and what buyers read. Without a day it stays paused. */
+export const pauseEntry = z.strictObject({
+  until: z.optional(z.nullable(z.iso.date({ error: 'Enter a date' }))),
+  note: z._default(text(200).check(noContact), ''),
+})
+
+/** From where a seller sends, as on the packing slip. */
+export const shipFrom = z.object({
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  phone: z.string(),
 })
 
 export const shop = z.object({
@@ -70,16 +100,41 @@ export const shop = z.object({
   biography: z.string(),
   picture: z.nullable(picture),
   verification: z.enum(['new', 'submitted', 'verified', 'refused']),
+  /** From where the seller sends; null until they have said it. */
+  ship_from: z.nullable(shipFrom),
+  /** null while the shop is open. */
+  pause: z.nullable(shopPause),
 })
 export type Shop = z.infer<typeof shop>
 
-/** POST and PUT /seller/artists/. */
-export const newArtist = z.strictObject({
-  name: required('name', 80),
-  town: required('town', 80),
-  state,
-  biography: optionalText(2_000),
+/** The most exhibitions that an artist's page names. */
+export const MOST_EXHIBITIONS = 40
+
+const exhibitionForm = z.strictObject({
+  year: z
+    .number({ error: 'Year is required' })
+    .check(
+      z.int('A year of four figures'),
+      z.gte(1900, 'A year from 1900'),
+      z.lte(2100, 'A year up to 2100'),
+    ),
+  title: required('Title', 120),
+  place: optionalText(120),
 })
+
+/** POST and PUT /seller/artists/. What is left out of statement and exhibitions stays as it is. */
+export const newArtist = z.strictObject({
+  name: required('Name', 80),
+  town: required('Town', 80),
+  state,
+  /** What the artist says of the work, in one or two sentences. */
+  statement: z.optional(text(400)),
+  biography: optionalText(2_000),
+  exhibitions: z.optional(
+    z.array(exhibitionForm).check(z.maxLength(MOST_EXHIBITIONS, `At most ${MOST_EXHIBITIONS} exhibitions`)),
+  ),
+})
+export type NewArtist = z.infer<typeof newArtist>
 export const artistChange = z.extend(newArtist, { version })
 
 export const artist = z.object({
@@ -89,12 +144,29 @@ export const artist = z.object({
   slug: z.string(),
   town: z.string(),
   state: z.string(),
+  statement: z.string(),
   biography: z.string(),
+  exhibitions: z.array(exhibition),
+  /** The portrait. */
+  picture: z.nullable(picture),
   works: z.number(),
-  /** What waits for approval, where works of the artist are on show. */
+  /** How many of them are on show; an artist with none has no page. */
+  shown: z.number(),
+  /** How many accounts follow the artist. Nobody sees which. */
+  followers: z.number(),
+  /** What waits for approval, where works of the artist were shown. */
   pending: z.nullable(
-    z.object({ name: z.string(), town: z.string(), state: z.string(), biography: z.string() }),
+    z.object({
+      name: z.string(),
+      town: z.string(),
+      state: z.string(),
+      statement: z.string(),
+      biography: z.string(),
+      exhibitions: z.array(exhibition),
+    }),
   ),
+  /** The portrait that waits with it. */
+  pending_picture: z.nullable(picture),
   /** Why the last change was refused; else empty. */
   refusal: z.string(),
 })
@@ -110,6 +182,9 @@ export const identity = z.object({
   submitted_at: z.string(),
 })
 
+/** What staff have stopped, with the reason that the seller reads; null where they have not. */
+export const stop = z.nullable(z.object({ since: z.string(), reason: z.string() }))
+
 /**
  * GET /seller/account/. `account_number` is masked ('****1234'). Until `payouts_frozen_until` nothing is paid out, because
  * the bank details changed. `commission_percent` is what the marketplace keeps of a price.
@@ -124,7 +199,13 @@ export const sellerAccount = z.object({
   bank_name: z.string(),
   account_name: z.string(),
   account_number: z.string(),
+  /** What the bank says of the account. */
+  account_check: z.enum(accountChecks),
   payouts_frozen_until: z.nullable(z.string()),
+  /** Since when staff let the shop sell nothing more, and why. */
+  suspension: stop,
+  /** Since when staff hold the payouts, and why. */
+  payout_hold: stop,
   commission_percent: z.number(),
   /** null: no shop yet, so nothing to change. */
   version: z.nullable(z.number()),
@@ -147,7 +228,7 @@ export const sellerAccountChange = z.strictObject({
   first_name: required('First name', 80),
   last_name: required('Last name', 80),
   phone: phoneForm.shape.phone,
-  business_name: required('business_name', 120),
+  business_name: required('Business name', 120),
   bank_name: z.optional(text(80)),
   bank_code: z.optional(text(10)),
   account_name: z.optional(text(120)),
@@ -159,15 +240,16 @@ export const sellerAccountChange = z.strictObject({
 
 /** POST /seller/verification/: with the picture of the document as the form's file 'document'. */
 export const identityForm = z.strictObject({
-  legal_name: required('legal_name', 120),
-  document_kind: z.enum(documentKinds, { error: 'document_kind is required' }),
+  legal_name: required('Legal name', 120),
+  document_kind: z.enum(documentKinds, { error: 'Document kind is required' }),
   document_number: z
-    .string({ error: 'document_number is required' })
+    .string({ error: 'Document number is required' })
     .check(z.trim(), z.regex(/^[\p{L}\p{N}/ -]{4,30}$/u, 'Type the number as it stands on the document')),
 })
 
 // ── Works ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 export const packings = ['flat', 'tube', 'crate', 'fragile'] as const
+export type WorkPacking = (typeof packings)[number]
 export const workKinds = ['unique', 'edition'] as const
 /** What a seller sees; 'sold' is live or paused with nothing left and nothing being paid for. */
 export const workStatuses = ['draft', 'submitted', 'live', 'paused', 'sold', 'refused'] as const
@@ -187,7 +269,8 @@ export const sizeEntry = z.strictObject({
 export type SizeEntry = z.infer<typeof sizeEntry>
 
 const workFields = {
-  name: z.optional(required('name', 120)),
+  /** May be empty as long as it is a draft. */
+  name: z.optional(text(120)),
   /** Markdown. */
   desc: z.optional(text(5_000)),
   category_id: z.optional(id),
@@ -212,8 +295,10 @@ const workFields = {
 }
 
 /** POST /seller/products/: a draft. A form also brings pictures as files named 'image'; its texts are read as JSON would be. */
-export const newWork = z.strictObject({ ...workFields, name: required('name', 120) })
+export const newWork = z.strictObject({ ...workFields, name: z._default(text(120), '') })
 export type NewWorkEntry = z.infer<typeof newWork>
+/** A work of a list that is imported: one that is drafted by hand may be named later. */
+export const listedWork = z.extend(newWork, { name: required('Name', 120) })
 
 /** PATCH /seller/products/{id}/: what is left out stays. */
 export const workChange = z.strictObject({ ...workFields, version })
@@ -246,7 +331,9 @@ export const proceedsQuery = z.object({
   price: z.coerce.number().check(z.gte(0), z.lte(1e9)),
 })
 
-export const workPicture = z.extend(picture, {
+export const workPicture = z.extend(shownPicture, {
+  /** The alt text as the seller wrote it; empty where `alt` is made from the names of work and artist. */
+  typed_alt: z.string(),
   /** What could be better: 'blurred', 'too_dark', 'border'. */
   warnings: z.array(z.enum(['blurred', 'too_dark', 'border'])),
 })
@@ -322,12 +409,16 @@ export const ownWork = z.extend(ownWorkTile, {
 })
 export type OwnWork = z.infer<typeof ownWork>
 
+/** What works may lack. */
+export const workLacks = ['picture', 'size'] as const
+
 /** GET /seller/products/. `search` looks into names and descriptions. */
 export const ownWorksQuery = z.object({
   ...pageQuery,
   status: z.optional(z.enum([...workStatuses, 'changes'])),
   search: z.optional(text(200)),
   sort: z.optional(z.enum(['newest', 'oldest', 'updated', 'name', 'price_up', 'price_down'])),
+  without: z.optional(z.enum(workLacks)),
 })
 export type OwnWorksQuery = z.infer<typeof ownWorksQuery>
 
@@ -344,6 +435,14 @@ export const pictureOrder = z.strictObject({
   version,
   picture_ids: z.array(id).check(z.maxLength(12)),
 })
+
+/** PATCH /seller/products/{id}/pictures/{picture}/: what is left out stays. Without a kind the first shows the whole; an empty alt is made. */
+export const pictureChange = z.strictObject({
+  version,
+  kind: z.optional(z.nullable(z.enum(pictureKinds))),
+  alt: z.optional(text(200)),
+})
+export type PictureChange = z.infer<typeof pictureChange>
 
 /** POST …/rotate/: clockwise. */
 export const turnEntry = z.strictObject({ degrees: z.literal([90, 180, 270]) })

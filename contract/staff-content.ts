@@ -51,7 +51,7 @@ export const articleFile = z.extend(articleRow, {
 export type ArticleFile = z.infer<typeof articleFile>
 
 const slug = z
-  .string({ error: 'address is required' })
+  .string({ error: 'Address is required' })
   .check(
     z.trim(),
     z.maxLength(100, 'At most 100 characters'),
@@ -59,10 +59,10 @@ const slug = z
   )
 
 /** POST /staff/articles/: a draft. Without `slug` its address is made from the title. */
-export const newArticle = z.strictObject({ title: typed('title is required', 150), slug: z.optional(slug) })
+export const newArticle = z.strictObject({ title: typed('Title is required', 150), slug: z.optional(slug) })
 
 const text = z
-  .string({ error: 'text is required' })
+  .string({ error: 'Text is required' })
   .check(z.maxLength(60_000, 'At most 60,000 characters'), storable)
 
 /** PUT /staff/articles/{id}/. `picture_id` is the cover, one of its pictures; null for none. */
@@ -94,6 +94,9 @@ export const messagesQuery = z.object({
   q: words,
   sort: sortQuery('written_at', 'name', 'answered_at'),
 })
+
+/** GET /staff/messages.csv: the filters of the list. */
+export const messageExportQuery = z.pick(messagesQuery, { state: true, q: true })
 
 export const message = z.object({
   id: z.string(),
@@ -155,3 +158,21 @@ export const subscribersPage = z.object({
   total: z.number(),
   next: z.nullable(z.number()),
 })
+
+/** GET /staff/articles/{id}/newsletter/: how many addresses read the newsletter, and to how many of them the article was sent. */
+export const articleMailing = z.object({
+  /** How many addresses have confirmed that they read the newsletter. */
+  readers: z.number(),
+  /** The one time that the article is sent; null before. */
+  issue: z.nullable(
+    z.object({
+      /** When the first mails were written. */
+      begun_at: z.string(),
+      /** Null while it is being sent. */
+      ended_at: z.nullable(z.string()),
+      /** To how many readers it was sent so far. */
+      sent: z.number(),
+    }),
+  ),
+})
+export type ArticleMailing = z.infer<typeof articleMailing>

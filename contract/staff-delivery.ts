@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { pickupStation } from './delivery.ts'
+import { distances, pickupStation } from './delivery.ts'
+import { deliveryOptions } from './order.ts'
 import { version } from './seller.ts'
 import { states, typed } from './texts.ts'
 
@@ -13,13 +14,13 @@ const fee = z.number({ error: 'Enter an amount' }).check(
 )
 
 // ── Pickup stations ──────────────────────────────────────────────────────────────────────────────────────────────────
-/** POST /staff/stations/ */
+/** POST /staff/stations/. `fee` is what each parcel to it costs, whatever its size; null: by distance and size. */
 export const newStation = z.strictObject({
-  name: typed('name is required', 80),
-  address: typed('address is required'),
-  city: typed('city is required', 80),
+  name: typed('Name is required', 80),
+  address: typed('Address is required'),
+  city: typed('City is required', 80),
   state: z.enum(states, { error: 'Choose one of the 36 states or FCT' }),
-  fee,
+  fee: z.nullable(fee),
   position: z._default(z.number().check(z.int(), z.gte(0), z.lte(10_000)), 0),
 })
 
@@ -30,12 +31,14 @@ export const stationChange = z.strictObject({
   address: z.optional(newStation.shape.address),
   city: z.optional(newStation.shape.city),
   state: z.optional(newStation.shape.state),
-  fee: z.optional(fee),
+  fee: z.optional(z.nullable(fee)),
   position: z.optional(z.number().check(z.int(), z.gte(0), z.lte(10_000))),
   open: z.optional(z.boolean()),
 })
 
 export const staffStation = z.extend(pickupStation, {
+  /** What each parcel to it costs in naira; null: by distance and size. */
+  fee: z.nullable(z.number()),
   version: z.number(),
   position: z.number(),
   open: z.boolean(),
@@ -45,12 +48,74 @@ export const staffStation = z.extend(pickupStation, {
 export type StaffStation = z.infer<typeof staffStation>
 
 // ── Fees ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
-/** What home delivery to a state costs, in naira; null where we do not deliver. `version` is 0 where nobody has said it yet. */
-export const stateFee = z.object({ state: z.enum(states), fee: z.nullable(z.number()), version: z.number() })
-export type StateFee = z.infer<typeof stateFee>
+const seenVersion = z.number().check(z.int(), z.gte(0), z.lte(2_000_000_000))
+const knownState = z.enum(states, { error: 'Choose one of the 36 states or FCT' })
 
-/** PUT /staff/delivery-fees/{state}/ */
-export const stateFeeEntry = z.strictObject({
-  version: z.optional(z.number().check(z.int(), z.gte(0), z.lte(2_000_000_000))),
-  fee: z.nullable(fee),
+/** What parcels of each class cost in naira; null where they are not sent. */
+export const classFees = z.strictObject({
+  /** Of a small parcel; null where it is not sent. */
+  small: z.nullable(fee),
+  /** Of a medium parcel; null where it is not sent. */
+  medium: z.nullable(fee),
+  /** Of a large parcel; null where it is not sent. */
+  large: z.nullable(fee),
+  /** Of a parcel that is larger; null where it is not sent. */
+  oversized: z.nullable(fee),
+})
+
+/** What parcels cost over a distance. `version` is 0 where nobody has said it yet. */
+const distanceFee = z.object({
+  option: z.enum(deliveryOptions),
+  distance: z.enum(distances),
+  fees: classFees,
+  version: z.number(),
+})
+/** What home delivery costs from a state, or with null from any, to a state. */
+const feeException = z.object({
+  from: z.nullable(knownState),
+  to: knownState,
+  fees: classFees,
+  version: z.number(),
+})
+/** All fees: six by distance, and the exceptions. */
+export const deliveryFees = z.object({
+  distances: z.array(distanceFee),
+  /** What home delivery to single states costs, whatever the distance. */
+  exceptions: z.array(feeException),
+})
+export type DeliveryFees = z.infer<typeof deliveryFees>
+export type DistanceFee = z.infer<typeof distanceFee>
+export type FeeException = z.infer<typeof feeException>
+
+/** Most fees that are changed at once. */
+const MOST_CHANGED = 100
+
+/** PUT /staff/delivery-fees/: those that change, each in the version that was seen; all of them or none. */
+export const deliveryFeesEntry = z.strictObject({
+  fees: z
+    .array(
+      z.strictObject({
+        option: z.enum(deliveryOptions),
+        /** How far it is between the two states. */
+        distance: z.enum(distances),
+        version: seenVersion,
+        fees: classFees,
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(MOST_CHANGED)),
+})
+
+/** PUT /staff/delivery-exceptions/: those that change, each in the version that was seen; all or none. `fees` null deletes one. */
+export const feeExceptionsEntry = z.strictObject({
+  /** Exceptions that change. */
+  exceptions: z
+    .array(
+      z.strictObject({
+        from: z.nullable(knownState),
+        to: knownState,
+        version: seenVersion,
+        fees: z.nullable(classFees),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(MOST_CHANGED)),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageQuery, sortQuery } from './envelope.ts'
-import { factorReset } from './second-factor.ts'
-import { optionalText, typed } from './texts.ts'
+import { factorReset, identityProofs } from './second-factor.ts'
+import { email, optionalText, typed } from './texts.ts'
 
 /** GET /staff/people/: the newest first. `q` is an e-mail address, a phone number or a name, or a part of one. */
 export const peopleQuery = z.object({
@@ -46,6 +46,8 @@ export const personFile = z.extend(personRow, {
   /** What staff did about the account, the newest first; `after` is JSON. */
   history: z.array(z.object({ at: z.string(), actor: z.string(), action: z.string(), after: z.string() })),
   second_factor: z.boolean(),
+  /** Another e-mail address that counts once its code has come back; null where none waits. */
+  email_correction: z.nullable(z.object({ email: z.string(), expires_at: z.string() })),
   /** That it is to be taken away, where that was asked for and waits. */
   factor_reset: z.nullable(factorReset),
 })
@@ -53,3 +55,14 @@ export const personFile = z.extend(personRow, {
 /** POST /staff/people/{id}/disable/ and enable/: why, for the log and for those of staff who ask. */
 export const disablingReason = z.strictObject({ reason: typed('Please say why', 1_000) })
 export type PersonFile = z.infer<typeof personFile>
+
+/** POST /staff/people/{id}/email/: the right address, and how the person proved who they are. */
+export const emailCorrection = z.strictObject({
+  email,
+  proof: z.enum(identityProofs, { error: 'Say how they proved who they are' }),
+})
+
+/** POST /staff/people/{id}/email/confirm/: the code that went to the new address. */
+export const emailConfirmation = z.strictObject({
+  code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The code has six digits')),
+})

@@ -5,7 +5,7 @@ import { storable } from './texts.ts'
 export const staffSearchEntry = z.object({
   q: z
     .string({ error: 'Type what you look for' })
-    .check(z.trim(), z.minLength(2, 'Two characters at least'), z.maxLength(100), storable),
+    .check(z.trim(), z.minLength(3, 'Three characters at least'), z.maxLength(100), storable),
 })
 
 /** What is looked through, each kind for who may list it. */

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
+import { accountChecks } from './bank.ts'
+import { picture } from './catalogue.ts'
 import { pageQuery, sortQuery } from './envelope.ts'
-import { artist, identity, ownWork, ownWorkTile, shop, version } from './seller.ts'
+import { artist, identity, ownWork, ownWorkTile, shop, stop, version } from './seller.ts'
 import { storable, typed } from './texts.ts'
 
 const search = z.optional(z.string().check(z.trim(), z.maxLength(200), storable))
 
+/** Why something of a seller is stopped: the seller reads it as it is written. Why it goes on: for colleagues. */
+export const stopEntry = z.strictObject({ reason: typed('Reason is required', 1_000) })
+
 /** Why something is refused: it goes to the seller as it is written. */
-export const refusalEntry = z.strictObject({ version, reason: typed('reason is required', 1_000) })
+export const refusalEntry = z.strictObject({ version, reason: typed('Reason is required', 1_000) })
 /** A decision about what was seen in this version, be it to delete it. */
 export const decisionEntry = z.strictObject({ version })
 
@@ -19,6 +24,9 @@ export const sellersQuery = z.object({
   sort: sortQuery('name', 'verification', 'submitted_at', 'created_at', 'works'),
 })
 
+/** GET /staff/sellers.csv: the filters of the list. */
+export const sellerExportQuery = z.pick(sellersQuery, { state: true, search: true })
+
 export const sellerRow = z.object({
   id: z.string(),
   version: z.number(),
@@ -30,6 +38,7 @@ export const sellerRow = z.object({
   submitted_at: z.nullable(z.string()),
   created_at: z.string(),
   works: z.number(),
+  suspended: z.boolean(),
 })
 
 export const sellersPage = z.object({
@@ -45,6 +54,10 @@ export const sellerFile = z.extend(sellerRow, {
   account_id: z.nullable(z.string()),
   /** Since when that account is disabled: works are not shown, payouts wait. */
   disabled_since: z.nullable(z.string()),
+  /** Since when staff let the shop sell nothing more, and why. */
+  suspension: stop,
+  /** Since when staff hold the payouts, and why. */
+  payout_hold: stop,
   business_name: z.string(),
   biography: z.string(),
   refusal: z.string(),
@@ -54,6 +67,9 @@ export const sellerFile = z.extend(sellerRow, {
   identity: z.nullable(identity),
   bank_name: z.string(),
   account_name: z.string(),
+  /** What the bank says of the account, and the name it has for it, '' where it said none. */
+  account_check: z.enum(accountChecks),
+  found_name: z.string(),
   /** Masked. */
   account_number: z.string(),
   payouts_frozen_until: z.nullable(z.string()),
@@ -70,7 +86,10 @@ export const sellerFile = z.extend(sellerRow, {
 export type SellerFile = z.infer<typeof sellerFile>
 
 /** GET /staff/sellers/{id}/document/: a JPEG, base64. */
-export const paper = z.object({ content_type: z.literal('image/jpeg'), content_base64: z.string() })
+export const paper = z.object({
+  content_type: z.enum(['image/jpeg', 'application/pdf']),
+  content_base64: z.string(),
+})
 
 /** GET /staff/sellers/{id}/bank/: for those who pay out. */
 export const bankDetails = z.object({
@@ -83,13 +102,29 @@ export const bankDetails = z.object({
 })
 
 // ── Works ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+/** Which works staff list: `review` waits for a decision; `sold` has no piece left, all are sold or reserved; `for_sale` is live and has one. */
+export const reviewStatuses = [
+  'review',
+  'all',
+  'draft',
+  'submitted',
+  'live',
+  'paused',
+  'refused',
+  'sold',
+  'for_sale',
+] as const
+
 /** GET /staff/works/: 'review' (the default) are those that wait, new ones and changes, the longest waiting first. */
 export const worksQuery = z.object({
   ...pageQuery,
-  status: z._default(z.enum(['review', 'draft', 'submitted', 'live', 'paused', 'refused']), 'review'),
+  status: z._default(z.enum(reviewStatuses), 'review'),
   search,
   sort: sortQuery('name', 'seller', 'price', 'submitted_at'),
 })
+
+/** GET /staff/works.csv: the filters of the list. */
+export const worksExportQuery = z.pick(worksQuery, { status: true, search: true })
 
 export const reviewRow = z.extend(ownWorkTile, {
   submitted_at: z.nullable(z.string()),
@@ -145,7 +180,7 @@ export type ReviewWork = z.infer<typeof reviewWork>
 
 // ── Categories ───────────────────────────────────────────────────────────────────────────────────────────────────────
 const categoryFields = {
-  name: typed('name is required', 60),
+  name: typed('Name is required', 60),
   /** null: on the first level. */
   parent_id: z.nullable(z.string().check(z.maxLength(100))),
   position: z.number().check(z.int(), z.gte(0), z.lte(10_000)),
@@ -207,7 +242,15 @@ export const featured = z.object({
   id: z.string(),
   version: z.number(),
   kind: z.enum(['hero', 'top_deal']),
-  work: z.object({ id: z.string(), name: z.string(), slug: z.string(), status: z.string() }),
+  work: z.object({
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    status: z.string(),
+    picture: z.nullable(picture),
+    /** Whether a piece is left that is neither sold nor reserved. */
+    available: z.boolean(),
+  }),
   from: z.string(),
   to: z.nullable(z.string()),
   position: z.number(),

@@ -70,6 +70,10 @@ export interface Database {
     pending: unknown
     submitted_at: Date | null
     refusal: Generated<string>
+    statement: Generated<string>
+    exhibitions: Generated<unknown>
+    picture_id: string | null
+    pending_picture_id: string | null
   }
   audit_entry: {
     number: number
@@ -93,12 +97,25 @@ export interface Database {
     hash: string
     seal: Generated<string>
   }
+  bank: {
+    code: string
+    name: string
+    nip_code: Generated<string>
+    short_names: Generated<string[]>
+    listed: Generated<boolean>
+    version: Generated<number>
+  }
   cart: {
     id: string
     account_id: string | null
     guest_id: string | null
     version: Generated<number>
     updated_at: Date
+  }
+  cart_day: {
+    day: string
+    slot: number
+    carts: number
   }
   cart_line: {
     id: string
@@ -116,6 +133,30 @@ export interface Database {
     picture_id: string | null
     position: Generated<number>
     version: Generated<number>
+  }
+  category_work_count: {
+    category_id: string
+    subcategory_id: string | null
+    works: number
+  }
+  collection: {
+    id: string
+    version: Generated<number>
+    slug: string
+    title: string
+    introduction: Generated<string>
+    curator: Generated<string>
+    curator_line: Generated<string>
+    shown_from: Date | null
+    shown_until: Date | null
+    created_at: Date
+    updated_at: Date
+  }
+  collection_work: {
+    collection_id: string
+    work_id: string
+    position: number
+    text: Generated<string>
   }
   consent: {
     number: Generated<number>
@@ -139,10 +180,34 @@ export interface Database {
     answered_by: string | null
     note: Generated<string>
   }
-  delivery_fee: {
-    state: string
-    home_kobo: number | null
+  delivery_exception: {
+    from_state: string
+    to_state: string
+    small_kobo: number | null
+    medium_kobo: number | null
+    large_kobo: number | null
+    oversized_kobo: number | null
     version: Generated<number>
+  }
+  delivery_fee: {
+    option: 'HOME' | 'PICKUP'
+    distance: 'same_state' | 'same_zone' | 'other_zone'
+    small_kobo: number | null
+    medium_kobo: number | null
+    large_kobo: number | null
+    oversized_kobo: number | null
+    version: Generated<number>
+  }
+  discount: {
+    id: string
+    work_id: string
+    percent: number | null
+    price_kobo: number | null
+    starts_at: Date
+    ends_at: Date
+    state: Generated<'planned' | 'running' | 'ended' | 'cancelled'>
+    why: Generated<string>
+    created_at: Date
   }
   edition: {
     id: string
@@ -155,6 +220,25 @@ export interface Database {
     total: number
     available: number
     position: Generated<number>
+    regular_kobo: number | null
+    before_kobo: number | null
+    discount_ends_at: Date | null
+  }
+  edition_price: {
+    edition_id: string
+    asked_since: Date
+    price_kobo: number
+    shown: boolean
+  }
+  email_correction: {
+    account_id: string
+    email: string
+    code_hash: string
+    tries_left: number
+    proof: string
+    asked_by: string
+    created_at: Date
+    expires_at: Date
   }
   evidence: {
     id: string
@@ -195,6 +279,21 @@ export interface Database {
     position: Generated<number>
     version: Generated<number>
   }
+  following: {
+    account_id: string
+    artist_id: string
+    since: Date
+  }
+  following_link: {
+    token_hash: string
+    account_id: string
+    expires_at: Date
+  }
+  following_told: {
+    account_id: string
+    work_id: string
+    told_at: Date
+  }
   guest: {
     id: string
     created_at: Date
@@ -208,9 +307,19 @@ export interface Database {
     edition_id: string
     quantity: number
     one_of_a_kind: boolean
-    state: 'live' | 'sold' | 'released'
+    state: 'live' | 'sold' | 'kept' | 'released'
     created_at: Date
     changed_at: Date
+  }
+  home_composition: {
+    id: string
+    version: Generated<number>
+    name: string
+    shown_from: Date | null
+    shown_until: Date | null
+    bands: unknown
+    created_at: Date
+    updated_at: Date
   }
   idempotency_key: {
     principal: string
@@ -248,10 +357,18 @@ export interface Database {
     findings: unknown
     run_by: string | null
   }
+  ledger_day: {
+    day: string
+    kind: string
+    account: string
+    of_line: boolean
+    amount_kobo: number
+    entries: number
+  }
   ledger_entry: {
     id: string
     number: Generated<number>
-    kind: 'sale' | 'extra_payment' | 'refund' | 'provider_fee' | 'payout' | 'payout_confirmed' | 'payout_returned' | 'adjustment'
+    kind: 'sale' | 'extra_payment' | 'refund' | 'provider_fee' | 'payout' | 'payout_confirmed' | 'payout_returned' | 'adjustment' | 'return_cost' | 'return_cost_returned'
     source_kind: string
     source_id: string
     at: Date
@@ -262,11 +379,12 @@ export interface Database {
   ledger_posting: {
     entry_id: string
     number: number
-    account: 'provider_clearing' | 'seller_payable' | 'commission' | 'shipping' | 'vat_payable' | 'provider_fees' | 'refunds_due' | 'payouts_clearing' | 'shortfall'
+    account: 'provider_clearing' | 'seller_payable' | 'commission' | 'shipping' | 'vat_payable' | 'provider_fees' | 'refunds_due' | 'payouts_clearing' | 'shortfall' | 'refunds_borne' | 'return_costs'
     seller_id: string | null
     order_id: string | null
     order_line_id: string | null
     amount_kobo: number
+    parcel_id: string | null
   }
   mail: {
     id: string
@@ -286,10 +404,42 @@ export interface Database {
     headers: Generated<unknown>
     urgent: Generated<boolean>
   }
+  message_answer: {
+    id: string
+    message_id: string
+    text: string
+    answered_by: string | null
+    answered_at: Date
+  }
+  message_number: {
+    account_id: string
+    phone: string
+    channel: 'whatsapp' | 'sms'
+    code_hash: string | null
+    code_until: Date | null
+    code_tries: Generated<number>
+    confirmed_at: Date | null
+    created_at: Date
+  }
+  message_template: {
+    id: string
+    version: Generated<number>
+    name: string
+    text: string
+    updated_at: Date
+  }
   migrations: {
     name: string
     checksum: string
     applied_at: Generated<Date>
+  }
+  newsletter_issue: {
+    id: string
+    article_id: string
+    begun_at: Date
+    last_reader: string | null
+    sent: Generated<number>
+    ended_at: Date | null
   }
   newsletter_link: {
     token_hash: string
@@ -305,6 +455,25 @@ export interface Database {
     id: Generated<string>
     left_at: Date | null
   }
+  notification: {
+    id: string
+    account_id: string
+    event_key: string
+    kind: string
+    subject: string
+    content: unknown
+    created_at: Date
+    read_at: Date | null
+    mail_at: Date | null
+    mail_key: string | null
+    out_at: Date | null
+  }
+  notification_choice: {
+    account_id: string
+    kind: string
+    by_mail: boolean
+    by_message: boolean
+  }
   one_time_code: {
     id: string
     account_id: string
@@ -316,6 +485,13 @@ export interface Database {
     used_at: Date | null
     asked_by: Generated<string[]>
     tries_elsewhere: Generated<number>
+  }
+  order_delivery: {
+    order_id: string
+    seller_id: string
+    from_state: string
+    size_class: 'small' | 'medium' | 'large' | 'oversized'
+    fee_kobo: number
   }
   order_event: {
     id: string
@@ -344,6 +520,13 @@ export interface Database {
     quantity: number
     total_kobo: number
     removed_at: Date | null
+  }
+  order_note: {
+    id: string
+    order_id: string
+    text: string
+    created_by: string
+    created_at: Date
   }
   orders: {
     id: string
@@ -375,6 +558,13 @@ export interface Database {
     expiry_looks: Generated<number>
     placed_from: string | null
   }
+  page_change: {
+    id: Generated<number>
+    transaction: Generated<string>
+    what: string
+    ids: Generated<string[]>
+    at: Generated<Date>
+  }
   parcel: {
     id: string
     order_id: string
@@ -392,6 +582,13 @@ export interface Database {
     received_at: Date | null
     delivered_on: string | null
     received_by: 'buyer' | 'seller' | 'staff' | null
+    cannot_send_at: Date | null
+    cannot_send_reason: Generated<string>
+    cannot_send_items: unknown
+    tracking_changes: Generated<number>
+    reminder: Generated<'' | 'due' | 'late' | 'last'>
+    reminded_at: Date | null
+    delivery_fee_kobo: number | null
   }
   parcel_claim: {
     id: string
@@ -468,6 +665,7 @@ export interface Database {
     account_hash: Generated<string>
     two_people: Generated<boolean>
     ended_by: string | null
+    account_check: Generated<'unchecked' | 'confirmed' | 'other_name' | 'not_found' | 'unanswered'>
   }
   payout_line: {
     payout_id: string
@@ -483,7 +681,7 @@ export interface Database {
     city: string
     state: string
     country: string
-    fee_kobo: number
+    fee_kobo: number | null
     active: Generated<boolean>
     position: Generated<number>
     version: Generated<number>
@@ -501,6 +699,7 @@ export interface Database {
     source_id: string | null
     turned: Generated<number>
     hashed_at: Date | null
+    colours: string[] | null
   }
   picture_hash: {
     picture_id: string
@@ -559,12 +758,66 @@ export interface Database {
     account_id: string | null
     amount_kobo: number
     at: Date
+    approved_by: string | null
+  }
+  refund_delivery: {
+    refund_id: string
+    parcel_id: string
+    amount_kobo: number
+    bearer_id: string | null
+    is_ours: Generated<boolean>
   }
   refund_line: {
     refund_id: string
     order_line_id: string
     quantity: number
     amount_kobo: number
+    bearer_id: string | null
+    is_ours: Generated<boolean>
+  }
+  refund_plan: {
+    refund_id: string
+    order_id: string
+    note: string
+    postings: unknown
+  }
+  refund_proposal: {
+    id: string
+    order_id: string
+    entry: unknown
+    amount_kobo: number
+    state: 'PROPOSED' | 'APPROVED' | 'REJECTED'
+    created_by: string
+    created_at: Date
+    decided_by: string | null
+    decided_at: Date | null
+    note: Generated<string>
+    return_id: string | null
+    claim_id: string | null
+  }
+  return_cost: {
+    id: string
+    return_id: string
+    state: 'ASKED' | 'APPROVED' | 'REFUSED' | 'PAID' | 'CAME_BACK'
+    amount_kobo: number
+    approved_kobo: number | null
+    receipt_key: string | null
+    receipt_hash: string
+    receipt_number: string
+    bank_code: string
+    bank_nip_code: string
+    bank_name: string
+    account_name: string
+    account_sealed: Buffer | null
+    account_ending: string
+    account_check: 'found' | 'unanswered'
+    decision_text: Generated<string>
+    decided_by: string | null
+    decided_at: Date | null
+    paid_by: string | null
+    paid_at: Date | null
+    bank_reference: Generated<string>
+    created_at: Date
   }
   return_event: {
     id: string
@@ -610,12 +863,24 @@ export interface Database {
     created_at: Date
     changed_at: Date
     send_to: Generated<string>
+    restocked: Generated<boolean>
+    is_ours: Generated<boolean>
+    label_courier: Generated<string>
+    label_code: Generated<string>
   }
   sale_terms: {
     order_line_id: string
     commission_bp: number
     vat_bp: number
     vat_registered: boolean
+  }
+  saved_view: {
+    id: string
+    account_id: string
+    list: string
+    name: string
+    query: string
+    created_at: Date
   }
   second_factor: {
     account_id: string
@@ -665,6 +930,19 @@ export interface Database {
     disabled_at: Date | null
     account_sealed: Buffer | null
     account_ending: Generated<string>
+    suspended_at: Date | null
+    suspended_why: Generated<string>
+    payouts_held_at: Date | null
+    payouts_held_why: Generated<string>
+    ship_from_address: Generated<string>
+    ship_from_city: Generated<string>
+    ship_from_state: Generated<string>
+    ship_from_phone: Generated<string>
+    account_check: Generated<'unchecked' | 'found' | 'not_found' | 'unanswered'>
+    account_found_name: Generated<string>
+    paused_at: Date | null
+    paused_until: string | null
+    pause_note: Generated<string>
   }
   seller_identity: {
     id: string
@@ -715,6 +993,74 @@ export interface Database {
     created_at: Date
     retires_at: Date
     sealed: Buffer | null
+  }
+  staff_invitation: {
+    id: string
+    email: string
+    roles: string[]
+    token_hash: string
+    invited_by: string
+    created_at: Date
+    expires_at: Date
+    withdrawn_at: Date | null
+    accepted_at: Date | null
+    account_id: string | null
+  }
+  staff_note: {
+    id: string
+    account_id: string
+    flag: 'fraud' | 'counterfeit' | 'chargeback' | 'stolen_account' | 'abuse' | 'watch' | null
+    text: string
+    created_by: string
+    created_at: Date
+    cleared_by: string | null
+    cleared_at: Date | null
+  }
+  synonym: {
+    id: string
+    version: Generated<number>
+    term: string
+    key: string
+    meanings: string[]
+    updated_at: Date
+  }
+  text_message: {
+    id: string
+    account_id: string
+    event_key: string
+    channel: 'whatsapp' | 'sms'
+    phone: string
+    text: string
+    is_code: Generated<boolean>
+    state: Generated<'waiting' | 'sent' | 'delivered' | 'failed'>
+    reference: Generated<string>
+    failed_why: Generated<string>
+    created_at: Date
+    sent_at: Date | null
+    ended_at: Date | null
+  }
+  threshold_change: {
+    id: string
+    number: Generated<number>
+    state: Generated<'PROPOSED' | 'APPROVED' | 'REJECTED'>
+    two_people_above_kobo: number
+    payout_least_kobo: number
+    reason: string
+    created_by: string
+    created_at: Date
+    decided_by: string | null
+    decided_at: Date | null
+  }
+  visit_day: {
+    day: string
+    source: 'direct' | 'search' | 'whatsapp' | 'instagram' | 'facebook' | 'x' | 'own' | 'other'
+    slot: number
+    visits: number
+  }
+  waiting: {
+    account_id: string
+    work_id: string
+    since: Date
   }
   webhook_delivery: {
     id: string
@@ -794,6 +1140,7 @@ export interface Database {
     pending_state: 'submitted' | 'refused' | null
     reference: string | null
     withheld_at: Date | null
+    search_words: Generated<string>
   }
   work_day: {
     work_id: string
@@ -804,7 +1151,7 @@ export interface Database {
   work_import: {
     id: string
     seller_id: string
-    state: 'receiving' | 'checking' | 'checked' | 'importing' | 'done' | 'cancelled' | 'refused'
+    state: 'receiving' | 'checking' | 'matching' | 'checked' | 'importing' | 'done' | 'cancelled' | 'refused'
     name: string
     bytes: number
     pictures_name: string | null
@@ -832,6 +1179,14 @@ export interface Database {
     created_at: Date
     moved_at: Date
     ended_at: Date | null
+    taken_back: Generated<number>
+    csv_bytes: number | null
+  }
+  work_import_matching: {
+    seller_id: string
+    heads: string
+    matching: unknown
+    used_at: Date
   }
   work_import_picture: {
     work_id: string
@@ -855,11 +1210,14 @@ export interface Database {
     work_id: string | null
     entry: unknown
     pictures_done: Generated<number>
+    work_version: number | null
   }
   work_picture: {
     work_id: string
     picture_id: string
     position: number
+    kind: 'whole' | 'detail' | 'frame' | 'edge' | 'back' | 'room' | null
+    alt: Generated<string>
   }
   work_report: {
     id: string
@@ -872,5 +1230,11 @@ export interface Database {
     closed_at: Date | null
     closed_by: string | null
     note: Generated<string>
+  }
+  work_view: {
+    work_id: string
+    day: string
+    source: 'direct' | 'search' | 'whatsapp' | 'instagram' | 'facebook' | 'x' | 'own' | 'other'
+    views: number
   }
 }

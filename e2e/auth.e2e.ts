@@ -1,14 +1,16 @@
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
-import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
+import { holdUntil } from './late.ts'
+import type { RunningMarketplace } from './marketplace.ts'
 import { callApi, codeFor, enter, keptIn, newBuyer, register, tokensOf } from './people.ts'
+import { shareMarketplace } from './shared-marketplace.ts'
 import { newPerson, pressAndSend, signIn, worksOnSale } from './steps.ts'
 
 let market: RunningMarketplace
 let browser: Browser
 beforeAll(async () => {
-  ;[market, browser] = await Promise.all([startMarketplace(), openBrowser()])
+  ;[market, browser] = await Promise.all([shareMarketplace(), openBrowser()])
 })
 afterAll(async () => {
   await browser.close()
@@ -27,12 +29,14 @@ const callsTo = (page: Page, path: string): Request[] => {
   return calls
 }
 
-/** Makes answers of a path late, so that what stands there meanwhile can be seen. */
+/** Makes answers of a path late, so that a second press comes before the first has its answer. */
 const slow = (page: Page, path: string) =>
   page.route(`**/api/v1${path}`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400))
     await route.continue()
   })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name })
 
 /** Spoils the access token, as if its ten minutes were over. */
 const wearOut = (page: Page) =>
@@ -272,10 +276,10 @@ describe('a new account', () => {
     await page.getByRole('button', { name: 'didnt get otp ? send again' }).click()
     await page.getByText('If this address waits for a code, a new one is on its way.').waitFor()
     const second = await codeFor(market, person.email, 1)
-    await slow(page, '/auth/verify-email/')
     await code.fill(` ${second.slice(0, 3)} ${second.slice(3)}`)
+    const busy = await holdUntil(page, { path: '/auth/verify-email/', seen: button(page, 'verifying...') })
     await proceed.click()
-    await page.getByRole('button', { name: 'verifying...' }).waitFor()
+    await busy.wasSeen
     await page.getByText('registration successfull').waitFor()
     await page.waitForURL(at('/auth'))
     await signIn(page, person)
@@ -293,9 +297,12 @@ describe('a forgotten password', () => {
     await page.getByRole('link', { name: 'Forget password ?' }).click()
     await page.getByRole('heading', { name: 'Reset Password' }).waitFor()
     await page.getByLabel('Email').fill(person.email)
-    await slow(page, '/auth/send-password-reset-otp/')
+    const sending = await holdUntil(page, {
+      path: '/auth/send-password-reset-otp/',
+      seen: button(page, 'sending...'),
+    })
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await page.getByRole('button', { name: 'sending...' }).waitFor()
+    await sending.wasSeen
     await page.waitForURL(at('/auth/confirmotp'))
 
     await page.getByRole('heading', { name: 'Verify Otp' }).waitFor()
@@ -303,13 +310,16 @@ describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'didnt get otp ? send again' }).click()
     await page.getByText('If this address has an account, a code is on its way.').waitFor()
     const otp = await codeFor(market, person.email, known + 1)
-    await slow(page, '/auth/verify-email/')
     await page.getByLabel('Code').fill(otp === '999999' ? '999998' : '999999')
     await page.getByRole('button', { name: 'proceed' }).click()
     await page.getByText('That code is not right or no longer valid.').first().waitFor()
     await page.getByLabel('Code').fill(otp)
+    const verifying = await holdUntil(page, {
+      path: '/auth/verify-email/',
+      seen: button(page, 'verifying...'),
+    })
     await page.getByRole('button', { name: 'proceed' }).click()
-    await page.getByRole('button', { name: 'verifying...' }).waitFor()
+    await verifying.wasSeen
     await page.waitForURL(at('/auth/resetpassword'))
 
     await page.getByRole('heading', { name: 'Create new password' }).waitFor()
@@ -317,9 +327,12 @@ describe('a forgotten password', () => {
     const password = 'ẹyẹ kì í fi apá kan fò'
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByLabel('Repeat password').fill(password)
-    await slow(page, '/auth/set-new-password-second/')
+    const updating = await holdUntil(page, {
+      path: '/auth/set-new-password-second/',
+      seen: button(page, 'updating...'),
+    })
     await page.getByRole('button', { name: 'Reset password' }).click()
-    await page.getByRole('button', { name: 'updating...' }).waitFor()
+    await updating.wasSeen
     await page.waitForURL(at('/auth'))
 
     await page.getByLabel('Email').fill(person.email)
@@ -399,7 +412,7 @@ describe('a session', () => {
     })
     await page.goto('/profile')
     await page.getByText('Session expired').waitFor()
-    expect(await page.getByText('Session expired').count()).toBe(1)
+    await expect.poll(() => page.getByText('Session expired').count()).toBe(1)
     await page.waitForURL(at('/'))
     await other.waitForURL(at('/'))
     for (const key of ['access', 'refresh', 'delivery_option']) expect(await keptIn(page, key)).toBeNull()

@@ -14,12 +14,17 @@ const standing = async (page: Page): Promise<string> => {
   return `${page.url()}\n${text.replace(/\s*\n\s*/g, ' | ').slice(0, 2_000)}`
 }
 
-/** Has a failing test print where the page stood and what it said, so that a failure seen once can be understood. */
+/**
+ * Has a failing test print where the page stood and what it said, so that a failure seen once can be understood, and close the page:
+ * left open, it would take time from the tests after it.
+ */
 export const tellWhenFailing = (page: Page): void => {
   // Pages opened before the first test belong to no test.
   if (!TestRunner.getCurrentTest()) return
   onTestFailed(async () => {
     hasFailed = true
-    if (!page.isClosed()) console.error(`the page stood at ${await standing(page)}`)
+    if (page.isClosed()) return
+    console.error(`the page stood at ${await standing(page)}`)
+    await page.context().close()
   })
 }

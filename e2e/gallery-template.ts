@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,6 +10,7 @@ import { createDb } from '../platform/db/index.ts'
 import { makeClusterFolder } from '../platform/db/test-folder.ts'
 import { startEmbedded, urlOfRunning } from '../platform/postgres/index.ts'
 import { startMarketplace } from './marketplace.ts'
+import { endShared } from './shared-marketplace.ts'
 import { setTemplate } from './template.ts'
 
 const run = promisify(execFile)
@@ -28,11 +29,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const clusters: Awaited<ReturnType<typeof openCluster>>[] = []
   for (let worker = 0; worker < project.vitest.config.maxWorkers; worker += 1)
     clusters.push(await openCluster(folder))
+  const shared = join(folder, 'shared')
+  await mkdir(shared)
   setTemplate({
+    shared,
     pictures: join(folder, 'files'),
     clusters: clusters.map(({ url, adminUrl }) => ({ url, adminUrl })),
   })
   return async () => {
+    await endShared(shared)
     await Promise.all(clusters.map(({ close }) => close()))
     await rm(folder, { recursive: true, force: true })
   }

@@ -109,12 +109,20 @@ export const inspect = async (
     for (const narrow of [320, 640]) {
       await page.setViewportSize({ width: narrow, height: 640 })
       if ((await overflowOf(page)) > 0) found.push(`${screen.name} scrolls sideways at ${narrow} px`)
+      if ((await wideTablesOf(page)) > 0)
+        found.push(`${screen.name} has a table that scrolls sideways at ${narrow} px (D40)`)
     }
   }
   for (const { page } of tabs.values()) await page.context().close()
   console.log(`axe: ${screens.length} screens at ${width} px, ${theme} first: ${found.length} violations`)
   return found
 }
+
+/** How many tables of the office are wider than their place: on phones and small tablets their rows are cards. */
+const wideTablesOf = (page: Page): Promise<number> =>
+  page
+    .locator('[role="region"][aria-label$=": table"]')
+    .evaluateAll((regions) => regions.filter((it) => it.scrollWidth > it.clientWidth).length)
 
 /** What axe finds wrong on a page as it stands, and whether it scrolls sideways. */
 export const faultsOn = async (page: Page): Promise<string[]> => {

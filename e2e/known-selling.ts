@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { demoPassword } from '../db/seed/demo.ts'
+import { demoAccounts, demoPassword } from '../db/seed/demo.ts'
 import type { RunningMarketplace } from './marketplace.ts'
 import { callApi, newBuyer, tokensOf } from './people.ts'
 import { charge, place } from './purchases.ts'
@@ -21,6 +21,15 @@ export type KnownSelling = {
   message: string
   /** Of somebody who waits to be verified and has no work yet. */
   newSeller: string
+  /** A buyer, and a collection that is shown, as staff see them. */
+  person: string
+  collection: string
+  /** A composition of the home page, a draft. */
+  composition: string
+  /** One of the staff, as the others see them. */
+  member: string
+  /** A list that was checked, with a row that is wrong. */
+  import: string
 }
 
 const jpeg = (bytes: Buffer): Blob => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
@@ -83,6 +92,24 @@ const prepareProgram = async (seller: Worker): Promise<void> => {
     events: ['payout.sent'],
     ...proof,
   })
+}
+
+/** A list of the demo's seller with a work that is right and one without a price. */
+const prepareImport = async (market: RunningMarketplace, seller: Worker): Promise<string> => {
+  const list = Buffer.from(
+    'reference,name,category,medium,price\nA-1,Dry season at Shere,art,Oil on canvas,240000\nA-2,Rain at Shere,art,Oil on canvas,\n',
+  )
+  const { id } = await seller<{ id: string }>('POST', '/seller/imports/', {
+    list: { name: 'works.csv', bytes: list.length },
+  })
+  const { access } = await tokensOf(market, { email: demoAccounts.seller.email, password: demoPassword })
+  const sent = await fetch(`${market.url}/api/v1/seller/imports/${id}/list/0/`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${access}`, 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(list),
+  })
+  if (!sent.ok) throw new Error(await sent.text())
+  return id
 }
 
 /** Somebody with a shop and nothing in it, who has shown a document. */
@@ -165,8 +192,17 @@ export const prepareSelling = async (
   const { sellers } = await staff<{ sellers: { id: string }[] }>('GET', '/staff/sellers/?state=submitted')
   const { articles } = await staff<{ articles: { id: string }[] }>('GET', '/staff/articles/')
   const { messages } = await staff<{ messages: { id: string }[] }>('GET', '/staff/messages/')
+  const { people } = await staff<{ people: { id: string }[] }>('GET', '/staff/people/')
+  const collections = await staff<{ id: string }[]>('GET', '/staff/collections/')
+  const composition = await staff<{ id: string }>('POST', '/staff/compositions/', { name: 'December' })
+  const { accounts } = await staff<{ accounts: { id: string }[] }>('GET', '/staff/accounts/')
   const selling = {
     ...works,
+    person: people[0]?.id ?? '',
+    collection: collections[0]?.id ?? '',
+    composition: composition.id,
+    member: accounts[0]?.id ?? '',
+    import: await prepareImport(market, seller),
     packingParcel: await parcelIn('PACKING'),
     shippingParcel: await parcelIn('SHIPPING'),
     payout: payouts[0]?.id ?? '',

@@ -151,6 +151,9 @@ const prepareClaim = async (
   return { claimedOrder: order.id, claimedParcel: parcel?.id ?? '', claim: claims[0]?.id ?? '' }
 }
 
+/** The settings of a marketplace for screens: one person of staff decides about every amount. */
+export const oneDecides = { PAYOUT_TWO_PEOPLE_ABOVE: '100000000' }
+
 /**
  * Makes the people who look at the screens: one of them has looked, saved, ordered and paid. `signIn` begins new sessions
  * for them, good for ten minutes.
@@ -189,6 +192,8 @@ export const prepareScreens = async (
   await call('POST', '/shop/shipping-addresses/', { ...lagos, address: '7 Admiralty Way', city: 'Lekki' })
   for (const slug of [work, ...others.slice(0, 6)]) await call('GET', `/shop/products/${slug}/`)
   for (const slug of [work, edition, ...others.slice(0, 3)]) await call('POST', '/shop/wishlist/', { slug })
+  for (const artist of ['foluke-bello', 'nanret-gyang-dakwat'])
+    await call('PUT', `/shop/following/${artist}/`)
 
   const order = (slug: string) =>
     call<Placed>('POST', '/shop/orders/', { delivery_option: 'HOME', shipping_id: home.id, product_id: slug })

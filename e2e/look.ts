@@ -40,7 +40,7 @@ export const openTab = async (
     { entries: Object.entries(kept), here: host },
   )
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   // A form that somebody has begun to fill in asks before it is left.
   page.on('dialog', (dialog) => dialog.accept())
   return { page, light, open: requestsOf(page) }

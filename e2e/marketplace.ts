@@ -14,12 +14,14 @@ export type RunningMarketplace = {
   mailbox: string
   /** The kept mails to an address, newest first. */
   mailsTo(address: string): Promise<{ subject: string; text: string; html: string }[]>
-  /** Waits for a mail whose subject matches, at most 15 s. */
+  /** Waits for a mail whose subject matches, at most 40 s. */
   mailTo(address: string, subject: RegExp): Promise<{ subject: string; text: string; html: string }>
   /** Moves its clock on by milliseconds; it was started with `movingClock` for it. */
   pass(ms: number): void
   /** Its present time. */
   now(): Date
+  /** The id of its process, the first one where there are several. */
+  pid: number
   /** Sends its process a signal. */
   signal(name: NodeJS.Signals): void
   /** Ends it as a service manager would, by SIGTERM; answers its exit code. */
@@ -95,7 +97,7 @@ export const startMarketplace = async (
     mailbox,
     mailsTo,
     mailTo: async (address, subject) => {
-      for (let tries = 0; tries < 150; tries++) {
+      for (let tries = 0; tries < 400; tries++) {
         const found = (await mailsTo(address)).find((mail) => subject.test(mail.subject))
         if (found) return found
         await new Promise((resolve) => setTimeout(resolve, 100))
@@ -107,6 +109,7 @@ export const startMarketplace = async (
       server.send({ ahead })
     },
     now: () => new Date(Date.now() + ahead),
+    pid: server.pid ?? 0,
     signal: (name) => void server.kill(name),
     stop: () => (stopped ??= stop()),
   }

@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core'
 import type { Known } from './known.ts'
 import { empty, full, leaveEmpty, loading, press, type Screen, wrong } from './screen.ts'
 
-/** Sends a question of the office with nothing answered. */
-const leaveUnanswered = (name: string) => async (page: Page) => {
-  await press(name)(page)
-  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+/** Chooses everything that can be given back of an order, and waits for what it would do. */
+const refundEverything = async (page: Page) => {
+  await press('Refund')(page)
+  await press('Choose everything')(page)
+  await page.getByText('The buyer gets').waitFor()
 }
 
 /** Every page of the back office in the states it has. */
@@ -23,6 +24,10 @@ export const officeScreens = ({
   article,
   message,
   newSeller,
+  person,
+  collection,
+  composition,
+  member,
 }: Known): Screen[] => {
   const page = '/backoffice'
   return [
@@ -55,7 +60,12 @@ export const officeScreens = ({
     full('office-order-sent', `${page}/orders/${sentOrder}`, 'staff'),
     full('office-order-unpaid', `${page}/orders/${unpaidOrder}`, 'staff'),
     full('office-order-dialog', `${page}/orders/${paidOrder}`, 'staff', press('Refund')),
-    wrong('office-order-dialog', `${page}/orders/${paidOrder}`, 'staff', leaveUnanswered('Refund')),
+    full('office-order-refund', `${page}/orders/${paidOrder}`, 'staff', refundEverything),
+    wrong('office-order-dialog', `${page}/orders/${paidOrder}`, 'staff', async (order) => {
+      await refundEverything(order)
+      await order.getByRole('dialog').getByLabel('Naira').first().fill('999999999')
+      await order.getByText('That is more than is left to give back.').waitFor()
+    }),
     wrong('office-order', `${page}/orders/no-such-order`, 'staff', async () => {}),
     full('office-exceptions', `${page}/exceptions`, 'staff'),
     empty('office-exceptions', `${page}/exceptions?kind=wrong_currency`, 'staff'),
@@ -64,6 +74,11 @@ export const officeScreens = ({
     full('office-return-dialog', `${page}/returns/${askedReturn}`, 'staff', press('Approve')),
     full('office-return-approved', `${page}/returns/${approvedReturn}`, 'staff'),
 
+    full('office-refunds', `${page}/refunds`, 'staff'),
+    full('office-parcels', `${page}/parcels`, 'staff'),
+    empty('office-parcels', `${page}/parcels?seller=zzzzqqqq`, 'staff'),
+    loading('office-parcels', `${page}/parcels`, 'staff'),
+    wrong('office-parcels', `${page}/parcels`, 'staff'),
     full('office-claims', `${page}/claims`, 'staff'),
     empty('office-claims', `${page}/claims?state=LOST`, 'staff'),
     wrong('office-claims', `${page}/claims`, 'staff'),
@@ -82,6 +97,7 @@ export const officeScreens = ({
     full('office-work-changed', `${page}/works/${changedWork}`, 'staff'),
     full('office-work-live', `${page}/works/${liveWork}`, 'staff'),
     full('office-categories', `${page}/categories`, 'staff'),
+    full('office-synonyms', `${page}/synonyms`, 'staff'),
     full('office-featured', `${page}/featured`, 'staff'),
     full('office-featured-dialog', `${page}/featured`, 'staff', press('Feature a work')),
 
@@ -94,19 +110,33 @@ export const officeScreens = ({
       await list.getByText('Nothing is to be sent to the bank.').waitFor()
     }),
     full('office-payout', `${page}/payouts/${payout}`, 'staff'),
+    full('office-months', `${page}/months`, 'staff'),
     full('office-ledger', `${page}/ledger`, 'staff'),
     wrong('office-ledger', `${page}/ledger`, 'staff'),
+    full('office-order-entries', `${page}/ledger/orders/${paidOrder}`, 'staff'),
+    full('office-thresholds', `${page}/thresholds`, 'staff'),
     full('office-terms', `${page}/terms/${newSeller}`, 'staff'),
+    full('office-collections', `${page}/collections`, 'staff'),
+    full('office-collection', `${page}/collections/${collection}`, 'staff'),
+    full('office-home', `${page}/home`, 'staff'),
+    full('office-composition', `${page}/home/${composition}`, 'staff'),
+    full('home-preview', `/preview/${composition}`),
     full('office-articles', `${page}/articles`, 'staff'),
     full('office-article', `${page}/articles/${article}`, 'staff'),
     full('office-messages', `${page}/messages`, 'staff'),
     full('office-message', `${page}/messages/${message}`, 'staff'),
     full('office-newsletter', `${page}/newsletter`, 'staff'),
+    full('office-banks', `${page}/banks`, 'staff'),
     full('office-stations', `${page}/stations`, 'staff'),
     full('office-fees', `${page}/delivery-fees`, 'staff'),
+    full('office-fees-dialog', `${page}/delivery-fees`, 'staff', press('Change the fees: home delivery')),
     full('office-people', `${page}/people`, 'staff'),
+    full('office-person', `${page}/people/${person}`, 'staff'),
     full('office-devices', `${page}/devices`, 'staff'),
     full('office-staff', `${page}/staff`, 'staff'),
+    full('office-member', `${page}/staff/${member}`, 'staff'),
+    full('office-join', `${page}/join`),
+    full('office-parcels', `${page}/parcels`, 'staff'),
     full('office-log', `${page}/log`, 'staff'),
     empty('office-log', `${page}/log?actor=zzzzqqqq`, 'staff'),
     full('office-security', `${page}/security`, 'staff'),

@@ -34,7 +34,7 @@ export const callApi = async <T = unknown>(
 
 /** The newest code of six digits that was mailed to an address; after `known` mails it waits for the next. */
 export const codeFor = async (market: RunningMarketplace, email: string, known = 0): Promise<string> => {
-  for (let tries = 0; tries < 150; tries++) {
+  for (let tries = 0; tries < 400; tries++) {
     const mails = await market.mailsTo(email)
     const code = mails.length > known && /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0]
     if (code) return code

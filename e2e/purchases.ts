@@ -6,11 +6,24 @@ import { callApi } from './people.ts'
 export type Placed = { id: string; code: string; tx_ref: string; price_total: number; pop_up: string }
 
 /** A pickup station in Lagos. */
-export type Station = { id: string; name: string; address: string; city: string; fee: number }
+export type Station = { id: string; name: string; address: string; city: string }
 
 /** The pickup stations in Lagos. */
 export const stationsOf = async (market: RunningMarketplace): Promise<Station[]> =>
   (await callApi<Station[]>(market, 'GET', '/shop/pickup-stations/?state=lagos')).data
+
+/** What delivery of a work costs a buyer: to the place with this id, or to their first address. */
+export const deliveryFee = async (
+  market: RunningMarketplace,
+  access: string,
+  slug: string,
+  place?: string,
+): Promise<number> => {
+  type Places = { places: { id: string; shipping_fee: number | null }[] }
+  const { data } = await callApi<Places>(market, 'POST', '/shop/checkout/', { product_id: slug }, access)
+  const found = place === undefined ? data.places[0] : data.places.find(({ id }) => id === place)
+  return found?.shipping_fee ?? Number.NaN
+}
 
 /** Orders one work, or the cart, over the API; to be picked up. */
 export const place = async (market: RunningMarketplace, access: string, slug?: string): Promise<Placed> => {
@@ -74,8 +87,8 @@ export const sendMoney = async (
   if (!response.ok) throw new Error(await response.text())
 }
 
-/** Orders one work and pays for it, over the API. */
-export const buy = async (market: RunningMarketplace, access: string, slug: string): Promise<Placed> => {
+/** Orders one work, or the cart, and pays for it, over the API. */
+export const buy = async (market: RunningMarketplace, access: string, slug?: string): Promise<Placed> => {
   const placed = await place(market, access, slug)
   await charge(market, placed)
   await callApi(market, 'POST', `/shop/orders/${placed.id}/check/`, {}, access)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
-import { arrive, eventually, linkedData, metaOf } from './measure.ts'
+import { arrive, boxOf, eventually, holdBack, linkedData, metaOf } from './measure.ts'
 import { type OwnDatabase, openDatabase } from './own-database.ts'
 import { dataOf, type Work } from './steps.ts'
 
@@ -92,6 +92,10 @@ describe('texts', () => {
     expect(text).not.toMatch(/\{\w+\}/)
     // Its list of contents leads to its parts.
     const contents = page.getByRole('navigation', { name: 'Contents' }).getByRole('link')
+    // On a phone they are folded: the first words of the text are on the first screen.
+    expect(await contents.first().isVisible()).toBe(false)
+    expect((await boxOf(page.getByRole('main').locator('p').first())).y).toBeLessThan(400)
+    await page.getByRole('main').getByText('Contents', { exact: true }).click()
     await contents.last().click()
     const last = page.getByRole('main').getByRole('heading', { level: 2 }).last()
     await eventually(() => last.evaluate((node) => node.getBoundingClientRect().top)).toBeLessThan(844)
@@ -152,9 +156,9 @@ describe('the blog', () => {
       )
       await arrive(page, '/blog')
       const featured = page.getByRole('main').getByRole('article')
-      expect(await featured.count()).toBe(1)
+      await expect.poll(() => featured.count()).toBe(1)
       expect(await featured.getByRole('heading').innerText()).toBe(newest.title)
-      expect(await featured.locator('img').count()).toBe(1)
+      await expect.poll(() => featured.locator('img').count()).toBe(1)
       const text = await featured.innerText()
       expect(text).toContain(`Published on ${dateTimeOf(newest.updated_at)}`)
       const [, preview = ''] = /^(.*)\.\.\.$/m.exec(text) ?? []
@@ -185,7 +189,7 @@ describe('the blog', () => {
     const shown = page.getByRole('article')
     expect(await shown.getByRole('heading', { level: 1 }).innerText()).toBe(article.title)
     expect(await shown.innerText()).toContain(`Published on ${dateTimeOf(article.updated_at)}`)
-    expect(await shown.locator('img').count()).toBe(1)
+    await expect.poll(() => shown.locator('img').count()).toBe(1)
     const words = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     const text = words(await shown.innerText())
     const paragraphs = article.text.split(/\n{2,}/).filter((each) => /^[\p{L}\p{N}]/u.test(each))
@@ -199,6 +203,45 @@ describe('the blog', () => {
     expect((await arrive(page, '/blog/never-written'))?.status()).toBe(404)
     await page.getByRole('heading', { name: 'page not found' }).waitFor()
     calm(/404/)
+    await close()
+  })
+
+  it.each(['desktop', 'phone'] as const)(
+    '(D6) an article keeps the room of its picture on a %s',
+    async (size) => {
+      const { page, calm, close } = await visit(browser, market.url, { size })
+      const release = await holdBack(page, '**/media/**')
+      for (const { slug } of articles) {
+        await page.goto(`/blog/${slug}`, { waitUntil: 'domcontentloaded' })
+        const room = () => boxOf(page.getByRole('article').locator('img').first())
+        // As soon as the style sheet is here.
+        await eventually(async () => (await room()).height).toBeLessThanOrEqual(704.5)
+        const { width, height } = await room()
+        expect(width, slug).toBeGreaterThan(200)
+        expect(height, slug).toBeGreaterThan(150)
+      }
+      const image = page.getByRole('article').locator('img').first()
+      const kept = await boxOf(image)
+      await release()
+      await page.reload()
+      await eventually(() =>
+        image.evaluate((node) => (node as HTMLImageElement).naturalWidth),
+      ).toBeGreaterThan(0)
+      expect(await boxOf(image)).toEqual(kept)
+      calm()
+      await close()
+    },
+  )
+
+  it('(D16) the texts have typographic quotes', async () => {
+    const { page, calm, close } = await visit(browser, market.url, { javaScript: false })
+    for (const path of ['/about', '/terms', '/privacy', ...articles.map(({ slug }) => `/blog/${slug}`)]) {
+      await page.goto(path)
+      const text = await page.getByRole('main').innerText()
+      expect(text.match(/.{0,20}["'].{0,20}/g), path).toBeNull()
+    }
+    // Pictures are made when they are first asked for, as many at once as there are processors.
+    calm(/503/)
     await close()
   })
 

@@ -16,7 +16,7 @@ let staff: Worker
 let slugs: string[]
 beforeAll(async () => {
   ;[database, browser] = await Promise.all([openDatabase(), openBrowser()])
-  market = await startMarketplace({ DATABASE_URL: database.url })
+  market = await startMarketplace({ DATABASE_URL: database.url, PAYOUT_TWO_PEOPLE_ABOVE: '100000000' })
   ;[seller, staff] = [await asSeller(market), await asStaff(market)]
   const own = await seller<{ products: { slug: string }[] }>('GET', '/seller/products/?limit=96')
   const mine = new Set(own.products.map(({ slug }) => slug))
@@ -74,7 +74,7 @@ const explain = async (page: Page, text: string): Promise<void> => {
 
 describe('after the payment', () => {
   it('a buyer follows the parcel, has it, returns the work with a photograph, and sees the money go back', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async () => {
     const { page, order, total, parcel, item, name, access, calm, close } = await bought()
     await page.goto(`/profile/orders/${order}`)
@@ -132,7 +132,7 @@ describe('after the payment', () => {
     await page.getByText('Ready', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Review' }).click()
     await page.getByRole('heading', { name: 'Check before you send' }).waitFor()
-    expect(await page.getByRole('img', { name: 'corner.jpg' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('img', { name: 'corner.jpg' }).count()).toBe(1)
 
     // The photograph does not get through at first.
     calls.length = 0
@@ -174,6 +174,10 @@ describe('after the payment', () => {
     })
     await page.goto(`/profile/returns/${id}`)
     await page.getByRole('heading', { name: 'The artist accepts it' }).waitFor()
+    const menu = page.getByRole('navigation', { name: 'Profile' })
+    expect((await menu.locator('[aria-current=page]').allInnerTexts()).map((text) => text.trim())).toEqual([
+      'Orders',
+    ])
     await staff('POST', `/staff/returns/${id}/decide/`, {
       decision: 'approve',
       state: 'ACCEPTED',

@@ -53,7 +53,7 @@ export const asSeller = async (market: RunningMarketplace): Promise<Worker> =>
 
 /** A small photograph. */
 export const photograph = (): Promise<Buffer> =>
-  sharp({ create: { width: 640, height: 480, channels: 3, background: '#8a6f4d' } })
+  sharp({ create: { width: 960, height: 720, channels: 3, background: '#8a6f4d' } })
     .jpeg()
     .toBuffer()
 

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { inspect, lights, screensOfTurn } from './inspection.ts'
-import { type Kept, type Known, prepareScreens } from './known.ts'
+import { type Kept, type Known, oneDecides, prepareScreens } from './known.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
 import { officeScreens } from './office-screens.ts'
 import { plainScreens } from './plain-screens.ts'
@@ -14,7 +14,7 @@ let browser: Browser
 let known: Known
 let signIn: () => Promise<Kept>
 beforeAll(async () => {
-  ;[market, browser] = await Promise.all([startMarketplace(), openBrowser()])
+  ;[market, browser] = await Promise.all([startMarketplace(oneDecides), openBrowser()])
   ;({ known, signIn } = await prepareScreens(market))
 })
 afterAll(async () => {

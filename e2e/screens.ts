@@ -9,7 +9,7 @@ const askMenu = async (page: Page) => {
   if (await menu.isVisible()) await menu.click()
 }
 const askFilters = async (page: Page) => {
-  const opener = page.getByRole('button', { name: /Filter and sort/ })
+  const opener = page.getByRole('button', { name: 'Filter', exact: true })
   if (await opener.isVisible()) await opener.click()
 }
 /** What only time or a bank can do to a transfer: the server's answers about orders are altered. */
@@ -39,6 +39,19 @@ const altered =
     })
     await page.reload()
   }
+/** What only days of Lagos can do to a price: works in the cart and the wishlist are reduced. */
+const reduced = async (page: Page) => {
+  type Line = { price: number; discount: object | null }
+  await page.route(/\/shop\/(?:cart|wishlist)\/?$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: Line[] | { products: Line[] } }
+    const lines = Array.isArray(body.data) ? body.data : body.data.products
+    for (const line of lines) line.discount = { price_before: line.price * 1.25, until: '2027-03-31' }
+    await route.fulfill({ response, json: body })
+  })
+  await page.reload()
+  await page.locator('s').first().waitFor()
+}
 /** The pop-up has said that the order in progress is paid, and the provider does not answer. */
 const checking = async (page: Page) => {
   await page.evaluate(() => localStorage.setItem('paid_order', localStorage.getItem('order_id') ?? ''))
@@ -103,15 +116,29 @@ export const storefrontScreens = ({
     full('about', '/about'),
     full('terms', '/terms'),
     full('privacy', '/privacy'),
+    full('delivery', '/delivery'),
+    full('returns', '/returns'),
     full('contact-us', '/contact'),
     wrong('contact-us', '/contact', 'visitor', leaveEmpty('Send')),
     full('sell', '/studio'),
+    full('artists', '/artists'),
+    full('artist', '/artists/foluke-bello'),
+    full('artist-followed', '/artists/foluke-bello', 'buyer'),
+    wrong('artist', '/artists/nobody-of-that-name', 'visitor', async () => {}),
+    wrong('nowhere', '/no/such/place', 'visitor', async () => {}),
+    full('collections', '/collections'),
+    full('collection', '/collections/the-hour-before-light'),
     full('blog', '/blog'),
     full('article', '/blog/why-we-need-art-in-our-homes'),
 
     full('sign-in', '/auth'),
     wrong('sign-in', '/auth', 'visitor', leaveEmpty('Sign in')),
+    full('sign-in-purchase', `/${work}`, 'visitor', press('Buy Now')),
     full('sign-up', '/auth/signup'),
+    full('sign-up-terms', '/auth/signup', 'visitor', async (page) => {
+      await page.getByRole('main').getByRole('link', { name: 'terms and conditions' }).click()
+      await page.getByRole('dialog').getByText('14 days').first().waitFor()
+    }),
     wrong('sign-up', '/auth/signup', 'visitor', leaveEmpty('Create account')),
     wrong('sign-up-taken', '/auth/signup', 'visitor', signUpAs({ email: demoAccounts.buyer.email })),
     wrong('sign-up-guessed', '/auth/signup', 'visitor', signUpAs({ password: 'password123' })),
@@ -137,10 +164,17 @@ export const storefrontScreens = ({
     full('product-report', `/${work}`, 'visitor', press('Report this work')),
     full('product-signed-in', `/${work}`, 'buyer'),
     full('product-edition', `/${edition}`, 'newcomer'),
+    full('product-sold', '/rests-in-green'),
+    full('product-wall', `/${work}`, 'visitor', press('See it on your wall')),
+    full('product-close', `/${work}`, 'visitor', async (page) => {
+      await page.locator('#view-1').getByRole('link').click()
+      await page.getByRole('dialog').waitFor()
+    }),
     full('background', `/${work}/background`),
     wrong('missing', '/no-such-work', 'visitor', async () => {}),
 
     full('cart', cart, 'buyer'),
+    full('cart-reduced', cart, 'buyer', reduced),
     empty('cart', cart),
     loading('cart', cart, 'buyer'),
     wrong('cart', cart, 'buyer'),
@@ -220,6 +254,7 @@ export const storefrontScreens = ({
     loading('profile', '/profile', 'buyer'),
     wrong('profile', '/profile', 'buyer'),
     full('wishlist', '/profile/wishlist', 'buyer'),
+    full('wishlist-reduced', '/profile/wishlist', 'buyer', reduced),
     empty('wishlist', '/profile/wishlist', 'newcomer'),
     loading('wishlist', '/profile/wishlist', 'buyer'),
     wrong('wishlist', '/profile/wishlist', 'buyer'),
@@ -278,6 +313,7 @@ export const storefrontScreens = ({
     full('settings-wishlist', '/profile/settings/wishlist', 'buyer'),
     full('newsletter-confirm', '/newsletter/confirm?token=x'),
     full('newsletter-unsubscribe', '/newsletter/unsubscribe?token=x'),
+    full('newsletter-artists', '/newsletter/artists?token=x'),
     full('newsletter-confirmed', '/newsletter/confirmed'),
     full('newsletter-expired', '/newsletter/expired'),
   ]

@@ -117,7 +117,11 @@ export const answerPopUp = async (
   if (options.amount !== undefined)
     expect(await frame.locator('body').innerText()).toContain(naira(options.amount))
   if (options.method) await frame.getByRole('radio', { name: options.method }).check()
-  await frame.getByRole('button', { name: button, exact: true }).click()
+  const pressed = frame.getByRole('button', { name: button, exact: true })
+  // The frame may be gone before the driver hears that its button was pressed.
+  await pressed.click({ timeout: 15_000 }).catch(async (error: unknown) => {
+    if ((await pressed.count().catch(() => 0)) > 0) throw error
+  })
 }
 
 /** Signs the demo's buyer in. */

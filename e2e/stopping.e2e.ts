@@ -58,7 +58,7 @@ const mix = (i: number): Promise<Answer> => {
     case 0:
       return send('POST', '/api/v1/shop/cart/', {
         guest: guests[i % guests.length] ?? '',
-        body: { product_slug: 'third-mainland-dawn', quantity: 1 },
+        body: { product_slug: 'before-the-bridge-wakes', quantity: 1 },
       })
     case 1:
       return send('GET', '/health/live')
@@ -74,7 +74,7 @@ const mix = (i: number): Promise<Answer> => {
 
 /** A request whose body is half there. `finish` sends the rest once the port is closed, and answers its status. */
 const beginSlowly = (): { finish(): Promise<number> } => {
-  const body = JSON.stringify({ product_slug: 'third-mainland-dawn', quantity: 1 })
+  const body = JSON.stringify({ product_slug: 'before-the-bridge-wakes', quantity: 1 })
   const headers = {
     guestUserID: guests[0] ?? '',
     'content-type': 'application/json',

@@ -19,6 +19,7 @@ export const studioScreens = ({
   askedReturn,
   approvedReturn,
   payout,
+  import: list,
 }: Known): Screen[] => {
   const page = '/studio'
   return [
@@ -42,10 +43,19 @@ export const studioScreens = ({
     full('studio-new-work', `${page}/works/new?first=1`, 'opener'),
     full('studio-draft', `${page}/works/${draftWork}`, 'seller'),
     wrong('studio-draft', `${page}/works/${draftWork}`, 'seller', leaveEmpty('Submit for approval')),
-    full('studio-draft-dialog', `${page}/works/${draftWork}`, 'seller', unsaved),
+    full('studio-draft-dialog', `${page}/works/${liveWork}`, 'seller', unsaved),
+    full('studio-crop', `${page}/works/${submittedWork}`, 'seller', async (work) => {
+      await press('Crop and straighten picture 1')(work)
+      await work.getByRole('dialog').getByLabel('Straighten').waitFor()
+    }),
     full('studio-submitted', `${page}/works/${submittedWork}`, 'seller'),
     full('studio-live', `${page}/works/${liveWork}`, 'seller'),
     wrong('studio-work', `${page}/works/no-such-work`, 'seller', async () => {}),
+
+    full('studio-notifications', `${page}/notifications`, 'seller'),
+    empty('studio-notifications', `${page}/notifications`, 'opener'),
+    wrong('studio-notifications', `${page}/notifications`, 'seller'),
+    full('studio-notification-settings', `${page}/notifications/settings`, 'seller'),
 
     full('studio-orders', `${page}/orders`, 'seller'),
     full('studio-orders-all', `${page}/orders?state=all`, 'seller'),
@@ -87,6 +97,7 @@ export const studioScreens = ({
     empty('studio-figures', `${page}/figures`, 'opener'),
     wrong('studio-figures', `${page}/figures`, 'seller'),
     empty('studio-import', `${page}/works/import`, 'seller'),
+    full('studio-import-checked', `${page}/works/import/${list}`, 'seller'),
     full('studio-shop', `${page}/shop`, 'seller'),
     full('studio-devices', `${page}/devices`, 'seller'),
     full('studio-two-step', `${page}/two-step`, 'seller'),

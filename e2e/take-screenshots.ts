@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
 import { drawSheet, type Shot, writeIndex } from './contact-sheet.ts'
-import { prepareScreens } from './known.ts'
+import { oneDecides, prepareScreens } from './known.ts'
 import { openScreen, openTab } from './look.ts'
 import { startMarketplace } from './marketplace.ts'
 import { officeScreens } from './office-screens.ts'
@@ -26,7 +26,7 @@ const showPictures = (page: Page): Promise<void> =>
     await Promise.all(images.map((image) => image.decode().catch(() => undefined)))
   })
 
-const market = await startMarketplace()
+const market = await startMarketplace(oneDecides)
 const browser = await launchBrowser()
 try {
   const { known, signIn } = await prepareScreens(market)

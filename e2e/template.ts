@@ -6,8 +6,11 @@ import pg from 'pg'
 /** The data key of all journeys: the template's secrets are opened by every marketplace that begins with it. */
 export const testDataKey = Buffer.alloc(32, 'journey').toString('base64')
 
-/** What the run's marketplaces begin with: the template's pictures, and for each worker a PostgreSQL that holds its database. */
-export type Template = { pictures: string; clusters: { url: string; adminUrl: string }[] }
+/**
+ * What the run's marketplaces begin with: the template's pictures, and for each worker a PostgreSQL that holds its database. In
+ * `shared` lies, as a file's name, the process of each marketplace that a worker shares.
+ */
+export type Template = { pictures: string; shared: string; clusters: { url: string; adminUrl: string }[] }
 
 const VARIABLE = 'AWORAN_E2E_TEMPLATE'
 
@@ -16,7 +19,8 @@ export const setTemplate = (template: Template): void => {
   process.env[VARIABLE] = JSON.stringify(template)
 }
 
-const readTemplate = (): Template | undefined => {
+/** The run's template; undefined where none was made. */
+export const readTemplate = (): Template | undefined => {
   const text = process.env[VARIABLE]
   return text ? (JSON.parse(text) as Template) : undefined
 }

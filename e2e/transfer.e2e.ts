@@ -4,7 +4,7 @@ import { openBrowser, type Visit, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
 import { type OwnDatabase, openDatabase } from './own-database.ts'
 import { callApi, enter, keptIn, newBuyer } from './people.ts'
-import { goToPay, place, sendMoney } from './purchases.ts'
+import { deliveryFee, goToPay, place, sendMoney } from './purchases.ts'
 import { addAddress, naira, type Person, type Work, worksOnSale } from './steps.ts'
 
 let database: OwnDatabase
@@ -22,7 +22,6 @@ afterAll(async () => {
   await database.stop()
 })
 
-const HOME_FEE = 3_500
 const paymentPage = '/categories/shoppingcart/payment'
 
 const nextWork = (): Work => {
@@ -53,7 +52,6 @@ describe('paying by bank transfer', () => {
   it('CHK-12 R-14 cart, address, the account number, a reload, the bank, the confirmation, two mails', async () => {
     const { page, person, access, calm, close } = await buyer('phone')
     const work = nextWork()
-    const total = work.price + HOME_FEE
     await callApi(market, 'POST', '/shop/cart/', { product_slug: work.slug, quantity: 1 }, access)
     await page.goto('/categories/shoppingcart/shipping')
     await page.getByLabel(/home/i).first().check()
@@ -61,6 +59,7 @@ describe('paying by bank transfer', () => {
     await addAddress(page)
     const choice = page.getByRole('radio').first()
     if (!(await choice.isChecked())) await choice.check()
+    const total = work.price + (await deliveryFee(market, access, work.slug))
     await page.getByRole('button', { name: 'Confirm Details' }).click()
     await page.waitForURL('**/confirmorder')
     await byTransfer(page).click()

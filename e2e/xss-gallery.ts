@@ -53,9 +53,9 @@ const addHostileWork = async (tx: Db, n: number, pictureId: Id): Promise<void> =
     name: shortText(n, 30),
     position: 0,
   })
-  await addWork(tx, {
+  const id = await addWork(tx, {
     sellerId: seller.sellerId,
-    artist: { id: seller.artistId, name },
+    artistId: seller.artistId,
     categoryId,
     subcategoryId,
     slug: workOf(n),
@@ -80,6 +80,7 @@ const addHostileWork = async (tx: Db, n: number, pictureId: Id): Promise<void> =
     })),
     at,
   })
+  await sql`update work_picture set alt = left(${shortText(n, 50)}, 200) where work_id = ${id}`.execute(tx)
 }
 
 /** The n-th long text of all that hold every payload together. */

@@ -322,7 +322,7 @@ describe('the policy', () => {
     const [one, two] = await Promise.all([fetch(`${market.url}/about`), fetch(`${market.url}/about`)])
     const policy = one.headers.get('content-security-policy')
     expect(policy).toMatch(
-      /script-src http:\/\/localhost:\d+\/assets\/ http:\/\/127\.0\.0\.1:\d+\/assets\/ 'sha256-[^']+';/,
+      /script-src http:\/\/localhost:\d+\/assets\/ http:\/\/127\.0\.0\.1:\d+\/assets\/ 'sha256-[^']+' 'sha256-[^']+';/,
     )
     expect(two.headers.get('content-security-policy')).toBe(policy)
     expect(await two.text()).toBe(await one.text())

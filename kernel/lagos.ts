@@ -8,6 +8,11 @@ export function timeInLagos(at: Date): string {
   return after(at, AHEAD).toISOString().slice(0, 16)
 }
 
+/** A moment on the clocks of Lagos with its zone, to the second: '2026-11-21T15:04:05+01:00'. */
+export function isoInLagos(at: Date): string {
+  return `${after(at, AHEAD).toISOString().slice(0, 19)}+01:00`
+}
+
 /** The day of a moment in Lagos: '2026-11-21'. */
 export function dayInLagos(at: Date): string {
   return timeInLagos(at).slice(0, 10)

@@ -57,3 +57,20 @@ export function formatKobo(kobo: Kobo, currency = 'NGN'): string {
 export function formatNaira(naira: number, currency?: string): string {
   return formatKobo(koboOf(naira), currency)
 }
+
+/**
+ * Divides an amount in proportion to weights whose sum it does not exceed: the parts equal the whole, and none is more than its
+ * weight.
+ */
+export function divide(kobo: Kobo, weights: readonly number[]): Kobo[] {
+  const all = BigInt(weights.reduce((sum, weight) => sum + weight, 0))
+  if (BigInt(kobo) > all) throw new RangeError(`${kobo} kobo are more than the weights' ${all}`)
+  let [before, given] = [0n, 0n]
+  return weights.map((weight) => {
+    before += BigInt(weight)
+    const upTo = all === 0n ? 0n : (BigInt(kobo) * before) / all
+    const part = upTo - given
+    given = upTo
+    return Number(part)
+  })
+}

@@ -1,11 +1,12 @@
 /**
- * A refusal: an expected "no", as a value. `code` says which; `field` names the wrong input, `message` replaces the code's
- * usual text, `about` is the id of the thing that stands in the way, `present` how it stands now.
+ * A refusal: an expected "no", as a value. `code` says which; `field` names the wrong input, `fields` every wrong one with what is
+ * wrong about it, `message` replaces the code's usual text, `about` is the id of the thing that stands in the way, `present` how it stands now.
  */
 export type Refusal<C extends string = string> = {
   ok: false
   code: C
   field?: string
+  fields?: Record<string, string>
   message?: string
   about?: string
   present?: unknown
@@ -20,9 +21,6 @@ export function ok<T>(value: T): { ok: true; value: T } {
 }
 
 /** Makes a refusal. */
-export function refuse<const C extends string>(
-  code: C,
-  more: { field?: string; message?: string; about?: string; present?: unknown } = {},
-): Refusal<C> {
+export function refuse<const C extends string>(code: C, more: Omit<Refusal, 'ok' | 'code'> = {}): Refusal<C> {
   return { ok: false, code, ...more }
 }

@@ -1,19 +1,24 @@
-/**
- * What has changed of what public pages show: how many pieces of some works can be bought, works themselves (ids), an
- * artist (by slug), the tree of categories, what is featured, the articles.
- */
+/** What may change of what public pages show. The triggers of the tables write these words: db/migrations/0084_page_changes.sql. */
 export type Shown =
-  | { stock: readonly string[] }
-  | { works: readonly string[] }
-  | { artist: string }
+  | 'works'
+  | 'stock'
+  | 'artists'
   | 'categories'
   | 'featured'
   | 'articles'
+  | 'delivery'
+  | 'synonyms'
+  | 'collections'
+  | 'home'
 
-/** Called after the rows are committed with what public pages show differently now; never for a refusal. */
-export type TellChanged = (what: Shown) => void
+/**
+ * A change of what public pages show: of works (ids) or of how many pieces of them can be bought, of artists (by slug), of the tree of
+ * categories, of what is featured, of the articles, of what delivery costs, of the synonyms that searches know, of the collections, of what the home page is
+ * composed of.
+ */
+export type PageChange = { what: Shown; ids: readonly string[] }
 
-/** Marks that a page bears for each thing it shows: a change touches the pages that bear one of its marks. */
+/** Marks that a page bears for each thing it shows: a change drops the pages that bear one of its marks. */
 export const marks = {
   work: (id: string): string => `work ${id}`,
   artist: (slug: string): string => `artist ${slug}`,
@@ -24,12 +29,25 @@ export const marks = {
   categories: 'categories',
   featured: 'featured',
   articles: 'articles',
+  delivery: 'delivery',
+  synonyms: 'synonyms',
+  collections: 'collections',
+  home: 'home',
 } as const
 
-/** The marks that a change touches. */
-export function touchedBy(what: Shown): string[] {
-  if (typeof what === 'string') return [marks[what]]
-  if ('stock' in what) return what.stock.length === 0 ? [] : [marks.onSale, ...what.stock.map(marks.work)]
-  if ('works' in what) return what.works.length === 0 ? [] : [marks.lists, ...what.works.map(marks.work)]
-  return [marks.lists, marks.artist(what.artist)]
+/**
+ * The marks that a change touches. A work that was changed, shown or taken away touches each list, since it may be in any of them now; of
+ * its pieces, only the lists that ask what can be bought.
+ */
+export function touchedBy({ what, ids }: PageChange): string[] {
+  switch (what) {
+    case 'works':
+      return [marks.lists, ...ids.map(marks.work)]
+    case 'stock':
+      return [marks.onSale, ...ids.map(marks.work)]
+    case 'artists':
+      return [marks.lists, ...ids.map(marks.artist)]
+    default:
+      return [marks[what]]
+  }
 }

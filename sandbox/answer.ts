@@ -10,6 +10,7 @@ const problems = {
   already_refunded: { status: 400, message: 'This transaction has been refunded already' },
   amount_too_large: { status: 400, message: 'That is more than is left of this transaction' },
   account_not_found: { status: 404, message: 'No account has this number' },
+  number_wrong: { status: 422, message: 'No phone has this number' },
   unavailable: { status: 503, message: 'The service is not available, please try again' },
 } as const
 

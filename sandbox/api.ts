@@ -4,6 +4,7 @@ import { koboOf, nairaOf } from '../kernel/money.ts'
 import type { Db } from '../platform/db/index.ts'
 import { isSameSecret } from '../platform/http/secret.ts'
 import { read, sendData, sendProblem } from './answer.ts'
+import { bankRoutes } from './banks.ts'
 import { makeCharge, refundCharge, settleCharge } from './charge.ts'
 import { chargeView, findCharge, listCharges, useUp503 } from './ledger.ts'
 import {
@@ -28,6 +29,8 @@ export function apiRoutes(app: FastifyInstance, { db, clock, secretKey, onWebhoo
     if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${secretKey}`))
       return sendProblem(reply, 'unauthorized')
   })
+
+  bankRoutes(app, db)
 
   app.post('/charges', async (request, reply) => {
     const entry = read(chargeEntry, request.body, reply)

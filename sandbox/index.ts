@@ -3,6 +3,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { type Db, isUnavailable } from '../platform/db/index.ts'
 import { sendProblem } from './answer.ts'
 import { apiRoutes } from './api.ts'
+import { messageRoutes } from './messages.ts'
 import { popUpRoutes } from './pop-up.ts'
 import { makeSchema } from './schema.ts'
 import { startSender, type WebhookSender } from './sender.ts'
@@ -17,6 +18,8 @@ export type SandboxOptions = {
   merchantName: string
   /** Where webhooks go, over HTTP. The pages of this address may frame the pop-up. */
   webhookUrl: string
+  /** Where reports about messages go; where it is left out, to `webhookUrl`. */
+  reportUrl?: string
   secrets: { publicKey: string; secretKey: string; webhookSecret: string }
 }
 
@@ -30,6 +33,7 @@ export function createSandbox({
   baseUrl,
   merchantName,
   webhookUrl,
+  reportUrl = webhookUrl,
   secrets,
 }: SandboxOptions): FastifyPluginAsync {
   const { publicKey, secretKey, webhookSecret } = secrets
@@ -40,7 +44,13 @@ export function createSandbox({
     const onTrouble = (error: unknown) => app.log.error({ err: error }, 'sandbox webhooks wait')
     let sender: WebhookSender | undefined
     app.addHook('onReady', async () => {
-      sender = startSender({ db, clock, webhookUrl, webhookSecret, onTrouble })
+      sender = startSender({
+        db,
+        clock,
+        urls: { payments: webhookUrl, messages: reportUrl },
+        webhookSecret,
+        onTrouble,
+      })
     })
     app.addHook('onClose', () => sender?.stop())
     const onWebhook = () => sender?.wake()
@@ -62,6 +72,9 @@ export function createSandbox({
       sendProblem(reply, 'transaction_not_found', 'There is nothing here'),
     )
     await app.register(async (api) => apiRoutes(api, { db, clock, secretKey, onWebhook }), { prefix: '/v3' })
+    await app.register(async (api) => messageRoutes(api, { db, clock, secretKey, onWebhook }), {
+      prefix: '/v1',
+    })
     await app.register(async (scope) => sinkRoutes(scope))
     await popUpRoutes(app, {
       db,

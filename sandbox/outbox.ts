@@ -5,7 +5,14 @@ import { chargeView, type SandboxCharge } from './ledger.ts'
 import type { WebhookPlan } from './shapes.ts'
 
 /** A webhook that is to be sent now. `tries` counts this one. */
-export type DueWebhook = { id: number; body: string; isForged: boolean; tries: number }
+export type DueWebhook = {
+  id: number
+  /** What it is about. */
+  target: 'payments' | 'messages'
+  body: string
+  isForged: boolean
+  tries: number
+}
 
 const RETRY_AFTER_MS = [1_000, 5_000, 30_000]
 /** A sender that has said nothing for this long is gone, and its webhooks are anyone's. */
@@ -41,7 +48,7 @@ export async function takeDue(db: Db, now: Date, limit: number): Promise<DueWebh
         )
         order by due_at, id limit ${limit} for update skip locked
       )
-      returning id, body, is_forged as "isForged", tries`.execute(db)
+      returning id, target, body, is_forged as "isForged", tries`.execute(db)
   ).rows
 }
 

@@ -5,8 +5,8 @@ import { type Db, withTx } from '../platform/db/index.ts'
 const LOCK = 730_411_905
 
 /**
- * Makes the sandbox's own schema where it is missing: the ledger of charges, refunds and account numbers, and the webhooks that wait to
- * be sent.
+ * Makes the sandbox's own schema where it is missing: the ledger of charges, refunds and account numbers, messages to phones, and the
+ * webhooks that wait to be sent.
  */
 export function makeSchema(db: Db): Promise<void> {
   return withTx(db, async (tx) => {
@@ -61,6 +61,14 @@ create table if not exists sandbox.virtual_account (
   expires_at timestamptz not null
 );
 
+-- Accounts that people have at their banks, and in whose name.
+create table if not exists sandbox.bank_account (
+  bank_code text not null,
+  account_number text not null,
+  account_name text not null,
+  primary key (bank_code, account_number)
+);
+
 create table if not exists sandbox.webhook (
   id bigint generated always as identity primary key,
   charge_id bigint not null references sandbox.charge (id),
@@ -73,5 +81,18 @@ create table if not exists sandbox.webhook (
   answer text,
   done_at timestamptz
 );
+alter table sandbox.webhook alter column charge_id drop not null;
+alter table sandbox.webhook add column if not exists target text not null default 'payments';
 create index if not exists webhook_due on sandbox.webhook (due_at) where done_at is null;
+
+-- Messages to phones, by the sender's id: the same again is not sent again.
+create table if not exists sandbox.message (
+  id bigint generated always as identity primary key,
+  message_id text not null unique,
+  channel text not null,
+  recipient text not null,
+  text text not null,
+  created_at timestamptz not null
+);
+create index if not exists message_recipient on sandbox.message (recipient);
 `

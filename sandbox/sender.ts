@@ -6,7 +6,8 @@ import { type DueWebhook, nextDue, recordAnswer, takeDue } from './outbox.ts'
 export type SenderOptions = {
   db: Db
   clock: Clock
-  webhookUrl: string
+  /** Where webhooks go, by what they are about. */
+  urls: Record<DueWebhook['target'], string>
   webhookSecret: string
   onTrouble: (error: unknown) => void
 }
@@ -14,23 +15,18 @@ export type SenderOptions = {
 /** Sends what waits in the outbox, until it is stopped. */
 export type WebhookSender = { wake(): void; stop(): Promise<void> }
 
+const headers = { payments: 'x-sandbox-signature', messages: 'x-message-signature' } as const
 const AT_ONCE = 8
 const TIMEOUT_MS = 10_000
 const LONGEST_SLEEP_MS = 5_000
 
-/** The hex HMAC-SHA256 of a body: the header x-sandbox-signature. */
+/** The hex HMAC-SHA256 of a body: the header x-sandbox-signature, or of reports about messages x-message-signature. */
 export function signatureOf(secret: string, body: string): string {
   return createHmac('sha256', secret).update(body).digest('hex')
 }
 
 /** Starts to send webhooks over HTTP, signed; a database or a receiver that is away delays them and loses none. */
-export function startSender({
-  db,
-  clock,
-  webhookUrl,
-  webhookSecret,
-  onTrouble,
-}: SenderOptions): WebhookSender {
+export function startSender({ db, clock, urls, webhookSecret, onTrouble }: SenderOptions): WebhookSender {
   let isStopped = false
   let isWoken = false
   let interrupt = () => {}
@@ -47,10 +43,10 @@ export function startSender({
 
   const deliver = async (webhook: DueWebhook) => {
     const signature = signatureOf(webhook.isForged ? `not ${webhookSecret}` : webhookSecret, webhook.body)
-    const answer = await fetch(webhookUrl, {
+    const answer = await fetch(urls[webhook.target], {
       method: 'POST',
       redirect: 'error',
-      headers: { 'content-type': 'application/json', 'x-sandbox-signature': signature },
+      headers: { 'content-type': 'application/json', [headers[webhook.target]]: signature },
       body: webhook.body,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).then(

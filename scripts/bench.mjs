@@ -4,9 +4,12 @@ import { install } from './steps/install.mjs'
 import { nodePath, root, run } from './steps/run.mjs'
 
 await install()
-const alone = { import: 'import.ts', start: 'start.ts', 'first-start': 'first-start-alone.ts' }[
-  process.argv[2] ?? ''
-]
+const alone = {
+  calls: 'calls-alone.ts',
+  import: 'import.ts',
+  start: 'start.ts',
+  'first-start': 'first-start-alone.ts',
+}[process.argv[2] ?? '']
 if (alone) process.exit(await run(nodePath(), ['--import', 'tsx', `${root}/bench/${alone}`]))
 const built = await build()
 if (built !== 0) process.exit(built)

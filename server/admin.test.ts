@@ -7,6 +7,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guessedText } from '../contract/passwords.ts'
 import { type TestDatabase, testDatabase } from '../platform/db/test-database.ts'
+import { lockFolder } from '../platform/lock/folder-lock.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../platform/postgres/index.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 let t: TestDatabase
 let folder: string
@@ -19,17 +22,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Runs `npm run admin` with these words; `typed` is what somebody types. */
-const admin = async (typed: string, ...words: string[]) => {
+/** Runs `npm run admin` with these words; `typed` is what somebody types, `settings` what differs in the environment. */
+const adminWith = async (settings: Record<string, string>, typed: string, ...words: string[]) => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/admin.ts', ...words], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, NODE_ENV: '', VITEST: '', DATABASE_URL: t.url, DATA_DIR: folder },
+    env: { ...process.env, NODE_ENV: '', VITEST: '', DATABASE_URL: t.url, DATA_DIR: folder, ...settings },
   })
   child.stdin.end(typed)
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   const [said, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   return { said, complained, code }
 }
+const admin = (typed: string, ...words: string[]) => adminWith({}, typed, ...words)
 const staff = async (): Promise<string[]> =>
   (await sql<{ email: string }>`select email from account where role = 'STAFF'`.execute(t.db)).rows.map(
     ({ email }) => email,
@@ -49,5 +53,52 @@ describe('npm run admin -- create-staff', { timeout: 60_000 }, () => {
     expect([made.code, made.complained]).toEqual([0, ''])
     expect(made.said).toContain('Done.')
     expect(await staff()).toEqual(['bola@test.example'])
+  })
+})
+
+describe('npm run admin while the shop runs on its embedded database', { timeout: 120_000 }, () => {
+  let data: string
+  let embedded: EmbeddedPostgres
+  let lock: ReturnType<typeof lockFolder>
+  beforeAll(async () => {
+    data = await mkdtemp(join(tmpdir(), 'aworan-running-'))
+    // As a server does: it holds the folder, and has PostgreSQL in it.
+    lock = lockFolder(data)
+    embedded = await startEmbedded({ dataDir: data, log: () => {}, durability: 'fast' })
+    await prepareDatabase(embedded, () => {})
+  }, 120_000)
+  afterAll(async () => {
+    await embedded.stop()
+    if (lock.ok) lock.value.release()
+    await rm(data, { recursive: true })
+  })
+
+  it('D6 opens the first account of staff beside it', async () => {
+    const settings = { DATABASE_URL: '', DATA_DIR: data }
+    const made = await adminWith(
+      settings,
+      'four unrelated words\n',
+      'create-staff',
+      '--email',
+      'first@test.example',
+      '--name',
+      'First Admin',
+      '--roles',
+      'admin',
+    )
+    expect([made.code, made.complained]).toEqual([0, ''])
+    const listed = await adminWith(settings, '', 'list-staff')
+    expect(listed.said).toContain('first@test.example  First Admin  admin')
+    expect(embedded.restarts()).toBe(0)
+  })
+
+  it('D6 says to try again while the server has the folder and its database does not answer yet', async () => {
+    const starting = await mkdtemp(join(tmpdir(), 'aworan-starting-'))
+    const held = lockFolder(starting)
+    const refused = await adminWith({ DATABASE_URL: '', DATA_DIR: starting }, '', 'list-staff')
+    if (held.ok) held.value.release()
+    await rm(starting, { recursive: true })
+    expect(refused.code).toBe(1)
+    expect(refused.complained).toContain('try again in a moment')
   })
 })

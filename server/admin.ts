@@ -24,6 +24,7 @@ import {
   appendAuditEntry,
   verifyAuditLog,
 } from '../features/audit/index.server.ts'
+import { endHoldsOf } from '../features/orders/index.server.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { refuse } from '../kernel/result.ts'
 import type { Config } from '../platform/config/index.ts'
@@ -39,7 +40,7 @@ const usage = `npm run admin -- create-staff --email … --name "First Last" --r
 npm run admin -- list-staff
 npm run admin -- set-roles --email … --roles finance           '' takes all roles away
 npm run admin -- reset-second-factor --email …
-npm run admin -- disable --email … --reason "…"       nobody signs in to the account, whoever's it is; its sessions end
+npm run admin -- disable --email … --reason "…"       nobody signs in to the account, no matter whose it is; its sessions end
 npm run admin -- enable --email … --reason "…"
 npm run admin -- end-sessions --email …
 npm run admin -- verify-audit  [--head 1234:…]   the whole log, and that it contains a head noted down before
@@ -106,7 +107,7 @@ async function thePassword(): Promise<string> {
   return read.data
 }
 
-/** Disables an account, enables it or ends its sessions; shop pages in memory follow within a minute. */
+/** Disables an account, enables it or ends its sessions. */
 async function changeAccount(
   given: Pick<DisablingContext, 'db' | 'clock' | 'audit' | 'mail' | 'site' | 'securityEvents'>,
   command: 'disable' | 'enable' | 'end-sessions',
@@ -115,8 +116,7 @@ async function changeAccount(
   const context = {
     ...given,
     shop,
-    shownOf: async () => ({ works: [] }),
-    changed: () => {},
+    freeReservations: endHoldsOf,
   }
   const by = { actor: { id: null, name: 'npm run admin' }, isAdmin: true }
   const account = await findAccount(given.db, theEmail())

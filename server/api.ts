@@ -2,17 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import { accountsApi, authenticate } from '../features/accounts/index.server.ts'
 import { auditApi } from '../features/audit/index.server.ts'
 import { cartApi } from '../features/cart/index.server.ts'
-import { catalogueApi, studioApi } from '../features/catalogue/index.server.ts'
+import { artistsApi, catalogueApi, studioApi } from '../features/catalogue/index.server.ts'
 import { checkoutApi } from '../features/checkout/index.server.ts'
 import { contentApi, editorsApi } from '../features/content/index.server.ts'
+import { collectionsApi, compositionsApi } from '../features/curation/index.server.ts'
 import { deliveryApi, staffDeliveryApi } from '../features/delivery/index.server.ts'
+import { followingApi } from '../features/following/index.server.ts'
 import { importsApi } from '../features/imports/index.server.ts'
 import { integrationsApi } from '../features/integrations/index.server.ts'
 import { sellerLedgerApi, staffLedgerApi } from '../features/ledger/index.server.ts'
+import { notificationsApi } from '../features/notifications/index.server.ts'
 import { claimsApi, ordersApi, parcelsApi, staffOrdersApi } from '../features/orders/index.server.ts'
 import { exceptionsApi, webhookRoutes } from '../features/payments/index.server.ts'
 import { returnsApi } from '../features/returns/index.server.ts'
 import { sellersApi } from '../features/sellers/index.server.ts'
+import { waitingApi } from '../features/waiting/index.server.ts'
 import { wishlistApi } from '../features/wishlist/index.server.ts'
 import { prepareApi } from '../platform/http/api.ts'
 import { compressReads } from '../platform/http/compress.ts'
@@ -22,6 +26,7 @@ import { collectRoutes, refuseUnknown, tellMethods } from '../platform/http/unkn
 import type { Features } from './compose.ts'
 import { mountApiDocs } from './docs/mount.ts'
 import { staffSearchApi } from './staff-search.ts'
+import { staffTradeApi } from './staff-trade.ts'
 
 /**
  * Adds the JSON API under /api/v1, with its documentation, whose examples name `origin`; pages of `corsOrigins` may call it from
@@ -52,7 +57,10 @@ export async function mountApi(
       accountsApi(api, features.accounts)
       contentApi(api, features.content)
       catalogueApi(api, features.catalogue)
+      artistsApi(api, features.catalogue)
       cartApi(api, features.cart)
+      waitingApi(api, features.waiting)
+      followingApi(api, features.following)
       wishlistApi(api, features.wishlist)
       deliveryApi(api, features.delivery)
       ordersApi(api, features.orders)
@@ -69,10 +77,14 @@ export async function mountApi(
       studioApi(api, features.catalogue)
       importsApi(api, features.imports)
       integrationsApi(api, features.integrations)
+      notificationsApi(api, features.notifications)
       auditApi(api, features.audit)
       editorsApi(api, features.content)
+      collectionsApi(api, features.curation)
+      compositionsApi(api, features.curation)
       staffDeliveryApi(api, features.delivery)
       staffSearchApi(api, features)
+      staffTradeApi(api, features)
       mountApiDocs(api, origin)
       refuseUnknown(api, routes)
     },

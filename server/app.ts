@@ -1,7 +1,9 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { newsletterPages } from '../features/content/index.server.ts'
+import { followingPages } from '../features/following/index.server.ts'
 import { mediaPages } from '../features/media/index.server.ts'
 import { paymentPages } from '../features/payments/index.server.ts'
+import type { Db } from '../platform/db/index.ts'
 import { answerError } from '../platform/http/errors.ts'
 import { trustOf } from '../platform/http/peers.ts'
 import { echoRequestIds, requestIds } from '../platform/http/request-id.ts'
@@ -9,6 +11,7 @@ import { logRequests } from '../platform/http/request-log.ts'
 import { secureAnswers, securityHeaders } from '../platform/http/security.ts'
 import { type Times, timeOptions, usualTimes } from '../platform/http/times.ts'
 import { type Traffic, watchTraffic } from '../platform/http/traffic.ts'
+import { alone, type Processes } from '../platform/processes/index.ts'
 import { watchRefusals } from '../platform/security-events/index.ts'
 import { createSandbox } from '../sandbox/index.ts'
 import type { Services } from '../web/services.ts'
@@ -16,11 +19,13 @@ import { mountApi } from './api.ts'
 import { unreadableAnswers } from './client-errors.ts'
 import type { Features, Surroundings } from './compose.ts'
 import { type Health, mountHealth } from './health.ts'
-import { createMetrics, mountMetrics } from './metrics.ts'
+import { createMetrics, type Metrics, mountMetrics } from './metrics.ts'
 import { keepOfficeHost } from './office-host.ts'
+import { keepPages } from './pages/kept-pages.ts'
 import { plainPages, readHousePages } from './pages/plain-pages.ts'
-import { readForPages } from './pages/reading.ts'
+import { readForPages, turnsForPages } from './pages/reading.ts'
 import type { Mode } from './pages/renderer.ts'
+import { pagesOfNetwork } from './pages/rendering.ts'
 import { mountPages } from './pages.ts'
 import { keepPayHost } from './pay-host.ts'
 import { answerOutsideRoutes, isForApi, refuseOddRequests } from './requests.ts'
@@ -31,14 +36,18 @@ export const BODY_LIMIT = 256 * 1024
 
 /**
  * Puts the whole server together: API, pages, pictures, payment pages and, where nobody else takes the money, the
- * sandbox provider. It does not listen yet.
+ * sandbox provider. It does not listen yet. `changesDb`: where changes of what pages show are read, by readDb's address; readDb itself unless
+ * it is given.
  */
 export async function createApp(
   surroundings: Surroundings,
   features: Features,
-  { mode, times = usualTimes }: { mode: Mode | 'api-only'; times?: Times },
-): Promise<{ app: FastifyInstance; health: Health; traffic: Traffic }> {
-  const { config, db, clock, log, ownUrl } = surroundings
+  { mode, times = usualTimes, changesDb }: { mode: Mode | 'api-only'; times?: Times; changesDb?: Db },
+): Promise<{ app: FastifyInstance; health: Health; traffic: Traffic; figures: Metrics['figures'] }> {
+  const { config, db, clock, log, ownUrl, processes = alone } = surroundings
+  const allowanceOf: Processes['allowance'] = config.isRateLimited
+    ? processes.allowance
+    : () => async () => true
   const transport = { isHttps: config.publicUrl.startsWith('https:'), isPreloaded: config.isPreloaded }
   const { send: sendPage } = readHousePages()
   const isProxy = trustOf(config.trustProxy)
@@ -65,6 +74,12 @@ export async function createApp(
   watchRefusals(traffic, features)
   echoRequestIds(app)
   secureAnswers(app, transport)
+  const kept = keepPages(app, {
+    db: changesDb ?? surroundings.readDb,
+    log,
+    forgetCounts: features.catalogue.counts.forget,
+    processes,
+  })
 
   refuseOddRequests(app, sendPage)
   answerOutsideRoutes(app, sendPage)
@@ -79,11 +94,12 @@ export async function createApp(
   app.register(
     paymentPages(features.payments, {
       shopUrl: config.publicUrl,
-      isLimited: config.isRateLimited,
+      allowanceOf,
       sendPage,
     }),
   )
   app.register(newsletterPages(features.content))
+  app.register(followingPages(features.following))
   // Its keys are known to everyone: beside a live provider it must not be there.
   if (config.payment.provider === 'sandbox')
     app.register(
@@ -93,6 +109,7 @@ export async function createApp(
         baseUrl: `${config.publicUrl}/sandbox`,
         merchantName: config.company.name,
         webhookUrl: `${ownUrl}/api/v1/shop/webhook/`,
+        reportUrl: `${ownUrl}/api/v1/messages/report/`,
         secrets: sandboxKeys,
       }),
       { prefix: '/sandbox' },
@@ -106,19 +123,24 @@ export async function createApp(
         companyName: config.company.name,
         companyAddress: config.company.address,
         securityEventsDays: config.securityEventsDays,
+        unsentDays: config.unsentDays,
+        commissionBp: config.commissionBp,
+        payoutAfterDays: config.payouts.afterDays,
       },
       ...readForPages(features),
     }
-    const pages = await mountPages(app, {
+    await mountPages(app, {
       mode,
       services,
+      turns: turnsForPages(features),
+      kept,
       sendPage,
-      isLimited: config.isRateLimited,
+      mayRender: allowanceOf('pages', pagesOfNetwork),
       backofficeUrl: config.backofficeUrl,
+      hasSharedCaches: config.pageCaches.length > 0,
       frames: config.payment.provider === 'sandbox' ? [] : [config.payment.pagesUrl],
     })
-    features.onChanged(pages.changed)
-    metrics.watchPages(pages.counts)
+    metrics.watchPages(kept.counts)
   }
-  return { app, health, traffic }
+  return { app, health, traffic, figures: metrics.figures }
 }

@@ -115,7 +115,7 @@ describe('the bank account number of a seller', () => {
     expect((await post(one, `/payouts/${payout.id}/approve/`)).status).toBe(200)
     const file = await post(sender, '/payouts/export/')
     expect(file.body.data.text).toContain(
-      `${payout.code},Shop Sa Ltd,Guaranty Trust Bank,1230194573,150000.00`,
+      `${payout.code},Shop Sa Ltd,Guaranty Trust Bank,058,000013,1230194573,150000.00`,
     )
     expect((await post(sender, `/payouts/${payout.id}/send/`, { reference: 'NIP-1' })).status).toBe(200)
     expect((await post(sender, `/payouts/${payout.id}/confirm/`)).status).toBe(200)
@@ -125,7 +125,8 @@ describe('the bank account number of a seller', () => {
     const own = await m.call('GET', '/profiles/data/', { token: seller.token })
     expect(own.body.data.kept.seller.account_number).toBe('****4573')
 
-    expect(await tablesWith('••••4573, Shop Sa Ltd')).toEqual(['payout'])
+    // Masked it also stands in what the seller is notified of.
+    expect(await tablesWith('••••4573, Shop Sa Ltd')).toEqual(['mail', 'notification', 'payout'])
     for (const number of [first, second]) expect(await tablesWith(number)).toEqual([])
   }, 60_000)
 

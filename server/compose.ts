@@ -3,6 +3,7 @@ import { composeBackoffice } from './composition/backoffice.ts'
 import { composeBaskets } from './composition/baskets.ts'
 import { composeCatalogue } from './composition/catalogue.ts'
 import { composeContent } from './composition/content.ts'
+import { composeFollowing } from './composition/following.ts'
 import { layFoundation, type Surroundings } from './composition/foundation.ts'
 import { composeMoney, type Money } from './composition/money.ts'
 import { composeOrders } from './composition/orders.ts'
@@ -25,6 +26,7 @@ export function composeFeatures(surroundings: Surroundings) {
   const catalogue = composeCatalogue(foundation, pictures)
   const content = composeContent(foundation, pictures)
   const orders = composeOrders(foundation)
+  const { following } = composeFollowing(foundation)
   const baskets = composeBaskets(foundation, catalogue)
   const integrations = composePrograms(foundation, {
     confirmOwner: (...asked) => people.confirmOwner(...asked),
@@ -46,6 +48,7 @@ export function composeFeatures(surroundings: Surroundings) {
     ...catalogue,
     ...content,
     ...baskets,
+    ...orders,
     ...money,
     ...purchases,
     integrations,
@@ -53,7 +56,7 @@ export function composeFeatures(surroundings: Surroundings) {
   const backoffice = composeBackoffice(foundation, money)
   defineUpkeep(foundation, people)
 
-  const { auditContext, limits, mail, queue, securityEvents, onChanged } = foundation
+  const { auditContext, limits, mail, notifications, queue, securityEvents } = foundation
   const { media } = pictures
   const { ledger, payments, onProviderCall } = money
   return {
@@ -65,8 +68,12 @@ export function composeFeatures(surroundings: Surroundings) {
     media,
     ...catalogue,
     content: content.content,
+    curation: content.curation,
     ...baskets,
+    waiting: orders.waiting,
+    following,
     integrations,
+    notifications,
     ledger,
     payments,
     ...purchases,
@@ -75,8 +82,6 @@ export function composeFeatures(surroundings: Surroundings) {
     sellers: people.sellers,
     ...backoffice,
     onProviderCall,
-    /** Calls a listener whenever something that public pages show has changed. */
-    onChanged,
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '../platform/config/index.ts'
 import { createDb, type Db } from '../platform/db/index.ts'
 import { lockFolder } from '../platform/lock/folder-lock.ts'
-import { startEmbedded } from '../platform/postgres/index.ts'
+import { startEmbedded, urlOfRunning } from '../platform/postgres/index.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 /** The settings of the environment. Says what is wrong with them and ends the process when they are not good. */
@@ -13,18 +13,24 @@ export function configured(): Config {
 }
 
 /**
- * The configured database, migrated, for a command. The embedded one can be reached only while no server runs on it: says so
- * and ends the process. Close it at the end.
+ * The configured database, migrated, for a command. Where a server runs on the data folder, the embedded database that it has started is
+ * used; with `alone` that is refused, as it is while the server only begins: this says so and ends the process. Close it at the end.
  */
-export async function openConfigured({
-  databaseUrl,
-  databaseOwnerUrl,
-  dataDir,
-}: Config): Promise<{ db: Db; close(): Promise<void> }> {
+export async function openConfigured(
+  { databaseUrl, databaseOwnerUrl, dataDir }: Config,
+  { alone = false } = {},
+): Promise<{ db: Db; close(): Promise<void> }> {
   const lock = databaseUrl === null ? lockFolder(dataDir) : undefined
   if (lock && !lock.ok) {
-    console.error(`${lock.message} Stop it first, or set DATABASE_URL.`)
-    process.exit(1)
+    const running = alone ? undefined : urlOfRunning(dataDir)
+    if (running === undefined) {
+      console.error(
+        `${lock.message}. ${alone ? 'Stop it first, or set DATABASE_URL.' : 'It is just starting or stopping: try again in a moment.'}`,
+      )
+      process.exit(1)
+    }
+    const db = createDb(running, { max: 1 })
+    return { db, close: () => db.destroy() }
   }
   const embedded = databaseUrl === null ? await startEmbedded({ dataDir, log: () => {} }) : undefined
   const url = databaseUrl ?? embedded?.url ?? ''

@@ -119,7 +119,7 @@ describe('demo accounts with a password that everybody knows', () => {
     expect((await m.call('GET', '/staff/me/', { token: access })).status).toBe(401)
     expect(await factorsOf(first)).toEqual([])
 
-    // Whoever took another password and kept the known secret chooses another one.
+    // A person who took another password and kept the known secret chooses another one.
     const second = await makeStaff(staff.email, 'one of my own')
     expect(await prepareDemo(configOf(live), parts)).toEqual([
       `${staff.email} has to set up another second factor: everybody knows its secret.`,

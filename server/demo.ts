@@ -7,7 +7,7 @@ import type { Keyring } from '../platform/keyring/index.ts'
 import type { Features } from './compose.ts'
 
 /** The work of the demo gallery that opens the home page. */
-const HERO = 'third-mainland-dawn'
+const HERO = 'before-the-bridge-wakes'
 
 /** How to sign in to the demo, in words. */
 export const demoSignIn = `Sign in as ${demoAccounts.buyer.email} with the password ${demoPassword}`

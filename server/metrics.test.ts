@@ -79,7 +79,7 @@ describe('metrics', () => {
       expect((await read(m.url, { [header]: '127.0.0.1' })).status, `L-07 ${header}`).toBe(404)
   })
 
-  it('with a token are for whoever brings it, and for nobody else', async () => {
+  it('with a token are for those who bring it, and for nobody else', async () => {
     const bearer = { authorization: `Bearer ${token}` }
     expect((await read(proxied.url, bearer)).status).toBe(200)
     expect((await read(proxied.url, { ...bearer, 'x-forwarded-for': '203.0.113.9' })).status).toBe(200)

@@ -1,5 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObject,
+  Registry,
+} from 'prom-client'
 import { countOrdersByState, findOldestLapsed } from '../features/orders/index.server.ts'
 import { countAttemptsByState, findOldestOpenWebhook } from '../features/payments/index.server.ts'
 import { SECOND } from '../kernel/clock.ts'
@@ -18,6 +26,8 @@ import { addUpkeepMetrics } from './upkeep-metrics.ts'
 export type Metrics = {
   /** All of them in Prometheus's text format. What the database is asked for is missing while it is away. */
   read(): Promise<{ type: string; text: string }>
+  /** Those of this process, for others to be added to. */
+  figures(): Promise<MetricObject[]>
   watchPages(counts: () => PageCounts): void
 }
 
@@ -25,7 +35,7 @@ export type Metrics = {
 const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * The figures of this process, and those of the whole shop, which are read from the database when somebody asks. Holds the registry of
+ * The figures of this process, or of all that the server has, and those of the whole shop, which are read from the database when somebody asks. Holds the registry of
  * counters and histograms, which listeners of `traffic` and of the provider's calls fill.
  */
 export function createMetrics({
@@ -33,7 +43,7 @@ export function createMetrics({
   features,
   traffic,
 }: {
-  surroundings: Pick<Surroundings, 'config' | 'db' | 'readDb' | 'clock' | 'databaseRestarts'>
+  surroundings: Pick<Surroundings, 'config' | 'db' | 'readDb' | 'clock' | 'databaseRestarts' | 'processes'>
   features: Pick<Features, 'queue' | 'onProviderCall' | 'securityEvents'>
   traffic: Traffic
 }): Metrics {
@@ -45,12 +55,14 @@ export function createMetrics({
     help: string,
     labelNames: L[],
     collect: (it: Gauge<L>) => unknown,
+    aggregator: 'sum' | 'first' = 'sum',
   ) =>
     new Gauge({
       name,
       help,
       labelNames,
       registers,
+      aggregator,
       async collect() {
         this.reset()
         await collect(this)
@@ -105,12 +117,19 @@ export function createMetrics({
     help: string,
     labels: L[],
     read: (it: Gauge<L>) => Promise<unknown>,
+    // Each process reads the same in the database.
+    aggregator: 'sum' | 'first' = 'first',
   ) =>
-    gauge(name, help, labels, (it) =>
-      read(it).catch(() => {
-        isUp = false
-        if (labels.length === 0) it.set(Number.NaN)
-      }),
+    gauge(
+      name,
+      help,
+      labels,
+      (it) =>
+        read(it).catch(() => {
+          isUp = false
+          if (labels.length === 0) it.set(Number.NaN)
+        }),
+      aggregator,
     )
   ask('orders', 'Orders by state', ['state'], async (it) => {
     for (const { state, count } of await countOrdersByState(readDb)) it.set({ state }, count)
@@ -158,10 +177,12 @@ export function createMetrics({
   return {
     read: async () => {
       isUp = true
-      const text = await registry.metrics()
+      const all = (await surroundings.processes?.figures?.()) as MetricObject[][] | undefined
+      const text = await (all ? AggregatorRegistry.aggregate(all) : registry).metrics()
       const up = `# HELP database_up Whether the database gave all its figures\n# TYPE database_up gauge\ndatabase_up ${isUp ? 1 : 0}\n`
       return { type: registry.contentType, text: text + up }
     },
+    figures: () => registry.getMetricsAsJSON(),
     watchPages: (counts) => {
       const reads = new Counter({
         name: 'page_cache_reads_total',

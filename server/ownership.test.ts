@@ -37,7 +37,14 @@ const principalOf = (kind: Kind): Principal => {
 const isFor = (id: OperationId, kind: Kind): boolean =>
   mayCall(id, principalOf(kind)) && (operationOf(id).owned?.by ?? kind) === kind
 
-type Call = { body?: unknown; query?: string; form?: string; params?: Record<string, string> }
+type Call = {
+  body?: unknown
+  query?: string
+  form?: string
+  /** What the form has beside its file. */
+  fields?: Record<string, string>
+  params?: Record<string, string>
+}
 
 let m: Marketplace
 let document: ApiDocument
@@ -97,6 +104,7 @@ beforeAll(async () => {
     token: seller.token,
     body: { url: `${m.url}/nowhere`, events: ['order.paid'], current_password: 'a good password' },
   })
+  const notified = await m.call('GET', '/seller/notifications/', { token: seller.token })
   const delivery = newId()
   await sql`
     insert into webhook_delivery (id, endpoint_id, event, event_id, body, created_at)
@@ -105,6 +113,7 @@ beforeAll(async () => {
     key: program.body.data.id,
     webhook: webhook.body.data.id,
     delivery,
+    notification: notified.body.data.notifications[0].id,
     session: signedIn.body.data.sessions.find((open: { current: boolean }) => !open.current).id,
     import: begun.body.data.id,
     address: buyer.addressId,
@@ -123,6 +132,12 @@ beforeAll(async () => {
     }>`select evidence_id as id from parcel_photograph where parcel_id = ${bought.parcel}`.execute(m.db)
   ).rows
   const picture = work.pictures[0].id
+  const discount = newId()
+  await sql`
+    insert into discount (id, work_id, percent, starts_at, ends_at, created_at)
+    values (${discount}, ${prints.id}, 10, now() + interval '100 days', now() + interval '101 days', now())`.execute(
+    m.db,
+  )
   calls = {
     'profile.endSession': { body: { password: 'a good password' } },
     'addresses.update': {
@@ -146,6 +161,16 @@ beforeAll(async () => {
       body: { order_item_id: bought.items[0], reason: 'damaged', text: 'Torn at the corner.' },
     },
     'returns.photograph': { form: 'photograph' },
+    'returns.askCost': {
+      form: 'receipt',
+      fields: {
+        paid_naira: '4500',
+        receipt_number: 'G-1',
+        bank_code: '999992',
+        account_number: '8030000001',
+        account_name: 'Ada Obi',
+      },
+    },
     'returns.readPhotograph': { params: { photograph: photo } },
     'returns.send': { body: { courier: 'GIG', tracking_code: 'G-1' } },
     'seller.returnPhotograph': { params: { photograph: photo } },
@@ -153,8 +178,13 @@ beforeAll(async () => {
     'seller.returnArrived': { body: { intact: true, text: '' } },
     'seller.photographParcel': { form: 'photograph' },
     'seller.parcelPhotograph': { params: { photograph: evidence?.id ?? '' } },
+    'seller.removeParcelPhotograph': { params: { photograph: evidence?.id ?? '' } },
     'seller.shipParcel': { body: shipping },
+    'seller.correctTracking': { body: { courier: 'Stolen', tracking_code: 'X-1' } },
+    'seller.cannotSend': { body: { reason: 'It is not mine.' } },
     'seller.deliverParcel': { body: {} },
+    'seller.matchImportColumns': { body: { columns: ['name'], lengths: 'cm', defaults: {} } },
+    'seller.readNotifications': { body: { id: notified.body.data.notifications[0].id } },
     'seller.answerClaim': { body: { text: 'It was handed over at the door.' } },
     'seller.updateArtist': {
       body: { version: 1, name: 'Stolen', town: 'Jos', state: 'Plateau', biography: '' },
@@ -168,13 +198,18 @@ beforeAll(async () => {
       },
     },
     'seller.updateProduct': { body: { version: work.version, name: 'Stolen' } },
+    'seller.previewDiscount': { body: { percent: 10, from: '2026-12-01', to: '2026-12-02' } },
+    'seller.addDiscount': { body: { percent: 10, from: '2026-12-01', to: '2026-12-02' } },
+    'seller.endDiscount': { params: { discount } },
     'seller.submitProduct': { body: { version: work.version } },
     'seller.pauseProduct': { body: { version: work.version } },
     'seller.resumeProduct': { body: { version: work.version } },
     'seller.dropChanges': { query: `?version=${work.version}` },
     'seller.deleteProduct': { query: `?version=${work.version}` },
     'seller.orderPictures': { body: { version: work.version, picture_ids: [picture] } },
+    'seller.describePicture': { params: { picture }, body: { version: work.version, alt: 'Stolen' } },
     'seller.addPictures': { form: 'pictures' },
+    'seller.replacePicture': { params: { picture }, form: 'pictures' },
     'seller.removePicture': { params: { picture }, query: `?version=${work.version}` },
     'seller.sendImportPart': { params: { file: 'list', part: '0' } },
     'seller.turnPicture': { params: { picture }, query: `?version=${work.version}`, body: { degrees: 90 } },
@@ -198,7 +233,7 @@ const make = async (
 ): Promise<{ status: number; code: string | undefined; field: string | undefined }> => {
   const found = addresses().get(operation)
   if (!found) throw new Error(`no address for ${operation}`)
-  const { body, query = '', form, params = {} } = calls[operation] ?? {}
+  const { body, query = '', form, fields = { version: '1' }, params = {} } = calls[operation] ?? {}
   const path = found.path
     .replace('{id}', things[operations[operation].owned.thing])
     .replace(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '')
@@ -211,7 +246,7 @@ const make = async (
   const data = new FormData()
   if (form !== undefined) {
     data.set(form, new Blob([new Uint8Array(await photograph())], { type: 'image/jpeg' }), 'a.jpg')
-    data.set('version', '1')
+    for (const [name, value] of Object.entries(fields)) data.set(name, value)
   }
   const sent =
     form === undefined ? (body === undefined ? {} : { body: JSON.stringify(body) }) : { body: data }

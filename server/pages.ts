@@ -1,24 +1,17 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Shown, touchedBy } from '../kernel/shown.ts'
 import type { PlainPage, SendPlainPage } from '../platform/http/plain-page.ts'
+import type { MayHave } from '../platform/processes/index.ts'
 import type { Services } from '../web/services.ts'
 import { mountAssets } from './pages/assets.ts'
-import { guarded } from './pages/guarded.ts'
-import { createPageCache, type PageCounts } from './pages/page-cache.ts'
+import { guarded, guardedTurns } from './pages/guarded.ts'
+import type { KeptPages } from './pages/kept-pages.ts'
 import { plainPages } from './pages/plain-pages.ts'
+import type { Turns } from './pages/recording.ts'
 import { createRenderer, type Mode, type Renderer } from './pages/renderer.ts'
 import { createRendering, type Unrendered } from './pages/rendering.ts'
 import { pageHeaders, policyOf, workerPolicy } from './pages/security.ts'
 import type { StoredPage } from './pages/stored-page.ts'
-
-/** What mountPages hands back. */
-export type Pages = {
-  /** Has the stored pages that show it rendered anew: call it when rows that pages show have changed. */
-  changed(what: Shown): void
-  /** How many pages were answered from memory, and how many had to be rendered; since the start. */
-  counts(): PageCounts
-}
 
 /**
  * Pages are the same for everyone. A browser asks before it shows its copy again; caches on the way show theirs for ten seconds, and for
@@ -76,39 +69,50 @@ const instead: Record<Unrendered, PlainPage> = { too_many: plainPages.tooMany, b
 
 /**
  * Mounts the pages behind a catch-all for GET and HEAD, and the files they need. Pages are the same for everyone: in
- * 'built' mode each is rendered once, kept, and answered from memory until something it shows has changed. From sources
- * every page is rendered anew. `frames`: origins whose pages may be shown in a frame. `isLimited`: each network may have so
- * many pages rendered and no more; `sendPage` says so. `backofficeUrl`: where the back office's pages are read, if not at the shop's address.
+ * 'built' mode each is rendered once and kept in `kept` until something it shows has changed, or until one of `turns`. From sources every
+ * page is rendered anew. `frames`: origins whose pages may be shown in a frame. `mayRender`: each network may have so
+ * many pages rendered and no more; `sendPage` says so. `hasSharedCaches`: pages name the keys by which caches before the shop drop them. `backofficeUrl`: where the back office's pages are read, if not at the shop's address.
  */
 export async function mountPages(
   app: FastifyInstance,
   {
     mode,
     services: given,
+    turns,
+    kept,
     frames = [],
     backofficeUrl,
-    isLimited,
+    mayRender,
     sendPage,
+    hasSharedCaches,
   }: {
     mode: Mode
     services: Services
+    turns: Turns
+    kept: KeptPages
     frames?: readonly string[]
     backofficeUrl: string | null
-    isLimited: boolean
+    mayRender: MayHave
     sendPage: SendPlainPage
+    hasSharedCaches: boolean
   },
-): Promise<Pages> {
+): Promise<void> {
   const services = guarded(given)
   const origin = services.site.publicUrl
   const renderer = await createRenderer(app, mode)
   if (mode !== 'built') {
     app.get('/*', (request, reply) => sendFresh(renderer, services, request, reply))
-    return { changed: () => {}, counts: () => ({ hits: 0, misses: 0 }) }
+    return
   }
-  const cache = createPageCache<Unrendered>()
-  const rendering = createRendering(renderer, { origin, services, isLimited })
+  const rendering = createRendering(renderer, {
+    origin,
+    services,
+    turns: guardedTurns(turns),
+    mayRender,
+    hasSharedCaches,
+  })
   await mountAssets(app)
-  app.get('/offline', (_request, reply) => sendPage(reply, plainPages.offline))
+  app.get('/offline.html', (_request, reply) => sendPage(reply, plainPages.offline))
   app.get('/service-worker.js', (_request, reply) =>
     reply
       .headers({
@@ -125,10 +129,9 @@ export async function mountPages(
   app.get('/*', async (request, reply) => {
     const address = await renderer.addressOf(request.url)
     request.pagePattern = address.pattern
-    const page = await cache.read(address.url, () => rendering(address, request.ip))
+    const page = await kept.read(address.url, () => rendering(address, request.ip))
     return typeof page === 'string'
       ? sendPage(reply, instead[page])
       : send(request, reply, page, address.pattern.startsWith('/backoffice') ? officePolicy : policy)
   })
-  return { changed: (what) => cache.touch(touchedBy(what)), counts: cache.counts }
 }

@@ -7,9 +7,11 @@ import {
 import { answersPersonalData } from '../features/checkout/index.server.ts'
 import { messagesPersonalData, newsletterPersonalData } from '../features/content/index.server.ts'
 import { addressesPersonalData } from '../features/delivery/index.server.ts'
+import { followingPersonalData } from '../features/following/index.server.ts'
 import { importsPersonalData } from '../features/imports/index.server.ts'
 import { integrationsPersonalData } from '../features/integrations/index.server.ts'
 import { ledgerPersonalData } from '../features/ledger/index.server.ts'
+import { notificationsPersonalData } from '../features/notifications/index.server.ts'
 import {
   claimAnswersPersonalData,
   exportParcelsOf,
@@ -21,6 +23,7 @@ import { paymentsPersonalData } from '../features/payments/index.server.ts'
 import { consentPersonalData, type Discard, type PersonalData } from '../features/privacy/index.server.ts'
 import { returnsPersonalData } from '../features/returns/index.server.ts'
 import { sellerPersonalData } from '../features/sellers/index.server.ts'
+import { waitingPersonalData } from '../features/waiting/index.server.ts'
 import { wishlistPersonalData } from '../features/wishlist/index.server.ts'
 import type { Keyring } from '../platform/keyring/index.ts'
 import type { Mail } from '../platform/mail/index.ts'
@@ -53,11 +56,15 @@ export function personalDataOf({
     works: worksPersonalData(discard, { hasOpenSales, listOrderedWorks }),
     ledger: ledgerPersonalData,
     integrations: integrationsPersonalData,
+    notifications: notificationsPersonalData,
+    // Before the shop, whose artists are followed no more.
+    following: followingPersonalData,
     // After the others that find their rows by the shop of the account, which lets go of it.
     seller: sellerPersonalData(discard, keyring, exportParcelsOf),
     addresses: addressesPersonalData,
     cart: cartPersonalData,
     wishlist: wishlistPersonalData,
+    waiting: waitingPersonalData,
     recently_viewed: viewsPersonalData,
     reports: reportsPersonalData,
     messages: messagesPersonalData,

@@ -1,6 +1,7 @@
 import { SECOND } from '../kernel/clock.ts'
 import type { Config } from '../platform/config/index.ts'
 import { createLog } from '../platform/log/index.ts'
+import { loadPagesAhead } from './pages/renderer.ts'
 import { sayOpen } from './say-open.ts'
 import { prepareShop } from './shop.ts'
 import { stopServing } from './shutdown.ts'
@@ -13,6 +14,7 @@ import { openGround } from './start/ground.ts'
 export async function runServer(config: Config): Promise<void> {
   const startedAt = Number(process.env.AWORAN_STARTED_AT) || Date.now()
   const log = createLog(config.logLevel)
+  loadPagesAhead()
   const ground = await openGround(config, log)
   const shop = await prepareShop(config, { ...ground, mode: 'built', log })
   for (const done of shop.said) console.log(done)
@@ -23,7 +25,7 @@ export async function runServer(config: Config): Promise<void> {
   const hurry = new AbortController()
   let isStopping = false
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    // Whoever sits at the terminal waits for no load balancer, and who asks twice does not either.
+    // A person who sits at the terminal waits for no load balancer, and a person who asks twice does not either.
     if (signal === 'SIGINT' || isStopping) hurry.abort()
     if (isStopping) return
     isStopping = true

@@ -30,14 +30,15 @@ import {
 } from '../features/accounts/rules.ts'
 import { MOST_DRAFTS, MOST_PICTURES } from '../features/catalogue/rules/selling.ts'
 import { reportsFromAddress } from '../features/catalogue/service/reports.ts'
+import { openingsFromNetwork, viewsFromNetwork } from '../features/catalogue/service/viewing.ts'
 import { askRules } from '../features/checkout/service/asking.ts'
 import { contentLimits as contentRules } from '../features/content/rules/limits.ts'
-import { MOST_ADDRESSES } from '../features/delivery/rules.ts'
+import { MOST_ADDRESSES } from '../features/delivery/rules/places.ts'
 import { ROW_BYTES } from '../features/imports/service/csv.ts'
 import { importsBegun, LEAST_FREE } from '../features/imports/service/receiving.ts'
 import { MOST_BYTES, MOST_FILES, MOST_RATIO } from '../features/imports/service/zip.ts'
 import { callsOfKey } from '../features/integrations/rules/keys.ts'
-import { WORK_LONG_SIDE } from '../features/media/rules/pictures.ts'
+import { WORK_LONG_SIDE, WORK_SHORT_SIDE } from '../features/media/rules/pictures.ts'
 import { picturesOfAccount } from '../features/media/service/limit.ts'
 import {
   MOST_LIVE_ORDERS,
@@ -107,6 +108,7 @@ const limits: Record<string, string> = {
   'newsletter: addresses entered from one network': often(contentRules.subscribe),
   'newsletter: mails that ask one address to confirm': `${often(contentRules.confirmSoon)}, ${often(contentRules.confirmPerDay)}`,
   'reports of works from one network': often(reportsFromAddress),
+  'openings of pages that are counted, of one network; of them of one work': `${openingsFromNetwork.atOnce} at once, then ${openingsFromNetwork.perSecond} a second; ${viewsFromNetwork.atOnce} at once, then one in ${span(1_000 / viewsFromNetwork.perSecond).replace(/^1 /, 'a ')}`,
   'pictures of an account, of all kinds': often(picturesOfAccount),
   'imports begun by a seller': `${often(importsBegun)}, one at a time`,
   'calls with one API key': often(callsOfKey),
@@ -133,7 +135,7 @@ const limits: Record<string, string> = {
 }
 
 const uploads: Record<string, string> = {
-  'pictures of works': `${size(WORK_PICTURE_LIMIT)}, ${picturesForm.most} at once, long side at least ${number(WORK_LONG_SIDE)} pixels`,
+  'pictures of works': `${size(WORK_PICTURE_LIMIT)}, ${picturesForm.most} at once, long side at least ${number(WORK_LONG_SIDE)} pixels, short side ${WORK_SHORT_SIDE}`,
   'pictures of articles': size(ARTICLE_PICTURE_LIMIT),
   'picture of a shop': size(SHOP_PICTURE_LIMIT),
   'picture of a person': size(AVATAR_LIMIT),

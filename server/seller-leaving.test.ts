@@ -74,7 +74,7 @@ it('a seller waits for what was sold and for its money; then shop, papers, bank 
   const { ledger } = m.features
   const by = { id: buyer.id }
   expect(await proposePayouts(ledger, null)).toBe(1)
-  const [payout] = (await readStaffPayouts(ledger, 'PROPOSED', { page: 1, limit: 9 })).items
+  const [payout] = (await readStaffPayouts(ledger, { state: 'PROPOSED' }, { page: 1, limit: 9 })).items
   const approver = { id: (await m.buyer()).id }
   expect((await approvePayout(ledger, payout?.id ?? '', approver)).ok).toBe(true)
   expect((await sendPayout(ledger, payout?.id ?? '', by, 'NIP 1', null)).ok).toBe(true)

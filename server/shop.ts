@@ -2,7 +2,12 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { sealPlainSecrets } from '../features/accounts/index.server.ts'
 import { wakeImports } from '../features/imports/index.server.ts'
-import { addFingerprints, makeAllVariants, sealPlainPictures } from '../features/media/index.server.ts'
+import {
+  addColours,
+  addFingerprints,
+  makeAllVariants,
+  sealPlainPictures,
+} from '../features/media/index.server.ts'
 import { sealPlainNumbers } from '../features/sellers/index.server.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Config } from '../platform/config/index.ts'
@@ -11,15 +16,21 @@ import { folderFiles } from '../platform/files/folder.ts'
 import { makePrivate } from '../platform/files/make-private.ts'
 import { openKeyring } from '../platform/keyring/index.ts'
 import { createMailSender } from '../platform/mail/index.ts'
+import { alone, type Processes } from '../platform/processes/index.ts'
 import { createApp } from './app.ts'
 import { composeFeatures } from './compose.ts'
 import { prepareDemo } from './demo.ts'
 import { ownUrlOf } from './own-url.ts'
 import type { Mode } from './pages/renderer.ts'
+import { purgeSharedCaches } from './pages/shared-caches.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 /** The number by which servers that start at once take turns. */
 const FIRST_START = 7_203_114_903
+
+/** How many of some connections to the database a process has, of those for all that answer requests. */
+const share = (all: number, { web, does }: Processes): number =>
+  does.requests ? Math.max(3, Math.floor(all / Math.max(2, web))) : Math.floor(all / 4)
 
 /** A shop that is put together and takes requests as soon as something listens for it. */
 export type PreparedShop = Awaited<ReturnType<typeof createApp>> & {
@@ -34,6 +45,7 @@ export type PreparedShop = Awaited<ReturnType<typeof createApp>> & {
 /**
  * Puts the shop together on a database that answers, which it brings up to date first. `ownerUrl`: the database for the role that
  * migrates, null where that is the server's own. `smtpUrl`: where mail goes;
+ * `processes`: which part of the work this process does, all of it unless it is given;
  * `mode`: where the code of the pages comes from, or 'api-only' without pages. Throws when the database does not take the migrations.
  */
 export async function prepareShop(
@@ -44,23 +56,31 @@ export async function prepareShop(
     smtpUrl,
     databaseRestarts,
     mode,
+    processes = alone,
     log,
   }: {
     databaseUrl: string
     ownerUrl: string | null
     smtpUrl: string
-    databaseRestarts?: (() => number) | undefined
+    databaseRestarts?: (() => number | Promise<number>) | undefined
     mode: Mode | 'api-only'
+    processes?: Processes
     log: FastifyBaseLogger
   },
 ): Promise<PreparedShop> {
   await makePrivate(join(config.dataDir, 'files'))
   await prepareDatabase({ url: databaseUrl, ownerUrl }, (line) => log.warn(line))
   const isPrepared = config.isPrepared
-  const db = createDb(databaseUrl, { max: 20, statementTimeoutMs: 2_000, isPrepared })
+  const db = createDb(databaseUrl, { max: share(40, processes), statementTimeoutMs: 2_000, isPrepared })
   const readDb = createDb(config.databaseReadUrl ?? databaseUrl, {
-    max: 10,
+    max: share(20, processes),
     statementTimeoutMs: 2_000,
+    isPrepared,
+  })
+  // A connection of its own: what has changed is known though all others are busy.
+  const changesDb = createDb(config.databaseReadUrl ?? databaseUrl, {
+    max: 1,
+    statementTimeoutMs: 1_000,
     isPrepared,
   })
   const surroundings = {
@@ -74,6 +94,7 @@ export async function prepareShop(
     log,
     ownUrl: await ownUrlOf(config),
     databaseRestarts,
+    processes,
   }
   await sealPlainSecrets(surroundings)
   await sealPlainNumbers(surroundings)
@@ -90,15 +111,23 @@ export async function prepareShop(
   const said = await inTurnAmongServers(db, FIRST_START, () =>
     prepareDemo(config, { ...surroundings, media: features.media }),
   )
-  const app = await createApp(surroundings, features, { mode })
+  const app = await createApp(surroundings, features, { mode, changesDb })
   const background = new AbortController()
   let pictures: Promise<unknown> = Promise.resolve()
+  let purging: Promise<void> = Promise.resolve()
 
   async function work(): Promise<void> {
     await features.queue.start()
+    if (!processes.does.jobs) {
+      features.mail.onQueued(() => processes.tell('mail queued'))
+      return
+    }
     await wakeImports(features.imports, { atOnce: true })
     mailSender.start()
-    pictures = addFingerprints(features.media, background.signal)
+    purging = purgeSharedCaches(config.pageCaches, { db: changesDb, log, signal: background.signal })
+    processes.onTold('mail queued', mailSender.nudge)
+    pictures = addColours(features.media, background.signal)
+      .then(() => addFingerprints(features.media, background.signal))
       .then(() => sealPlainPictures(features.media))
       .then(() => (config.makesPicturesAhead ? makeAllVariants(features.media, background.signal) : 0))
       .catch((error: unknown) => log.error({ err: error }, 'warming pictures'))
@@ -111,6 +140,8 @@ export async function prepareShop(
     await mailSender.stop()
     // A picture that is being made is finished first: it reads and writes the database.
     await pictures
+    await purging
+    await changesDb.destroy()
     await readDb.destroy()
     await db.destroy()
   }

@@ -14,10 +14,13 @@ const unlisted: Record<string, string> = {
   '/:slug/background': 'belongs to the page of its work',
   '/categories/product': 'results of a search',
   '/categories/shoppingcart': 'one person’s own',
+  '/preview': 'a home page that is not shown yet',
   '/studio': 'for sellers',
   '/backoffice': 'for staff',
   '/sitemap.xml': 'for search engines',
   '/robots.txt': 'for search engines',
+  '/terms.json': 'the page /terms again, as data',
+  '/privacy.json': 'the page /privacy again, as data',
   '/*': 'what is not there',
 }
 
@@ -30,7 +33,7 @@ const pathsOf = (entries: readonly RouteConfigEntry[], above: string): string[] 
 
 const paths = [...new Set(pathsOf(routes, ''))]
 
-/** The addresses that the sitemap lists for a shop with one work, one article and the categories that have pages. */
+/** The addresses that the sitemap lists for a shop with one work, one article, one collection and the categories that have pages. */
 const listed = async (): Promise<string[]> => {
   const context = new RouterContextProvider()
   const subcategories = ['colored', 'black-and-white'].map((slug) => ({
@@ -46,8 +49,10 @@ const listed = async (): Promise<string[]> => {
       addresses: async () => [
         { slug: 'a-work', category: 'photography', subcategory: 'colored', updated_at: '2026-11-21' },
       ],
+      artistAddresses: async () => [{ slug: 'an-artist', updated_at: '2026-11-21' }],
     },
     content: { articles: async () => [{ slug: 'an-article', changed_at: '2026-11-21' }] },
+    curation: { collections: async () => [{ slug: 'blue', changed_at: '2026-11-21' }] },
   } as unknown as Services)
   const response = await loader({ context } as unknown as Parameters<typeof loader>[0])
   const xml = await response.text()

@@ -81,7 +81,14 @@ it('the search finds each kind, with its page, only for who may see it; the log 
     'returns',
     'refunds',
   ])
-  expect(await kinds(finance.token, 'Sought')).toEqual(['orders', 'people', 'returns', 'refunds', 'payouts'])
+  expect(await kinds(finance.token, 'Sought')).toEqual([
+    'orders',
+    'people',
+    'sellers',
+    'returns',
+    'refunds',
+    'payouts',
+  ])
   expect(await kinds(none.token, order.code)).toEqual([])
   expect(await kinds(admin.token, 'Sought')).toEqual([...foundKinds])
   expect((await m.call('POST', '/staff/search/', { token: admin.token, body: { q: 'x' } })).status).toBe(422)
@@ -168,4 +175,55 @@ it('L-03 no address holds what staff look for', async () => {
   const path = '/staff/search/?q=ada%40example.com'
   expect((await m.call('GET', path, { token })).status).toBe(405)
   expect((await m.call('POST', path, { token, body: {} })).status).toBe(422)
+})
+
+it('D27 the search finds codes in part and without hyphens, tracking codes, account numbers, references, and names in any order', {
+  timeout: 40_000,
+}, async () => {
+  const [seller, admin] = [await theSeller(m), await staffMember(m, 'admin')]
+  const buyer = await m.buyer('Adaeze')
+  await sql`update account set last_name = 'Ọkọ́rọ̀-Bello' where id = ${buyer.id}`.execute(m.db)
+  const work = await m.list({ name: 'Second wind' })
+  const order = await paidOrder(m, buyer, { product_id: work.id })
+  await sql`update orders set customer_name = 'Adaeze Ọkọ́rọ̀-Bello' where id = ${order.id}`.execute(m.db)
+  await deliverParcel(m, order.parcel, seller.token)
+  await sql`update parcel set tracking_code = 'GIG-77-4411-NG' where id = ${order.parcel}`.execute(m.db)
+  await sql`
+    insert into payment_transfer (attempt_id, bank, account_number, account_name, amount_kobo, expires_at)
+    select id, 'Wema Bank', '0098765432', 'AWORAN', 100, now() from payment_attempt where order_id = ${order.id}`.execute(
+    m.db,
+  )
+  await sql`
+    update payment_attempt set provider_id = 'FLW-887766' where order_id = ${order.id} and provider_id is not null`.execute(
+    m.db,
+  )
+  const found = async (q: string, kind = 'orders') => {
+    const { body } = await m.call('POST', '/staff/search/', { token: admin.token, body: { q } })
+    const hits = body.data.kinds.find((each: { kind: string }) => each.kind === kind)
+    return hits.found.map((each: Found) => each.page)
+  }
+  const page = `orders/${order.id}`
+  const [, middle = '', end = ''] = order.code.split('-')
+  for (const q of [
+    middle,
+    end.toLowerCase(),
+    order.code.replaceAll('-', ''),
+    `${end} ${middle}`,
+    'okoro bello adaeze',
+    'ADAEZE ọkọrọbello',
+    'gig774411',
+    'gig-77-4411',
+    '0098765432',
+    '98765432',
+    '887766',
+    order.tx_ref.slice(2),
+  ])
+    expect(await found(q), q).toContain(page)
+  expect(await found('okoro adaeze', 'people')).toEqual([`people/${buyer.id}`])
+  expect(await found(`no ${middle}`)).toEqual([])
+  expect(await found('100%_')).toEqual([])
+  const works = await m.call('GET', `/staff/works/?status=all&search=second`, { token: admin.token })
+  expect(works.body.data.works).toMatchObject([{ id: work.id }])
+  const sold = await m.call('GET', `/staff/works/?status=sold&search=second`, { token: admin.token })
+  expect(sold.body.data.works).toMatchObject([{ id: work.id, status: 'sold' }])
 })

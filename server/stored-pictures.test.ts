@@ -250,6 +250,8 @@ describe('M-10 what nothing refers to', () => {
       'account.avatar_id',
       'article.picture_id',
       'article_picture.picture_id',
+      'artist.pending_picture_id',
+      'artist.picture_id',
       'category.picture_id',
       'order_line.picture_id',
       'picture.source_id',

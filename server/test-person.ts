@@ -63,10 +63,11 @@ export async function somebody(m: Marketplace) {
   )
   const phone = `0809990001${people}`
   const guest = await m.guest()
-  const [bought, wished, wanted] = [
+  const [bought, wished, wanted, awaited] = [
     await m.list({ name: `Bought ${newId()}` }),
     await m.list({ name: `Wished ${newId()}` }),
     await m.list({ name: `Wanted ${newId()}` }),
+    await m.list({ name: `Awaited ${newId()}` }),
   ]
   const buyer = await m.buyer()
   const { token, email } = buyer
@@ -109,6 +110,9 @@ export async function somebody(m: Marketplace) {
   await post(`/shop/products/${wished.slug}/report/`, { reason: 'copied', text: 'It hangs elsewhere too.' })
   await m.call('POST', '/auth/send-password-reset-otp/', { body: { email } })
   await consent(m, buyer, true)
+  await place(m, await m.buyer(), awaited)
+  expect((await m.call('PUT', `/shop/waiting/${awaited.slug}/`, { token })).status).toBe(200)
+  expect((await m.call('PUT', '/shop/following/test-artist/', { token })).status).toBe(200)
   const order = (await place(m, buyer, bought)).body.data
   const customer = { name: `${first} ${last}`, email }
   await m.charge(order, { customer, webhook: {} })

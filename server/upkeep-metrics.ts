@@ -13,6 +13,8 @@ export type MakeGauge = <L extends string>(
   help: string,
   labels: L[],
   read: (it: Gauge<L>) => Promise<unknown>,
+  /** Of several processes: what one reads, as all read the same, or the sum; 'first' unless it is given. */
+  aggregator?: 'sum' | 'first',
 ) => unknown
 
 type Upkeep = {
@@ -79,7 +81,7 @@ export function addUpkeepMetrics(ask: MakeGauge, { surroundings, features }: Upk
     'How often the embedded PostgreSQL ended unexpectedly and was started again',
     [],
     async (it) => {
-      it.set(databaseRestarts?.() ?? 0)
+      it.set((await databaseRestarts?.()) ?? 0)
     },
   )
   ask(
@@ -89,5 +91,6 @@ export function addUpkeepMetrics(ask: MakeGauge, { surroundings, features }: Upk
     async (it) => {
       it.set(features.securityEvents.dropped())
     },
+    'sum',
   )
 }

@@ -10,6 +10,8 @@ import {
 } from 'react-router'
 import { type Startup, StartupOfPage } from './client/early/script.tsx'
 import type { PageStart } from './client/early/start-data.ts'
+import { KeptTiles } from './client/parts/tile.tsx'
+import { tilesOfPage } from './tiles.server.tsx'
 
 export { inlineScripts } from './client/early/script.tsx'
 export { serviceWorker } from './client/offline/text.ts'
@@ -42,6 +44,16 @@ async function startupOf(context: EntryContext): Promise<Startup> {
   return { start: JSON.stringify(start), state, files: waits ? [] : [...files] }
 }
 
+/** The bytes of rendered pages: read out of the response, they would be copied three times. */
+export const bodies = new WeakMap<Response, Buffer>()
+
+/** Of all routes, those of a page: React Router prepares all that it is given for each page. */
+function routesOf({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id)
+  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]))
+  return { ...manifest, routes }
+}
+
 /** Renders a page to the end before it is sent: pages are kept and sent again, so a stream would gain nothing. */
 const handleRequest: HandleDocumentRequestFunction = async (
   request,
@@ -51,6 +63,7 @@ const handleRequest: HandleDocumentRequestFunction = async (
   loadContext,
 ) => {
   const startup = await startupOf(routerContext)
+  const tiles = tilesOfPage()
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     let failed = false
@@ -61,13 +74,18 @@ const handleRequest: HandleDocumentRequestFunction = async (
       },
       final(done) {
         headers.set('content-type', 'text/html; charset=utf-8')
-        resolve(new Response(Buffer.concat(parts), { status: failed ? 500 : status, headers }))
+        const page = tiles.fill(Buffer.concat(parts))
+        const response = new Response(page, { status: failed ? 500 : status, headers })
+        bodies.set(response, page)
+        resolve(response)
         done()
       },
     })
     const { pipe, abort } = renderToPipeableStream(
       <StartupOfPage.Provider value={startup}>
-        <ServerRouter context={routerContext} url={request.url} />
+        <KeptTiles.Provider value={tiles.standIn}>
+          <ServerRouter context={{ ...routerContext, manifest: routesOf(routerContext) }} url={request.url} />
+        </KeptTiles.Provider>
       </StartupOfPage.Provider>,
       {
         onAllReady: () => pipe(body),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { artistsQuery } from '../contract/artist.ts'
 import { productQuery } from '../contract/catalogue.ts'
-import { listParams } from './storefront/catalogue/list-address.ts'
+import { listParams, pricesInOrder } from './storefront/catalogue/list-address.ts'
 
 const shape = productQuery.shape
 type ListName = keyof typeof shape
@@ -22,7 +23,7 @@ export const knownListQuery = (given: URLSearchParams): URLSearchParams => {
     const plain = plainOf(name, given.get(name) ?? '')
     if (plain !== undefined) known.set(name, plain)
   }
-  return known
+  return pricesInOrder(known)
 }
 
 const lists: ReadonlySet<string> = new Set([
@@ -33,12 +34,23 @@ const lists: ReadonlySet<string> = new Set([
   '/categories/product/:searchword',
 ])
 
+/** What an address says of a list of artists, or of the works of one: without what stands there anyway. */
+const knownArtistsQuery = (given: URLSearchParams, names: readonly (keyof typeof artistsQuery.shape)[]) =>
+  new URLSearchParams(
+    names.flatMap((name) => {
+      const read = z.safeParse(artistsQuery.shape[name], given.get(name) ?? undefined)
+      const plain = read.success && read.data !== undefined ? String(read.data) : ''
+      return ['', '1', 'name'].includes(plain) ? [] : [[name, plain]]
+    }),
+  )
+
 /** Other names that pages know, by the page's pattern. */
 const others: Readonly<Record<string, readonly string[]>> = {
   '/categories': ['q'],
   '/categories/product': ['searchword'],
   '/newsletter/confirm': ['token'],
   '/newsletter/unsubscribe': ['token'],
+  '/newsletter/artists': ['token'],
 }
 
 /** The most letters of a value that a page reads. */
@@ -49,6 +61,8 @@ const LONGEST = 500
  * the page does not know are left out: what the server renders does not depend on them.
  */
 export const knownQuery = (pattern: string, given: URLSearchParams): URLSearchParams => {
+  if (pattern === '/artists') return knownArtistsQuery(given, ['sort', 'letter', 'page'])
+  if (pattern === '/artists/:slug') return knownArtistsQuery(given, ['page'])
   const known = lists.has(pattern) ? knownListQuery(given) : new URLSearchParams()
   for (const name of others[pattern] ?? []) {
     const text = given.get(name)

@@ -9,7 +9,7 @@ import {
 import type { Route } from './+types/root.ts'
 import serif from './assets/fonts/eb-garamond.woff2?url'
 import sans from './assets/fonts/inter.woff2?url'
-import { EarlyScript, StartData } from './client/early/script.tsx'
+import { EarlyScripts, StartData } from './client/early/script.tsx'
 import { ClientRoot } from './client/parts/client-root.tsx'
 import './kit/fonts.css'
 import './kit/tokens.css'
@@ -44,7 +44,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
   <html lang="en-NG">
     <head>
       <meta charSet="utf-8" />
-      <EarlyScript />
+      <EarlyScripts />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="theme-color" content="#fffdfa" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#171411" media="(prefers-color-scheme: dark)" />

@@ -5,26 +5,34 @@ export default [
   // ── Storefront: pages under the site header ────────────────────────────────────────────────────────────────────────
   layout('storefront/site/layout.tsx', [
     index('storefront/home/page.tsx'),
+    route('preview/:id', 'storefront/home/preview.tsx'),
     route('about', 'storefront/texts/about.tsx'),
     route('terms', 'storefront/texts/terms.tsx'),
     route('privacy', 'storefront/texts/privacy.tsx'),
+    route('delivery', 'storefront/texts/delivery.tsx'),
+    route('returns', 'storefront/texts/returns.tsx'),
     route('contact', 'storefront/contact/page.tsx'),
+    route('collections', 'storefront/collections/list.tsx'),
+    route('collections/:slug', 'storefront/collections/collection.tsx'),
     route('blog', 'storefront/blog/list.tsx'),
     route('blog/:slug', 'storefront/blog/article.tsx'),
 
     // Sign-in and registration
-    route('auth', 'storefront/account/sign-in.tsx'),
-    route('auth/signup', 'storefront/account/sign-up.tsx'),
-    route('auth/otp', 'storefront/account/otp.tsx'),
-    route('auth/passwordotp', 'storefront/account/password-otp.tsx'),
-    route('auth/confirmotp', 'storefront/account/confirm-otp.tsx'),
-    route('auth/resetpassword', 'storefront/account/reset-password.tsx'),
-    route('auth/keep', 'storefront/account/keep.tsx'),
+    layout('storefront/account/layout.tsx', [
+      route('auth', 'storefront/account/sign-in.tsx'),
+      route('auth/signup', 'storefront/account/sign-up.tsx'),
+      route('auth/otp', 'storefront/account/otp.tsx'),
+      route('auth/passwordotp', 'storefront/account/password-otp.tsx'),
+      route('auth/confirmotp', 'storefront/account/confirm-otp.tsx'),
+      route('auth/resetpassword', 'storefront/account/reset-password.tsx'),
+      route('auth/keep', 'storefront/account/keep.tsx'),
+    ]),
 
     // Where mails of the newsletter lead
     ...prefix('newsletter', [
       route('confirm', 'storefront/newsletter/confirm.tsx'),
       route('unsubscribe', 'storefront/newsletter/unsubscribe.tsx'),
+      route('artists', 'storefront/newsletter/artists.tsx'),
       route(':outcome', 'storefront/newsletter/outcome.tsx'),
     ]),
   ]),
@@ -44,15 +52,10 @@ export default [
       route('product/:searchword', 'storefront/catalogue/search.tsx'),
     ]),
 
-    // Cart and checkout
+    // The cart, and an order once it is paid
     ...prefix('categories/shoppingcart', [
       index('storefront/cart/page.tsx'),
       layout('storefront/checkout/layout.tsx', [
-        route('shipping', 'storefront/checkout/shipping-option.tsx'),
-        route('shipping/home-address', 'storefront/checkout/home-address.tsx'),
-        route('shipping/pick-up-address', 'storefront/checkout/pick-up-address.tsx'),
-        route('confirmorder', 'storefront/checkout/confirm-order.tsx'),
-        route('payment', 'storefront/checkout/payment.tsx'),
         route('summary', 'storefront/checkout/summary.tsx'),
         route(':orderid', 'storefront/checkout/confirmation.tsx'),
       ]),
@@ -90,10 +93,25 @@ export default [
       ]),
     ]),
 
+    // Artists
+    route('artists', 'storefront/artists/list.tsx'),
+    route('artists/:slug', 'storefront/artists/artist.tsx'),
+
     // A work, by its slug
     route(':slug', 'storefront/product/page.tsx'),
   ]),
   route(':slug/background', 'storefront/product/background.tsx'),
+
+  // ── Storefront: the checkout, without the shop around it ──────────────────────────────────────────────────────────
+  layout('storefront/checkout/till.tsx', [
+    ...prefix('categories/shoppingcart', [
+      route('shipping', 'storefront/checkout/shipping-option.tsx'),
+      route('shipping/home-address', 'storefront/checkout/home-address.tsx'),
+      route('shipping/pick-up-address', 'storefront/checkout/pick-up-address.tsx'),
+      route('confirmorder', 'storefront/checkout/confirm-order.tsx'),
+      route('payment', 'storefront/checkout/payment.tsx'),
+    ]),
+  ]),
 
   // ── Seller studio ──────────────────────────────────────────────────────────────────────────────────────────────────
   // Its door, for visitors, is a page of the storefront.
@@ -103,7 +121,6 @@ export default [
     route('start', 'studio/start/page.tsx'),
     layout('studio/layout.tsx', [
       route('works', 'studio/works/list.tsx'),
-      route('works/new', 'studio/works/new.tsx'),
       route('works/import', 'studio/import/start.tsx'),
       route('works/import/:id', 'studio/import/page.tsx'),
       route('works/:id', 'studio/works/work.tsx'),
@@ -116,6 +133,8 @@ export default [
       route('money/payouts/:id', 'studio/money/payout.tsx'),
       route('money/statement', 'studio/money/statement.tsx'),
       route('figures', 'studio/figures/page.tsx'),
+      route('notifications', 'studio/notifications/list.tsx'),
+      route('notifications/settings', 'studio/notifications/settings.tsx'),
       route('shop', 'studio/shop/page.tsx'),
       route('two-step', 'studio/shop/two-step.tsx'),
       route('devices', 'studio/shop/devices.tsx'),
@@ -124,12 +143,15 @@ export default [
   ]),
 
   // ── Back office ────────────────────────────────────────────────────────────────────────────────────────────────────
+  route('backoffice/join', 'backoffice/frame/join.tsx'),
   route('backoffice', 'backoffice/frame/layout.tsx', [
     index('backoffice/frame/overview.tsx'),
     route('find', 'backoffice/staff/find.tsx'),
     route('orders', 'backoffice/orders/list.tsx'),
     route('orders/:id', 'backoffice/orders/order.tsx'),
+    route('parcels', 'backoffice/parcels/list.tsx'),
     route('exceptions', 'backoffice/exceptions/page.tsx'),
+    route('refunds', 'backoffice/refunds/list.tsx'),
     route('returns', 'backoffice/returns/list.tsx'),
     route('returns/:id', 'backoffice/returns/return.tsx'),
     route('claims', 'backoffice/claims/list.tsx'),
@@ -142,15 +164,25 @@ export default [
     route('reports', 'backoffice/works/reports.tsx'),
     route('categories', 'backoffice/shop/categories.tsx'),
     route('featured', 'backoffice/shop/featured.tsx'),
+    route('home', 'backoffice/home/list.tsx'),
+    route('home/:id', 'backoffice/home/composition.tsx'),
+    route('synonyms', 'backoffice/shop/synonyms.tsx'),
     route('payouts', 'backoffice/money/payouts.tsx'),
     route('payouts/:id', 'backoffice/money/payout.tsx'),
+    route('banks', 'backoffice/money/banks.tsx'),
+    route('thresholds', 'backoffice/money/thresholds.tsx'),
     route('ledger', 'backoffice/money/ledger.tsx'),
+    route('ledger/orders/:id', 'backoffice/money/order-entries.tsx'),
+    route('months', 'backoffice/money/months.tsx'),
     route('terms/:id', 'backoffice/money/terms.tsx'),
     route('two-step', 'backoffice/frame/two-step.tsx'),
     route('devices', 'backoffice/frame/devices.tsx'),
     route('staff', 'backoffice/staff/accounts.tsx'),
+    route('staff/:id', 'backoffice/staff/member.tsx'),
     route('log', 'backoffice/staff/log.tsx'),
     route('security', 'backoffice/staff/security.tsx'),
+    route('collections', 'backoffice/collections/list.tsx', { id: 'office-collections' }),
+    route('collections/:id', 'backoffice/collections/collection.tsx', { id: 'office-collection' }),
     route('articles', 'backoffice/articles/list.tsx'),
     route('articles/:id', 'backoffice/articles/article.tsx'),
     route('messages', 'backoffice/messages/list.tsx'),
@@ -161,6 +193,10 @@ export default [
     route('people', 'backoffice/people/list.tsx'),
     route('people/:id', 'backoffice/people/person.tsx'),
   ]),
+
+  // ── Texts as data ──────────────────────────────────────────────────────────────────────────────────────────────────
+  route('terms.json', 'storefront/texts/text-json.ts', { id: 'terms-json' }),
+  route('privacy.json', 'storefront/texts/text-json.ts', { id: 'privacy-json' }),
 
   // ── For search engines ─────────────────────────────────────────────────────────────────────────────────────────────────
   route('sitemap.xml', 'storefront/site/sitemap.ts'),

@@ -1,4 +1,4 @@
-import { auditPage, auditQuery, auditVerdict } from '../audit.ts'
+import { auditExportQuery, auditPage, auditQuery, auditVerdict } from '../audit.ts'
 import { nothing } from '../envelope.ts'
 import type { OperationTable } from '../operation.ts'
 import { securityEventsPage, securityEventsQuery } from '../security-event.ts'
@@ -19,6 +19,14 @@ export const auditLogOperations = {
     summary: 'What staff did and what moved money, newest first',
     query: auditQuery,
     data: auditPage,
+  },
+  'audit.export': {
+    method: 'GET',
+    url: '/staff/audit.csv',
+    access: 'admin',
+    summary: 'All entries of the audit log that fit as a CSV file, newest first',
+    query: auditExportQuery,
+    file: 'text/csv',
   },
   'audit.verify': {
     method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { category, categoryPage, product, productPage, productQuery, productTile } from '../catalogue.ts'
+import { opening } from '../figures.ts'
 import type { OperationTable } from '../operation.ts'
 
 const slugParams = z.object({ slug: z.string().check(z.maxLength(200)) })
@@ -55,6 +56,32 @@ export const catalogueOperations = {
     params: slugParams,
     data: product,
     refusals: ['work_not_found'],
+  },
+  'shop.view': {
+    method: 'POST',
+    url: '/shop/views',
+    access: 'anyone',
+    summary: 'Counts that a page was opened, and of which work; nothing about who did is stored',
+    body: opening,
+    data: z.null(),
+  },
+  'shop.similar': {
+    method: 'GET',
+    url: '/shop/products/:slug/similar',
+    access: 'anyone',
+    summary: 'Works on sale that are most like one: six at most, none by its artist',
+    params: slugParams,
+    data: z.array(productTile),
+    refusals: ['work_not_found'],
+  },
+  'shop.tiles': {
+    method: 'GET',
+    url: '/shop/tiles',
+    access: 'anyone',
+    summary:
+      'Works on show by their slugs as they stand now, in the order asked for; those that are gone are left out',
+    query: z.object({ slugs: z.string().check(z.maxLength(2600)) }),
+    data: z.array(productTile),
   },
   'shop.search': {
     method: 'GET',

@@ -3,6 +3,7 @@ import {
   claimAnswerEntry,
   claimDecisionEntry,
   claimEntry,
+  claimExportQuery,
   claimPage,
   claimQuery,
   claimStates,
@@ -44,6 +45,14 @@ export const claimsOperations = {
     query: claimQuery,
     data: claimPage,
   },
+  'staff.exportClaims': {
+    method: 'GET',
+    url: '/staff/claims.csv',
+    access: 'support_finance',
+    summary: 'All claims that fit as a CSV file, newest first',
+    query: claimExportQuery,
+    file: 'text/csv',
+  },
   'staff.claim': {
     method: 'GET',
     url: '/staff/claims/:id',
@@ -67,7 +76,7 @@ export const claimsOperations = {
       'finance_only',
       'refund_too_large',
       'nothing_to_refund',
-      'another_person_needed',
+      'refund_proposed',
     ],
   },
 } as const satisfies OperationTable

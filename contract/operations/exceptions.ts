@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   exception,
+  exceptionExportQuery,
   exceptionOutcome,
   exceptionPage,
   exceptionQuery,
@@ -21,6 +22,14 @@ export const exceptionsOperations = {
     summary: 'Everything about money that a person must look at, oldest first',
     query: exceptionQuery,
     data: exceptionPage,
+  },
+  'staff.exportExceptions': {
+    method: 'GET',
+    url: '/staff/exceptions.csv',
+    access: 'support_finance',
+    summary: 'All exceptions that fit as a CSV file, oldest first',
+    query: exceptionExportQuery,
+    file: 'text/csv',
   },
   'staff.exception': {
     method: 'GET',

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import {
   fileKinds,
+  importColumns,
+  importMatching,
   importRowsPage,
   importRowsQuery,
   importsPage,
   importsQuery,
+  importUndo,
   newImport,
   submittedDrafts,
+  takenBack,
   workImport,
 } from '../import.ts'
 import type { OperationTable } from '../operation.ts'
@@ -43,7 +47,7 @@ export const importsOperations = {
     body: newImport,
     status: 201,
     data: workImport,
-    refusals: ['shop_missing', 'import_open', 'import_unverified', 'storage_full'],
+    refusals: ['shop_missing', 'seller_suspended', 'import_open', 'import_unverified', 'storage_full'],
   },
   'seller.import': {
     method: 'GET',
@@ -77,6 +81,28 @@ export const importsOperations = {
     data: importRowsPage,
     refusals: groups.ofImport,
   },
+  'seller.importColumns': {
+    method: 'GET',
+    url: '/seller/imports/:id/columns',
+    access: 'seller',
+    owned: { thing: 'import', by: 'seller' },
+    summary: 'The columns of a list with its first three rows, and which of ours each is taken for',
+    params: idParams,
+    data: importColumns,
+    refusals: groups.ofImport,
+  },
+  'seller.matchImportColumns': {
+    method: 'POST',
+    url: '/seller/imports/:id/columns',
+    access: 'seller',
+    owned: { thing: 'import', by: 'seller' },
+    summary:
+      'Say which of our columns each of a list is, and what stands where a row has nothing; the list is then checked (again). It is remembered for your next list with these heads',
+    params: idParams,
+    body: importMatching,
+    data: workImport,
+    refusals: groups.ofImport,
+  },
   'seller.importProblems': {
     method: 'GET',
     url: '/seller/imports/:id/problems.csv',
@@ -107,6 +133,27 @@ export const importsOperations = {
     data: workImport,
     refusals: groups.ofImport,
   },
+  'seller.previewUndo': {
+    method: 'GET',
+    url: '/seller/imports/:id/undo',
+    access: 'seller',
+    owned: { thing: 'import', by: 'seller' },
+    summary: 'What undoing an import would come to: how many drafts go, and which works stay',
+    params: idParams,
+    data: importUndo,
+    refusals: groups.ofImport,
+  },
+  'seller.undoImport': {
+    method: 'POST',
+    url: '/seller/imports/:id/undo',
+    access: 'seller',
+    owned: { thing: 'import', by: 'seller' },
+    summary:
+      'Delete up to a hundred drafts that an import made and nobody has changed or submitted since; says how many are left',
+    params: idParams,
+    data: takenBack,
+    refusals: [...groups.ofImport, 'seller_suspended'],
+  },
   'seller.submitImport': {
     method: 'POST',
     url: '/seller/imports/:id/submit',
@@ -116,6 +163,6 @@ export const importsOperations = {
       'Submit up to fifty drafts of an import that have pictures and all else they need; says how many are left',
     params: idParams,
     data: submittedDrafts,
-    refusals: groups.ofImport,
+    refusals: [...groups.ofImport, 'seller_suspended'],
   },
 } as const satisfies OperationTable

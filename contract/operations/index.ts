@@ -2,23 +2,30 @@ import type * as z from 'zod/mini'
 import type { Operation } from '../operation.ts'
 import { articlesOperations } from './articles.ts'
 import { artistReviewOperations } from './artist-review.ts'
+import { artistsOperations } from './artists.ts'
 import { auditLogOperations } from './audit-log.ts'
 import { balanceOperations } from './balance.ts'
+import { banksOperations } from './banks.ts'
 import { cartOperations } from './cart.ts'
 import { catalogueOperations } from './catalogue.ts'
 import { categoriesOperations } from './categories.ts'
 import { checkoutOperations } from './checkout.ts'
 import { claimsOperations } from './claims.ts'
+import { collectionsOperations } from './collections.ts'
+import { compositionsOperations } from './compositions.ts'
 import { contentOperations } from './content.ts'
 import { deliveryOperations } from './delivery.ts'
 import { exceptionsOperations } from './exceptions.ts'
 import { featuredOperations } from './featured.ts'
 import { figuresOperations } from './figures.ts'
+import { followingOperations } from './following.ts'
 import { importsOperations } from './imports.ts'
 import { integrationsOperations } from './integrations.ts'
 import { ledgerOperations } from './ledger.ts'
+import { messageTemplatesOperations } from './message-templates.ts'
 import { messagesOperations } from './messages.ts'
 import { newsletterOperations } from './newsletter.ts'
+import { notificationsOperations } from './notifications.ts'
 import { ordersOperations } from './orders.ts'
 import { ownDataOperations } from './own-data.ts'
 import { ownWorksOperations } from './own-works.ts'
@@ -29,6 +36,7 @@ import { peopleOperations } from './people.ts'
 import { profileOperations } from './profile.ts'
 import { reportsOperations } from './reports.ts'
 import { returnsOperations } from './returns.ts'
+import { savedViewsOperations } from './saved-views.ts'
 import { secondFactorOperations } from './second-factor.ts'
 import { sellerAccountOperations } from './seller-account.ts'
 import { sellersOperations } from './sellers.ts'
@@ -39,6 +47,9 @@ import { staffAccountsOperations } from './staff-accounts.ts'
 import { staffOrderOperations } from './staff-orders.ts'
 import { staffSearchOperations } from './staff-search.ts'
 import { stationsOperations } from './stations.ts'
+import { synonymsOperations } from './synonyms.ts'
+import { tradeOperations } from './trade.ts'
+import { waitingOperations } from './waiting.ts'
 import { wishlistOperations } from './wishlist.ts'
 import { workReviewOperations } from './work-review.ts'
 
@@ -46,24 +57,31 @@ import { workReviewOperations } from './work-review.ts'
 export const operations = {
   ...articlesOperations,
   ...artistReviewOperations,
+  ...artistsOperations,
   ...auditLogOperations,
   ...balanceOperations,
+  ...banksOperations,
   ...cartOperations,
   ...catalogueOperations,
   ...categoriesOperations,
   ...checkoutOperations,
   ...claimsOperations,
+  ...collectionsOperations,
+  ...compositionsOperations,
   ...contentOperations,
   ...deliveryOperations,
   ...exceptionsOperations,
   ...featuredOperations,
   ...figuresOperations,
+  ...followingOperations,
   ...importsOperations,
   ...integrationsOperations,
   ...ledgerOperations,
+  ...messageTemplatesOperations,
   ...messagesOperations,
   ...newsletterOperations,
   ...staffOrderOperations,
+  ...notificationsOperations,
   ...ordersOperations,
   ...ownDataOperations,
   ...ownWorksOperations,
@@ -74,6 +92,7 @@ export const operations = {
   ...profileOperations,
   ...reportsOperations,
   ...returnsOperations,
+  ...savedViewsOperations,
   ...secondFactorOperations,
   ...sellerAccountOperations,
   ...sellersOperations,
@@ -82,7 +101,10 @@ export const operations = {
   ...signInOperations,
   ...staffAccountsOperations,
   ...staffSearchOperations,
+  ...tradeOperations,
   ...stationsOperations,
+  ...synonymsOperations,
+  ...waitingOperations,
   ...wishlistOperations,
   ...workReviewOperations,
 }

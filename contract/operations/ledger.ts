@@ -4,16 +4,26 @@ import {
   accountBalances,
   adjustment,
   adjustmentEntry,
+  adjustmentExportQuery,
   adjustmentPage,
+  adjustmentQuery,
   ledgerCheck,
   ledgerChecks,
   orderEntries,
   sellerTerms,
   sellerTermsEntry,
 } from '../ledger.ts'
+import { monthList, monthParams, monthReport } from '../months.ts'
 import type { OperationTable } from '../operation.ts'
 import { idParams } from '../operation.ts'
 import * as groups from '../refusal-groups.ts'
+import {
+  thresholdChange,
+  thresholdChanges,
+  thresholdChangesQuery,
+  thresholdEntry,
+  thresholds,
+} from '../thresholds.ts'
 
 export const ledgerOperations = {
   'ledger.balances': {
@@ -48,13 +58,44 @@ export const ledgerOperations = {
     body: nothing,
     data: ledgerCheck,
   },
+  'ledger.months': {
+    method: 'GET',
+    url: '/staff/ledger/months',
+    access: 'finance',
+    summary: 'Sales, refunds, commission and the VAT in it of each month of the last two years',
+    data: monthList,
+  },
+  'ledger.month': {
+    method: 'GET',
+    url: '/staff/ledger/months/:month',
+    access: 'finance',
+    summary: 'A month by the ledger: each account by what brought it, and by seller',
+    params: monthParams,
+    data: monthReport,
+  },
+  'ledger.monthCsv': {
+    method: 'GET',
+    url: '/staff/ledger/months/:month/sellers.csv',
+    access: 'finance',
+    summary: 'A month of all sellers as a CSV file, with plain numbers',
+    params: monthParams,
+    file: 'text/csv',
+  },
   'ledger.adjustments': {
     method: 'GET',
     url: '/staff/ledger/adjustments',
     access: 'finance',
     summary: 'Corrections, newest first',
-    query: z.object(pageQuery),
+    query: adjustmentQuery,
     data: adjustmentPage,
+  },
+  'ledger.exportAdjustments': {
+    method: 'GET',
+    url: '/staff/ledger/adjustments.csv',
+    access: 'finance',
+    summary: 'All corrections that fit as a CSV file, newest first',
+    query: adjustmentExportQuery,
+    file: 'text/csv',
   },
   'ledger.adjust': {
     method: 'POST',
@@ -85,6 +126,51 @@ export const ledgerOperations = {
     body: nothing,
     data: adjustment,
     refusals: ['adjustment_not_found', 'adjustment_decided', 'another_person_needed'],
+  },
+  'ledger.thresholds': {
+    method: 'GET',
+    url: '/staff/thresholds',
+    access: 'finance',
+    summary: 'The amounts above which two people decide and from which sellers are paid',
+    data: thresholds,
+  },
+  'ledger.thresholdChanges': {
+    method: 'GET',
+    url: '/staff/threshold-changes',
+    access: 'finance',
+    summary: 'Changes of these amounts, newest first',
+    query: thresholdChangesQuery,
+    data: thresholdChanges,
+  },
+  'ledger.proposeThresholds': {
+    method: 'POST',
+    url: '/staff/threshold-changes',
+    access: 'finance',
+    summary: 'Proposes other amounts; they hold once another person approves them',
+    body: thresholdEntry,
+    status: 201,
+    data: thresholdChange,
+    refusals: ['threshold_change_waits', 'thresholds_unchanged'],
+  },
+  'ledger.approveThresholds': {
+    method: 'POST',
+    url: '/staff/threshold-changes/:id/approve',
+    access: 'finance',
+    summary: 'Approves amounts that another person proposed: they hold from now on',
+    params: idParams,
+    body: nothing,
+    data: thresholdChange,
+    refusals: ['threshold_change_not_found', 'threshold_change_decided', 'another_person_needed'],
+  },
+  'ledger.rejectThresholds': {
+    method: 'POST',
+    url: '/staff/threshold-changes/:id/reject',
+    access: 'finance',
+    summary: 'Rejects proposed amounts, or takes one’s own proposal back',
+    params: idParams,
+    body: nothing,
+    data: thresholdChange,
+    refusals: ['threshold_change_not_found', 'threshold_change_decided'],
   },
   'ledger.terms': {
     method: 'GET',

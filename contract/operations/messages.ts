@@ -1,7 +1,8 @@
+import { messageAnswerEntry, messageThread } from '../message.ts'
 import type { OperationTable } from '../operation.ts'
 import { idParams } from '../operation.ts'
 import * as groups from '../refusal-groups.ts'
-import { message, messageChange, messagesPage, messagesQuery } from '../staff-content.ts'
+import { messageChange, messageExportQuery, messagesPage, messagesQuery } from '../staff-content.ts'
 
 export const messagesOperations = {
   'staff.messages': {
@@ -12,13 +13,21 @@ export const messagesOperations = {
     query: messagesQuery,
     data: messagesPage,
   },
+  'staff.exportMessages': {
+    method: 'GET',
+    url: '/staff/messages.csv',
+    access: 'support',
+    summary: 'All messages that fit as a CSV file, newest first',
+    query: messageExportQuery,
+    file: 'text/csv',
+  },
   'staff.message': {
     method: 'GET',
     url: '/staff/messages/:id',
     access: 'support',
-    summary: 'One message',
+    summary: 'One message, with what staff answered',
     params: idParams,
-    data: message,
+    data: messageThread,
     refusals: ['message_not_found'],
   },
   'staff.updateMessage': {
@@ -28,7 +37,17 @@ export const messagesOperations = {
     summary: 'Mark a message answered, or open again, and keep a note',
     params: idParams,
     body: messageChange,
-    data: message,
+    data: messageThread,
     refusals: ['message_not_found', ...groups.seen],
+  },
+  'staff.answerMessage': {
+    method: 'POST',
+    url: '/staff/messages/:id/answers',
+    access: 'support',
+    summary: 'Answer a message by mail to the person who wrote it',
+    params: idParams,
+    body: messageAnswerEntry,
+    data: messageThread,
+    refusals: ['message_not_found', 'message_without_address', ...groups.seen],
   },
 } as const satisfies OperationTable

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { nothing } from '../envelope.ts'
 import type { OperationTable } from '../operation.ts'
-import { subscribersExportQuery, subscribersPage, subscribersQuery } from '../staff-content.ts'
+import { idParams } from '../operation.ts'
+import * as groups from '../refusal-groups.ts'
+import { decisionEntry } from '../staff.ts'
+import {
+  articleMailing,
+  subscribersExportQuery,
+  subscribersPage,
+  subscribersQuery,
+} from '../staff-content.ts'
 
 export const newsletterOperations = {
   'staff.subscribers': {
@@ -28,5 +36,39 @@ export const newsletterOperations = {
     params: z.object({ id: z.string().check(z.maxLength(100)) }),
     data: nothing,
     refusals: ['subscriber_not_found'],
+  },
+  'staff.articleNewsletter': {
+    method: 'GET',
+    url: '/staff/articles/:id/newsletter',
+    access: 'content',
+    summary: 'To how many readers of the newsletter an article was sent',
+    params: idParams,
+    data: articleMailing,
+    refusals: groups.ofArticle,
+  },
+  'staff.tryNewsletter': {
+    method: 'POST',
+    url: '/staff/articles/:id/newsletter/try',
+    access: 'content',
+    summary: 'Send the mail of an article to your own address alone',
+    params: idParams,
+    data: nothing,
+    refusals: groups.ofArticle,
+  },
+  'staff.sendNewsletter': {
+    method: 'POST',
+    url: '/staff/articles/:id/newsletter',
+    access: 'content',
+    summary: 'Send an article to all who read the newsletter: once for each article',
+    params: idParams,
+    body: decisionEntry,
+    data: articleMailing,
+    refusals: [
+      ...groups.ofArticle,
+      'article_not_out',
+      'newsletter_sent',
+      'newsletter_unread',
+      ...groups.seen,
+    ],
   },
 } as const satisfies OperationTable

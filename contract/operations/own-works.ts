@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { discountEntry, discountPreview, workDiscounts } from '../discount.ts'
 import { nothing } from '../envelope.ts'
 import { WORK_PICTURE_LIMIT } from '../file-limits.ts'
+import { manyAnswers, manyEntry, manyPreview, manyPreviewEntry, worksFilter } from '../many-works.ts'
 import type { OperationTable } from '../operation.ts'
 import { idParams } from '../operation.ts'
 import * as groups from '../refusal-groups.ts'
@@ -9,6 +11,7 @@ import {
   ownWork,
   ownWorksPage,
   ownWorksQuery,
+  pictureChange,
   pictureOrder,
   proceeds,
   proceedsQuery,
@@ -20,6 +23,8 @@ import {
 /** Pictures of a work in a form. */
 export const picturesForm = { files: ['image'], most: 4, fileBytes: WORK_PICTURE_LIMIT } as const
 const pictureParams = z.extend(idParams, { picture: z.string().check(z.maxLength(100)) })
+
+const discountParams = z.extend(idParams, { discount: z.string().check(z.maxLength(100)) })
 
 export const ownWorksOperations = {
   'seller.proceeds': {
@@ -40,6 +45,35 @@ export const ownWorksOperations = {
     query: ownWorksQuery,
     data: ownWorksPage,
     refusals: ['shop_missing'],
+  },
+  'seller.exportProducts': {
+    method: 'GET',
+    url: '/seller/products/export.csv',
+    access: 'seller',
+    scope: 'works.read',
+    summary: 'All your works that fit a filter, as a CSV file with the columns of the import',
+    query: z.object(worksFilter.shape),
+    file: 'text/csv',
+    refusals: ['shop_missing'],
+  },
+  'seller.previewProducts': {
+    method: 'POST',
+    url: '/seller/products/many/preview',
+    access: 'seller',
+    summary: 'What a step would come to for many works, up to 500 in an answer; changes nothing',
+    body: manyPreviewEntry,
+    data: manyPreview,
+    refusals: ['shop_missing', 'seller_suspended'],
+  },
+  'seller.changeProducts': {
+    method: 'POST',
+    url: '/seller/products/many',
+    access: 'seller',
+    summary:
+      'Submit, pause, put on sale again, price, discount, delete or duplicate up to 500 works; one answer for each, once for an Idempotency-Key',
+    body: manyEntry,
+    data: manyAnswers,
+    refusals: ['shop_missing', 'seller_suspended', 'idempotency_key_missing'],
   },
   'seller.product': {
     method: 'GET',
@@ -62,7 +96,7 @@ export const ownWorksOperations = {
     params: idParams,
     body: workChange,
     data: ownWork,
-    refusals: [...groups.entering, ...groups.seen, 'reserved_word'],
+    refusals: [...groups.entering, ...groups.seen],
   },
   'seller.deleteProduct': {
     method: 'DELETE',
@@ -72,7 +106,7 @@ export const ownWorksOperations = {
     summary: 'Delete a work that stands in no order',
     params: idParams,
     data: nothing,
-    refusals: [...groups.ofWork, 'work_in_orders', 'work_wrong_status'],
+    refusals: [...groups.changingWork, 'work_in_orders', 'work_wrong_status'],
   },
   'seller.submitProduct': {
     method: 'POST',
@@ -83,7 +117,7 @@ export const ownWorksOperations = {
     summary: 'Submit a draft, or what was refused, for approval',
     params: idParams,
     data: ownWork,
-    refusals: [...groups.ofWork, 'work_incomplete', 'work_wrong_status'],
+    refusals: [...groups.changingWork, 'work_incomplete', 'work_wrong_status'],
   },
   'seller.pauseProduct': {
     method: 'POST',
@@ -94,7 +128,7 @@ export const ownWorksOperations = {
     summary: 'Take a work off sale; what is held or sold stays with its buyers',
     params: idParams,
     data: ownWork,
-    refusals: [...groups.ofWork, 'work_wrong_status'],
+    refusals: [...groups.changingWork, 'work_wrong_status'],
   },
   'seller.resumeProduct': {
     method: 'POST',
@@ -105,7 +139,7 @@ export const ownWorksOperations = {
     summary: 'Put a paused work on sale again',
     params: idParams,
     data: ownWork,
-    refusals: [...groups.ofWork, 'work_wrong_status', 'work_incomplete'],
+    refusals: [...groups.changingWork, 'work_wrong_status', 'work_incomplete'],
   },
   'seller.dropChanges': {
     method: 'DELETE',
@@ -115,7 +149,54 @@ export const ownWorksOperations = {
     summary: 'Take back what waits for approval or was refused',
     params: idParams,
     data: ownWork,
-    refusals: [...groups.ofWork, 'work_wrong_status'],
+    refusals: [...groups.changingWork, 'work_wrong_status'],
+  },
+  'seller.discounts': {
+    method: 'GET',
+    url: '/seller/products/:id/discounts',
+    access: 'seller',
+    owned: { thing: 'work', by: 'seller' },
+    scope: 'works.read',
+    summary: 'The discounts of a work, and the lowest price of 30 days of its sizes',
+    params: idParams,
+    data: workDiscounts,
+    refusals: groups.ofWork,
+  },
+  'seller.previewDiscount': {
+    method: 'POST',
+    url: '/seller/products/:id/discounts/preview',
+    access: 'seller',
+    owned: { thing: 'work', by: 'seller' },
+    summary: 'What a discount would come to, and the price that would stand crossed out; changes nothing',
+    params: idParams,
+    body: discountEntry,
+    example: { percent: 20, from: '2026-12-01', to: '2026-12-14' },
+    data: discountPreview,
+    refusals: [...groups.ofWork, ...groups.discounting],
+  },
+  'seller.addDiscount': {
+    method: 'POST',
+    url: '/seller/products/:id/discounts',
+    access: 'seller',
+    owned: { thing: 'work', by: 'seller' },
+    scope: 'works.write',
+    summary: 'Plan a discount of a work for whole days of Lagos; one of today begins at once',
+    params: idParams,
+    body: discountEntry,
+    example: { percent: 20, from: '2026-12-01', to: '2026-12-14' },
+    data: workDiscounts,
+    refusals: [...groups.changingWork, ...groups.discounting],
+  },
+  'seller.endDiscount': {
+    method: 'DELETE',
+    url: '/seller/products/:id/discounts/:discount',
+    access: 'seller',
+    owned: { thing: 'work', by: 'seller' },
+    scope: 'works.write',
+    summary: 'End a discount that runs, or take back a planned one',
+    params: discountParams,
+    data: workDiscounts,
+    refusals: [...groups.changingWork, 'discount_not_found'],
   },
   'seller.createProduct': {
     method: 'POST',
@@ -131,7 +212,6 @@ export const ownWorksOperations = {
     refusals: [
       ...groups.entering,
       ...groups.pictureRefusals,
-      'reserved_word',
       'unsupported_media',
       'too_many_requests',
       'drafts_full',
@@ -148,7 +228,7 @@ export const ownWorksOperations = {
     form: picturesForm,
     data: ownWork,
     refusals: [
-      ...groups.ofWork,
+      ...groups.changingWork,
       'work_wrong_status',
       'pictures_full',
       ...groups.pictureRefusals,
@@ -166,7 +246,19 @@ export const ownWorksOperations = {
     params: idParams,
     body: pictureOrder,
     data: ownWork,
-    refusals: [...groups.ofWork, 'picture_not_found', 'work_wrong_status', ...groups.seen],
+    refusals: [...groups.changingWork, 'picture_not_found', 'work_wrong_status', ...groups.seen],
+  },
+  'seller.describePicture': {
+    method: 'PATCH',
+    url: '/seller/products/:id/pictures/:picture',
+    access: 'seller',
+    owned: { thing: 'work', by: 'seller' },
+    scope: 'works.write',
+    summary: 'Say what a picture shows: its kind and its alt text; those of a shown work wait for approval',
+    params: pictureParams,
+    body: pictureChange,
+    data: ownWork,
+    refusals: [...groups.changingWork, 'picture_not_found', 'work_wrong_status', ...groups.seen],
   },
   'seller.removePicture': {
     method: 'DELETE',
@@ -177,7 +269,26 @@ export const ownWorksOperations = {
     summary: 'Remove a picture',
     params: pictureParams,
     data: ownWork,
-    refusals: [...groups.ofWork, 'picture_not_found', 'work_wrong_status', 'work_incomplete'],
+    refusals: [...groups.changingWork, 'picture_not_found', 'work_wrong_status', 'work_incomplete'],
+  },
+  'seller.replacePicture': {
+    method: 'POST',
+    url: '/seller/products/:id/pictures/:picture/replace',
+    access: 'seller',
+    owned: { thing: 'work', by: 'seller' },
+    summary:
+      "Put another picture, such as its crop, in a picture's place: a form with one file 'image'; it gets another id",
+    params: pictureParams,
+    form: { ...picturesForm, most: 1 },
+    data: ownWork,
+    refusals: [
+      ...groups.changingWork,
+      'picture_not_found',
+      'work_wrong_status',
+      ...groups.pictureRefusals,
+      'unsupported_media',
+      'too_many_requests',
+    ],
   },
   'seller.turnPicture': {
     method: 'POST',
@@ -189,7 +300,7 @@ export const ownWorksOperations = {
     body: turnEntry,
     data: ownWork,
     refusals: [
-      ...groups.ofWork,
+      ...groups.changingWork,
       'picture_not_found',
       'work_wrong_status',
       'too_many_requests',

@@ -2,7 +2,20 @@ import * as z from 'zod/mini'
 import { FORM_AROUND, PHOTOGRAPH_LIMIT } from '../file-limits.ts'
 import type { OperationTable } from '../operation.ts'
 import { idParams } from '../operation.ts'
-import { deliverEntry, parcel, parcelPage, parcelQuery, parcelStateNames, shipEntry } from '../parcel.ts'
+import {
+  cancelledParcel,
+  cancelParcelEntry,
+  cannotSendEntry,
+  deliverEntry,
+  parcel,
+  parcelExportQuery,
+  parcelPage,
+  parcelQuery,
+  parcelStateNames,
+  shipEntry,
+  staffParcelQuery,
+  trackingEntry,
+} from '../parcel.ts'
 import * as groups from '../refusal-groups.ts'
 
 const photographParams = z.object({
@@ -34,10 +47,19 @@ export const parcelsOperations = {
   'staff.parcels': {
     method: 'GET',
     url: '/staff/parcels',
-    access: 'support',
-    summary: 'Parcels (all), those to be packed in the order in which they are due',
-    query: parcelQuery,
+    access: 'support_finance',
+    summary:
+      'Parcels (all): what cannot be sent first, then those to be packed in the order in which they are due',
+    query: staffParcelQuery,
     data: parcelPage,
+  },
+  'staff.exportParcels': {
+    method: 'GET',
+    url: '/staff/parcels.csv',
+    access: 'support_finance',
+    summary: 'All parcels that fit as a CSV file, newest first',
+    query: parcelExportQuery,
+    file: 'text/csv',
   },
   'seller.parcel': {
     method: 'GET',
@@ -83,6 +105,26 @@ export const parcelsOperations = {
     data: parcel,
     refusals: [...groups.packingRefusals, ...groups.pictureRefusals, 'unsupported_media'],
   },
+  'seller.removeParcelPhotograph': {
+    method: 'DELETE',
+    url: '/seller/parcels/:id/photographs/:photograph',
+    access: 'seller',
+    owned: { thing: 'parcel', by: 'seller' },
+    scope: 'parcels.write',
+    summary: 'Removes a photograph of the packed work, until it is sent',
+    params: photographParams,
+    data: parcel,
+    refusals: ['shop_missing', ...groups.parcelRefusals, 'photograph_not_found', 'moved_on'],
+  },
+  'staff.removeParcelPhotograph': {
+    method: 'DELETE',
+    url: '/staff/parcels/:id/photographs/:photograph',
+    access: 'support',
+    summary: 'Removes a photograph of the packed work, until it is sent',
+    params: photographParams,
+    data: parcel,
+    refusals: [...groups.parcelRefusals, 'photograph_not_found', 'moved_on'],
+  },
   'seller.parcelPhotograph': {
     method: 'GET',
     url: '/seller/parcels/:id/photographs/:photograph',
@@ -112,7 +154,7 @@ export const parcelsOperations = {
     params: idParams,
     body: shipEntry,
     data: parcel,
-    refusals: ['shop_missing', ...groups.packingRefusals],
+    refusals: ['shop_missing', 'cannot_send_open', ...groups.packingRefusals],
   },
   'staff.shipParcel': {
     method: 'POST',
@@ -123,6 +165,79 @@ export const parcelsOperations = {
     body: shipEntry,
     data: parcel,
     refusals: groups.packingRefusals,
+  },
+  'seller.correctTracking': {
+    method: 'PUT',
+    url: '/seller/parcels/:id/tracking',
+    access: 'seller',
+    owned: { thing: 'parcel', by: 'seller' },
+    scope: 'parcels.write',
+    summary:
+      'Corrects courier and tracking of a parcel on its way; its buyer gets a mail. Five times at most',
+    params: idParams,
+    body: trackingEntry,
+    data: parcel,
+    refusals: ['shop_missing', ...groups.parcelRefusals, 'moved_on', 'too_many_corrections'],
+  },
+  'staff.correctTracking': {
+    method: 'PUT',
+    url: '/staff/parcels/:id/tracking',
+    access: 'support',
+    summary:
+      'Corrects courier and tracking of a parcel that was sent; until it is there its buyer gets a mail',
+    params: idParams,
+    body: trackingEntry,
+    data: parcel,
+    refusals: [...groups.parcelRefusals, 'moved_on'],
+  },
+  'seller.cannotSend': {
+    method: 'POST',
+    url: '/seller/parcels/:id/cannot-send',
+    access: 'seller',
+    owned: { thing: 'parcel', by: 'seller' },
+    scope: 'parcels.write',
+    summary: 'Says that a parcel, or pieces of it, cannot be sent; staff decide',
+    params: idParams,
+    body: cannotSendEntry,
+    data: parcel,
+    refusals: [
+      'shop_missing',
+      ...groups.parcelRefusals,
+      'moved_on',
+      'order_line_not_found',
+      'refund_too_large',
+    ],
+  },
+  'seller.canSend': {
+    method: 'DELETE',
+    url: '/seller/parcels/:id/cannot-send',
+    access: 'seller',
+    owned: { thing: 'parcel', by: 'seller' },
+    scope: 'parcels.write',
+    summary: 'Takes back that a parcel cannot be sent',
+    params: idParams,
+    data: parcel,
+    refusals: ['shop_missing', ...groups.parcelRefusals, 'moved_on'],
+  },
+  'staff.cancelParcel': {
+    method: 'POST',
+    url: '/staff/parcels/:id/cancel',
+    access: 'support_finance',
+    summary:
+      'Cancels a parcel that was not sent, or pieces of it, and refunds them, the whole parcel with its part of the delivery fee; needs Idempotency-Key',
+    params: idParams,
+    body: cancelParcelEntry,
+    data: cancelledParcel,
+    refusals: [
+      ...groups.parcelRefusals,
+      'moved_on',
+      'order_line_not_found',
+      'refund_too_large',
+      'nothing_to_refund',
+      'finance_only',
+      'refund_changed',
+      ...groups.onceOnly,
+    ],
   },
   'seller.deliverParcel': {
     method: 'POST',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { nothing } from '../envelope.ts'
 import {
+  payoutExportQuery,
   payoutFile,
   payoutQuery,
   payoutReason,
@@ -21,6 +22,14 @@ export const payoutsOperations = {
     summary: 'Payouts, newest first',
     query: payoutQuery,
     data: staffPayoutPage,
+  },
+  'payouts.exportList': {
+    method: 'GET',
+    url: '/staff/payouts.csv',
+    access: 'finance',
+    summary: 'All payouts that fit as a CSV file, newest first',
+    query: payoutExportQuery,
+    file: 'text/csv',
   },
   'payouts.propose': {
     method: 'POST',

@@ -1,7 +1,18 @@
+import * as z from 'zod/mini'
 import { nothing } from '../envelope.ts'
 import type { OperationTable } from '../operation.ts'
 import { idParams } from '../operation.ts'
-import { disablingReason, peoplePage, peopleQuery, personFile } from '../staff-people.ts'
+import { noteEntry, staffNote, staffNotes } from '../staff-note.ts'
+import {
+  disablingReason,
+  emailConfirmation,
+  emailCorrection,
+  peoplePage,
+  peopleQuery,
+  personFile,
+} from '../staff-people.ts'
+
+const noteParams = z.extend(idParams, { note: z.string().check(z.maxLength(100)) })
 
 export const peopleOperations = {
   'staff.disablePerson': {
@@ -49,5 +60,57 @@ export const peopleOperations = {
     params: idParams,
     data: personFile,
     refusals: ['not_found'],
+  },
+  'staff.notes': {
+    method: 'GET',
+    url: '/staff/people/:id/notes',
+    access: 'support_finance',
+    summary: 'What colleagues noted about an account, and the risks it is marked with, the newest first',
+    params: idParams,
+    data: staffNotes,
+    refusals: ['not_found'],
+  },
+  'staff.addNote': {
+    method: 'POST',
+    url: '/staff/people/:id/notes',
+    access: 'support_finance',
+    summary: 'Note something about an account for colleagues, or mark it with a risk',
+    params: idParams,
+    body: noteEntry,
+    status: 201,
+    data: staffNote,
+    refusals: ['not_found', 'moved_on'],
+  },
+  'staff.clearFlag': {
+    method: 'DELETE',
+    url: '/staff/people/:id/notes/:note',
+    access: 'support_finance',
+    summary: 'Say that a risk is over; the mark stays in the list with who said so',
+    params: noteParams,
+    data: nothing,
+    refusals: ['not_found'],
+  },
+  'staff.correctEmail': {
+    method: 'POST',
+    url: '/staff/people/:id/email',
+    access: 'support',
+    summary:
+      'Correct the e-mail address of a person who has proved who they are: a code goes to the new one, a notice to the old',
+    params: idParams,
+    body: emailCorrection,
+    data: nothing,
+    refusals: ['not_found', 'own_account', 'forbidden', 'moved_on', 'address_has_account'],
+  },
+  'staff.confirmEmail': {
+    method: 'POST',
+    url: '/staff/people/:id/email/confirm',
+    access: 'support',
+    summary:
+      'Enter the code that the person read at the new address: it counts from now on, and all sessions end',
+    params: idParams,
+    body: emailConfirmation,
+    example: { code: '482913' },
+    data: nothing,
+    refusals: ['not_found', 'own_account', 'forbidden', 'otp_wrong', 'address_has_account'],
   },
 } as const satisfies OperationTable

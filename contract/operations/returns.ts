@@ -1,18 +1,26 @@
 import * as z from 'zod/mini'
-import { FORM_AROUND, PHOTOGRAPH_LIMIT } from '../file-limits.ts'
+import { DOCUMENT_LIMIT, FORM_AROUND, PHOTOGRAPH_LIMIT } from '../file-limits.ts'
 import type { OperationTable } from '../operation.ts'
 import { idParams } from '../operation.ts'
 import * as groups from '../refusal-groups.ts'
 import {
   returnAnswerEntry,
   returnArrivedEntry,
+  returnCostAccount,
+  returnCostBackEntry,
+  returnCostDecisionEntry,
+  returnCostForm,
+  returnCostPaidEntry,
   returnDecisionEntry,
   returnEntry,
+  returnExportQuery,
+  returnLabelEntry,
   returnPage,
   returnQuery,
   returnRequest,
   returnSentEntry,
 } from '../return.ts'
+import { paper } from '../staff.ts'
 
 const photographParams = z.object({
   id: z.string().check(z.maxLength(60)),
@@ -45,6 +53,14 @@ export const returnsOperations = {
     summary: 'Returns (all), newest first',
     query: returnQuery,
     data: returnPage,
+  },
+  'staff.exportReturns': {
+    method: 'GET',
+    url: '/staff/returns.csv',
+    access: 'support_finance',
+    summary: 'All returns that fit as a CSV file, newest first',
+    query: returnExportQuery,
+    file: 'text/csv',
   },
   'returns.read': {
     method: 'GET',
@@ -156,6 +172,76 @@ export const returnsOperations = {
     data: returnRequest,
     refusals: groups.returned,
   },
+  'returns.askCost': {
+    method: 'POST',
+    url: '/shop/returns/:id/cost',
+    access: 'account',
+    owned: { thing: 'return', by: 'buyer' },
+    summary:
+      "Asks for the cost of sending it back: a form with the courier's receipt 'receipt', at most 10 MB",
+    params: idParams,
+    body: returnCostForm,
+    form: { files: ['receipt'], most: 1, fileBytes: DOCUMENT_LIMIT },
+    status: 201,
+    data: returnRequest,
+    refusals: [
+      'return_not_found',
+      'return_cost_closed',
+      'receipt_used',
+      'bank_unknown',
+      'account_number_wrong',
+      ...groups.pictureRefusals,
+      'unsupported_media',
+    ],
+  },
+  'staff.decideReturnCost': {
+    method: 'POST',
+    url: '/staff/returns/:id/cost/decide',
+    access: 'support_finance',
+    summary: 'Approves the cost of sending a work back, whole or in part, or refuses it',
+    params: idParams,
+    body: returnCostDecisionEntry,
+    data: returnRequest,
+    refusals: [...groups.returned, 'return_cost_not_found', 'refund_too_large', 'finance_only'],
+  },
+  'staff.payReturnCost': {
+    method: 'POST',
+    url: '/staff/returns/:id/cost/paid',
+    access: 'finance',
+    summary: 'Says that the bank has paid the cost of sending a work back',
+    params: idParams,
+    body: returnCostPaidEntry,
+    data: returnRequest,
+    refusals: [...groups.returned, 'return_cost_not_found', 'another_person_needed'],
+  },
+  'staff.returnCostCameBack': {
+    method: 'POST',
+    url: '/staff/returns/:id/cost/came-back',
+    access: 'finance',
+    summary: 'Says that the bank has sent the cost back; the buyer can ask again with another account',
+    params: idParams,
+    body: returnCostBackEntry,
+    data: returnRequest,
+    refusals: [...groups.returned, 'return_cost_not_found'],
+  },
+  'staff.returnReceipt': {
+    method: 'GET',
+    url: '/staff/returns/:id/cost/receipt',
+    access: 'support_finance',
+    summary: 'The receipt for the cost, a picture or a PDF; the log says who read it',
+    params: idParams,
+    data: paper,
+    refusals: ['return_not_found', 'return_cost_not_found', 'document_not_found'],
+  },
+  'staff.returnCostAccount': {
+    method: 'GET',
+    url: '/staff/returns/:id/cost/account',
+    access: 'finance',
+    summary: 'The whole bank account the cost is paid to; the log says who read it',
+    params: idParams,
+    data: returnCostAccount,
+    refusals: ['return_not_found', 'return_cost_not_found'],
+  },
   'seller.answerReturn': {
     method: 'POST',
     url: '/seller/returns/:id/answer',
@@ -181,9 +267,28 @@ export const returnsOperations = {
       'refund_too_large',
       'nothing_to_refund',
       'finance_only',
-      'another_person_needed',
+      'refund_proposed',
       'step_not_allowed',
     ],
+  },
+  'staff.labelReturn': {
+    method: 'POST',
+    url: '/staff/returns/:id/label',
+    access: 'support_finance',
+    summary: 'Gives the buyer a label for the way back that we have paid for',
+    params: idParams,
+    body: returnLabelEntry,
+    data: returnRequest,
+    refusals: groups.returned,
+  },
+  'staff.restockReturn': {
+    method: 'POST',
+    url: '/staff/returns/:id/restock',
+    access: 'support_finance',
+    summary: 'Puts a work that came back on sale again',
+    params: idParams,
+    data: returnRequest,
+    refusals: groups.returned,
   },
   'seller.returnArrived': {
     method: 'POST',
@@ -194,7 +299,7 @@ export const returnsOperations = {
     params: idParams,
     body: returnArrivedEntry,
     data: returnRequest,
-    refusals: ['shop_missing', ...groups.returned],
+    refusals: ['shop_missing', 'nothing_to_refund', 'refund_too_large', ...groups.returned],
   },
   'staff.returnArrived': {
     method: 'POST',
@@ -204,6 +309,6 @@ export const returnsOperations = {
     params: idParams,
     body: returnArrivedEntry,
     data: returnRequest,
-    refusals: groups.returned,
+    refusals: ['nothing_to_refund', 'refund_too_large', ...groups.returned],
   },
 } as const satisfies OperationTable

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { signedIn } from '../account.ts'
+import { accountAnswer, accountQuestion, bank } from '../bank.ts'
 import { nothing } from '../envelope.ts'
 import type { OperationTable } from '../operation.ts'
 import * as groups from '../refusal-groups.ts'
-import { bank, sellerAccount, sellerAccountChange, sellerCredentials, sellerRegistration } from '../seller.ts'
+import { sellerAccount, sellerAccountChange, sellerCredentials, sellerRegistration } from '../seller.ts'
 
 export const sellerAccountOperations = {
   'seller.register': {
@@ -37,8 +38,24 @@ export const sellerAccountOperations = {
     method: 'GET',
     url: '/seller/banks',
     access: 'anyone',
-    summary: 'The banks whose account numbers can be checked',
+    summary: 'The banks, payment service banks and wallets that sellers can be paid to',
     data: z.array(bank),
+  },
+  'returns.banks': {
+    method: 'GET',
+    url: '/shop/banks',
+    access: 'anyone',
+    summary: 'The same banks, to which the cost of a return can be paid',
+    data: z.array(bank),
+  },
+  'seller.lookUpAccount': {
+    method: 'POST',
+    url: '/seller/account/lookup',
+    access: 'seller',
+    summary: 'The name in which the bank has an account, before it is saved; ten an hour for each seller',
+    body: accountQuestion,
+    data: accountAnswer,
+    refusals: ['account_number_wrong', 'bank_unknown', 'too_many_requests'],
   },
   'seller.account': {
     method: 'GET',

@@ -4,7 +4,17 @@ import { DOCUMENT_LIMIT, SHOP_PICTURE_LIMIT } from '../file-limits.ts'
 import type { OperationTable } from '../operation.ts'
 import { idParams } from '../operation.ts'
 import * as groups from '../refusal-groups.ts'
-import { artist, artistChange, identityForm, newArtist, newShop, shop, shopChange } from '../seller.ts'
+import {
+  artist,
+  artistChange,
+  identityForm,
+  newArtist,
+  newShop,
+  pauseEntry,
+  shipFromChange,
+  shop,
+  shopChange,
+} from '../seller.ts'
 
 export const shopOperations = {
   'seller.openShop': {
@@ -34,6 +44,32 @@ export const shopOperations = {
     body: shopChange,
     data: shop,
     refusals: ['shop_missing', 'shop_name_taken', 'reserved_word', ...groups.seen],
+  },
+  'seller.setShipFrom': {
+    method: 'PUT',
+    url: '/seller/shop/ship-from',
+    access: 'seller',
+    summary: 'Says from where you send: the sender on packing slips, and where works are sent back to',
+    body: shipFromChange,
+    data: shop,
+    refusals: ['shop_missing', ...groups.seen],
+  },
+  'seller.pauseShop': {
+    method: 'POST',
+    url: '/seller/shop/pause',
+    access: 'seller',
+    summary: 'Pause your shop: your works stay on show and cannot be bought; what is ordered goes on',
+    body: pauseEntry,
+    data: shop,
+    refusals: ['shop_missing'],
+  },
+  'seller.resumeShop': {
+    method: 'DELETE',
+    url: '/seller/shop/pause',
+    access: 'seller',
+    summary: 'End the pause of your shop: your works can be bought again',
+    data: shop,
+    refusals: ['shop_missing'],
   },
   'seller.artists': {
     method: 'GET',
@@ -74,6 +110,27 @@ export const shopOperations = {
     params: idParams,
     data: nothing,
     refusals: ['shop_missing', 'artist_not_found', 'artist_in_use'],
+  },
+  'seller.artistPicture': {
+    method: 'PUT',
+    url: '/seller/artists/:id/picture',
+    access: 'seller',
+    owned: { thing: 'artist', by: 'seller' },
+    summary: "Give an artist a portrait: a form's file 'picture' of at most 4 MB",
+    params: idParams,
+    form: { files: ['picture'], most: 1, fileBytes: SHOP_PICTURE_LIMIT },
+    data: artist,
+    refusals: ['shop_missing', 'artist_not_found', ...groups.pictureRefusals, 'unsupported_media'],
+  },
+  'seller.removeArtistPicture': {
+    method: 'DELETE',
+    url: '/seller/artists/:id/picture',
+    access: 'seller',
+    owned: { thing: 'artist', by: 'seller' },
+    summary: "Take an artist's portrait away, also one that waits",
+    params: idParams,
+    data: artist,
+    refusals: ['shop_missing', 'artist_not_found'],
   },
   'seller.shopPicture': {
     method: 'PUT',

@@ -1,8 +1,21 @@
+import * as z from 'zod/mini'
+import { sessions } from '../account.ts'
 import { nothing } from '../envelope.ts'
 import type { OperationTable } from '../operation.ts'
 import { idParams } from '../operation.ts'
 import { factorReset, factorResetEntry, staffResetEntry } from '../second-factor.ts'
-import { staffAccounts, staffSelf } from '../staff-account.ts'
+import {
+  acceptedInvitation,
+  invitationAnswer,
+  invitationEntry,
+  rolesEntry,
+  staffAccounts,
+  staffInvitation,
+  staffInvitations,
+  staffSelf,
+} from '../staff-account.ts'
+
+const sessionParams = z.extend(idParams, { session: z.string().check(z.maxLength(100)) })
 
 export const staffAccountsOperations = {
   'staff.me': {
@@ -55,5 +68,75 @@ export const staffAccountsOperations = {
     params: idParams,
     data: nothing,
     refusals: ['not_found', 'factor_reset_over'],
+  },
+  'staff.setRoles': {
+    method: 'PUT',
+    url: '/staff/accounts/:id/roles',
+    access: 'admin',
+    summary: 'Change what another member of staff may do; it counts at their next call',
+    params: idParams,
+    body: rolesEntry,
+    data: nothing,
+    refusals: ['not_found', 'own_account', 'last_admin', 'forbidden'],
+  },
+  'staff.invitations': {
+    method: 'GET',
+    url: '/staff/invitations',
+    access: 'admin',
+    summary: 'Invitations to belong to staff that nobody has accepted',
+    data: staffInvitations,
+  },
+  'staff.invite': {
+    method: 'POST',
+    url: '/staff/invitations',
+    access: 'admin',
+    summary: 'Invite somebody to belong to staff: a mail with a link that is good once, for 72 hours',
+    body: invitationEntry,
+    data: staffInvitation,
+    status: 201,
+    refusals: ['address_has_account'],
+  },
+  'staff.withdrawInvitation': {
+    method: 'DELETE',
+    url: '/staff/invitations/:id',
+    access: 'admin',
+    summary: 'Take an invitation back: its link opens nothing any more',
+    params: idParams,
+    data: nothing,
+    refusals: ['not_found', 'moved_on'],
+  },
+  'staff.acceptInvitation': {
+    method: 'POST',
+    url: '/staff/invitations/accept',
+    access: 'anyone',
+    summary:
+      'Accept an invitation with a name and a password; the second factor is set up at the first sign-in',
+    body: invitationAnswer,
+    data: acceptedInvitation,
+    refusals: [
+      'invitation_over',
+      'invitation_expired',
+      'signed_in_already',
+      'address_has_account',
+      'password_guessed',
+    ],
+  },
+  'staff.sessions': {
+    method: 'GET',
+    url: '/staff/people/:id/sessions',
+    access: 'admin',
+    summary: 'Where an account is signed in, the last used first',
+    params: idParams,
+    data: sessions,
+    refusals: ['not_found'],
+  },
+  'staff.endSession': {
+    method: 'DELETE',
+    url: '/staff/people/:id/sessions/:session',
+    access: 'admin',
+    summary: 'End one session of an account',
+    params: sessionParams,
+    data: nothing,
+    refusals: ['not_found'],
   },
 } as const satisfies OperationTable

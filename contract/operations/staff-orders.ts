@@ -1,8 +1,29 @@
 import * as z from 'zod/mini'
+import { nothing } from '../envelope.ts'
 import type { OperationTable } from '../operation.ts'
 import { idParams } from '../operation.ts'
-import { cancelEntry, refundEntry, staffOrder, staffOrderPage, staffOrderQuery } from '../order.ts'
+import {
+  cancelEntry,
+  orderNote,
+  orderNoteEntry,
+  staffOrder,
+  staffOrderExportQuery,
+  staffOrderPage,
+  staffOrderQuery,
+} from '../order.ts'
+import {
+  refundApproval,
+  refundEntry,
+  refundOutcome,
+  refundParts,
+  refundPreview,
+  refundProposalPage,
+  refundProposalQuery,
+  refundRejection,
+} from '../refund.ts'
 import * as groups from '../refusal-groups.ts'
+
+const mailParams = z.extend(idParams, { mail: z.string().check(z.maxLength(100)) })
 
 export const staffOrderOperations = {
   'staff.orders': {
@@ -13,6 +34,14 @@ export const staffOrderOperations = {
     query: staffOrderQuery,
     data: staffOrderPage,
   },
+  'staff.exportOrders': {
+    method: 'GET',
+    url: '/staff/orders.csv',
+    access: 'support_finance',
+    summary: 'All orders that fit as a CSV file, newest first',
+    query: staffOrderExportQuery,
+    file: 'text/csv',
+  },
   'staff.order': {
     method: 'GET',
     url: '/staff/orders/:id',
@@ -22,24 +51,65 @@ export const staffOrderOperations = {
     data: staffOrder,
     refusals: ['order_not_found'],
   },
+  'staff.previewRefund': {
+    method: 'POST',
+    url: '/staff/orders/:id/refund/preview',
+    access: 'support_finance',
+    summary: 'Says what a refund would do, to the kobo of each account; changes nothing',
+    params: idParams,
+    body: refundParts,
+    data: refundPreview,
+    refusals: groups.refunding,
+  },
   'staff.refundOrder': {
     method: 'POST',
     url: '/staff/orders/:id/refund',
     access: 'support_finance',
-    summary: 'Gives money of a paid order back, all or a part; needs Idempotency-Key',
+    summary:
+      'Gives money of a paid order back, all or by line, above the threshold when a second person agrees; needs Idempotency-Key',
     params: idParams,
     body: refundEntry,
-    data: z.object({ refund_id: z.string(), amount: z.number() }),
+    data: refundOutcome,
+    refusals: [...groups.refunding, 'refund_changed', ...groups.onceOnly],
+  },
+  'staff.refundProposals': {
+    method: 'GET',
+    url: '/staff/refund-proposals',
+    access: 'finance',
+    summary: 'Refunds that wait for a second person, the oldest first',
+    query: refundProposalQuery,
+    data: refundProposalPage,
+  },
+  'staff.approveRefund': {
+    method: 'POST',
+    url: '/staff/refund-proposals/:id/approve',
+    access: 'finance',
+    summary: 'Agrees to a refund that another person asked for; the money goes back',
+    params: idParams,
+    body: refundApproval,
+    data: refundOutcome,
     refusals: [
-      'order_not_found',
-      'order_line_not_found',
-      'refund_too_large',
-      'nothing_to_refund',
-      'finance_only',
-      'moved_on',
+      ...groups.refunding,
+      'refund_changed',
+      'return_not_found',
+      'return_waits_for_seller',
+      'step_not_allowed',
+      'claim_not_found',
+      'refund_proposal_not_found',
+      'refund_proposal_decided',
       'another_person_needed',
-      ...groups.onceOnly,
     ],
+  },
+  'staff.rejectRefund': {
+    method: 'POST',
+    url: '/staff/refund-proposals/:id/reject',
+    access: 'finance',
+    summary:
+      'Rejects a refund that waits for a second person; the person who asked for it may withdraw it so',
+    params: idParams,
+    body: refundRejection,
+    data: z.object({}),
+    refusals: ['refund_proposal_not_found', 'refund_proposal_decided'],
   },
   'staff.cancelOrder': {
     method: 'POST',
@@ -50,5 +120,26 @@ export const staffOrderOperations = {
     body: cancelEntry,
     data: z.object({}),
     refusals: ['order_not_found', ...groups.closing, 'moved_on', 'provider_silent'],
+  },
+  'staff.addOrderNote': {
+    method: 'POST',
+    url: '/staff/orders/:id/notes',
+    access: 'support_finance',
+    summary: 'Note something about an order for colleagues',
+    params: idParams,
+    body: orderNoteEntry,
+    status: 201,
+    data: orderNote,
+    refusals: ['order_not_found'],
+  },
+  'staff.repeatOrderMail': {
+    method: 'POST',
+    url: '/staff/orders/:id/mails/:mail/repeat',
+    access: 'support_finance',
+    summary: 'Send a mail about an order once more, to the address it went to; within ten minutes only once',
+    params: mailParams,
+    body: nothing,
+    data: nothing,
+    refusals: ['order_not_found', 'not_found'],
   },
 } as const satisfies OperationTable

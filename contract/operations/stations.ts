@@ -3,7 +3,14 @@ import type { OperationTable } from '../operation.ts'
 import { idParams } from '../operation.ts'
 import * as groups from '../refusal-groups.ts'
 import { decisionEntry } from '../staff.ts'
-import { newStation, staffStation, stateFee, stateFeeEntry, stationChange } from '../staff-delivery.ts'
+import {
+  deliveryFees,
+  deliveryFeesEntry,
+  feeExceptionsEntry,
+  newStation,
+  staffStation,
+  stationChange,
+} from '../staff-delivery.ts'
 
 const stations = z.array(staffStation)
 
@@ -49,17 +56,26 @@ export const stationsOperations = {
     method: 'GET',
     url: '/staff/delivery-fees',
     access: 'finance',
-    summary: 'What home delivery to each state costs',
-    data: z.array(stateFee),
+    summary: 'What delivery costs by distance and size class, and the exceptions',
+    data: deliveryFees,
   },
-  'staff.setDeliveryFee': {
+  'staff.setDeliveryFees': {
     method: 'PUT',
-    url: '/staff/delivery-fees/:state',
+    url: '/staff/delivery-fees',
     access: 'finance',
-    summary: 'Set what home delivery to a state costs from now on; orders keep theirs',
-    params: z.object({ state: z.string().check(z.maxLength(40)) }),
-    body: stateFeeEntry,
-    data: z.array(stateFee),
-    refusals: groups.seen,
+    summary: 'Set what delivery costs over some distances from now on; orders keep theirs',
+    body: deliveryFeesEntry,
+    data: deliveryFees,
+    refusals: ['changed_meanwhile'],
+  },
+  'staff.setFeeExceptions': {
+    method: 'PUT',
+    url: '/staff/delivery-exceptions',
+    access: 'finance',
+    summary:
+      'Set or delete what home delivery to some states costs whatever the distance; orders keep theirs',
+    body: feeExceptionsEntry,
+    data: deliveryFees,
+    refusals: ['changed_meanwhile'],
   },
 } as const satisfies OperationTable

@@ -15,7 +15,7 @@ export const wishlistOperations = {
     access: 'owner',
     summary: 'Adds a work to the wishlist, or removes it when it is there',
     body: wishlistEntry,
-    example: { slug: 'third-mainland-dawn' },
+    example: { slug: 'before-the-bridge-wakes' },
     data: wishlistAnswer,
     refusals: ['work_not_found'],
   },

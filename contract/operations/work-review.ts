@@ -1,7 +1,14 @@
 import type { OperationTable } from '../operation.ts'
 import { idParams } from '../operation.ts'
 import * as groups from '../refusal-groups.ts'
-import { decisionEntry, refusalEntry, reviewPage, reviewWork, worksQuery } from '../staff.ts'
+import {
+  decisionEntry,
+  refusalEntry,
+  reviewPage,
+  reviewWork,
+  worksExportQuery,
+  worksQuery,
+} from '../staff.ts'
 
 export const workReviewOperations = {
   'staff.works': {
@@ -11,6 +18,14 @@ export const workReviewOperations = {
     summary: 'Works that wait for approval, or those in a status',
     query: worksQuery,
     data: reviewPage,
+  },
+  'staff.exportWorks': {
+    method: 'GET',
+    url: '/staff/works.csv',
+    access: 'content',
+    summary: 'All works that fit as a CSV file, newest first',
+    query: worksExportQuery,
+    file: 'text/csv',
   },
   'staff.work': {
     method: 'GET',
@@ -29,7 +44,7 @@ export const workReviewOperations = {
     params: idParams,
     body: decisionEntry,
     data: reviewWork,
-    refusals: [...groups.verdict, ...groups.seen, 'seller_disabled'],
+    refusals: [...groups.verdict, ...groups.seen, 'seller_disabled', 'seller_suspended'],
   },
   'staff.refuseWork': {
     method: 'POST',

@@ -31,7 +31,7 @@ export function needsOf(crossings: readonly Crossing[]): Need[] {
 }
 
 /** The shortest way round on which features need each other, imports and SQL taken together; undefined when there is none. */
-export function circleOf(needs: readonly Need[]): Need[] | undefined {
+function circleOf(needs: readonly Need[]): Need[] | undefined {
   const found = needs.flatMap((need) => {
     const back = wayOf(needs, need.to, need.from)
     return back ? [[need, ...back]] : []
@@ -39,21 +39,14 @@ export function circleOf(needs: readonly Need[]): Need[] | undefined {
   return found.toSorted((a, b) => a.length - b.length)[0]
 }
 
-/**
- * What `npm run check` says: a circle that is not in `open`, and a pair of `open` without which there is none any more. `open` names
- * pairs that are still to be cut, 'from to'.
- */
-export function circleProblems(needs: readonly Need[], open: readonly string[]): string[] {
-  const isOpen = ({ from, to }: Need): boolean => open.includes(`${from} ${to}`)
-  const rest = needs.filter((need) => !isOpen(need))
-  const circle = circleOf(rest)
-  if (circle)
-    return [
-      `Features need each other in a circle: ${circle.map(({ from, to, where }) => `${from} → ${to} (${where})`).join(', ')}`,
-    ]
-  return open
-    .filter((pair) => !circleOf([...rest, ...needs.filter(({ from, to }) => `${from} ${to}` === pair)]))
-    .map((pair) => `db/owners.ts names ${pair}, which closes no circle any more`)
+/** What `npm run check` says of features that need each other in a circle. */
+export function circleProblems(needs: readonly Need[]): string[] {
+  const circle = circleOf(needs)
+  return circle
+    ? [
+        `Features need each other in a circle: ${circle.map(({ from, to, where }) => `${from} → ${to} (${where})`).join(', ')}`,
+      ]
+    : []
 }
 
 /** The shortest way from one feature to another. */

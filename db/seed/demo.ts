@@ -8,6 +8,7 @@ import {
   setCategoryPicture,
 } from '../../features/catalogue/index.server.ts'
 import { saveArticle } from '../../features/content/index.server.ts'
+import { addCollection } from '../../features/curation/index.server.ts'
 import { addPicture, type MediaContext } from '../../features/media/index.server.ts'
 import { addSeller } from '../../features/sellers/index.server.ts'
 import { after, type Clock, DAY, HOUR } from '../../kernel/clock.ts'
@@ -17,6 +18,7 @@ import { type Db, withTx } from '../../platform/db/index.ts'
 import type { Keyring } from '../../platform/keyring/index.ts'
 import { root } from '../../platform/project/root.ts'
 import { readArticles } from './articles.ts'
+import { collections } from './collections.ts'
 import { seedDelivery } from './delivery.ts'
 import { artists, type SeedWork, works } from './gallery/index.ts'
 
@@ -53,7 +55,7 @@ export const demoSecondFactor = 'AWORANDEMOGALLERYSTAFFCODE234567'
 /** An account number that its check digit makes possible; it is nobody's we know of. */
 const demoBank = { code: '058', accountNumber: '0000014570' }
 
-const categories = [
+export const categories = [
   {
     slug: 'art-work',
     name: 'Art',
@@ -116,7 +118,7 @@ const editionsOf = (work: SeedWork) =>
 const interleave = <T>(items: readonly T[], step: number): T[] =>
   Array.from({ length: step }, (_, start) => items.filter((_item, index) => index % step === start)).flat()
 
-async function seedCategories(tx: Db): Promise<Map<string, Id>> {
+export async function seedCategories(tx: Db): Promise<Map<string, Id>> {
   const ids = new Map<string, Id>()
   for (const [position, { slug, name, children }] of categories.entries()) {
     const parentId = await addCategory(tx, { parentId: null, slug, name, position })
@@ -158,12 +160,16 @@ export async function seedDemo({
 }): Promise<boolean> {
   if (!(await isCatalogueEmpty(db))) return false
   const pictures = new Map<string, Id>()
-  for (const { slug } of works) {
-    const original = await readFile(join(root, 'db/seed/pictures', `${slug}.jpg`))
-    const added = await addPicture(media, db, original, null, { trusted: true })
-    if (!added.ok) throw new Error(`picture of ${slug}: ${added.code}`)
-    pictures.set(slug, added.value.id)
-  }
+  for (const [folder, all] of [
+    ['pictures', works],
+    ['pictures/portraits', artists],
+  ] as const)
+    for (const { slug } of all) {
+      const original = await readFile(join(root, 'db/seed', folder, `${slug}.jpg`))
+      const added = await addPicture(media, db, original, null, { trusted: true })
+      if (!added.ok) throw new Error(`picture of ${slug}: ${added.code}`)
+      pictures.set(slug, added.value.id)
+    }
   const articles = await readArticles()
 
   await withTx(db, async (tx) => {
@@ -196,6 +202,7 @@ export async function seedDemo({
         ...(await addSeller(tx, {
           ...artist,
           accountId,
+          portraitId: known(pictures.get(artist.slug), `the portrait of ${artist.slug}`),
           at: now,
           verified: true,
           ...(accountId === null ? {} : { bank: { ...demoBank, accountName: artist.name, keyring } }),
@@ -204,11 +211,12 @@ export async function seedDemo({
       })
     }
     let topDeal = 0
+    const workIds = new Map<string, Id>()
     for (const [index, work] of interleave(works, 7).entries()) {
       const seller = known(sellers.get(work.artist), `the artist ${work.artist}`)
-      await addWork(tx, {
+      const workId = await addWork(tx, {
         sellerId: seller.sellerId,
-        artist: { id: seller.artistId, name: seller.name },
+        artistId: seller.artistId,
         categoryId: known(categoryIds.get(work.category), work.category),
         subcategoryId: known(categoryIds.get(work.subcategory), work.subcategory),
         slug: work.slug,
@@ -226,6 +234,7 @@ export async function seedDemo({
         editions: editionsOf(work),
         at: after(now, -index * 7 * HOUR - DAY),
       })
+      workIds.set(work.slug, workId)
     }
     for (const { slug } of categories) {
       const shown =
@@ -233,6 +242,13 @@ export async function seedDemo({
       const picture = shown && pictures.get(shown.slug)
       if (picture) await setCategoryPicture(tx, known(categoryIds.get(slug), slug), picture)
     }
+    for (const [index, collection] of collections.entries())
+      await addCollection(tx, {
+        ...collection,
+        works: collection.works.map(([slug, text]) => ({ work_id: known(workIds.get(slug), slug), text })),
+        from: after(now, -(index + 1) * DAY),
+        at: now,
+      })
     for (const article of articles) {
       await saveArticle(tx, clock, {
         slug: article.slug,

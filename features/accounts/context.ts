@@ -5,7 +5,6 @@ import type { ProblemCode } from '../../contract/problems.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { Refusal, Result } from '../../kernel/result.ts'
-import type { Shown, TellChanged } from '../../kernel/shown.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Keyring } from '../../platform/keyring/index.ts'
 import type { Limits } from '../../platform/limits/index.ts'
@@ -52,7 +51,7 @@ export type AccountsContext = {
   signingKeys: KeyRing
   keyring: Keyring
   mail: Mail
-  site: { publicUrl: string; supportEmail: string; companyName: string }
+  site: { publicUrl: string; officeUrl: string; supportEmail: string; companyName: string }
   onSignIn: MergeGuest[]
   /** Say which of some guests have changed since a moment what a feature keeps for them. */
   activeGuests: readonly ((db: Db, ids: readonly Id[], since: Date) => Promise<Id[]>)[]
@@ -85,12 +84,10 @@ export type AccountsContext = {
     disable(tx: Db, accountId: Id, now: Date): Promise<void>
     enable(tx: Db, accountId: Id, now: Date): Promise<void>
   }
+  /** Lets go what unpaid orders of an account hold, in the transaction in which it is disabled. */
+  freeReservations: (tx: Db, accountId: Id, now: Date) => Promise<void>
   /** Lets nothing be paid out to an account's shop before `until`; does nothing for those without one. */
   freezePayouts: (tx: Db, accountId: Id, until: Date) => Promise<void>
-  /** What pages show now of an account that is about to be deleted: works it sells, works its unpaid orders hold. */
-  shownOf: (tx: Db, accountId: Id) => Promise<Shown>
-  /** Called after an account is deleted, disabled or enabled, with what pages show otherwise now. */
-  changed: TellChanged
 }
 
 /** What a use case answers that has nothing to tell but that it went well. */

@@ -25,9 +25,15 @@ export { createStaffAccount, resetFactorByEmail, setStaffRoles } from './service
 export { sweepAccounts } from './service/sweep.ts'
 export { codeAt } from './service/totp.ts'
 export { becomeSeller, findByEmail as findAccount } from './store/accounts.ts'
-export { accountEmail, accountName, isAccountLike } from './store/fragments.ts'
+export { isUsable } from './store/disabling.ts'
+export { accountName, isAccountNamed, lockedPerson } from './store/fragments.ts'
 export { createGuest, guestExists } from './store/guests.ts'
-export { findAccountId, lockAccount, readEmails, readStaffIdentity } from './store/people.ts'
-export { listAvatarsAmong, type Person, readPerson, updateProfile as changePerson } from './store/profiles.ts'
+export { findAccountId, readEmails, readStaffIdentity } from './store/people.ts'
+export {
+  listAvatarsAmong,
+  type Person,
+  readPerson,
+  updateProfile as changePerson,
+} from './store/profiles.ts'
 export { listStaff } from './store/second-factor.ts'
 export { readUsableRole } from './store/sessions.ts'

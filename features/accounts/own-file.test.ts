@@ -4,7 +4,7 @@ import { fromBufferPromise } from 'yauzl'
 import type { HeldFile } from '../privacy/index.server.ts'
 import { zipOwnData } from './service/own-file.ts'
 
-const site = { publicUrl: '', supportEmail: 'help@shop.example', companyName: '' }
+const site = { publicUrl: '', officeUrl: '', supportEmail: 'help@shop.example', companyName: '' }
 const files = (count: number): HeldFile[] =>
   Array.from({ length: count }, (_, i) => ({ name: `works/a/${i + 1}.jpg`, of: 'pictures', key: `${i}` }))
 const read = async (zipped: Buffer) => {

@@ -115,7 +115,7 @@ describe('a lost password', () => {
     expect(again[0]?.body.message).toBe(again[1]?.body.message)
   })
 
-  test('API-07 whoever resets has the mailbox: an unconfirmed account is confirmed by it', async () => {
+  test('API-07 a person who resets the password has the mailbox: an unconfirmed account is confirmed by it', async () => {
     const email = newEmail()
     await house.call('POST', '/auth/register/', details(email))
     house.wait(1)

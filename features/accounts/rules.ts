@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/principal.ts'
+import type { Role, StaffRole } from '../../contract/principal.ts'
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import { dayInLagos } from '../../kernel/lagos.ts'
@@ -52,6 +52,28 @@ export function refusalToDisable({
   if (by.id !== null && admins.length === 1 && admins[0] === account.id) return 'last_admin'
   return undefined
 }
+
+/**
+ * Why an admin may not give a member of staff other roles: nobody changes their own, who is no admin any more changes nobody's, and of the
+ * admins who may sign in (`admins`) one stays.
+ */
+export function refusalToSetRoles({
+  by,
+  member,
+  roles,
+  admins,
+}: {
+  by: Id
+  member: Id
+  roles: readonly StaffRole[]
+  admins: readonly Id[]
+}): 'own_account' | 'forbidden' | 'last_admin' | undefined {
+  if (by === member) return 'own_account'
+  if (!admins.includes(by)) return 'forbidden'
+  if (admins.length === 1 && admins[0] === member && !roles.includes('admin')) return 'last_admin'
+  return undefined
+}
+
 /** How long the second step of a sign-in may take. */
 export const SECOND_STEP_LASTS = 15 * MINUTE
 
@@ -63,6 +85,16 @@ export const ENROLMENT_LASTS = 15 * MINUTE
 
 /** How long a password that somebody else chose lets its owner choose another one. */
 export const FIRST_PASSWORD_LASTS = 3 * DAY
+
+/** How long the code for a corrected e-mail address is good, while the person is on the phone. */
+export const EMAIL_CORRECTION_LASTS = HOUR
+/** How long nothing is paid out to a seller whose e-mail address was corrected. */
+export const EMAIL_CORRECTION_FREEZE = 48 * HOUR
+
+/** How long the link of an invitation to staff is good. */
+export const INVITATION_LASTS = 72 * HOUR
+/** How long an invitation is kept after it was accepted, taken back or over. */
+export const INVITATION_STORED = 30 * DAY
 
 /** How long a second factor that support is asked to take away stays: time for the mail to reach its owner. */
 export const FACTOR_RESET_WAITS = 48 * HOUR

@@ -74,7 +74,7 @@ describe('signing in', () => {
     for (let i = 0; i < 12; i++) await house.signIn(email)
   })
 
-  test('AUT-02 API-05 R-5 a guest is merged once, whoever signs in, however often, by either path', async () => {
+  test('AUT-02 API-05 R-5 a guest is merged once, no matter who signs in, how often and by which path', async () => {
     const [guest, other] = [await createGuest(house.t.db, { now: () => new Date() }), await house.member()]
     const headers = { guestUserID: guest }
     merged.length = 0

@@ -111,7 +111,12 @@ export async function openHouse(
   })
   const { limited = true, ...deps } = more
   const limits = createLimits({ db: t.db, enabled: limited })
-  const site = { publicUrl: 'http://localhost:3000', supportEmail: 'help@example.com', companyName: 'Àwòrán' }
+  const site = {
+    publicUrl: 'http://localhost:3000',
+    officeUrl: 'http://localhost:3000',
+    supportEmail: 'help@example.com',
+    companyName: 'Àwòrán',
+  }
   const newsletter = { db: t.db, clock, mail, throttles: createContentThrottles(limits), site }
   const all: AccountsGiven = {
     db: t.db,
@@ -136,8 +141,7 @@ export async function openHouse(
     removePicture: async (tx, id) => void (await sql`delete from picture where id = ${id}`.execute(tx)),
     shopOf: async () => null,
     shop: { disable: async () => {}, enable: async () => {} },
-    shownOf: async () => ({ works: [] }),
-    changed: () => {},
+    freeReservations: async () => {},
     onSignIn: [],
     activeGuests: [],
     usedAccounts: [],

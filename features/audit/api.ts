@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../../kernel/result.ts'
+import { longCsvRoute } from '../../platform/http/file-route.ts'
 import { route } from '../../platform/http/route.ts'
 import type { AuditContext } from './context.ts'
-import { readAuditPage } from './service/log.ts'
+import { exportAuditLog, readAuditPage } from './service/log.ts'
 import { listSecurityEvents } from './service/security-events.ts'
 import { verifyAuditLog } from './service/verify.ts'
 
@@ -31,6 +32,10 @@ export function auditApi(api: FastifyInstance, context: AuditContext): void {
       next,
     })
   })
+
+  longCsvRoute(api, 'audit.export', async ({ principal: { account }, requestId, query }) =>
+    ok(await exportAuditLog(context, { id: account?.id ?? '', requestId }, query)),
+  )
 
   route(api, 'audit.verify', async () => {
     const { entries, brokenAt, head } = await verifyAuditLog(context)

@@ -12,6 +12,8 @@ export type AuditContext = SecurityContext & {
   keyring: Keyring
   /** Who of staff an account is; undefined for everybody else. */
   staffOf: (db: Db, id: Id) => Promise<StaffIdentity | undefined>
+  /** How the log names an account. */
+  nameOf: (db: Db, accountId: Id) => Promise<string>
   /** The account of an e-mail address. */
   accountOf: (db: Db, email: string) => Promise<Id | undefined>
   emailsOf: (db: Db, ids: readonly Id[]) => Promise<ReadonlyMap<Id, string>>

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Days } from '../../contract/ranges.ts'
 import type { Id } from '../../kernel/id.ts'
 import { type PageRequest, readPage } from '../../kernel/page.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { type Db, withinDays } from '../../platform/db/index.ts'
 import type { Entry, Head } from './rules.ts'
 
 /** The end of the chain, locked until the transaction ends. */
@@ -73,20 +74,25 @@ export async function listEntriesOf(db: Db, kind: string, id: string): Promise<A
 
 /**
  * Parts of the actor's name and of the action, the actor's id or their e-mail address as it was, and the kind or the id of the
- * thing; empty texts fit everything.
+ * thing; empty texts fit everything. Days are those of Lagos.
  */
-export type EntryFilter = { actor: string; account: string; action: string; subject: string }
+export type EntryFilter = Days & { actor: string; account: string; action: string; subject: string }
+
+function fitting({ actor, account, action, subject, ...days }: EntryFilter): RawBuilder<unknown> {
+  return sql`(${actor} = '' or strpos(lower(actor_name), lower(${actor})) > 0)
+    and (${account} = '' or actor_id::text = lower(${account}) or actor_email = lower(${account}))
+    and (${action} = '' or strpos(action, lower(${action})) > 0)
+    and (${subject} = '' or subject_kind = ${subject} or subject_id = ${subject})
+    and ${withinDays(sql`at`, days)}`
+}
 
 /** Entries that fit, newest first. */
 export async function listEntries(
   db: Db,
-  { actor, account, action, subject }: EntryFilter,
+  filter: EntryFilter,
   page: PageRequest,
 ): Promise<{ rows: AuditRow[]; total: number }> {
-  const fits = sql`(${actor} = '' or strpos(lower(actor_name), lower(${actor})) > 0)
-    and (${account} = '' or actor_id::text = lower(${account}) or actor_email = lower(${account}))
-    and (${action} = '' or strpos(action, lower(${action})) > 0)
-    and (${subject} = '' or subject_kind = ${subject} or subject_id = ${subject})`
+  const fits = fitting(filter)
   return readPage(
     page,
     async (limit, offset) =>
@@ -99,6 +105,21 @@ export async function listEntries(
       (await sql<{ total: number }>`select count(*)::int as total from audit_entry where ${fits}`.execute(db))
         .rows[0]?.total ?? 0,
   )
+}
+
+/** Entries that fit, newest first, below a number. */
+export async function listEntriesBelow(
+  db: Db,
+  filter: EntryFilter,
+  below: number | undefined,
+  limit: number,
+): Promise<AuditRow[]> {
+  const follows = below === undefined ? sql`true` : sql`number < ${below}`
+  return (
+    await sql<AuditRow>`
+      select ${columns} from audit_entry where ${fitting(filter)} and ${follows}
+      order by number desc limit ${limit}`.execute(db)
+  ).rows
 }
 
 export async function readHead(db: Db): Promise<Head | undefined> {

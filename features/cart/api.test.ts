@@ -93,6 +93,62 @@ describe('cart API', () => {
     )
   })
 
+  it('never lets them exceed it when both are set at once, in a cart that is new and in one that is there', async () => {
+    for (const isNew of [true, false]) {
+      const guest = await m.guest()
+      if (!isNew) await set(guest, { product_slug: 'print', quantity: 1 })
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, i) =>
+          set(guest, { product_slug: 'unique', quantity: 1, with_frame: i % 2 === 0 }),
+        ),
+      )
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+      const own = (await lines(guest)).filter(
+        (line: { product: { slug: string } }) => line.product.slug === 'unique',
+      )
+      expect(own.map((line: { quantity: number }) => line.quantity)).toEqual([1])
+    }
+  })
+
+  it('adds a frame and takes it off where the line stands, and joins two framings of one size', async () => {
+    await m.list({ name: 'Framed', naira: 50_000, frameNaira: 5_000, total: 4 })
+    const guest = await m.guest()
+    const one = { product_slug: 'framed', quantity: 1 }
+    await set(guest, { product_slug: 'unique', quantity: 1 })
+    await set(guest, { ...one, quantity: 2 })
+    const before = await lines(guest)
+    const shown = async () =>
+      (await lines(guest)).map((line: Record<string, unknown>) => [
+        line['id'],
+        line['with_frame'],
+        line['total'],
+      ])
+    // The only piece of a work changes its frame too.
+    expect(
+      (await set(guest, { product_slug: 'unique', quantity: 1, with_frame: true, reframed: true })).status,
+    ).toBe(200)
+    const answer = await set(guest, { ...one, quantity: 2, with_frame: true, reframed: true })
+    expect(answer.body.data.lines).toEqual(await lines(guest))
+    expect(await shown()).toEqual([
+      [before[0].id, true, 115_000],
+      [before[1].id, true, 110_000],
+    ])
+    await set(guest, { ...one, quantity: 1 })
+    expect((await set(guest, { ...one, quantity: 5, reframed: true })).body.code).toBe('not_enough')
+    const joined = await set(guest, { ...one, quantity: 3, reframed: true })
+    expect(joined.body.data).toMatchObject({ items: 4, quantity: 3, total: 265_000 })
+    expect(joined.body.data.lines).toEqual(await lines(guest))
+    expect(
+      (await set(guest, { product_slug: 'print', quantity: 1, with_frame: true, reframed: true })).body.code,
+    ).toBe('frame_not_offered')
+    // Without a line in the other framing it is a line like any other.
+    expect((await set(guest, { product_slug: 'print', quantity: 1, reframed: true })).status).toBe(200)
+    // A stranger's line is not touched.
+    const stranger = await m.guest()
+    await set(stranger, { ...one, with_frame: true, reframed: true })
+    expect((await lines(guest))[1]).toMatchObject({ quantity: 3, with_frame: false })
+  })
+
   it('ignores a price or total sent by the client', async () => {
     const guest = await m.guest()
     await set(guest, { product_slug: 'print', quantity: 1, price: 1, total: 1 })

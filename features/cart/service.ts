@@ -3,26 +3,36 @@ import { type CartItem, type cartAnswer, type cartEntry, MOST_CART_LINES } from 
 import type { Owner, Principal } from '../../contract/principal.ts'
 import { ownerOf } from '../../contract/principal.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
-import type { Id } from '../../kernel/id.ts'
+import { type Id, newId } from '../../kernel/id.ts'
 import { koboOf, nairaOf, sumOf } from '../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
-import { listOffers, listOffersOf, readTiles } from '../catalogue/index.server.ts'
+import { listOffers, readShownOffers, type ShownOffer } from '../catalogue/index.server.ts'
 import type { CartContext } from './context.ts'
 import { type CartLine, lineTotal, mergeLines, sameLine } from './rules.ts'
-import { deleteLines, readCart, removeLines, type StoredLine, touchCart, writeLine } from './store/cart.ts'
+import {
+  type CartChange,
+  changeCart,
+  deleteLines,
+  noCart,
+  readCart,
+  type StoredCart,
+  type StoredLine,
+  touchCart,
+} from './store/cart.ts'
 
 // Carts of guests and accounts. They promise nothing: pieces are held when an order is made.
-
-/** The part of a transaction that writes a line which was found to be possible. Returns the cart's lines after it. */
-type WriteLine = (tx: Db, owner: Owner) => Promise<Result<StoredLine[], ProblemCode>>
 
 type Entry = z.infer<typeof cartEntry>
 type CartAnswer = Result<z.infer<typeof cartAnswer>, ProblemCode> & { message?: string }
 
+/** A cart with the offers of its lines; after a change that was found to be possible, and what the change writes. */
+type ShownCart = Pick<StoredCart, 'lines' | 'held'> & { offers: readonly ShownOffer[] }
+type PlannedCart = ShownCart & { change: CartChange }
+
 /**
  * Sets a line, or makes a guest when there is neither an account nor a guest; a line that is refused makes none. Refuses:
- * work_not_found, size_not_found, frame_not_offered, work_sold, not_enough, cart_full, guest_unknown, too_many_requests.
+ * work_not_found, size_not_found, frame_not_offered, work_sold, work_reserved, shop_paused, not_enough, cart_full, guest_unknown, too_many_requests.
  */
 export async function setCartLine(
   context: CartContext,
@@ -33,30 +43,27 @@ export async function setCartLine(
   const { db, clock, mayCreateGuest, createGuest, guestExists } = context
   const known = ownerOf(principal)
   if (known?.kind === 'guest' && !(await guestExists(db, known.id))) return refuse('guest_unknown')
-  const write =
-    entry.product_slug === undefined
-      ? undefined
-      : await prepareLine(context, known, entry.product_slug, entry)
-  if (write && !write.ok) return write
+  const slug = entry.product_slug
   if (known) {
-    if (!write) return answerOf(context, known, (await readCart(db, known)).lines, known.kind === 'guest')
-    const lines = await withTx(db, (tx) => write.value(tx, known))
-    return lines.ok ? answerOf(context, known, lines.value, false, entry) : lines
+    if (slug === undefined) return answerOf(known, await showCart(context, db, known), known.kind === 'guest')
+    const set = await setLine(context, known, slug, entry)
+    return set.ok ? answerOf(known, set.value, false, entry) : set
   }
+  const planned = slug === undefined ? undefined : await planChange(context, db, noCart, slug, entry)
+  if (planned && !planned.ok) return planned
   const allowed = await mayCreateGuest(ip)
   if (!allowed.ok) return allowed
-  const made = await withTx(db, async (tx) => {
-    const guest: Owner = { kind: 'guest', id: await createGuest(tx) }
-    if (!write) await touchCart(tx, guest, clock.now())
-    const lines = write ? await write.value(tx, guest) : ok([])
-    return lines.ok ? ok({ guest, lines: lines.value }) : lines
+  const guest = await withTx(db, async (tx): Promise<Owner> => {
+    const made: Owner = { kind: 'guest', id: await createGuest(tx) }
+    await changeCart(tx, made, 0, planned?.value.change ?? { put: [], drop: [] }, clock.now())
+    return made
   })
-  return made.ok ? answerOf(context, made.value.guest, made.value.lines, true, write && entry) : made
+  return answerOf(guest, planned?.value ?? { ...noCart, offers: [] }, true, planned && entry)
 }
 
 /** The items of a cart, oldest first; works that left the shop show `available` 0. */
 export async function listCartItems(context: CartContext, owner: Owner): Promise<CartItem[]> {
-  return itemsOf(context, owner, (await readCart(context.db, owner)).lines)
+  return itemsOf(await showCart(context, context.db, owner))
 }
 
 /** Takes bought lines out of the cart, in the transaction that pays for them. */
@@ -69,9 +76,12 @@ export function clearBought(
   return deleteLines(tx, owner, clock.now(), bought)
 }
 
-/** Adds a guest's cart to an account's and empties the guest's (R-5), in the sign-in's transaction. */
+/**
+ * Adds a guest's cart to an account's and empties the guest's (R-5), in the sign-in's transaction. A work of which all that is left is
+ * held by unpaid orders comes along: it may be free again.
+ */
 export async function mergeCarts(
-  { clock }: Pick<CartContext, 'clock'>,
+  { clock, holdsOf }: Pick<CartContext, 'clock' | 'holdsOf'>,
   tx: Db,
   accountId: Id,
   guestId: Id,
@@ -80,42 +90,82 @@ export async function mergeCarts(
   const account: Owner = { kind: 'account', id: accountId }
   const theirs = (await readCart(tx, guest)).lines
   if (theirs.length === 0) return
-  const cartId = await touchCart(tx, account, clock.now())
-  const mine = (await readCart(tx, account)).lines
-  const stock = new Map(
-    (
-      await listOffers(
-        tx,
-        theirs.map((line) => line.edition_id),
-      )
-    ).map((offer) => [offer.edition_id, offer.live ? offer.available : 0]),
+  await touchCart(tx, account, clock.now())
+  const mine = await readCart(tx, account)
+  const offers = await listOffers(
+    tx,
+    theirs.map((line) => line.edition_id),
   )
-  for (const line of mergeLines(mine, theirs, (edition) => stock.get(edition) ?? 0)) {
-    await writeLine(tx, cartId, line, clock.now())
-  }
+  const taken = offers.filter(({ available }) => available === 0).map((offer) => offer.edition_id)
+  const holds = await holdsOf(tx, taken)
+  const stock = new Map(
+    offers.map(({ edition_id: id, live, available }) => [
+      id,
+      live ? available || (holds.get(id)?.pieces ?? 0) : 0,
+    ]),
+  )
+  const merged = mergeLines(mine.lines, theirs, (edition) => stock.get(edition) ?? 0)
+  const put = merged.map(({ edition_id, with_frame, quantity }) => ({
+    id: newId(),
+    edition_id,
+    with_frame,
+    quantity,
+  }))
+  await changeCart(tx, account, mine.version, { put, drop: [] }, clock.now())
   await deleteLines(tx, guest, clock.now())
 }
 
-/** Checks whether a line can be set, for an owner or somebody who becomes a guest by it, and returns what writes it. */
-async function prepareLine(
+/** Sets a line of a cart; where another change of the cart comes between, once more with the cart locked. */
+async function setLine(
   context: CartContext,
-  owner: Owner | undefined,
+  owner: Owner,
   slug: string,
   entry: Entry,
-): Promise<Result<WriteLine, ProblemCode>> {
+): Promise<Result<ShownCart, ProblemCode>> {
   const { db, clock } = context
-  const quantity = entry.quantity ?? 1
-  if (quantity === 0)
-    return ok(async (tx, whose) => {
-      const cartId = await touchCart(tx, whose, clock.now())
-      await removeLines(tx, cartId, {
-        slug,
-        edition_id: entry.size_id ?? undefined,
-        with_frame: entry.with_frame,
-      })
-      return ok((await readCart(tx, whose)).lines)
+  const trySet = async (on: Db): Promise<Result<ShownCart, ProblemCode> | undefined> => {
+    const cart = await readCart(on, owner)
+    const planned = await planChange(context, on, cart, slug, entry)
+    if (!planned.ok) return planned
+    return (await changeCart(on, owner, cart.version, planned.value.change, clock.now()))
+      ? planned
+      : undefined
+  }
+  return (
+    (await trySet(db)) ??
+    withTx(db, async (tx) => {
+      await touchCart(tx, owner, clock.now())
+      const set = await trySet(tx)
+      if (!set) throw new Error('a locked cart has changed')
+      return set
     })
-  const sizes = await listOffersOf(db, slug)
+  )
+}
+
+/** Checks whether a line can be set, and returns the cart as it is then. */
+async function planChange(
+  context: CartContext,
+  db: Db,
+  { lines, held }: StoredCart,
+  slug: string,
+  entry: Entry,
+): Promise<Result<PlannedCart, ProblemCode>> {
+  const quantity = entry.quantity ?? 1
+  const editions = lines.map((line) => line.edition_id)
+  const offers = await readShownOffers(context, db, editions, quantity === 0 ? undefined : slug)
+  if (quantity === 0) {
+    const own = new Set(offers.filter((offer) => offer.tile.slug === slug).map((offer) => offer.edition_id))
+    const isMeant = (line: StoredLine): boolean =>
+      own.has(line.edition_id) &&
+      (entry.size_id ?? line.edition_id).toLowerCase() === line.edition_id &&
+      (entry.with_frame === undefined || line.with_frame === entry.with_frame)
+    const drop = lines.filter(isMeant).map((line) => line.id)
+    const rest = lines.filter((line) => !isMeant(line))
+    return ok({ lines: rest, held, offers, change: { put: [], drop } })
+  }
+  const sizes = offers.filter(
+    ({ live, tile }) => live && (tile.slug === slug || tile.id === slug.toLowerCase()),
+  )
   if (sizes.length === 0) return refuse('work_not_found', { field: 'product_slug' })
   const wanted = entry.size_id
     ? sizes.find((size) => size.edition_id === entry.size_id)
@@ -124,62 +174,62 @@ async function prepareLine(
   const withFrame = entry.with_frame ?? false
   if (withFrame && wanted.frame_price_kobo === null)
     return refuse('frame_not_offered', { field: 'with_frame' })
-  const held = owner ? await ownHolds(context, owner) : undefined
-  const available = wanted.available + (held?.get(wanted.edition_id) ?? 0)
-  if (available === 0) return refuse('work_sold', { field: 'quantity' })
-
-  return ok(async (tx, whose) => {
-    const cartId = await touchCart(tx, whose, clock.now())
-    const before = (await readCart(tx, whose)).lines
-    const otherFraming = before.find(
-      (line) => line.edition_id === wanted.edition_id && line.with_frame !== withFrame,
-    )
-    if (quantity + (otherFraming?.quantity ?? 0) > available) {
-      const left = available === 1 ? 'is only one' : `are only ${available}`
-      return refuse('not_enough', { field: 'quantity', message: `There ${left} of this work left.` })
-    }
-    const isNew = !before.some((line) =>
-      sameLine(line, { edition_id: wanted.edition_id, with_frame: withFrame }),
-    )
-    if (isNew && before.length >= MOST_CART_LINES) return refuse('cart_full', { field: 'product_slug' })
-    await writeLine(
-      tx,
-      cartId,
-      { edition_id: wanted.edition_id, with_frame: withFrame, quantity },
-      clock.now(),
-    )
-    return ok((await readCart(tx, whose)).lines)
+  const isPaused = wanted.tile.shop_pause !== null
+  const available = (isPaused ? 0 : wanted.available) + (held.get(wanted.edition_id) ?? 0)
+  if (available === 0 && isPaused) return refuse('shop_paused', { field: 'product_slug' })
+  if (available === 0) return refuse(wanted.reserved ? 'work_reserved' : 'work_sold', { field: 'quantity' })
+  const key = { edition_id: wanted.edition_id, with_frame: withFrame }
+  const otherFraming = lines.find((line) => sameLine(line, { ...key, with_frame: !withFrame }))
+  const isReframed = entry.reframed === true && otherFraming !== undefined
+  if (quantity + (isReframed ? 0 : (otherFraming?.quantity ?? 0)) > available) {
+    const left = available === 1 ? 'is only one' : `are only ${available}`
+    return refuse('not_enough', { field: 'quantity', message: `There ${left} of this work left.` })
+  }
+  const before = lines.find((line) => sameLine(line, key))
+  if (isReframed && !before) {
+    const { id } = otherFraming
+    const reframed: StoredLine = { ...key, id, quantity }
+    const shown = lines.map((line) => (line === otherFraming ? reframed : line))
+    const change = { put: [], drop: [], reframe: { id, with_frame: withFrame, quantity } }
+    return ok({ lines: shown, held, offers, change })
+  }
+  if (!before && lines.length >= MOST_CART_LINES) return refuse('cart_full', { field: 'product_slug' })
+  const set: StoredLine = { ...key, id: before?.id ?? newId(), quantity }
+  const after = before ? lines.map((line) => (line === before ? set : line)) : [...lines, set]
+  const kept = isReframed ? after.filter((line) => line !== otherFraming) : after
+  return ok({
+    lines: kept,
+    held,
+    offers,
+    change: { put: [set], drop: isReframed ? [otherFraming.id] : [] },
   })
 }
 
-async function ownHolds({ heldBy }: CartContext, owner: Owner): Promise<ReadonlyMap<Id, number>> {
-  return owner.kind === 'account' ? heldBy(owner.id) : new Map()
+/** A cart with the offers of its lines. */
+async function showCart(context: CartContext, db: Db, owner: Owner): Promise<ShownCart> {
+  const { lines, held } = await readCart(db, owner)
+  return {
+    lines,
+    held,
+    offers: await readShownOffers(
+      context,
+      db,
+      lines.map((line) => line.edition_id),
+    ),
+  }
 }
 
-/** The lines of an owner's cart as the cart shows them. */
-async function itemsOf(
-  context: CartContext,
-  owner: Owner,
-  lines: readonly StoredLine[],
-): Promise<CartItem[]> {
-  const offers = new Map(
-    (
-      await listOffers(
-        context.db,
-        lines.map((line) => line.edition_id),
-      )
-    ).map((offer) => [offer.edition_id, offer]),
-  )
-  const tiles = await readTiles(
-    context.catalogue,
-    [...offers.values()].map((offer) => offer.work_id),
-  )
-  const held = await ownHolds(context, owner)
+/** The lines of a cart as the cart shows them. */
+function itemsOf({ lines, held, offers }: ShownCart): CartItem[] {
+  const offerOf = new Map(offers.map((offer) => [offer.edition_id, offer]))
   return lines.flatMap((line): CartItem[] => {
-    const offer = offers.get(line.edition_id)
-    const tile = offer && tiles.get(offer.work_id)
-    if (!offer || !tile) return []
-    const { frame_price_kobo: frame, ...product } = tile
+    const offer = offerOf.get(line.edition_id)
+    if (!offer) return []
+    const { frame_price_kobo: frame } = offer
+    const free = offer.tile.shop_pause ? 0 : offer.available
+    const available = offer.live ? free + (held.get(offer.edition_id) ?? 0) : 0
+    // The holder can buy it.
+    const isReserved = offer.reserved && offer.live && available === 0
     return [
       {
         id: line.id,
@@ -188,36 +238,29 @@ async function itemsOf(
         size_id: line.edition_id,
         size_label: offer.label,
         price: nairaOf(offer.price_kobo),
+        discount: offer.discount,
         frame_price: line.with_frame ? nairaOf(frame ?? 0) : 0,
         total: nairaOf(lineTotal(line, offer.price_kobo, frame)),
-        available: offer.live ? offer.available + (held.get(offer.edition_id) ?? 0) : 0,
-        product: { ...product, frame_price: frame === null ? null : nairaOf(frame) },
+        available,
+        reserved: isReserved,
+        free_at: isReserved ? offer.free_at : null,
+        product: { ...offer.tile, frame_price: frame === null ? null : nairaOf(frame) },
       },
     ]
   })
 }
 
-async function answerOf(
-  context: CartContext,
-  owner: Owner,
-  stored: readonly StoredLine[],
-  isNamed: boolean,
-  entry?: Entry,
-): Promise<CartAnswer> {
-  const lines = await itemsOf(context, owner, stored)
+function answerOf(owner: Owner, cart: ShownCart, isNamed: boolean, entry?: Entry): CartAnswer {
+  const lines = itemsOf(cart)
   const quantity = entry ? (entry.quantity ?? 1) : 0
   return {
     ...ok({
       ...(isNamed && { guestuserid: owner.id }),
-      items: pieces(stored),
+      items: cart.lines.reduce((sum, line) => sum + line.quantity, 0),
       quantity,
       total: nairaOf(sumOf(lines.map(({ total }) => koboOf(total)))),
       lines,
     }),
     ...(entry && { message: quantity === 0 ? 'removed from cart' : 'cart updated' }),
   }
-}
-
-function pieces(lines: readonly { quantity: number }[]): number {
-  return lines.reduce((sum, line) => sum + line.quantity, 0)
 }

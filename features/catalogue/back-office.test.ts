@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { verifyAuditLog } from '../audit/index.server.ts'
+import { placeOrder } from '../orders/test-sale.ts'
 import { demoPicture, openTestShop, signIn } from '../sellers/test-shop.ts'
 import { readHero } from './index.server.ts'
 import { draft, show, type Work } from './test-studio.ts'
@@ -135,6 +136,35 @@ describe('categories', () => {
 })
 
 describe('what is featured', () => {
+  it('(D42) an entry has its picture and says whether a piece is left; a sold top deal comes after those that can be bought', async () => {
+    const [gone, left] = [await m.list({ name: 'Sold Deal' }), await m.list({ name: 'Open Deal' })]
+    const from = new Date(Date.now() - DAY).toISOString()
+    for (const [position, { id }] of [gone, left].entries())
+      await staff('POST', '/featured/', { kind: 'top_deal', work_id: id, from, position: 100 + position })
+    const deals = async () =>
+      (await m.call('GET', '/shop/top-deals/')).body.data
+        .map((found: Work) => found.name)
+        .filter((name: string) => name.endsWith(' Deal'))
+    const featuredDeals = async () =>
+      (await staff('GET', '/featured/')).body.data
+        .map(({ work, current }: Work) => [work.name, work.available, work.picture?.alt, current])
+        .filter(([name]: [string]) => name.endsWith(' Deal'))
+    expect(await deals()).toEqual(['Sold Deal', 'Open Deal'])
+    await placeOrder(m, await m.buyer(), { product_id: gone.id })
+    expect(await deals()).toEqual(['Sold Deal', 'Open Deal'])
+    await sql`delete from hold where edition_id in (select id from edition where work_id = ${gone.id})`.execute(
+      m.db,
+    )
+    await sql`update edition set available = 0 where work_id = ${gone.id}`.execute(m.db)
+    expect(await deals()).toEqual(['Open Deal', 'Sold Deal'])
+    expect(await featuredDeals()).toEqual([
+      ['Sold Deal', false, 'Sold Deal', true],
+      ['Open Deal', true, 'Open Deal', true],
+    ])
+    for (const { id } of (await staff('GET', '/featured/')).body.data)
+      expect((await staff('DELETE', `/featured/${id}/`)).status).toBe(200)
+  })
+
   it('opens the home page and the top deals from one moment to another', async () => {
     const [one, two] = [await m.list({ name: 'Hero One' }), await m.list({ name: 'Hero Two' })]
     const now = Date.now()

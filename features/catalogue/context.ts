@@ -1,13 +1,15 @@
 import type { Owner } from '../../contract/principal.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
-import type { TellChanged } from '../../kernel/shown.ts'
+import type { Kobo } from '../../kernel/money.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Limits } from '../../platform/limits/index.ts'
-import type { Mail } from '../../platform/mail/index.ts'
+import type { MayHave } from '../../platform/processes/index.ts'
 import type { Audit } from '../audit/index.server.ts'
 import type { MediaContext } from '../media/index.server.ts'
+import type { NotifySellers } from '../notifications/index.server.ts'
 import type { ListCounts } from './service/counts.ts'
+import type { Hold } from './view.ts'
 
 /** Pieces of an edition that unpaid orders hold, and those that are sold. */
 export type TakenCount = { held: number; sold: number }
@@ -22,7 +24,9 @@ export type CatalogueContext = {
   counts: ListCounts
   /** Counts the reports that come from one network. */
   reporters: ReturnType<Limits['throttle']>
-  mail: Pick<Mail, 'enqueue'>
+  /** Which openings of pages are counted: once for a reader and a work in a visit, and so many of a network. */
+  openings: { once: MayHave; ofWork: MayHave; ofNetwork: MayHave }
+  notifySellers: NotifySellers
   audit: Audit
   media: MediaContext
   /** Takes out those of these pictures that nothing shows any more, with their files. */
@@ -38,18 +42,23 @@ export type CatalogueContext = {
   isOrdered: (tx: Db, editionIds: readonly Id[]) => Promise<boolean>
   /** What orders have taken of these editions; those of which they have taken nothing are left out. */
   piecesTaken: (db: Db, editionIds: readonly Id[]) => Promise<ReadonlyMap<Id, TakenCount>>
+  /** What unpaid orders hold of these editions; those of which they hold nothing are left out. */
+  holdsOf: (db: Db, editionIds: readonly Id[]) => Promise<ReadonlyMap<Id, Hold>>
   /** The editions of a seller's works that unpaid orders hold. */
   heldEditions: (db: Db, sellerId: Id) => Promise<Id[]>
-  /** How many pieces of a seller's works were paid on each of the last days in Lagos, `now` included; `day` as 2026-01-31. */
+  /** How many pieces of a seller's works were paid on each of the last days in Lagos, `now` included, and not refunded; `day` as 2026-01-31. */
   soldByDay: (
     db: Db,
     sellerId: Id,
     days: number,
     now: Date,
   ) => Promise<{ work_id: Id; day: string; sold: number }[]>
-  /** Public pages show something else now. */
-  changed: TellChanged
+  /** What came into a seller's account for sales, less what refunds took, on each of these days; days without any are left out. */
+  revenueByDay: (db: Db, sellerId: Id, days: number, now: Date) => Promise<ReadonlyMap<string, Kobo>>
 }
+
+/** What tiles of works are read with. */
+export type TilesContext = Pick<CatalogueContext, 'readDb' | 'clock' | 'holdsOf'>
 
 /** What reading a work's stock needs. */
 export type TakenPieces = Pick<CatalogueContext, 'piecesTaken'>

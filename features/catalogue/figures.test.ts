@@ -15,8 +15,17 @@ describe('the figures of a shop', () => {
     const work = await m.list({ name: 'Harmattan', naira: 90_000 })
     const seller = await theSeller(m)
     const buyer = await m.buyer()
-    for (const token of [buyer.token, buyer.token, seller.token])
-      await m.call('GET', `/shop/products/${work.slug}/`, { token })
+    const another = await m.buyer()
+    for (const token of [buyer.token, buyer.token, another.token, seller.token])
+      await fetch(`${m.url}/api/v1/shop/views/`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'Mozilla/5.0 Firefox/130.0',
+          authorization: `Bearer ${token}`,
+        },
+        body: JSON.stringify({ work: work.slug }),
+      })
     for (let times = 0; times < 3; times++)
       await m.call('POST', '/shop/wishlist/', { token: buyer.token, body: { slug: work.slug } })
     await paidOrder(m, buyer, { product_id: work.slug })
@@ -25,6 +34,9 @@ describe('the figures of a shop', () => {
     const { days, works } = (await read()).body.data
     expect(days).toHaveLength(7)
     expect(days.at(-1)).toMatchObject({ views: 2, wishlisted: 1, sold: 1 })
+    const { held } = (await m.call('GET', '/seller/balance/', { token: seller.token })).body.data
+    expect(days.at(-1).revenue).toBe(held)
+    expect(held).toBeGreaterThan(0)
     expect(days.slice(0, 6).every((day: { views: number }) => day.views === 0)).toBe(true)
     expect(works).toEqual([{ id: work.id, name: 'Harmattan', views: 2, wishlisted: 1, sold: 1 }])
   })

@@ -1,8 +1,18 @@
+export { artistsApi } from './api/artists.ts'
 export { catalogueApi } from './api/storefront.ts'
 export { studioApi } from './api/studio.ts'
-export type { CatalogueContext } from './context.ts'
+export type { CatalogueContext, TilesContext } from './context.ts'
+export { defineCatalogueJobs } from './jobs.ts'
 export { LEAST_DESCRIPTION } from './rules/selling.ts'
+export {
+  readArtist as readShownArtist,
+  readArtistAddresses,
+  readArtists as readShownArtists,
+  readArtistTeasers,
+  readBesideWork,
+} from './service/artists.ts'
 export { createListCounts } from './service/counts.ts'
+export { readFacets } from './service/facets.ts'
 export {
   enterWork,
   findKnownWorks,
@@ -10,22 +20,32 @@ export {
   giveWorkPicture,
   type IntakeContext,
   type KnownWork,
+  takeBackDraft,
 } from './service/intake.ts'
+export { readPicturedWork } from './service/pictured.ts'
 export { reportsFromAddress } from './service/reports.ts'
 export { readWorksForReview } from './service/review.ts'
+export { readColours, readForText, readSimilar } from './service/similar.ts'
 export {
   readCategories,
+  readCategoryNames,
   readHero,
+  readLiveTiles,
+  readNextFeaturing,
+  readOtherSearches,
   readProduct,
   readProducts,
   readProductsOfCategory,
   readProductsOfSubcategory,
   readRecentlyViewed,
+  readShownOffers,
   readTiles,
   readTopDeals,
   readWorkAddresses,
+  type ShownOffer,
   searchProducts,
 } from './service/storefront.ts'
+export { onceInAVisit, openingsFromNetwork, viewsFromNetwork } from './service/viewing.ts'
 export { moveOwnWork } from './service/works.ts'
 export {
   addCategory,
@@ -39,12 +59,13 @@ export {
   countWorksBySeller,
   isArtistInUse,
   isArtistUnderReview,
+  listShownBySeller,
 } from './store/by-seller.ts'
 export { listEntryNames } from './store/categories.ts'
 export { countWish } from './store/figures.ts'
-export { hasPicture, joinEdition, joinWork } from './store/fragments.ts'
+export { hasLengths, hasPicture, joinEdition, joinWork, joinWorksBy } from './store/fragments.ts'
+export { isOnSale } from './store/lists.ts'
 export {
-  listWorksOnShow,
   reportsPersonalData,
   viewsPersonalData,
   worksPersonalData,
@@ -53,10 +74,13 @@ export { refreshSearch } from './store/search.ts'
 export {
   listOffers,
   listOffersOf,
+  lockStockOf,
   lockWorkOf,
   type Offer,
   returnToStock,
   takeFromStock,
 } from './store/stock.ts'
-export { showWithheldWorks, withholdWorks } from './store/withheld.ts'
+export { countVisitsByDay } from './store/visits.ts'
+export { showWithheldWorks, takeAllDown, withholdWorks } from './store/withheld.ts'
 export { listWorkPicturesAmong } from './store/work-pictures.ts'
+export type { Hold } from './view.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { signIn } from '../sellers/test-shop.ts'
-import { readHero } from './index.server.ts'
+import { readFacets, readHero } from './index.server.ts'
 
 type Tile = { id: string; name: string; price: number; artist: { name: string } }
 type Page = { products: Tile[]; total: number; next: number | null }
@@ -135,20 +135,23 @@ describe('API-16 pages of a search', () => {
     'for "%s" hold what the comparison finds, best first, each once',
     async (term) => {
       const words = term.split(' ')
-      const compare = (loosely: boolean) =>
+      const every = (condition: (word: string) => string) => words.map(condition).join(' and ')
+      const typed = () =>
         inOrder(
-          `(case when w.search_name like '%${term}%' then 2 else 0 end) + 2 * word_similarity('${term}', w.search_name)
-            + word_similarity('${term}', w.search_text) desc, w.id`,
-          words
-            .map((word) =>
-              loosely
-                ? `word_similarity('${word}', w.search_name || ' ' || w.medium) >= 0.4`
-                : `(w.search_text like '%${word}%' or '${word}' <% w.search_text)`,
-            )
-            .join(' and '),
+          `case when strpos(' ' || w.search_name || ' ', ' ${term} ') > 0 then 0
+            when ${every((word) => `' ' || w.search_name like '% ${word}%'`)} then 1
+            when strpos(w.search_text, ' ${term} ') > 0 then 2 else 3 end, w.shown_since desc, w.id`,
+          every((word) => `w.search_text like '% ${word}%'`),
         )
-      const strict = await compare(false)
-      const expected = strict.length > 0 ? strict : await compare(true)
+      const slips = (condition: (word: string) => string) =>
+        inOrder(
+          `2 * word_similarity('${term}', w.search_name) + word_similarity('${term}', w.search_text) desc, w.shown_since desc, w.id`,
+          every(condition),
+        )
+      let expected = await typed()
+      if (expected.length === 0) expected = await slips((word) => `'${word}' <% w.search_text`)
+      if (expected.length === 0)
+        expected = await slips((word) => `word_similarity('${word}', w.search_words) >= 0.4`)
       expect(expected.length).toBeGreaterThan(5)
       const found: string[] = []
       for (let page = 1; found.length < expected.length; page++) {
@@ -167,6 +170,46 @@ describe('API-16 pages of a search', () => {
     expect(works.length).toBeGreaterThan(5)
     expect(prices).toEqual(prices.toSorted((a, b) => b - a))
     expect(Math.max(...prices)).toBeLessThanOrEqual(12_000)
+  })
+})
+
+describe('filters', () => {
+  it('count what the lists then have, whatever else is chosen', async () => {
+    await sql`update edition set width_mm = 300 + 200 * (hashtext(id::text) % 5 + 4), height_mm = 200`.execute(
+      m.db,
+    )
+    await sql`update work set kind = 'unique' where name like 'Lagoon %'`.execute(m.db)
+    const { counts } = m.features.catalogue
+    for (const chosen of [
+      {},
+      { size: 'large' },
+      { kind: 'unique', min_price: 12_000 },
+      { orientation: 'landscape' },
+    ] as const) {
+      counts.forget()
+      const facets = await readFacets(m.features.catalogue, { page: 1, limit: 24, ...chosen })
+      for (const name of ['orientation', 'kind', 'size'] as const)
+        for (const [value, works] of Object.entries(facets?.[name] ?? {})) {
+          const query = new URLSearchParams({ ...chosen, [name]: value } as Record<string, string>)
+          expect(works, query.toString()).toBe((await read(query.toString())).total)
+        }
+      for (const { slug, works } of facets?.artists ?? []) {
+        const query = new URLSearchParams({ ...chosen, artist: slug } as unknown as Record<string, string>)
+        expect(works, query.toString()).toBe((await read(query.toString())).total)
+      }
+      expect(facets?.artists.length).toBeGreaterThan(0)
+    }
+    const all = await readFacets(m.features.catalogue, { page: 1, limit: 24 })
+    expect(Object.values(all?.size ?? {}).filter((works) => works > 0).length).toBeGreaterThan(1)
+    expect(Object.values(all?.kind ?? {}).every((works) => works > 0)).toBe(true)
+    expect((await read('artist=nobody')).total).toBe(0)
+  })
+
+  it('of a category count its works, of one that is not there nothing', async () => {
+    const query = { page: 1, limit: 24 }
+    expect(await readFacets(m.features.catalogue, query, { category: 'nothing' })).toBeNull()
+    const photographs = await readFacets(m.features.catalogue, query, { category: 'photography' })
+    expect(photographs?.artists).toEqual([])
   })
 })
 

@@ -27,6 +27,8 @@ export async function draft(
       price: '125000',
       in_stock: '1',
       medium: 'Oil on canvas',
+      height_cm: '60',
+      width_cm: '90',
       ...fields,
     },
     [['image', image ?? (await testPicture(pictures))]],

@@ -1,8 +1,13 @@
-import type { Category, ListedProduct, Product } from '../../contract/catalogue.ts'
+import type { Category, Discount, ListedProduct, Product, ShownPicture } from '../../contract/catalogue.ts'
+import { after } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
+import { dayInLagos } from '../../kernel/lagos.ts'
 import { type Kobo, nairaOf } from '../../kernel/money.ts'
+import { altOf } from '../../kernel/picture-kinds.ts'
 import { type PictureRow, pictureImage, pictureOf } from '../media/index.server.ts'
+import type { ShopPause } from '../sellers/index.server.ts'
 import { modeOf } from './rules/terms.ts'
+import type { PictureWords } from './store/work-pictures.ts'
 
 /** A work with what its tile shows. */
 export type TileRow = PictureRow & {
@@ -24,12 +29,47 @@ export type TileRow = PictureRow & {
   depth_mm: number | null
   total: number
   available: number
+  /** The lowest price of the 30 days before the discount that runs; null where none does. */
+  before_kobo: Kobo | null
+  discount_ends_at: Date | null
+  shop_pause: ShopPause | null
+  /** The ids of its sizes. */
+  editions: Id[]
+}
+
+/** What unpaid orders hold of something: how many pieces, and when the first of their holds ends. */
+export type Hold = { pieces: number; ends_at: Date }
+
+/** Live holds by the ids of editions, and the moment they were read. */
+export type Holds = { of: ReadonlyMap<Id, Hold>; now: Date }
+
+/** What is said of editions of which no piece can be bought: whether one may be free again, and when. */
+export function reservationOf(
+  available: number,
+  editions: readonly Id[],
+  { of, now }: Holds,
+): { reserved: boolean; free_at: string | null } {
+  const ends = available > 0 ? [] : editions.flatMap((id) => of.get(id)?.ends_at.getTime() ?? [])
+  const first = ends.length === 0 ? null : new Date(Math.min(...ends))
+  return { reserved: first !== null, free_at: first && first > now ? first.toISOString() : null }
 }
 
 const cm = (mm: number | null): number | null => (mm === null ? null : mm / 10)
 
+/** The discount of something that is not sold, where one runs. */
+export function discountOf(
+  row: { before_kobo: Kobo | null; discount_ends_at: Date | string | null },
+  sold: boolean,
+): Discount | null {
+  if (sold || row.before_kobo === null || row.discount_ends_at === null) return null
+  const end = new Date(row.discount_ends_at)
+  return { price_before: nairaOf(row.before_kobo), until: dayInLagos(after(end, -1)) }
+}
+
 /** A tile on the wire. */
-export function tileOf(row: TileRow, wishlisted = false): ListedProduct {
+export function tileOf(row: TileRow, holds: Holds): ListedProduct {
+  const reservation = reservationOf(row.available, row.editions, holds)
+  const sold = row.available === 0 && !reservation.reserved
   return {
     id: row.id,
     name: row.name,
@@ -37,6 +77,7 @@ export function tileOf(row: TileRow, wishlisted = false): ListedProduct {
     image: pictureImage(row.picture_id, row.widths),
     picture: pictureOf(row, `${row.name} by ${row.artist}`),
     price: nairaOf(row.price_kobo),
+    discount: discountOf(row, sold),
     mode: modeOf(row.kind, row.total),
     artist: { name: row.artist, slug: row.artist_slug },
     year: row.year,
@@ -45,9 +86,11 @@ export function tileOf(row: TileRow, wishlisted = false): ListedProduct {
     height_cm: cm(row.height_mm),
     depth_cm: cm(row.depth_mm),
     category: { name: row.category, slug: row.category_slug },
-    in_stock: row.available,
-    sold: row.available === 0,
-    wishlisted,
+    in_stock: row.shop_pause ? 0 : row.available,
+    sold,
+    ...reservation,
+    shop_pause: row.shop_pause,
+    wishlisted: false,
     desc: row.description,
     frame_price: row.frame_price_kobo === null ? null : nairaOf(row.frame_price_kobo),
   }
@@ -61,6 +104,8 @@ export type ProductRow = TileRow & {
   subcategory_slug: string | null
   artist_town: string
   artist_biography: string
+  seller: string
+  seller_verified: boolean
   updated_at: Date
 }
 
@@ -73,23 +118,45 @@ export type EditionRow = {
   depth_mm: number | null
   total: number
   available: number
+  before_kobo: Kobo | null
+  discount_ends_at: string | null
+}
+
+/** What a picture of a work shows and says on the wire; `at` is its place among them, from 0. */
+export function shownPictureOf(
+  { kind, alt, ...picture }: PictureRow & PictureWords,
+  at: number,
+  work: { name: string; artist: string },
+): ShownPicture {
+  const shown = kind ?? (at === 0 ? 'whole' : null)
+  return { ...pictureOf(picture, alt || altOf(`${work.name} by ${work.artist}`, shown)), kind: shown }
 }
 
 /** A product on the wire, with its sizes and all its pictures. */
-export function productOf(row: ProductRow, editions: EditionRow[], pictures: PictureRow[]): Product {
+export function productOf(
+  row: ProductRow,
+  editions: EditionRow[],
+  pictures: (PictureRow & PictureWords)[],
+  holds: Holds,
+): Product {
+  const tile = tileOf(row, holds)
+  const shown = pictures.map((picture, at) => shownPictureOf(picture, at, row))
   return {
-    ...tileOf(row),
+    ...tile,
+    picture: { ...tile.picture, alt: shown[0]?.alt ?? tile.picture.alt },
     sizes: editions.map((edition) => ({
       id: edition.id,
       label: edition.label,
       price: nairaOf(edition.price_kobo),
+      discount: discountOf(edition, tile.sold),
       width_cm: cm(edition.width_mm),
       height_cm: cm(edition.height_mm),
       depth_cm: cm(edition.depth_mm),
       total: edition.total,
-      in_stock: edition.available,
+      in_stock: row.shop_pause ? 0 : edition.available,
+      ...reservationOf(edition.available, [edition.id], holds),
     })),
-    pictures: pictures.map((picture) => pictureOf(picture, `${row.name} by ${row.artist}`)),
+    pictures: shown,
     signed: row.signed,
     framed: row.framed,
     subcategory:
@@ -102,6 +169,7 @@ export function productOf(row: ProductRow, editions: EditionRow[], pictures: Pic
       town: row.artist_town,
       biography: row.artist_biography,
     },
+    seller: { name: row.seller, verified: row.seller_verified },
     updated_at: row.updated_at.toISOString(),
   }
 }

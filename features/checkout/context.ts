@@ -1,6 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
-import type { TellChanged } from '../../kernel/shown.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Limits } from '../../platform/limits/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
@@ -29,6 +28,4 @@ export type CheckoutContext = {
   networkHash: (ip: string) => string | null
   log: { error(about: object, message: string): void }
   personOf: (db: Db, accountId: Id) => Promise<Buyer | undefined>
-  /** Called after works have been held or freed. */
-  changed: TellChanged
 }

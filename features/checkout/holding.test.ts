@@ -107,7 +107,8 @@ describe('what one account may hold', () => {
 
   it('H-02 a cart takes fifty works and no more', async () => {
     const buyer = await m.buyer()
-    const slugs = await Promise.all(Array.from({ length: 51 }, async () => (await unique()).slug))
+    const slugs: string[] = []
+    while (slugs.length < 51) slugs.push((await unique()).slug)
     for (const slug of slugs.slice(0, 50)) expect((await fill(buyer, slug)).status).toBe(200)
     expect(await fill(buyer, slugs[50] ?? '')).toMatchObject({ status: 409, body: { code: 'cart_full' } })
     expect((await fill(buyer, slugs[0] ?? '', 0)).status).toBe(200)
@@ -203,6 +204,20 @@ describe('the pause after orders that ended unpaid', () => {
       if (placed.status === 200) await age(placed.body.data, 25 * MINUTE)
     }
     expect(codes).toEqual(['placed', 'placed', 'placed', 'ordering_paused', 'ordering_paused'])
+  })
+
+  it('H-02 (D2) nobody keeps a work for ever by short holds: the fifth of them begins to count', async () => {
+    const buyer = await m.buyer()
+    const { id } = await unique()
+    const pickup = { delivery_option: 'PICKUP', shipping_id: null, pickup_station_id: await m.stationId() }
+    const codes = []
+    for (let count = 0; count < 8; count += 1) {
+      const placed = await place(buyer, { product_id: id, ...(count % 2 === 0 ? {} : pickup) }, network())
+      codes.push(placed.body.code ?? 'placed')
+      if (placed.status === 200) await age(placed.body.data, 9 * MINUTE)
+    }
+    // Four changes are free, the fifth counts without a pause, and after the sixth there is one.
+    expect(codes).toEqual([...Array.from({ length: 7 }, () => 'placed'), 'ordering_paused'])
   })
 
   it('H-02 is no matter of orders that were withdrawn soon, or cancelled by staff', async () => {

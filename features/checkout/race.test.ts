@@ -34,9 +34,9 @@ describe('races', () => {
     )
     const won = answers.filter((answer) => answer.status === 200)
     expect(new Set(won.map((answer) => answer.body.data.id)).size).toBe(1)
-    expect(answers.filter((answer) => answer.status !== 200).every((a) => a.body.code === 'work_sold')).toBe(
-      true,
-    )
+    expect(
+      answers.filter((answer) => answer.status !== 200).every((a) => a.body.code === 'work_reserved'),
+    ).toBe(true)
     const { rows } = await sql<{ orders: number; holds: number; left: number }>`
       select (select count(*)::int from orders o join order_line l on l.order_id = o.id where l.work_id = ${work.id}) as orders,
         (select count(*)::int from hold where edition_id = ${work.sizes[0]} and state = 'live') as holds,

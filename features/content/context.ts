@@ -2,10 +2,10 @@ import type { ProblemCode } from '../../contract/problems.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { Result } from '../../kernel/result.ts'
-import type { TellChanged } from '../../kernel/shown.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Limits } from '../../platform/limits/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
+import type { Queue } from '../../platform/queue/index.ts'
 import type { Audit, EntryContext } from '../audit/index.server.ts'
 import type { contentLimits } from './rules/limits.ts'
 
@@ -14,6 +14,7 @@ export type ContentContext = EntryContext & {
   clock: Clock
   throttles: Record<keyof typeof contentLimits, ReturnType<Limits['throttle']>>
   mail: Mail
+  queue: Pick<Queue, 'define' | 'send'>
   site: { publicUrl: string; supportEmail: string; companyName: string }
   audit: Audit
   /** The address of a picture in a middle size. */
@@ -27,8 +28,6 @@ export type ContentContext = EntryContext & {
   ) => Promise<Result<T, ProblemCode>>
   /** Takes out a picture that nothing shows any more, with its files. */
   removePicture: (tx: Db, id: Id) => Promise<void>
-  /** Public pages show something else now. */
-  changed: TellChanged
 }
 
 /** What the newsletter works with. */

@@ -6,7 +6,7 @@ import { newId } from '../../kernel/id.ts'
 import { type Called, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { verifyAuditLog } from '../audit/index.server.ts'
 import { sendForm, signIn, testPicture } from '../sellers/test-shop.ts'
-import { listPublishedArticles, prepareReader, unmarkReader } from './index.server.ts'
+import { listPublishedArticles, messagesPersonalData, prepareReader, unmarkReader } from './index.server.ts'
 import { askForNewsletter } from './service/newsletter.ts'
 
 let m: Marketplace
@@ -120,6 +120,13 @@ describe('articles', () => {
     expect((await remove(4)).body).toMatchObject({ code: 'changed_meanwhile', present: { version: 5 } })
     expect((await remove(5)).status).toBe(200)
     expect((await content('GET', `/articles/${draft.id}/`)).body.code).toBe('article_not_found')
+  })
+
+  it('have an address of their own, however many are begun at once', async () => {
+    const titles = ['Red', 'Red 2', 'Red', 'Red 2', 'Red', 'Red']
+    const begun = await Promise.all(titles.map((title) => content('POST', '/articles/', { title })))
+    expect(begun.map(({ status }) => status)).toEqual(titles.map(() => 201))
+    expect(new Set(begun.map(({ body }) => body.data.slug)).size).toBe(titles.length)
   })
 
   it('of two who write at once, the second is told what the first wrote; nothing is written over', async () => {
@@ -250,6 +257,96 @@ describe('messages', () => {
       expect((await refused('PATCH', `/messages/${first.id}/`, { version: 4 })).status).toBe(403)
     expect((await m.call('GET', `/staff/messages/${first.id}/`)).status).toBe(401)
     expect((await m.call('GET', '/staff/messages/', { token: (await m.buyer()).token })).status).toBe(403)
+  })
+})
+
+describe('answers to messages (D30)', () => {
+  const write = async (name: string) => {
+    const email = `${name}@asks.example`
+    const text = 'Where is AWR-FCJK-A6TJ? I wait since Monday.'
+    await m.call('POST', '/general/send-message/', { body: { email, name, text } })
+    m.pass(MINUTE)
+    const { messages } = (await support('GET', `/messages/?q=${email}`)).body.data
+    return messages[0]
+  }
+  const answer = (id: string, body: object) => support('POST', `/messages/${id}/answers/`, body)
+  const mailsTo = async (email: string) =>
+    (
+      await sql<{ subject: string; text: string; reply_to: string | null }>`
+        select subject, text, reply_to from mail where recipient = ${email} order by created_at`.execute(m.db)
+    ).rows
+
+  it('D30 go by mail to the person who wrote and stay in the thread; the second of two at once is refused', async () => {
+    const { id, email } = await write('Chi')
+    const text = 'Dear Chi,\n\nit left Ibadan today.'
+    const raced = await Promise.all([answer(id, { version: 1, text }), answer(id, { version: 1, text })])
+    expect(raced.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(raced.find(({ status }) => status === 409)?.body.code).toBe('changed_meanwhile')
+    expect((await answer(id, { version: 2, text: 'Once more.' })).status).toBe(200)
+    const thread = (await support('GET', `/messages/${id}/`)).body.data
+    expect(thread.answers).toMatchObject([
+      { text, answered_by: 'Ẹfẹ́ Test' },
+      { text: 'Once more.', answered_by: 'Ẹfẹ́ Test' },
+    ])
+    expect(thread.answers.map((each: { delivery: string }) => each.delivery)).toEqual([
+      expect.stringMatching(/waiting|sent/),
+      expect.stringMatching(/waiting|sent/),
+    ])
+    expect(thread).toMatchObject({ answered_by: 'Ẹfẹ́ Test', version: 3 })
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(2)
+    expect(mails[0]?.text).toContain('it left Ibadan today.')
+    expect(mails[0]?.text).toContain('I wait since Monday.')
+    expect(mails[0]?.reply_to).toBe('support@aworan.example')
+    expect(JSON.stringify(await entriesOn(id))).not.toContain('Ibadan')
+    await sql`update mail set given_up_at = now(), sent_at = null where recipient = ${email}`.execute(m.db)
+    const [failed] = (await support('GET', `/messages/${id}/`)).body.data.answers
+    expect(failed.delivery).toBe('undelivered')
+    expect((await answer(newId(), { version: 1, text })).body.code).toBe('message_not_found')
+    for (const refused of [content, as('finance')])
+      expect((await refused('POST', `/messages/${id}/answers/`, { version: 3, text })).status).toBe(403)
+    const buyer = await m.buyer()
+    const strange = { token: buyer.token, body: { version: 3, text } }
+    expect((await m.call('POST', `/staff/messages/${id}/answers/`, strange)).status).toBe(403)
+    expect(await mailsTo(email)).toHaveLength(2)
+  })
+
+  it('D30 begin with templates that staff keep; a placeholder that is not filled in is not sent', async () => {
+    const { id, email } = await write('Dele')
+    const entry = { name: 'Where is it', text: 'Dear {name}, about {order}:' }
+    const [kept] = (await support('POST', '/message-templates/', entry)).body.data
+    expect((await answer(id, { version: 1, text: kept.text })).body).toMatchObject({
+      code: 'invalid',
+      field: 'text',
+    })
+    expect(await mailsTo(email)).toEqual([])
+    expect(
+      (await support('POST', '/message-templates/', { ...entry, name: 'WHERE is it' })).body,
+    ).toMatchObject({ code: 'template_taken', field: 'name' })
+    const change = (version: number) =>
+      support('PUT', `/message-templates/${kept.id}/`, { ...entry, name: 'On its way', version })
+    const changes = await Promise.all([change(1), change(1)])
+    expect(changes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await support('GET', '/message-templates/')).body.data).toMatchObject([
+      { name: 'On its way', version: 2 },
+    ])
+    expect((await content('GET', '/message-templates/')).status).toBe(403)
+    expect((await support('DELETE', `/message-templates/${kept.id}/`, { version: 1 })).status).toBe(409)
+    expect((await support('DELETE', `/message-templates/${kept.id}/`, { version: 2 })).body.data).toEqual([])
+    expect((await support('DELETE', `/message-templates/${kept.id}/`, { version: 2 })).body.code).toBe(
+      'template_not_found',
+    )
+  })
+
+  it('D30 are in the file of the person who wrote, and go with their account', async () => {
+    const { id, email } = await write('Ebele')
+    await answer(id, { version: 1, text: 'Dear Ebele, it is there.' })
+    const person = { id: newId(), email }
+    const file = JSON.stringify(await messagesPersonalData.exportOf(m.db, person, 'whole'))
+    expect(file).toContain('Dear Ebele, it is there.')
+    await messagesPersonalData.eraseOf?.(m.db, person, new Date())
+    expect((await support('GET', `/messages/${id}/`)).body.data).toMatchObject({ answers: [], email: '' })
+    expect((await answer(id, { version: 2, text: 'Still there?' })).body.code).toBe('message_without_address')
   })
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { StaffStation, StateFee } from '../../contract/staff-delivery.ts'
+import type { DeliveryFees, StaffStation } from '../../contract/staff-delivery.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { deliverParcel, paidOrder, placeOrder, theSeller } from '../orders/test-sale.ts'
 import { signIn } from '../sellers/test-shop.ts'
@@ -60,7 +60,7 @@ describe('pickup stations', () => {
       field: 'name',
     })
     const shown = async () => (await m.call('GET', '/shop/pickup-stations/?state=oyo')).body.data
-    expect(await shown()).toMatchObject([{ name: 'Bodija', fee: 3_000 }])
+    expect(await shown()).toMatchObject([{ name: 'Bodija' }])
     const { id } = await named('Bodija')
     const change = (body: object) => staff(finance, 'PATCH', `/stations/${id}/`, body)
     const answers = await Promise.all([
@@ -144,14 +144,56 @@ describe('pickup stations', () => {
 })
 
 describe('delivery fees', () => {
-  const fees = async (): Promise<StateFee[]> => (await staff(finance, 'GET', '/delivery-fees/')).body.data
-  const set = (state: string, body: object) => staff(finance, 'PUT', `/delivery-fees/${state}/`, body)
+  const read = async (): Promise<DeliveryFees> => (await staff(finance, 'GET', '/delivery-fees/')).body.data
+  const set = (fees: object[], token = finance) => staff(token, 'PUT', '/delivery-fees/', { fees })
+  const except = (exceptions: object[], token = finance) =>
+    staff(token, 'PUT', '/delivery-exceptions/', { exceptions })
+  const of = (small: number | null, medium = small, large = medium, oversized = large) => ({
+    small,
+    medium,
+    large,
+    oversized,
+  })
+  const near = { option: 'HOME', distance: 'same_state' }
 
-  it('hold from the next quote on; orders keep theirs; null is a place we do not deliver to', async () => {
-    const all = await fees()
-    expect(all).toHaveLength(37)
-    expect(all.find(({ state }) => state === 'Lagos')).toEqual({ state: 'Lagos', fee: 3_500, version: 1 })
-    expect(all.find(({ state }) => state === 'Kano')).toEqual({ state: 'Kano', fee: null, version: 0 })
+  it('D47 several are set at once, in the versions that were seen, all or none; two people at once do not write over each other', async () => {
+    const before = await read()
+    expect(before.distances).toHaveLength(6)
+    expect(before.distances[0]).toEqual({ ...near, fees: of(null), version: 0 })
+    const first = { ...near, version: 0, fees: of(1_000, 2_000, 3_000, null) }
+    const far = { option: 'PICKUP', distance: 'other_zone', version: 0, fees: of(500.5) }
+    const firsts = await Promise.all([set([first, far]), set([{ ...first, fees: of(9) }])])
+    expect(firsts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const now = await read()
+    expect(firsts.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'changed_meanwhile',
+      present: now,
+    })
+    // One of them is out of date: neither is set.
+    const [seen] = now.distances
+    expect(
+      (
+        await set([
+          { ...near, version: 1, fees: of(7) },
+          { ...far, version: 5 },
+        ])
+      ).status,
+    ).toBe(409)
+    expect((await read()).distances[0]).toEqual(seen)
+    expect((await set([{ ...near, version: 1, fees: of(1_000, 2_000, 3_000, null) }])).status).toBe(200)
+    expect((await entries('delivery_fee.set')).at(-1)).toMatchObject({
+      before: seen?.fees,
+      after: of(1_000, 2_000, 3_000, null),
+    })
+    for (const fees of [of(2, 1), of(null, 1), of(1, null, 2), of(-1), of(0.001), of(1_000_001), {}])
+      expect((await set([{ ...near, version: 2, fees }])).status, JSON.stringify(fees)).toBe(422)
+    expect((await set([])).status).toBe(422)
+    expect((await set([{ ...near, fees: of(1) }])).status).toBe(422)
+  })
+
+  it('exceptions are set and deleted; they hold from the next quote on, and orders keep what they were made with', async () => {
+    const [lagos] = (await read()).exceptions
+    expect(lagos).toEqual({ from: null, to: 'Lagos', fees: of(3_500), version: 1 })
     const buyer = await m.buyer()
     const work = await m.list({ name: 'Fee piece', total: 5 })
     const old = await placeOrder(m, buyer, { product_id: work.id })
@@ -163,38 +205,41 @@ describe('delivery fees', () => {
         })
       ).body
     expect((await quote()).data.shipping_fee).toBe(3_500)
-
+    const toLagos = { from: null, to: 'Lagos' }
     const answers = await Promise.all([
-      set('lagos', { version: 1, fee: 4_000.5 }),
-      set('Lagos', { version: 1, fee: 1 }),
+      except([{ ...toLagos, version: 1, fees: of(4_000.5) }]),
+      except([{ ...toLagos, version: 1, fees: of(4_000.5) }]),
     ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    const now = (await fees()).find(({ state }) => state === 'Lagos')
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-      code: 'changed_meanwhile',
-      present: now,
-    })
-    expect((await quote()).data.shipping_fee).toBe(now?.fee)
-    const again = await placeOrder(m, await m.buyer(), { product_id: work.id })
-    expect(again.price_total).toBe(10_000 + (now?.fee ?? 0))
+    expect((await quote()).data.shipping_fee).toBe(4_000.5)
     const { rows } = await sql`select shipping_fee_kobo from orders where id = ${old.id}`.execute(m.db)
     expect(rows).toEqual([{ shipping_fee_kobo: 350_000 }])
 
-    expect((await set('Lagos', { version: 2, fee: null })).status).toBe(200)
+    // The marketplace's seller is in Plateau: that of the pair comes first, and null is a place we do not deliver to.
+    const pair = { from: 'Plateau', to: 'Lagos' }
+    expect((await except([{ ...pair, version: 0, fees: of(null) }])).status).toBe(200)
     expect((await quote()).code).toBe('delivery_not_offered')
-    expect((await set('Lagos', { version: 3, fee: 3_500 })).status).toBe(200)
-    expect((await entries('delivery_fee.set')).slice(-2)).toMatchObject([
-      { before: { fee: now?.fee }, after: { fee: null } },
-      { before: { fee: null }, after: { fee: 3_500 } },
+    const gone = await except([
+      { ...pair, version: 1, fees: null },
+      { ...toLagos, version: 2, fees: of(3_500) },
     ])
-    const firsts = await Promise.all([5, 6].map((fee) => set('Kano', { version: 0, fee })))
-    expect(firsts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect((await set('Accra', { version: 0, fee: 5 })).status).toBe(404)
-    expect((await set('Kano', { version: 1, fee: 0.001 })).body.field).toBe('fee')
-    expect((await set('Kano', { fee: 5 })).body.code).toBe('version_missing')
-    expect((await staff(support, 'PUT', '/delivery-fees/Kano/', { version: 1, fee: 5 })).status).toBe(403)
-    expect((await m.call('PUT', '/staff/delivery-fees/Kano/', { body: { version: 1, fee: 5 } })).status).toBe(
-      401,
-    )
+    expect(gone.body.data.exceptions).toEqual([{ ...toLagos, version: 3, fees: of(3_500) }])
+    expect((await quote()).data.shipping_fee).toBe(3_500)
+    expect((await entries('delivery_exception.set')).slice(-2)).toMatchObject([
+      { before: of(null), after: {} },
+      { before: of(4_000.5), after: of(3_500) },
+    ])
+    expect((await except([{ ...pair, version: 1, fees: null }])).body.code).toBe('changed_meanwhile')
+    expect((await except([{ from: null, to: 'Accra', version: 0, fees: of(1) }])).status).toBe(422)
+  })
+
+  it('are finance’s: support and strangers are refused', async () => {
+    const buyer = await m.buyer()
+    for (const token of [support, buyer.token]) {
+      expect((await staff(token, 'GET', '/delivery-fees/')).status).toBe(403)
+      expect((await set([{ ...near, version: 2, fees: of(1) }], token)).status).toBe(403)
+      expect((await except([{ from: null, to: 'Kano', version: 0, fees: of(1) }], token)).status).toBe(403)
+    }
+    expect((await m.call('PUT', '/staff/delivery-fees/', { body: { fees: [] } })).status).toBe(401)
   })
 })

@@ -17,7 +17,9 @@ import {
   startImport,
   submitImported,
 } from './service/imports.ts'
+import { matchImportColumns, readImportColumns } from './service/matching.ts'
 import { beginImport, takeImportPart } from './service/receiving.ts'
+import { previewUndo, undoImport } from './service/undo.ts'
 
 /** Adds the routes of a seller's imports of many works. */
 export function importsApi(api: FastifyInstance, context: ImportsContext): void {
@@ -70,6 +72,26 @@ export function importsApi(api: FastifyInstance, context: ImportsContext): void 
       return isId(params.id) ? act(context, account.id, params.id) : refuse('import_not_found')
     })
   }
+
+  for (const [id, act] of [
+    ['seller.previewUndo', previewUndo],
+    ['seller.undoImport', undoImport],
+  ] as const) {
+    route(api, id, async ({ principal: { account }, params }) => {
+      if (!account) return refuse('sign_in_required')
+      return isId(params.id) ? act(context, account.id, params.id) : refuse('import_not_found')
+    })
+  }
+
+  route(api, 'seller.importColumns', async ({ principal: { account }, params: { id } }) => {
+    if (!account) return refuse('sign_in_required')
+    return isId(id) ? readImportColumns(context, account.id, id) : refuse('import_not_found')
+  })
+
+  route(api, 'seller.matchImportColumns', async ({ principal: { account }, params: { id }, body }) => {
+    if (!account) return refuse('sign_in_required')
+    return isId(id) ? matchImportColumns(context, account.id, id, body) : refuse('import_not_found')
+  })
 
   route(api, 'seller.submitImport', async ({ principal: { account }, params: { id } }) => {
     if (!account) return refuse('sign_in_required')

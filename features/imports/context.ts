@@ -2,7 +2,6 @@ import type { ProblemCode } from '../../contract/problems.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { Result } from '../../kernel/result.ts'
-import type { TellChanged } from '../../kernel/shown.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/files.ts'
 import type { Limits } from '../../platform/limits/index.ts'
@@ -22,8 +21,6 @@ export type ImportsContext = {
   openedZip: OpenedZip
   media: MediaContext
   catalogue: IntakeContext
-  /** Called after works that pages may show have been changed. */
-  changed: TellChanged
   /** Whether staff have verified who a seller is. */
   isVerified: (db: Db, sellerId: Id) => Promise<boolean>
   /** Submits a draft in the name of its seller's account. */

@@ -1,6 +1,7 @@
 export { importsApi } from './api.ts'
 export type { ImportsContext } from './context.ts'
 export { defineImportJobs } from './jobs.ts'
+export { stopImports } from './service/ending.ts'
 export { readOwnImport } from './service/imports.ts'
 export { createOpenedZip } from './service/opened-zip.ts'
 export { importsBegun } from './service/receiving.ts'

@@ -11,7 +11,7 @@ function progressOf(it: ImportRecord): number {
         uploadPartsOf(it.bytes) + uploadPartsOf(it.pictures_bytes ?? 0),
       )
     case 'checking':
-      return shareOf(it.checked_bytes, it.bytes)
+      return shareOf(it.checked_bytes, it.csv_bytes ?? it.bytes)
     case 'importing':
       return shareOf(it.rows_done, it.found_new + it.found_changed + it.found_unchanged)
     default:
@@ -49,6 +49,7 @@ export function importOf(it: ImportRecord): WorkImport {
       unchanged: it.made_unchanged,
       refused: it.made_refused,
     },
+    taken_back: it.taken_back,
     pictures_taken: it.pictures_taken,
     pictures_refused: it.pictures_refused,
     problems: it.problems,

@@ -89,7 +89,7 @@ describe('an API key', () => {
     expect(used.body.data.keys[0].used_at).toEqual(expect.any(String))
   })
 
-  it('opens nothing else: not one operation outside its scopes, whoever may call it', async () => {
+  it('opens nothing else: not one operation outside its scopes, no matter who may call it', async () => {
     const token = await keyOf(seller, ['works.read', 'parcels.write'])
     const { paths } = (await (await fetch(`${m.url}/api/v1/openapi.json`)).json()) as {
       paths: Record<string, Record<string, { operationId: OperationId }>>

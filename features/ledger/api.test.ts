@@ -128,8 +128,8 @@ describe('money that moves through the shop', () => {
       ['seller_payable', -85_000],
       ['commission', -13_953.49],
       ['vat_payable', -1_046.51],
-      ['shipping', -3_255.81],
-      ['vat_payable', -244.19],
+      // D9: the delivery fee is the seller's.
+      ['seller_payable', -3_500],
     ])
     expect(await runCheck()).toMatchObject({ ok: true, findings: [] })
   })
@@ -185,7 +185,7 @@ describe('money that moves through the shop', () => {
     expect(await runCheck()).toMatchObject({ ok: true, findings: [] })
   })
 
-  it('of a whole order that goes back is taken from whoever had got it', async () => {
+  it('of a whole order that goes back is taken from those who had got it', async () => {
     const order = await buy()
     const before = await balanceOf('provider_clearing')
     await withTx(m.db, async (tx) => {
@@ -223,7 +223,7 @@ describe('sellers and staff', () => {
     expect((await post(second, '/staff/payouts/')).body.data).toEqual({ proposed: 0 })
     const [payout] = (await get(finance, '/staff/payouts/?state=PROPOSED')).body.data.payouts
     expect(payout).toMatchObject({
-      amount: 510_000,
+      amount: 513_500,
       approvals_needed: 2,
       created_by: expect.stringMatching(/^Test Person/),
     })
@@ -235,9 +235,9 @@ describe('sellers and staff', () => {
     const third = await signIn((await person('STAFF', ['finance'])).email)
     expect((await step(third, 'approve')).body.data).toMatchObject({ state: 'APPROVED' })
     const file = (await post(finance, '/staff/payouts/export/')).body.data
-    expect(file).toMatchObject({ count: 1, amount: 510_000, left_out: [] })
+    expect(file).toMatchObject({ count: 1, amount: 513_500, left_out: [] })
     expect(file.name).toMatch(/^payouts-[\d-]+\.csv$/)
-    expect(file.text).toContain(`${payout.code},Test Artist,Zenith Bank,0000014579,510000.00,NGN,`)
+    expect(file.text).toContain(`${payout.code},Test Artist,Zenith Bank,057,000015,0000014579,513500.00,NGN,`)
     const key = { 'idempotency-key': newId() }
     expect((await step(finance, 'send', { reference: ' ' })).body).toMatchObject({
       code: 'invalid',
@@ -255,9 +255,9 @@ describe('sellers and staff', () => {
     })
 
     const own = (await get(seller, '/seller/payouts/')).body.data.payouts
-    expect(own).toMatchObject([{ id: payout.id, code: payout.code, state: 'CONFIRMED', amount: 510_000 }])
+    expect(own).toMatchObject([{ id: payout.id, code: payout.code, state: 'CONFIRMED', amount: 513_500 }])
     const read = (await get(seller, `/seller/payouts/${payout.id}/`)).body.data
-    expect(read.items.reduce((sum: number, item: { amount: number }) => sum + item.amount, 0)).toBe(510_000)
+    expect(read.items.reduce((sum: number, item: { amount: number }) => sum + item.amount, 0)).toBe(513_500)
     expect(read).not.toHaveProperty('approved_by')
     expect((await get(stranger, `/seller/payouts/${payout.id}/`)).status).toBe(404)
     expect((await get(stranger, '/seller/payouts/')).body.data.payouts).toEqual([])
@@ -268,14 +268,14 @@ describe('sellers and staff', () => {
       items: [],
     })
     expect((await get(seller, '/seller/balance/?state=paid')).body.data).toMatchObject({
-      paid: 510_000,
+      paid: 513_500,
       // The new sale, and one from before with the refund that took all of it back.
-      total: 3,
+      total: 6,
     })
     const statement = (await get(seller, '/seller/statement/')).body.data
     expect(statement.opening).toBe(0)
     expect(statement.closing).toBe(statement.rows.at(-1).balance)
-    expect(statement.rows.at(-1)).toMatchObject({ kind: 'payout', amount: -510_000 })
+    expect(statement.rows.at(-1)).toMatchObject({ kind: 'payout', amount: -513_500 })
     expect((await get(seller, '/seller/statement/?from=2020-01-01')).body).toMatchObject({
       code: 'invalid',
       field: 'from',
@@ -286,7 +286,9 @@ describe('sellers and staff', () => {
     })
     const lines = (await csv.text()).trim().split('\r\n')
     expect(lines).toHaveLength(statement.rows.length + 2)
-    expect(lines.at(-1)).toMatch(/,payout,,,,,,-510000\.00,[\d.]+,PAY-/)
+    // D46: the CSV has the times of Lagos, as its first line says them.
+    for (const text of lines.slice(1)) expect(text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+01:00,/)
+    expect(lines.at(-1)).toMatch(/,payout,,,,,,-513500\.00,[\d.]+,PAY-/)
     expect(await runCheck()).toMatchObject({ ok: true })
   })
 
@@ -352,7 +354,17 @@ describe('sellers and staff', () => {
     const order = await buy()
     const [sale] = await entriesOf(order.id)
     expect(sale.postings[1]).toMatchObject({ account: 'seller_payable', amount: -90_000 })
-    const row = (await get(seller, '/seller/statement/')).body.data.rows.at(-1)
+    const [row, delivery] = (await get(seller, '/seller/statement/')).body.data.rows.slice(-2)
+    // D9: on the delivery fee there is no commission, and VAT as on the price.
+    expect(delivery).toMatchObject({
+      kind: 'sale',
+      order: order.code,
+      item: 'Delivery',
+      price: 3_500,
+      commission: 0,
+      vat: 244.19,
+      amount: 3_500,
+    })
     expect(row).toMatchObject({
       kind: 'sale',
       price: 100_000,

@@ -91,7 +91,7 @@ describe('the account that a payout was approved for', () => {
     const payout = await approved(seller, people)
     const before = await post(people.sender, '/payouts/export/')
     expect(before.body.data.text).toContain(
-      `${payout.code},Shop Sa Ltd,Guaranty Trust Bank,1230084573,1500000.00`,
+      `${payout.code},Shop Sa Ltd,Guaranty Trust Bank,058,000013,1230084573,1500000.00`,
     )
 
     const changed = await changeAccount(person, { ...gtb, account_number: '1230194573' })
@@ -155,7 +155,7 @@ describe('the account that a payout was approved for', () => {
       expect.objectContaining({ code: held.code, why: expect.stringMatching(/wait/) }),
     ])
     const lines = (body.data.text as string).trim().split('\r\n').slice(1)
-    const sum = lines.reduce((kobo, line) => kobo + Math.round(Number(line.split(',')[4]) * 100), 0)
+    const sum = lines.reduce((kobo, line) => kobo + Math.round(Number(line.split(',')[6]) * 100), 0)
     expect([body.data.count, body.data.amount]).toEqual([lines.length, sum / 100])
     const audited = (await readAuditHistory(m.db, 'payout', 'approved'))[0]
     expect(audited?.action).toBe('payout.export')
@@ -164,7 +164,7 @@ describe('the account that a payout was approved for', () => {
 
   it('L-15 the bank file is no GET: nothing is written by following a link', async () => {
     const { sender } = await staff()
-    expect((await m.call('GET', '/staff/payouts.csv', { token: sender.token })).status).toBe(404)
+    expect((await m.call('GET', '/staff/payouts/export/', { token: sender.token })).status).toBe(404)
     const support = await staffMember(m, 'support')
     expect((await post(support, '/payouts/export/')).status).toBe(403)
   })

@@ -5,8 +5,10 @@ import type { Db } from '../../platform/db/index.ts'
 import type { Keyring } from '../../platform/keyring/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
 import type { Audit } from '../audit/index.server.ts'
+import type { NotifySellers } from '../notifications/index.server.ts'
 import type { Provider } from '../payments/index.server.ts'
 import type { BankAccount } from './rules/bank.ts'
+import type { Thresholds } from './rules/thresholds.ts'
 
 /** Where the ledger says what happened; a pino logger fits. */
 export type LedgerLog = {
@@ -20,14 +22,11 @@ export type LedgerSettings = {
   vatBp: number
   /** Days after delivery before a seller is paid. */
   payoutAfterDays: number
-  /** Above this, a payout or an adjustment takes two people. */
-  twoPeopleAboveKobo: Kobo
-  payoutLeastKobo: Kobo
 }
 
 /**
  * What other features know of a seller, given at composition. What is left out doesn't hold money back: nobody is frozen or
- * disabled, everybody is verified, no return and no claim is open, no refund pending, and no bank account is asked for.
+ * disabled or held, everybody is verified, no return and no claim is open, no refund pending, and no bank account is asked for.
  */
 export type SellersPort = {
   /** Until when a seller's payouts wait, such as after a change of bank details. */
@@ -35,6 +34,8 @@ export type SellersPort = {
   isVerified?: (tx: Db, sellerId: Id) => Promise<boolean>
   /** Whether the account behind the shop is disabled. */
   isDisabled?: (tx: Db, sellerId: Id) => Promise<boolean>
+  /** Why staff hold a seller's payouts; null where they do not. */
+  heldBecause?: (tx: Db, sellerId: Id) => Promise<string | null>
   /** Order lines of the seller with a return that is not closed. */
   openReturns?: (tx: Db, sellerId: Id) => Promise<ReadonlySet<Id>>
   /** Order lines of the seller whose buyer says that they never came, and nobody has decided yet. */
@@ -44,16 +45,26 @@ export type SellersPort = {
   bankOf?: (tx: Db, sellerId: Id) => Promise<BankAccount | null>
 }
 
+/** A buyer's cost of sending a work back that is paid, and not back from the bank. */
+export type PaidReturnCost = { id: Id; returnCode: string; amountKobo: Kobo }
+
 /** What the ledger works with. */
 export type LedgerContext = {
   db: Db
   clock: Clock
   audit: Pick<Audit, 'append'>
   queue: Pick<Queue, 'define'>
+  notifySellers: NotifySellers
   log: LedgerLog
   settings: LedgerSettings
+  /** The thresholds that hold until people of finance have changed them; `thresholdsOf` reads those of the moment. */
+  firstThresholds: Thresholds
+  /** Who we are, on statements. */
+  company: { name: string; address: string }
   provider: Pick<Provider, 'name' | 'listSince'>
   sellers: SellersPort
+  /** The costs of returns that are paid, by id, those after one of them; none where it is not given. */
+  paidReturnCosts?: (db: Db, after: Id, limit: number) => Promise<PaidReturnCost[]>
   /** What else happens in the transaction in which the bank is said to pay. */
   whenSent?: (
     tx: Db,

@@ -13,6 +13,10 @@ const example: SoldOrder = {
   id: 'order',
   totalKobo: 153_500_03,
   shippingKobo: 3_500_00,
+  delivery: [
+    { parcelId: 'one', sellerId: 'Amaka', amountKobo: 1_750_00 },
+    { parcelId: 'two', sellerId: 'Bayo', amountKobo: 1_750_00 },
+  ],
   lines: [
     {
       id: 'oil',
@@ -61,8 +65,10 @@ describe('docs/ledger.md', () => {
       amountKobo: 10_000_01,
       lines: [{ lineId: 'print', quantity: 1 }],
     }
-    expect(manual).toContain(
-      rowsOf(entryOfRefund(example, { lines: new Map(), shippingKobo: 0 }, refund)).join('\n'),
-    )
+    const none = { lines: new Map(), shippingKobo: 0 }
+    expect(manual).toContain(rowsOf(entryOfRefund(example, none, refund)).join('\n'))
+    const delivery = [{ parcelId: 'two', amountKobo: 1_750_00, bearer: 'us' }]
+    const whole = { ...refund, amountKobo: 1_750_00, lines: [], shippingKobo: 1_750_00, delivery }
+    expect(manual).toContain(rowsOf(entryOfRefund(example, none, whole)).join('\n'))
   })
 })

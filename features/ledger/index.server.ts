@@ -2,8 +2,11 @@ export { sellerLedgerApi } from './api/seller.ts'
 export { staffLedgerApi } from './api/staff.ts'
 export type { LedgerContext } from './context.ts'
 export { defineLedgerJobs } from './jobs.ts'
-export { readVatOfOrder } from './service/balances.ts'
+export type { Posting } from './rules/entry.ts'
+export type { Bearer } from './rules/refund.ts'
+export { spanOf } from './rules/statement.ts'
 export { runLedgerCheck } from './service/check.ts'
+export { readTradeByDay } from './service/days.ts'
 export {
   approvePayout,
   cancelUnsentPayouts,
@@ -12,7 +15,19 @@ export {
   sendPayout,
 } from './service/payouts.ts'
 export { proposePayouts } from './service/proposing.ts'
-export { recordExtra, recordFee, recordRefund, recordSale } from './service/records.ts'
+export {
+  planRefund,
+  recordExtra,
+  recordFee,
+  recordRefund,
+  recordReturnCost,
+  recordSale,
+} from './service/records.ts'
+export { thresholdsOf } from './service/thresholds.ts'
+export { readVatOfSale } from './service/vat.ts'
 export { readNewestCheck } from './store/checks.ts'
+export { readSharesOf } from './store/entries.ts'
 export { findPayouts } from './store/finding.ts'
 export { ledgerPersonalData } from './store/personal-data.ts'
+export { listPaidOutLines } from './store/refund-plans.ts'
+export { listSoldByDay, sumRevenueByDay } from './store/seller-days.ts'

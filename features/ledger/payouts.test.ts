@@ -72,7 +72,7 @@ const refund = (orderId: Id, amountKobo: number, more = {}) =>
   withTx(t.db, (tx) => recordRefund(t.ledger, tx, { refundId: newId(), orderId, amountKobo, ...more }))
 
 describe('what a seller is owed', () => {
-  it('is held while on its way and until the return window ends, with the reason and the day, then payable', async () => {
+  it('D35 is held while it is to be sent, on its way and until the return window ends, with the reason and the day, then payable', async () => {
     const seller = await t.seller()
     const order = await t.order([{ sellerId: seller.id, unitKobo: 100_000_00 }], { shippingKobo: 3_500_00 })
     await t.sell(order)
@@ -86,9 +86,13 @@ describe('what a seller is owed', () => {
         item.until,
       ])
     }
-    expect(await reasonsNow()).toEqual([[85_000, 'held', ['in_transit'], null]])
+    // D9: the delivery fee waits as the price does.
+    const both = (state: string, reasons: string[], until: string | null = null) =>
+      [85_000, 3_500].map((naira) => [naira, state, reasons, until])
+    // D35
+    expect(await reasonsNow()).toEqual(both('held', ['not_sent']))
     await t.parcel(order.id, seller.id, 'SHIPPING')
-    expect(await reasonsNow()).toEqual([[85_000, 'held', ['in_transit'], null]])
+    expect(await reasonsNow()).toEqual(both('held', ['in_transit']))
     await t.parcel(order.id, seller.id, 'SUCCESS')
     const [[, state, why, until] = []] = await reasonsNow()
     expect([state, why]).toEqual(['held', ['return_window']])
@@ -98,34 +102,49 @@ describe('what a seller is owed', () => {
     unverified.add(seller.id)
     disabled.add(seller.id)
     banks.set(seller.id, null)
-    expect(await reasonsNow()).toEqual([
-      [
-        85_000,
-        'held',
-        [
-          'return_window',
-          'return_open',
-          'seller_disabled',
-          'seller_unverified',
-          'bank_details_missing',
-          'bank_details_changed',
-        ],
-        null,
-      ],
-    ])
+    expect(await reasonsNow()).toEqual(
+      both('held', [
+        'return_window',
+        'return_open',
+        'seller_disabled',
+        'seller_unverified',
+        'bank_details_missing',
+        'bank_details_changed',
+      ]),
+    )
     returns.delete(seller.id)
     unverified.delete(seller.id)
     disabled.delete(seller.id)
     banks.delete(seller.id)
-    expect(await reasonsNow()).toEqual([
-      [85_000, 'held', ['return_window', 'bank_details_changed'], frozen.get(seller.id)?.toISOString()],
-    ])
+    expect(await reasonsNow()).toEqual(
+      both('held', ['return_window', 'bank_details_changed'], frozen.get(seller.id)?.toISOString()),
+    )
     frozen.delete(seller.id)
     t.pass(14 * DAY)
     pending.set(seller.id, new Set(order.lines.map(({ id }) => id)))
-    expect(await reasonsNow()).toEqual([[85_000, 'held', ['refund_pending'], null]])
+    expect(await reasonsNow()).toEqual(both('held', ['refund_pending']))
     pending.delete(seller.id)
-    expect(await reasonsNow()).toEqual([[85_000, 'payable', [], null]])
+    expect(await reasonsNow()).toEqual(both('payable', []))
+  })
+
+  it('D9 the delivery fee of a parcel that was never sent is not paid out; of one that was, it is, whatever comes back', async () => {
+    const seller = await t.seller()
+    const ends = async (state: string, isSent: boolean) => {
+      const order = await t.order([{ sellerId: seller.id, unitKobo: 10_000_00 }], { shippingKobo: 3_500_00 })
+      await t.sell(order)
+      await refund(order.id, 10_000_00, { lines: [{ lineId: order.lines[0]?.id, quantity: 1 }] })
+      await sql`update parcel set shipped_at = case when ${isSent} then ${t.now()}::timestamptz end
+        where order_id = ${order.id}`.execute(t.db)
+      await sql`update orders set state = 'REFUNDED' where id = ${order.id}`.execute(t.db)
+      await t.parcel(order.id, seller.id, state)
+      t.pass(15 * DAY)
+      const { items } = await balance(seller.accountId)
+      const found = items.filter((item) => item.order === order.code && item.item === 'Delivery')
+      return found.map((item) => [item.amount, item.state, item.reasons.map(({ code }) => code)])
+    }
+    expect(await ends('CANCELLED', false)).toEqual([[3_500, 'held', ['refund_pending']]])
+    expect(await ends('CANCELLED', true)).toEqual([[3_500, 'payable', []]])
+    expect(await ends('RETURNED', true)).toEqual([[3_500, 'payable', []]])
   })
 
   it('of a returned parcel waits for the return and its refund; what they leave is the seller’s', async () => {
@@ -179,7 +198,8 @@ describe('a payout', () => {
     expect(approvals.filter(({ ok }) => ok)).toHaveLength(1)
     const file = await writeBankFile(t.ledger, by)
     expect(file).toMatchObject({ count: 1, amount: 85_000, left_out: [] })
-    expect(file.text).toContain('Amaka Obi,Zenith Bank,0123456789,85000.00,NGN,')
+    expect(Buffer.from(file.workbook, 'base64').subarray(0, 2).toString()).toBe('PK')
+    expect(file.text).toContain('Amaka Obi,Zenith Bank,057,000015,0123456789,85000.00,NGN,')
     const sent = await Promise.all([1, 2, 3].map(() => sendPayout(t.ledger, id, by, 'NIP-2026-1', 'k1')))
     expect(sent.map((one) => one.ok && one.value.state)).toEqual(['SENT', 'SENT', 'SENT'])
     expect(await sendPayout(t.ledger, id, by, 'NIP-2', 'k1')).toMatchObject({
@@ -220,6 +240,26 @@ describe('a payout', () => {
     expect(history[0]).toMatchObject({ actorId: staff, actorName: 'Kemi Test' })
   })
 
+  it('D8: to an account that its bank has in another name is marked, and takes two people however small it is', async () => {
+    const seller = await t.seller()
+    const [one, two] = [{ id: await t.staff('One') }, { id: await t.staff('Two') }]
+    banks.set(seller.id, { ...BANK, check: 'other_name', foundName: 'CHINEDU OKAFOR' })
+    await delivered(seller, 20_000)
+    t.pass(15 * DAY)
+    await proposePayouts(t.ledger, null)
+    const { rows } = await sql<{ id: Id }>`select id from payout where seller_id = ${seller.id}`.execute(t.db)
+    const id = rows[0]?.id ?? ''
+    const read = await readStaffPayout(t.ledger, id)
+    expect(read).toMatchObject({
+      value: { account_check: 'other_name', found_name: 'CHINEDU OKAFOR', approvals_needed: 2 },
+    })
+    const first = await approvePayout(t.ledger, id, one)
+    expect(first.ok && first.value.state).toBe('PROPOSED')
+    const second = await approvePayout(t.ledger, id, two)
+    expect(second.ok && second.value.state).toBe('APPROVED')
+    banks.delete(seller.id)
+  })
+
   it('above the threshold takes two people, neither of whom proposed it, however they race', async () => {
     const seller = await t.seller('Chidi')
     const [maker, first, second] = await Promise.all(
@@ -238,7 +278,14 @@ describe('a payout', () => {
       { code: 'another_person_needed' },
     ])
     expect(await readStaffPayout(t.ledger, id)).toMatchObject({
-      value: { state: 'PROPOSED', approvals_needed: 2, approved_by: ['First Test'] },
+      // D31: by their accounts too, so that nobody is offered what they may not approve.
+      value: {
+        state: 'PROPOSED',
+        approvals_needed: 2,
+        approved_by: ['First Test'],
+        approved_by_ids: [first],
+        created_by_id: maker,
+      },
     })
     expect(await approve(second)).toMatchObject({
       value: { state: 'APPROVED', approved_by: ['First Test', 'Second Test'] },

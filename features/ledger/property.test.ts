@@ -1,11 +1,16 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { MonthLine, SellerMonth } from '../../contract/months.ts'
 import { DAY } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
+import { dayInLagos } from '../../kernel/lagos.ts'
 import { koboOf } from '../../kernel/money.ts'
 import { withTx } from '../../platform/db/index.ts'
+import { readBalances } from './service/balances.ts'
 import { runLedgerCheck } from './service/check.ts'
+import { readTradeByDay, sumLedgerDays } from './service/days.ts'
+import { readMonth } from './service/months.ts'
 import {
   approvePayout,
   cancelPayout,
@@ -18,6 +23,7 @@ import { proposePayouts } from './service/proposing.ts'
 import { recordExtra, recordFee, recordRefund } from './service/records.ts'
 import { readSellerBalance } from './service/seller-balance.ts'
 import { setSellerTerms } from './service/terms.ts'
+import { listDaySums } from './store/days.ts'
 import { openLedger, type TestLedger, type TestOrder } from './test-ledger.ts'
 
 /** Sequences of events on the real database; LEDGER_RUNS=300 for a long run (a minute), PROPERTY_SEED for others. */
@@ -50,6 +56,8 @@ const event = fc.oneof(
         { minLength: 1, maxLength: 3 },
       ),
       shippingKobo: kobo,
+      // Paid before sellers were given the delivery fee.
+      isDeliveryOurs: fc.boolean(),
       // Paid as asked, or under another amount or reference, which staff accepted; what was too much is on its way back or there.
       accepted: fc.option(
         fc.record({
@@ -67,7 +75,12 @@ const event = fc.oneof(
       order: index,
       what: fc.oneof(
         fc.constant('whole' as const),
-        fc.record({ line: index, quantity: fc.integer({ min: 1, max: 4 }), shipping: fc.boolean() }),
+        fc.record({
+          line: index,
+          quantity: fc.integer({ min: 1, max: 4 }),
+          shipping: fc.boolean(),
+          bearer: fc.constantFrom(undefined, 'us', 0, 1, 2),
+        }),
         fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }) }),
       ),
     }),
@@ -94,7 +107,13 @@ const event = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('delivery' as const), days: fc.constantFrom(0, 7, 15) }),
+    arbitrary: fc.record({
+      kind: fc.constant('delivery' as const),
+      days: fc.constantFrom(0, 7, 15),
+      // How parcels end: of all orders, or lost or sent back.
+      ends: fc.constantFrom('SUCCESS', 'SUCCESS', 'RETURNED', 'CANCELLED'),
+      isSent: fc.boolean(),
+    }),
   },
   {
     weight: 3,
@@ -167,7 +186,11 @@ const carryOut = async (world: World, happened: Event): Promise<void> => {
     case 'sale': {
       const order = await t.order(
         happened.lines.map(({ seller, ...line }) => ({ ...line, sellerId: sellers[seller]?.id ?? '' })),
-        { shippingKobo: happened.shippingKobo, isPaid: happened.accepted === null },
+        {
+          shippingKobo: happened.shippingKobo,
+          isPaid: happened.accepted === null,
+          isDeliveryOurs: happened.isDeliveryOurs,
+        },
       )
       const { accepted } = happened
       const [orderId, total] = [order.id, order.total_kobo]
@@ -210,7 +233,10 @@ const carryOut = async (world: World, happened: Event): Promise<void> => {
         const shippingKobo = what.shipping ? order.shipping_fee_kobo : 0
         const asked = (line.total_kobo / line.quantity) * quantity + shippingKobo
         refund.amountKobo = Math.min(asked, order.leftKobo)
-        more = { lines: [{ lineId: line.id, quantity }], shippingKobo }
+        const bearer = typeof what.bearer === 'number' ? sellers[what.bearer]?.id : what.bearer
+        const parcel = order.delivery?.find(({ sellerId }) => sellerId === line.seller_id)
+        const delivery = parcel ? [{ parcelId: parcel.parcelId, amountKobo: shippingKobo, bearer }] : []
+        more = { lines: [{ lineId: line.id, quantity }], shippingKobo, delivery }
       }
       if (refund.amountKobo === 0) return
       order.leftKobo -= refund.amountKobo
@@ -249,13 +275,15 @@ const carryOut = async (world: World, happened: Event): Promise<void> => {
       await setSellerTerms(ledger, sellers[happened.seller]?.id ?? '', happened, { id: staff[0] ?? '' })
       return
     case 'delivery':
-      await sql`update parcel set state = 'SUCCESS', changed_at = ${t.now()}
+      await sql`update parcel set state = ${happened.ends}, changed_at = ${t.now()},
+          shipped_at = case when ${happened.isSent || happened.ends !== 'CANCELLED'} then ${t.now()}::timestamptz end,
+          received_at = case when ${happened.ends !== 'CANCELLED'} then ${t.now()}::timestamptz end
         where state = 'PACKING' and order_id = any(${world.orders.map(({ id }) => id)}::uuid[])`.execute(db)
       t.pass(happened.days * DAY)
-      return
+      return sumLedgerDays(ledger)
     case 'payouts': {
       await twice(() => proposePayouts(ledger, null))
-      const { items } = await readStaffPayouts(ledger, 'PROPOSED', { page: 1, limit: 96 })
+      const { items } = await readStaffPayouts(ledger, { state: 'PROPOSED' }, { page: 1, limit: 96 })
       for (const { id } of items) await payOn(id, happened.until)
     }
   }
@@ -352,6 +380,60 @@ const hasExcess = async (orderId: Id): Promise<boolean> =>
     )
   ).rows.length > 0
 
+const linesOfAccount: Record<string, MonthLine[]> = {
+  seller_payable: ['sellers', 'payouts'],
+  commission: ['commission'],
+  shipping: ['delivery'],
+  vat_payable: ['commission_vat', 'delivery_vat', 'vat_corrections'],
+  refunds_borne: ['refunds_borne'],
+  shortfall: ['shortfall'],
+  provider_fees: ['provider_fees'],
+}
+
+/** What the reports of all months with entries come to, in kobo. */
+async function addMonths(today: string) {
+  const days = await listDaySums(t.db, '2020-01-01', today)
+  const months = [...new Set(days.map(({ day }) => day.slice(0, 7)))]
+  const reports = await Promise.all(months.map((month) => readMonth(t.ledger, month)))
+  const rows = reports.flatMap((report) => report.sellers)
+  return {
+    lines: (...names: MonthLine[]) =>
+      reports
+        .flatMap((report) => report.lines)
+        .reduce((sum, { line, net }) => (names.includes(line) ? sum + koboOf(net) : sum), 0),
+    bySeller: (of: (row: SellerMonth) => number) =>
+      rows.reduce((sum, row) => sum + Math.round(of(row) * 100), 0),
+  }
+}
+
+/** D32: the figures by day and by month, of days that are summed and of those that are not, are the ledger's to the kobo. */
+async function ensureDaysAgree(): Promise<void> {
+  const today = dayInLagos(t.now())
+  for (const isSummed of [false, true]) {
+    if (isSummed) await sumLedgerDays(t.ledger)
+    const sums = await listDaySums(t.db, '2020-01-01', today)
+    for (const { account, balance } of await readBalances(t.ledger)) {
+      const ofAccount = sums.filter((sum) => sum.account === account)
+      expect(ofAccount.reduce((sum, { kobo: one }) => sum + one, 0)).toBe(koboOf(balance))
+    }
+    const { lines, bySeller } = await addMonths(today)
+    for (const { account, balance } of await readBalances(t.ledger)) {
+      const names = linesOfAccount[account]
+      if (names) expect(lines(...names)).toBe(-koboOf(balance) || 0)
+    }
+    expect(bySeller(({ commission }) => commission)).toBe(lines('commission'))
+    expect(bySeller(({ vat }) => vat)).toBe(lines('commission_vat', 'delivery_vat', 'vat_corrections'))
+    expect(bySeller(({ part, paid_out }) => part - paid_out)).toBe(lines('sellers', 'payouts'))
+    expect(bySeller(({ provider_fees }) => -provider_fees)).toBe(lines('provider_fees'))
+    const days = [...(await readTradeByDay(t.ledger, '2020-01-01', today)).values()]
+    const { rows } = await sql<{ orders: number; kobo: number }>`
+      select count(*)::int as orders, coalesce(sum(o.total_kobo), 0)::bigint as kobo
+      from ledger_entry e join orders o on o.id = e.order_id where e.kind = 'sale'`.execute(t.db)
+    expect(days.reduce((sum, { orders }) => sum + orders, 0)).toBe(rows[0]?.orders)
+    expect(days.reduce((sum, { salesKobo }) => sum + salesKobo, 0)).toBe(rows[0]?.kobo)
+  }
+}
+
 it('keeps its promises whatever happens in whatever order, and twice', {
   timeout: 300_000,
 }, async () => {
@@ -359,12 +441,13 @@ it('keeps its promises whatever happens in whatever order, and twice', {
     fc.asyncProperty(fc.array(event, { minLength: 4, maxLength: 12, size: 'max' }), async (events) => {
       await sql`delete from payout_line; delete from payout; delete from ledger_posting; delete from ledger_entry;
         delete from sale_terms; delete from seller_terms; delete from refund; delete from payment_attempt;
-        delete from parcel; delete from order_line; delete from orders; delete from ledger_check`.execute(
+        delete from parcel; delete from order_line; delete from orders; delete from ledger_check; delete from ledger_day`.execute(
         t.db,
       )
       const world: World = { orders: [] }
       for (const happened of events) await carryOut(world, happened)
       await ensureSound(world)
+      await ensureDaysAgree()
     }),
     { numRuns, verbose: 1 },
   )

@@ -3,12 +3,17 @@ import { sql } from 'kysely'
 import { type Mock, vi } from 'vitest'
 import { after } from '../../kernel/clock.ts'
 import { type Id, newCode, newId } from '../../kernel/id.ts'
+import { divide } from '../../kernel/money.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
 import { testDatabase } from '../../platform/db/test-database.ts'
 import { createKeyring, type Keyring } from '../../platform/keyring/index.ts'
+import { createMail } from '../../platform/mail/index.ts'
 import { readStaffIdentity } from '../accounts/index.server.ts'
 import { type Audit, appendAuditEntry } from '../audit/index.server.ts'
+import { type NotifyingContext, notifySellers } from '../notifications/index.server.ts'
+import { accountOfSeller } from '../sellers/index.server.ts'
 import type { LedgerContext, LedgerSettings, SellersPort } from './context.ts'
+import type { BankAccount } from './rules/bank.ts'
 import type { SaleToRecord } from './service/records.ts'
 import { recordSale } from './service/records.ts'
 
@@ -31,18 +36,21 @@ export type TestLedger = {
   /** An order that is paid, or with `isPaid: false` one that is not, by an attempt. It is not in the ledger yet. */
   order(
     lines: readonly TestLine[],
-    more?: { shippingKobo?: number; isPaid?: boolean },
+    more?: { shippingKobo?: number; isPaid?: boolean; isDeliveryOurs?: boolean },
   ): Promise<TestOrder & { attemptId: Id; txRef: string }>
   sell(order: SaleToRecord): Promise<boolean>
   parcel(orderId: Id, sellerId: Id, state: string): Promise<void>
   close(): Promise<void>
 }
 
-export const BANK = {
+export const BANK: BankAccount = {
   code: '057',
   bank: 'Zenith Bank',
   accountName: 'Amaka Obi',
   accountNumber: '0123456789',
+  nipCode: '000015',
+  check: 'confirmed',
+  foundName: 'AMAKA OBI',
 }
 
 /** Opens a ledger; `sellers` replaces what other features know of sellers. */
@@ -62,6 +70,22 @@ export async function openLedger({
   const audit: Audit = {
     append: (tx, entry) => appendAuditEntry({ clock, keyring, staffOf: readStaffIdentity }, tx, entry),
   }
+  const personOf = async (tx: Db, id: Id) =>
+    (
+      await sql<{ firstName: string; lastName: string; email: string }>`
+        select first_name as "firstName", last_name as "lastName", email from account where id = ${id}`.execute(
+        tx,
+      )
+    ).rows[0]
+  const notifications: NotifyingContext = {
+    clock,
+    mail: createMail({ clock }),
+    sender: { name: 'Àwòrán', url: 'https://aworan.example' },
+    queue: { send: async () => null },
+    gateway: null,
+    accountOf: accountOfSeller,
+    personOf,
+  }
   const ledger: LedgerContext = {
     db,
     clock,
@@ -70,21 +94,18 @@ export async function openLedger({
     sellers,
     keyring: createKeyring([randomBytes(32)]),
     queue: { define: () => {} },
+    notifySellers: (tx, ...told) => notifySellers(notifications, tx, ...told),
     // The check that asks a provider is tried against the real sandbox, in api.test.ts.
     provider: { name: 'sandbox', listSince: async () => undefined },
-    personOf: async (tx, id) =>
-      (
-        await sql<{ firstName: string; lastName: string }>`
-          select first_name as "firstName", last_name as "lastName" from account where id = ${id}`.execute(tx)
-      ).rows[0],
+    personOf,
+    company: { name: 'Àwòrán', address: 'Lagos, Nigeria' },
     settings: {
       commissionBp: 1500,
       vatBp: 750,
       payoutAfterDays: 14,
-      payoutLeastKobo: 1_000_00,
-      twoPeopleAboveKobo: 500_000_00,
       ...settings,
     },
+    firstThresholds: { payoutLeastKobo: 1_000_00, twoPeopleAboveKobo: 500_000_00 },
   }
 
   const account = async (role: 'BUYER' | 'SELLER' | 'STAFF', name: string): Promise<Id> => {
@@ -100,7 +121,10 @@ export async function openLedger({
   const category = newId()
   await sql`insert into category (id, slug, name) values (${category}, ${category}, ${category})`.execute(db)
 
-  const order: TestLedger['order'] = async (lines, { shippingKobo = 0, isPaid = true } = {}) => {
+  const order: TestLedger['order'] = async (
+    lines,
+    { shippingKobo = 0, isPaid = true, isDeliveryOurs = false } = {},
+  ) => {
     const [id, attemptId, code] = [newId(), newId(), newCode('AWR')]
     const priced = lines.map(({ sellerId, unitKobo, frameKobo = 0, quantity = 1 }, index) => ({
       id: newId(),
@@ -113,6 +137,17 @@ export async function openLedger({
     }))
     const subtotal = priced.reduce((sum, line) => sum + line.total_kobo, 0)
     const total = subtotal + shippingKobo
+    const sending = [...new Set(priced.map((line) => line.seller_id))]
+    // Parts that are not equal, which are to be entered as they are stored.
+    const fees = divide(
+      shippingKobo,
+      sending.map((_, index) => shippingKobo * (index + 1)),
+    )
+    const delivery = sending.map((sellerId, index) => ({
+      parcelId: newId(),
+      sellerId,
+      amountKobo: fees[index] ?? 0,
+    }))
     const at = clock.now()
     await withTx(db, async (tx) => {
       await sql`
@@ -132,8 +167,9 @@ export async function openLedger({
             unit_kobo bigint, frame_kobo bigint, quantity integer, total_kobo bigint)
             join work w on w.seller_id = l.seller_id join edition e on e.work_id = w.id
           returning seller_id)
-        insert into parcel (id, order_id, seller_id, state, pack_by, created_at, changed_at)
-        select gen_random_uuid(), ${id}, seller_id, 'PACKING', ${at}, ${at}, ${at} from lines group by seller_id`.execute(
+        insert into parcel (id, order_id, seller_id, state, pack_by, delivery_fee_kobo, created_at, changed_at)
+        select d."parcelId", ${id}, d."sellerId", 'PACKING', ${at}, case when ${!isDeliveryOurs} then d."amountKobo" end, ${at}, ${at}
+        from json_to_recordset(${JSON.stringify(delivery)}) as d("parcelId" uuid, "sellerId" uuid, "amountKobo" bigint)`.execute(
         tx,
       )
       await sql`
@@ -150,6 +186,7 @@ export async function openLedger({
       total_kobo: total,
       shipping_fee_kobo: shippingKobo,
       lines: priced,
+      ...(!isDeliveryOurs && { delivery }),
     }
   }
 
@@ -183,7 +220,7 @@ export async function openLedger({
       return { id, accountId }
     },
     order,
-    sell: (paid) => withTx(db, (tx) => recordSale(ledger, tx, paid)),
+    sell: async (paid) => (await withTx(db, (tx) => recordSale(ledger, tx, paid))).isNew,
     parcel: async (orderId, sellerId, state) => {
       await sql`update parcel set state = ${state}, changed_at = ${clock.now()},
         received_at = case when ${state} in ('SUCCESS', 'RETURNED') then ${clock.now()}::timestamptz else received_at end

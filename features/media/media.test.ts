@@ -26,7 +26,7 @@ const picture = (width: number, height: number) =>
 
 describe('pictures', () => {
   it('come in widths up to the original’s, always with a 320', () => {
-    expect(widthsFor(2400)).toEqual([320, 480, 640, 900, 1200, 2000])
+    expect(widthsFor(2400)).toEqual([320, 480, 640, 900, 1200, 2000, 2400])
     expect(widthsFor(2000)).toEqual([320, 480, 640, 900, 1200, 2000])
     expect(widthsFor(900)).toEqual([320, 480, 640, 900])
     expect(widthsFor(901)).toEqual([320, 480, 640, 900, 901])
@@ -74,8 +74,48 @@ describe('pictures', () => {
     }
     expect(await readVariant(media, id, 641, 'jpg')).toBeUndefined()
     expect(await readVariant(media, newId(), 640, 'jpg')).toBeUndefined()
-    expect(await makeAllVariants(media, AbortSignal.timeout(30_000))).toBe(9)
-    expect(await makeAllVariants(media, AbortSignal.timeout(30_000))).toBe(0)
+    expect(await makeAllVariants(media, AbortSignal.timeout(30_000), 8)).toBe(9)
+    expect(await makeAllVariants(media, AbortSignal.timeout(30_000), 8)).toBe(0)
+  })
+
+  it('are made ahead in the order in which people need them, the later ones by a fifth of the machine', {
+    timeout: 60_000,
+  }, async () => {
+    const own = await openMedia()
+    const made: { name: string; began: number; ended: number }[] = []
+    let began = 0
+    const { files } = own.media
+    const watched: typeof own.media = {
+      ...own.media,
+      files: {
+        ...files,
+        get: (key) => {
+          began = performance.now()
+          return files.get(key)
+        },
+        put: async (key, bytes) => {
+          await files.put(key, bytes)
+          made.push({ name: key.split('/').at(-1) ?? '', began, ended: performance.now() })
+        },
+      },
+    }
+    try {
+      for (const width of [330, 350]) {
+        const added = await addPicture(own.media, own.t.db, await picture(width, 300).png().toBuffer(), null)
+        if (!added.ok) throw new Error(added.code)
+      }
+      expect(await makeAllVariants(watched, AbortSignal.timeout(30_000), 2)).toBe(12)
+      const names = made.map(({ name }) => name)
+      expect(names.slice(0, 4)).toEqual(['320.avif', '320.avif', '350.avif', '330.avif'])
+      expect(new Set(names.slice(4, 8).map((name) => name.split('.')[1]))).toEqual(new Set(['webp']))
+      // Of two processors a fifth is two parts of work to three of rest.
+      for (const [at, { began: from, ended }] of made.slice(2, -1).entries()) {
+        const next = made[at + 3]
+        expect((next?.began ?? 0) - ended, names[at + 2]).toBeGreaterThan(1.4 * (ended - from))
+      }
+    } finally {
+      await own.close()
+    }
   })
 
   it('are encoded one after the other, so that other work gets its turn', { timeout: 60_000 }, async () => {

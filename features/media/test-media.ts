@@ -7,6 +7,7 @@ import { ok } from '../../kernel/result.ts'
 import { testDatabase } from '../../platform/db/test-database.ts'
 import { folderFiles } from '../../platform/files/folder.ts'
 import { createKeyring } from '../../platform/keyring/index.ts'
+import { alone } from '../../platform/processes/index.ts'
 import type { MediaContext } from './context.ts'
 import { createPictureLines } from './service/lines.ts'
 
@@ -25,7 +26,7 @@ export async function openMedia() {
       keyring: createKeyring([randomBytes(32)]),
       clock: systemClock,
       senders: { take: async () => ok(undefined) },
-      lines: createPictureLines(),
+      lines: createPictureLines(alone),
     } satisfies MediaContext,
     close: async (): Promise<void> => {
       await t.drop()

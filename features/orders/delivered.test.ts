@@ -56,9 +56,12 @@ describe('a delivery that the seller alone tells of', () => {
     expect(Date.now() - Date.parse(parcel.received_at)).toBeLessThan(60_000)
     expect(Date.parse(parcel.returnable_until) - Date.parse(parcel.received_at)).toBe(14 * DAY)
     expect(await balance()).toMatchObject({
-      held: 85_000,
+      held: 88_500,
       payable: 0,
-      items: [{ state: 'held', reasons: [{ code: 'return_window' }] }],
+      items: [
+        { state: 'held', reasons: [{ code: 'return_window' }] },
+        { item: 'Delivery', state: 'held', reasons: [{ code: 'return_window' }] },
+      ],
     })
     expect((await askReturn(sale)).status).toBe(201)
   })

@@ -2,55 +2,96 @@ export { claimsApi } from './api/claims.ts'
 export { ordersApi } from './api/orders.ts'
 export { parcelsApi, photographForm } from './api/parcels.ts'
 export { staffOrdersApi } from './api/staff.ts'
-export type { OrdersContext, PaymentsOf, PlacingContext } from './context.ts'
+export type {
+  LockedOrder,
+  MoneyOutcome,
+  ReceivedMoney,
+  RefundBearer,
+  RefundDelivery,
+  RefundLine,
+  RefundPosting,
+  ReturningMoney,
+  TransferAccount,
+} from './context/money.ts'
+export type { OrdersContext, PaymentsOf, PlacingContext } from './context/orders.ts'
+export type { PaymentsPort, Refundable, StaffRefund, StartedRefund } from './context/payments-port.ts'
 export type { Written } from './emails/order.tsx'
+export { defineOrderJobs } from './jobs.ts'
+export { PACKING_DAYS } from './rules/orders.ts'
 export { closeOrder, REPLACED, removeOrderLine } from './service/closing.ts'
-export { refuseWhilePaused } from './service/hold-limits.ts'
+export { readDeliveryLeft } from './service/delivery-left.ts'
+export { lockStanding, refuseWhilePaused, standingWithout } from './service/hold-limits.ts'
 export { mailKey, mailRefund } from './service/mails.ts'
 export {
   awaitTransfer,
+  type EnterSale,
   findCustomer,
-  latestNumberEnd,
+  latestHoldEndOf,
+  type Paid,
   receiveMoney,
   recordRefundDone,
   recordRefundRequested,
   type WhenPaid,
 } from './service/money.ts'
 export { readBuyerOrder } from './service/orders.ts'
+export { followPaid } from './service/paid.ts'
 export { placeOrder } from './service/placing.ts'
-export { readStaffOrders } from './service/staff.ts'
+export {
+  type Approval,
+  proposeDecision,
+  readProposalOf,
+  refuseOtherAmount,
+} from './service/proposing.ts'
+export { findOrdersOfStaff, readStaffOrders } from './service/staff.ts'
+export { lookAtUnsent } from './service/unsent.ts'
 export { claimAnswersPersonalData } from './store/claim-personal-data.ts'
 export { openClaimsOf } from './store/claims.ts'
-export { joinLine, joinOrder, joinParcelOfLine, linesOfParcel, ordersAfter } from './store/fragments.ts'
+export {
+  heldPieces,
+  joinLine,
+  joinLinesOfOrder,
+  joinOrder,
+  joinParcel,
+  linesOfOrder,
+  linesOfParcel,
+  ordersAfter,
+  ordersOfAccount,
+  ordersToRefund,
+  orderWithId,
+} from './store/fragments.ts'
 export { listHeldBy, unsellPieces } from './store/holds.ts'
 export {
   checkSoon,
   countOrdersByState,
+  endHoldsOf,
   findOldestLapsed,
   findOrderOfLine,
   hideOrder,
   listBuyersAmong,
   listPendingOrders,
-  listWorksHeldBy,
   listWorksOf,
   lockOrder,
   orderExists,
+  readOrderCode,
   readOwnOrder,
   recordEvent,
   takeLapsedOrders,
 } from './store/orders.ts'
 export { changeParcel, listDueParcels } from './store/parcels.ts'
 export { ordersPersonalData } from './store/personal-data.ts'
+export { closeProposalsOf } from './store/refund-proposals.ts'
 export { findReturnable, type Returnable } from './store/returnable.ts'
+export { findOrderId } from './store/search.ts'
 export {
   countTakenPieces,
   exportParcelsOf,
   hasOpenSales,
   isOrdered,
   listHeldEditions,
+  listHolds,
   listOrderedPicturesAmong,
   listOrderedWorks,
-  listSoldByDay,
 } from './store/selling.ts'
+export type { Standing } from './store/standing.ts'
 export { openOrdersAtStations } from './store/stations.ts'
 export type { OrderPayment } from './view/orders.ts'

@@ -5,12 +5,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { HOUR } from '../../kernel/clock.ts'
 import { lastLongDayOf } from '../../kernel/dates.ts'
+import type { Id } from '../../kernel/id.ts'
 import { withTx } from '../../platform/db/index.ts'
 import { createMailSender, type Mailbox, startMailbox } from '../../platform/mail/index.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { expireOrders } from '../checkout/index.server.ts'
 import { settle, settleOrder } from '../payments/index.server.ts'
-import { mailRefund } from './index.server.ts'
+import { followPaid, mailRefund } from './index.server.ts'
 import { mailsOf, paidOrder, placeOrder, shipping, theSeller, upload } from './test-sale.ts'
 
 let m: Marketplace
@@ -76,7 +77,7 @@ it('placed, transfer, paid, to pack, sent and delivered: each mail arrives exact
     product_id: product,
     with_frame: false,
   }
-  const placed: { id: string; code: string; tx_ref: string; price_total: number }[] = []
+  const placed: { id: Id; code: string; tx_ref: string; price_total: number }[] = []
   await often(async () => {
     const headers = { 'idempotency-key': 'one and the same order' }
     placed.push((await m.call('POST', '/shop/orders/', { token: buyer.token, headers, body })).body.data)
@@ -88,6 +89,7 @@ it('placed, transfer, paid, to pack, sent and delivered: each mail arrives exact
     select seller_id, null, true, now() from work where id = ${product}`.execute(m.db)
   await m.charge(order, { webhook: { copies: 3 } })
   await often(() => settle(m.features.payments, order.tx_ref, 'browser'))
+  await often(() => followPaid(m.features.orders, order.id))
   const { data } = (await m.call('GET', `/shop/orders-by-id/?id=${order.id}`, { token: buyer.token })).body
   const [parcel] = data.parcels
   await upload(m, `/seller/parcels/${parcel.id}/photographs/`, seller.token)
@@ -98,7 +100,7 @@ it('placed, transfer, paid, to pack, sent and delivered: each mail arrives exact
 
   const mails = await arrived(order.code)
   const subjects = mails.map(({ subject }) => subject)
-  expect([subjects.length, new Set(subjects).size]).toEqual([6, 6])
+  expect([subjects.length, new Set(subjects).size]).toEqual([7, 7])
   for (const { html, text, to } of mails) {
     expect(to).toEqual([to[0] === seller.email ? seller.email : buyer.email])
     expect(html).toMatch(/^<!DOCTYPE html/)
@@ -113,10 +115,17 @@ it('placed, transfer, paid, to pack, sent and delivered: each mail arrives exact
   // Of 100,000 for the work of a registered seller 6,976.74 are VAT, of 3,500 for delivery 244.19.
   for (const said of ['NGN 100,000', 'NGN 3,500', 'NGN 103,500', 'Of which VAT (7.5 %)', 'NGN 7,220.93'])
     for (const way of [receipt.html, receipt.text]) expect(way).toContain(said)
-  const pack = about(mails, /^Please pack/)
+  const pack = about(mails, /please pack order/)
   expect(pack.to).toEqual([seller.email])
+  expect(about(mails, /has reached its buyer/).to).toEqual([seller.email])
   for (const way of [pack.html, pack.text])
-    for (const said of [lastLongDayOf(new Date(parcel.pack_by)), `/studio/orders/${parcel.id}`])
+    for (const said of [
+      'NGN 100,000',
+      'NGN 88,500',
+      'NGN 3,500 of what you receive is the delivery fee',
+      lastLongDayOf(new Date(parcel.pack_by)),
+      `/studio/orders/${parcel.id}`,
+    ])
       expect(way).toContain(said)
 })
 
@@ -155,12 +164,7 @@ it('cancelled, expired, at the station and refunded: each mail arrives exactly o
   for (const { id } of rows)
     await often(() => m.features.queue.send(m.db, 'payments.refund', { refundId: id }))
   // What the sandbox never says: that it has only begun.
-  const context = {
-    mail: m.features.mail,
-    sender: { name: 'Àwòrán', url: m.url },
-    vatOf: async () => undefined,
-    supportEmail: '',
-  }
+  const context = m.features.orders
   const money = {
     refundId: rows[0]?.id ?? '',
     amountKobo: 103_500_00,

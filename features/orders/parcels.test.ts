@@ -82,7 +82,14 @@ describe('a parcel', () => {
 
     const mails = await mailsOf(m, order.id)
     expect(Object.keys(mails).toSorted()).toEqual(
-      ['paid', 'parcel:*:delivered', 'parcel:*:pack', 'parcel:*:shipped', 'placed'].toSorted(),
+      [
+        'paid',
+        'parcel:*:delivered',
+        'parcel:*:pack',
+        'parcel:*:received',
+        'parcel:*:shipped',
+        'placed',
+      ].toSorted(),
     )
     expect(Object.values(mails).every((one) => one.length === 1)).toBe(true)
     const { rows } = await sql<{ to_state: string }>`

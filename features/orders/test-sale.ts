@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
+import { expect, vi } from 'vitest'
 import type { StaffRole } from '../../contract/principal.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
@@ -7,8 +8,9 @@ import { withTx } from '../../platform/db/index.ts'
 import { type Called, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
 import { createAccount } from '../accounts/index.server.ts'
-import { settle } from '../payments/index.server.ts'
+import { listRefunds, settle } from '../payments/index.server.ts'
 import { writeBank } from '../sellers/test-shop.ts'
+import { followPaid } from './index.server.ts'
 
 type Buyer = Awaited<ReturnType<Marketplace['buyer']>>
 type Placed = { id: string; code: string; tx_ref: string; price_total: number }
@@ -91,6 +93,13 @@ export async function placeOrder(
   return placed.body.data
 }
 
+/** Pays an order; what follows from that is done too. */
+export async function pay(m: Marketplace, order: Omit<Placed, 'code'>): Promise<void> {
+  await m.charge(order)
+  await settle(m.features.payments, order.tx_ref, 'browser')
+  await followPaid(m.features.orders, order.id)
+}
+
 /** A paid order, with the ids of its only parcel and its items. */
 export async function paidOrder(
   m: Marketplace,
@@ -98,8 +107,7 @@ export async function paidOrder(
   wish: Parameters<typeof placeOrder>[2],
 ): Promise<Placed & { parcel: string; items: string[] }> {
   const placed = await placeOrder(m, buyer, wish)
-  await m.charge(placed)
-  await settle(m.features.payments, placed.tx_ref, 'browser')
+  await pay(m, placed)
   const { data } = (await m.call('GET', `/shop/orders-by-id/?id=${placed.id}`, { token: buyer.token })).body
   return { ...placed, parcel: data.parcels[0].id, items: data.items.map((item: { id: string }) => item.id) }
 }
@@ -132,14 +140,32 @@ export const shipping = {
   packing: { kind: 'rolled', answers: { paint_dry: true, interleaved: true, tube_hard: true } },
 }
 
+/** Sends a parcel with one photograph as its seller. */
+export async function shipParcel(m: Marketplace, parcel: string, token: string): Promise<Called> {
+  await upload(m, `/seller/parcels/${parcel}/photographs/`, token)
+  return m.call('POST', `/seller/parcels/${parcel}/ship/`, { token, body: shipping })
+}
+
 /** Sends and delivers a parcel as its seller. */
 export async function deliverParcel(m: Marketplace, parcel: string, token: string): Promise<void> {
   const steps = [
-    await upload(m, `/seller/parcels/${parcel}/photographs/`, token),
-    await m.call('POST', `/seller/parcels/${parcel}/ship/`, { token, body: shipping }),
+    await shipParcel(m, parcel, token),
     await m.call('POST', `/seller/parcels/${parcel}/deliver/`, { token, body: {} }),
   ]
   for (const step of steps) if (step.status >= 300) throw new Error(JSON.stringify(step.body))
+}
+
+/** The refunds of an order, as soon as there are some and all are done. */
+export function refundsOf(m: Marketplace, orderId: string) {
+  return vi.waitFor(
+    async () => {
+      const refunds = await listRefunds(m.db, [orderId])
+      expect(refunds.map(({ state }) => state)).toEqual(refunds.map(() => 'DONE'))
+      expect(refunds).not.toEqual([])
+      return refunds
+    },
+    { timeout: 15_000, interval: 25 },
+  )
 }
 
 /** The mails about an order, by the rest of their event keys, with what they say in plain text. */

@@ -86,7 +86,6 @@ test('a provider that does not answer is asked again, and nothing has failed', a
 
 test.each([
   ['less money', { charged: { amount: 1_249_999.99 } }, 'mismatch'],
-  ['more money', { charged: { amount: 1_250_000.01 } }, 'mismatch'],
   ['another currency', { charged: { currency: 'USD' } }, 'none'],
 ])('%s than asked is a mismatch that waits for a person', async (_name, wish, keepsOpen) => {
   const order = await shop.order(1_250_000_00)
@@ -94,6 +93,17 @@ test.each([
   expect(await outcomeOf(order.txRef)).toBe('mismatch')
   expect(await orderState(shop.db, order.id)).toBe('PENDING')
   expect(await settleOrder(shop.payments, order.id)).toBe(keepsOpen)
+})
+
+test('D29 more money than asked pays the order, and the rest goes back, once', async () => {
+  const order = await shop.order(1_250_000_00)
+  await shop.charge(order.txRef, order.totalKobo, { charged: { amount: 1_250_000.01 } })
+  expect(await Promise.all([1, 2, 3].map(() => outcomeOf(order.txRef)))).toEqual(['paid', 'paid', 'paid'])
+  expect(await orderState(shop.db, order.id)).toBe('PAID')
+  const { rows } = await sql`select amount_kobo, of_sale from refund where order_id = ${order.id}`.execute(
+    shop.db,
+  )
+  expect(rows).toEqual([{ amount_kobo: 1, of_sale: false }])
 })
 
 test('an order whose total changed is not paid by the old amount', async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type Id, newCode, newId } from '../../kernel/id.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
-import type { LockedOrder, OrdersPort } from './context/orders-port.ts'
+import type { LockedOrder } from '../orders/index.server.ts'
+import type { OrdersPort } from './context/orders-port.ts'
 
 /** Orders for the tests of payments: one work each, one of a kind, on the real tables. */
 export const testOrders: OrdersPort = {
@@ -39,20 +40,18 @@ export const testOrders: OrdersPort = {
 
   mayLapse: async () => {},
 
-  latestNumberEnd: async () => new Date(Date.now() + 2 * 3_600_000),
+  latestHoldEnd: async () => new Date(Date.now() + 2 * 3_600_000),
 
   refundDone: async (tx, orderId, { isAll }) => {
     if (!isAll) return
     await sql`update orders set state = 'REFUNDED' where id = ${orderId} and state = 'REFUND_DUE'`.execute(tx)
   },
 
-  awaitTransfer: async (tx, orderId, { account, at }) =>
+  awaitTransfer: async (tx, orderId, { holdUntil, at }) =>
     (
-      await sql`update orders set hold_expires_at = greatest(hold_expires_at, ${account.expiresAt})
+      await sql`update orders set hold_expires_at = greatest(hold_expires_at, ${holdUntil})
         where id = ${orderId} and state = 'PENDING' and hold_expires_at > ${at}`.execute(tx)
     ).numAffectedRows === 1n,
-
-  worksOf: async () => [],
 
   customerOf: async (db, orderId) =>
     (

@@ -84,7 +84,11 @@ export async function openShop({ withWorkers = true } = {}): Promise<TestShop> {
   }
   definePaymentJobs(payments)
   await app.register(
-    paymentPages(payments, { shopUrl: url, isLimited: false, sendPage: readHousePages().send }),
+    paymentPages(payments, {
+      shopUrl: url,
+      allowanceOf: () => async () => true,
+      sendPage: readHousePages().send,
+    }),
   )
   await app.register(
     createSandbox({

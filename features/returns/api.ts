@@ -2,17 +2,24 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Principal } from '../../contract/principal.ts'
 import { ok } from '../../kernel/result.ts'
+import { longCsvRoute } from '../../platform/http/file-route.ts'
+import { withForms } from '../../platform/http/form.ts'
 import { readFormFile } from '../../platform/http/form-file.ts'
 import { pictureRoute } from '../../platform/http/picture-route.ts'
 import { route } from '../../platform/http/route.ts'
 import { photographForm } from '../orders/index.server.ts'
 import type { ReturnsContext } from './context.ts'
 import type { ReturnParty } from './service/changing.ts'
+import { readCostAccount, readReturnReceipt } from './service/cost-reading.ts'
+import { askReturnCost, decideReturnCost, payReturnCost, returnCostCameBack } from './service/costs.ts'
+import { exportReturns } from './service/exporting.ts'
 import { photographReturn, readReturnPhotograph } from './service/photographs.ts'
 import { readReturn, readReturns, requestReturn } from './service/returns.ts'
 import {
   answerReturn,
   decideReturn,
+  labelReturn,
+  putReturnOnSale,
   recordReturnArrival,
   sendReturn,
   withdrawReturn,
@@ -59,7 +66,7 @@ export function returnsApi(api: FastifyInstance, context: ReturnsContext): void 
       const page = await readReturns(
         context,
         { role, accountId: accountOf(principal) },
-        { state: query.state, orderId: query.order_id },
+        { ...query, orderId: query.order_id },
         query,
       )
       return ok({ returns: page.items, total: page.total, next: page.next })
@@ -71,8 +78,18 @@ export function returnsApi(api: FastifyInstance, context: ReturnsContext): void 
       readReturnPhotograph(context, { role, accountId: accountOf(principal) }, params.id, params.photograph),
     )
   }
+  longCsvRoute(api, 'staff.exportReturns', async ({ principal, requestId, query }) =>
+    ok(
+      await exportReturns(
+        context,
+        { accountId: accountOf(principal), requestId },
+        { ...query, orderId: query.order_id },
+      ),
+    ),
+  )
   buyersApi(api, context)
   decidersApi(api, context)
+  costsApi(api, context)
 }
 
 function buyersApi(api: FastifyInstance, context: ReturnsContext): void {
@@ -95,6 +112,41 @@ function buyersApi(api: FastifyInstance, context: ReturnsContext): void {
   )
 }
 
+function costsApi(api: FastifyInstance, context: ReturnsContext): void {
+  withForms(api, (scope) => {
+    route(scope, 'returns.askCost', ({ principal, params, body, files }) =>
+      askReturnCost(context, accountOf(principal), params.id, body, files.get('receipt')?.[0]),
+    )
+  })
+  const staffOf = (principal: Principal, request: FastifyRequest) => ({
+    accountId: accountOf(principal),
+    roles: principal.account?.staffRoles ?? [],
+    requestId: request.id,
+  })
+
+  route(api, 'staff.decideReturnCost', ({ principal, params, body, request }) =>
+    decideReturnCost(context, staffOf(principal, request), params.id, body),
+  )
+
+  route(api, 'staff.payReturnCost', ({ principal, params, body, request }) =>
+    payReturnCost(context, staffOf(principal, request), params.id, body.reference),
+  )
+
+  route(api, 'staff.returnCostCameBack', ({ principal, params, body, request }) =>
+    returnCostCameBack(context, staffOf(principal, request), params.id, body.text),
+  )
+
+  route(api, 'staff.returnReceipt', ({ principal, params, request }, reply) => {
+    reply.header('cache-control', 'no-store')
+    return readReturnReceipt(context, staffOf(principal, request), params.id)
+  })
+
+  route(api, 'staff.returnCostAccount', ({ principal, params, request }, reply) => {
+    reply.header('cache-control', 'no-store')
+    return readCostAccount(context, staffOf(principal, request), params.id)
+  })
+}
+
 function decidersApi(api: FastifyInstance, context: ReturnsContext): void {
   route(api, 'seller.answerReturn', ({ principal, params, body, request }) =>
     answerReturn(context, partyOf('seller', principal, request), params.id, body),
@@ -102,6 +154,14 @@ function decidersApi(api: FastifyInstance, context: ReturnsContext): void {
 
   route(api, 'staff.decideReturn', ({ principal, params, body, request }) =>
     decideReturn(context, partyOf('staff', principal, request), params.id, body),
+  )
+
+  route(api, 'staff.labelReturn', ({ principal, params, body, request }) =>
+    labelReturn(context, partyOf('staff', principal, request), params.id, body),
+  )
+
+  route(api, 'staff.restockReturn', ({ principal, params, request }) =>
+    putReturnOnSale(context, partyOf('staff', principal, request), params.id),
   )
 
   for (const role of ['seller', 'staff'] as const) {

@@ -174,6 +174,39 @@ describe('a return', () => {
     }
   })
 
+  it('D10: of what came damaged goes back with a label that we have paid for, given by staff alone', async () => {
+    const piece = await work()
+    const buyer = await m.buyer()
+    const order = await received(buyer, { product_id: piece.id })
+    const { id } = (await ask(buyer, order.items[0], { reason: 'damaged', text: 'It is torn.' })).body.data
+    const label = { courier: 'GIG Logistics', code: 'GIG-77120' }
+    expect((await step('staff', support.token, id, 'label', label)).body.code).toBe('moved_on')
+    await decide(id, { shipping: true, send_to: '7 Freedom Way, Lagos' })
+    for (const token of [buyer.token, seller.token])
+      expect((await step('staff', token, id, 'label', label)).status).toBe(403)
+    expect((await step('staff', support.token, id, 'label', { ...label, code: ' ' })).body.field).toBe('code')
+    const waiting = async () => {
+      const { body } = await m.call('GET', '/staff/returns/?state=to_label', { token: support.token })
+      return body.data.returns.filter((each: { id: string }) => each.id === id).length
+    }
+    expect(await waiting()).toBe(1)
+    const given = await Promise.all([1, 2].map(() => step('staff', support.token, id, 'label', label)))
+    expect(await waiting()).toBe(0)
+    expect(given.map(({ status }) => status)).toEqual([200, 200])
+    await step('staff', support.token, id, 'label', { ...label, code: 'GIG-77121' })
+    const seen = (await m.call('GET', `/shop/returns/${id}/`, { token: buyer.token })).body.data
+    expect(seen).toMatchObject({ state: 'APPROVED', label: { ...label, code: 'GIG-77121' } })
+    const { rows } = await sql<{ subject: string; text: string }>`
+      select subject, text from mail where event_key like ${`%return:${id}:%`} order by created_at`.execute(
+      m.db,
+    )
+    expect(rows.find(({ subject }) => subject.endsWith('is approved'))?.text.replace(/\s+/g, ' ')).toContain(
+      'You do not pay for sending it back',
+    )
+    const labels = rows.filter(({ subject }) => subject.startsWith('Your label'))
+    expect(labels.map(({ text }) => /GIG-7712\d/.exec(text)?.[0])).toEqual(['GIG-77120', 'GIG-77121'])
+  })
+
   it('is asked for within 14 days of receipt, decided without the seller after three, and can be withdrawn', async () => {
     const buyer = await m.buyer()
     const unreceived = await paidOrder(m, buyer, { product_id: (await work()).id })

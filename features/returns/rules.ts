@@ -1,5 +1,12 @@
-import type { ReturnReason, ReturnState } from '../../contract/return.ts'
+import {
+  isWayBackOurs,
+  MOST_RETURN_COST,
+  RETURN_COST_DAYS,
+  type ReturnReason,
+  type ReturnState,
+} from '../../contract/return.ts'
 import { after, DAY } from '../../kernel/clock.ts'
+import { type Kobo, koboOf, times } from '../../kernel/money.ts'
 import { hasTransition, type Transition } from '../../kernel/states.ts'
 
 export type ReturnActor = 'buyer' | 'seller' | 'staff' | 'system'
@@ -78,4 +85,35 @@ export function mayDecideNow(
   now: Date,
 ): boolean {
   return request.state !== 'ASKED' || request.reason === 'damaged' || now > request.answerBy
+}
+
+/** States of a return whose work is on its way back, or was, and whose cost may be asked for. */
+const sentBack: ReadonlySet<ReturnState> = new Set(['SENT', 'ARRIVED', 'REFUNDING', 'REFUNDED'])
+
+/**
+ * Until when its buyer may ask for the cost of sending a return back; null where nothing is to be paid: for a mere change of mind, where
+ * we gave a label, and where nothing was sent.
+ */
+export function costUntil(request: {
+  state: ReturnState
+  reason: ReturnReason
+  send_back: boolean | null
+  label_code: string
+  sent_at: Date | null
+  arrived_at: Date | null
+}): Date | null {
+  const { state, reason, send_back, label_code, sent_at, arrived_at } = request
+  const sentAt = sent_at ?? arrived_at
+  const isOurs = isWayBackOurs(reason) && send_back === true && label_code === ''
+  return isOurs && sentBack.has(state) && sentAt ? after(sentAt, RETURN_COST_DAYS * DAY) : null
+}
+
+/** The most that is paid for sending a return back: what came back costs no less, and a fixed sum. */
+export function mostCost({ piece_kobo, quantity }: { piece_kobo: Kobo; quantity: number }): Kobo {
+  return Math.min(times(piece_kobo, quantity), koboOf(MOST_RETURN_COST))
+}
+
+/** Whether the work is back and its return was not refused, so that the cost may be approved and paid. */
+export function mayPayCost({ state, arrived_at }: { state: ReturnState; arrived_at: Date | null }): boolean {
+  return arrived_at !== null && (state === 'REFUNDING' || state === 'REFUNDED')
 }

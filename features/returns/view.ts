@@ -1,6 +1,8 @@
 import type { ReturnRequest } from '../../contract/return.ts'
-import { nairaOf } from '../../kernel/money.ts'
+import { type Kobo, nairaOf } from '../../kernel/money.ts'
 import { pictureImage } from '../media/index.server.ts'
+import { isSameHolder, maskedNumber } from '../sellers/index.server.ts'
+import type { ReturnCostRow } from './store/costs.ts'
 import type { ReturnReader, ReturnRow } from './store/returns.ts'
 
 const surfaces = { buyer: 'shop', seller: 'seller', staff: 'staff' } as const
@@ -12,8 +14,42 @@ function sendToFor(row: ReturnRow, reader: ReturnReader['role']): string {
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** A return on the wire, for whoever reads it. */
-export function returnOf(row: ReturnRow, reader: ReturnReader['role']): ReturnRequest {
+/** What stands beside a return's own row. */
+export type ReturnBeside = {
+  deliveryLeftKobo?: Kobo
+  cost?: ReturnCostRow | undefined
+  /** Until when the cost of sending it back may be asked for; null where that is not possible. */
+  costUntil?: Date | null
+}
+
+/** The cost of a return on the wire. */
+function costOf(row: ReturnRow, cost: ReturnCostRow, reader: ReturnReader['role']): ReturnRequest['cost'] {
+  const isNamed = isSameHolder(cost.account_name, row.customer_name)
+  return {
+    id: cost.id,
+    state: cost.state,
+    amount: nairaOf(cost.amount_kobo),
+    approved: cost.approved_kobo === null ? null : nairaOf(cost.approved_kobo),
+    receipt_number: cost.receipt_number,
+    bank_name: cost.bank_name,
+    account_number: maskedNumber(cost.account_ending),
+    account_name: cost.account_name,
+    account_check: cost.account_check === 'unanswered' ? 'unanswered' : isNamed ? 'confirmed' : 'other_name',
+    text: cost.decision_text,
+    decided_by: reader === 'staff' ? cost.decided_by_name : null,
+    paid_at: moment(cost.paid_at),
+    bank_reference: cost.bank_reference,
+    created_at: cost.created_at.toISOString(),
+  }
+}
+
+/** A return on the wire, for the person who reads it. */
+export function returnOf(
+  row: ReturnRow,
+  reader: ReturnReader['role'],
+  beside: ReturnBeside = {},
+): ReturnRequest {
+  const { deliveryLeftKobo, cost, costUntil = null } = beside
   return {
     id: row.id,
     code: row.code,
@@ -47,16 +83,23 @@ export function returnOf(row: ReturnRow, reader: ReturnReader['role']): ReturnRe
             amount: nairaOf(row.goods_kobo ?? 0),
             shipping: nairaOf(row.shipping_kobo ?? 0),
             send_back: row.send_back ?? false,
+            borne_by: row.is_ours ? 'us' : 'seller',
             text: row.decision_text,
             at: row.decided_at.toISOString(),
           },
     send_to: sendToFor(row, reader),
+    label: row.label_code === '' ? null : { courier: row.label_courier, code: row.label_code },
     courier: row.courier,
     tracking_code: row.tracking_code,
     sent_at: moment(row.sent_at),
     arrived_at: moment(row.arrived_at),
     intact: row.intact,
     arrival_text: row.arrival_text,
+    restocked: row.restocked,
+    proposal: null,
+    cost: cost === undefined || reader === 'seller' ? null : costOf(row, cost, reader),
+    cost_until: moment(costUntil),
+    delivery_left: deliveryLeftKobo === undefined ? null : nairaOf(deliveryLeftKobo),
     timeline: row.timeline.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
     created_at: row.created_at.toISOString(),
   }

@@ -2,22 +2,40 @@ import type { ProblemCode } from '../../contract/problems.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { Result } from '../../kernel/result.ts'
-import type { TellChanged } from '../../kernel/shown.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Keyring } from '../../platform/keyring/index.ts'
-import type { Mail } from '../../platform/mail/index.ts'
+import type { Limits } from '../../platform/limits/index.ts'
 import type { SecurityEvents } from '../../platform/security-events/index.ts'
 import type { Audit } from '../audit/index.server.ts'
 import type { MediaContext } from '../media/index.server.ts'
+import type { NotifySellers } from '../notifications/index.server.ts'
+
+/** How many works there are, and how many of them are on show. */
+export type WorkCount = { works: number; shown: number }
+
+/** A bank by its code and NIBSS's, '' where that is not known. */
+type BankCodes = { code: string; nipCode: string }
+
+/** What the payment provider knows of banks: their list, and in whose name they have an account. */
+export type BanksPort = {
+  resolveAccount: (
+    bank: BankCodes,
+    accountNumber: string,
+  ) => Promise<{ found: 'yes'; name: string } | { found: 'no' } | { found: 'unknown' }>
+  listBanks: () => Promise<(BankCodes & { name: string })[] | undefined>
+}
 
 /** What sellers need from the rest of the program. */
 export type SellersContext = {
   db: Db
   clock: Clock
-  mail: Mail
+  notifySellers: NotifySellers
   /** Seals bank account numbers. */
   keyring: Keyring
   audit: Audit
+  banks: BanksPort
+  /** How often a seller may ask in whose name an account is. */
+  accountLookups: ReturnType<Limits['throttle']>
   securityEvents: SecurityEvents
   media: MediaContext
   /** Takes out those of these pictures that nothing shows any more, with their files. */
@@ -35,16 +53,26 @@ export type SellersContext = {
   ) => Promise<Result<Record<string, never>, ProblemCode>>
   /** Told in the transaction in which a seller's bank account becomes another one. */
   accountChanged: (tx: Db, sellerId: Id) => Promise<void>
-  /** Told in the transaction in which an artist is called otherwise. */
-  artistRenamed: (tx: Db, artistId: Id) => Promise<void>
+  /** Told in the transaction in which staff suspend a seller: works leave the shop, imports stop. */
+  shopStopped: (tx: Db, sellerId: Id, now: Date) => Promise<void>
+  /** Told in the transaction in which a suspension ends. */
+  shopOpened: (tx: Db, sellerId: Id, now: Date) => Promise<void>
+  /** Told in the transaction in which the pause of a shop ends: its works can be bought again. */
+  shopResumed: (tx: Db, sellerId: Id) => Promise<void>
+  /** Told in the transaction in which staff hold the payouts of a seller. */
+  payoutsHeld: (tx: Db, sellerId: Id) => Promise<void>
+  /** Takes all works of a seller off show until each is approved again; returns how many were on show. */
+  takeWorksDown: (tx: Db, sellerId: Id, reason: string, now: Date) => Promise<number>
+  /** Told in the transaction in which an artist is called otherwise, or lives elsewhere. */
+  artistChanged: (tx: Db, artistId: Id) => Promise<void>
   /** How many works sellers have: these, or all where none are named; those without works are left out. */
   worksBySeller: (db: Db, sellerIds?: readonly Id[]) => Promise<ReadonlyMap<Id, number>>
   /** How many works these artists have; those without works are left out. */
-  worksByArtist: (db: Db, artistIds: readonly Id[]) => Promise<ReadonlyMap<Id, number>>
+  worksByArtist: (db: Db, artistIds: readonly Id[]) => Promise<ReadonlyMap<Id, WorkCount>>
+  /** How many accounts follow these artists; those whom nobody follows are left out. */
+  followersOf: (db: Db, artistIds: readonly Id[]) => Promise<ReadonlyMap<Id, number>>
   /** Whether a moderator has seen an artist beside a work, or is about to. */
   isArtistUnderReview: (tx: Db, artistId: Id) => Promise<boolean>
   /** Whether a work is by an artist, or waits to be. */
   isArtistInUse: (tx: Db, artistId: Id) => Promise<boolean>
-  /** Public pages show something else now. */
-  changed: TellChanged
 }

@@ -1,6 +1,9 @@
+import type { AccountCheck } from '../../contract/bank.ts'
+import type { Artist, NewArtist } from '../../contract/seller.ts'
 import { DAY, HOUR } from '../../kernel/clock.ts'
+import type { Id } from '../../kernel/id.ts'
 
-/** How long nothing is paid out after the bank details changed: time for the mail to reach whoever did not change them. */
+/** How long nothing is paid out after the bank details changed: time for the mail to reach the person who did not change them. */
 export const PAYOUT_FREEZE = 48 * HOUR
 
 /** How long after the decision the picture of a document is stored, for questions about it. Screens and the privacy text say so. */
@@ -8,6 +11,45 @@ export const PAPER_STORED = 30 * DAY
 
 /** Most artists of a shop. */
 export const MOST_ARTISTS = 300
+
+/** What buyers read of an artist. */
+export type ArtistFields = Pick<Artist, 'name' | 'town' | 'state' | 'statement' | 'biography' | 'exhibitions'>
+
+/** Those fields alone. */
+export function readOf({ name, town, state, statement, biography, exhibitions }: ArtistFields): ArtistFields {
+  return { name, town, state, statement, biography, exhibitions }
+}
+
+/** An artist as a seller wants it: what was left out stays as it is, and the newest exhibition stands first. */
+export function wantedOf(
+  { statement, exhibitions, ...entry }: NewArtist,
+  now: Pick<ArtistFields, 'statement' | 'exhibitions'> = { statement: '', exhibitions: [] },
+): ArtistFields {
+  return {
+    ...entry,
+    statement: statement ?? now.statement,
+    exhibitions: (exhibitions ?? now.exhibitions).toSorted((one, other) => other.year - one.year),
+  }
+}
+
+/** Whether buyers would read the same. */
+export function isSameArtist(one: ArtistFields, other: ArtistFields): boolean {
+  const shown = (of: ArtistFields['exhibitions']) =>
+    JSON.stringify(of.map(({ year, title, place }) => [year, title, place]))
+  return (
+    (['name', 'town', 'state', 'statement', 'biography'] as const).every(
+      (field) => one[field] === other[field],
+    ) && shown(one.exhibitions) === shown(other.exhibitions)
+  )
+}
+
+/** The ids of an artist's portraits: the one that is shown, and the one that waits. */
+export function portraitsOf(row: {
+  picture: { picture_id: Id } | null
+  pending_picture: { picture_id: Id } | null
+}): Id[] {
+  return [row.picture, row.pending_picture].flatMap((picture) => picture?.picture_id ?? [])
+}
 
 /** The states of a seller's verification, and what may follow each. */
 export type Verification = 'new' | 'submitted' | 'verified' | 'refused'
@@ -22,39 +64,26 @@ export function mayBecome(from: Verification, to: Verification): boolean {
   return next[from].includes(to)
 }
 
-/** Deposit money banks with the codes the Central Bank of Nigeria gave them. */
-export const banks = [
-  { code: '044', name: 'Access Bank' },
-  { code: '023', name: 'Citibank Nigeria' },
-  { code: '050', name: 'Ecobank Nigeria' },
-  { code: '070', name: 'Fidelity Bank' },
-  { code: '011', name: 'First Bank of Nigeria' },
-  { code: '214', name: 'First City Monument Bank' },
-  { code: '058', name: 'Guaranty Trust Bank' },
-  { code: '082', name: 'Keystone Bank' },
-  { code: '076', name: 'Polaris Bank' },
-  { code: '221', name: 'Stanbic IBTC Bank' },
-  { code: '068', name: 'Standard Chartered Bank' },
-  { code: '232', name: 'Sterling Bank' },
-  { code: '032', name: 'Union Bank of Nigeria' },
-  { code: '033', name: 'United Bank for Africa' },
-  { code: '215', name: 'Unity Bank' },
-  { code: '035', name: 'Wema Bank' },
-  { code: '057', name: 'Zenith Bank' },
-] as const
-
-const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
-
-/** A bank of our list by its code or by its name, spelt with or without spaces. */
-export function findBank({
-  code,
-  name,
-}: {
-  code?: string | undefined
-  name?: string | undefined
-}): { code: string; name: string } | undefined {
-  return banks.find((bank) => (code ? bank.code === code : plain(bank.name) === plain(name ?? '')))
-}
+/** Codes of the deposit money banks whose account numbers all carry the Central Bank's check digit. */
+export const checkedBanks: readonly string[] = [
+  '044',
+  '023',
+  '050',
+  '070',
+  '011',
+  '214',
+  '058',
+  '082',
+  '076',
+  '221',
+  '068',
+  '232',
+  '032',
+  '033',
+  '215',
+  '035',
+  '057',
+]
 
 /**
  * The last digit of an account number, from the bank's code (3 digits) and the account's serial number (9 digits): weights
@@ -69,16 +98,58 @@ export function checkDigit(bankCode: string, serial: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Whether an account number can be one of this bank. Without a code of our list only its length is checked. */
+/** Whether an account number can be one of this bank. Of banks without a known check digit only the length is checked. */
 export function isAccountNumber(number: string, bankCode: string): boolean {
   return (
     /^\d{10}$/.test(number) &&
-    (!banks.some((bank) => bank.code === bankCode) ||
-      checkDigit(bankCode, number.slice(0, 9)) === Number(number[9]))
+    (!checkedBanks.includes(bankCode) || checkDigit(bankCode, number.slice(0, 9)) === Number(number[9]))
   )
 }
 
 /** '****4579' for '0000014579', or for its last four digits alone; nothing for nothing. */
 export function maskedNumber(number: string): string {
   return number === '' ? '' : `****${number.slice(-4)}`
+}
+
+/** Titles and words of companies, which two names may have in common without being of the same. */
+const EMPTY_WORDS = new Set(
+  'mr mrs miss ms dr prof engr chief alhaji alhaja hajia pastor rev barr ltd limited plc nig nigeria enterprise enterprises ent ventures co company and the'.split(
+    ' ',
+  ),
+)
+
+const wordsOf = (name: string): Set<string> =>
+  new Set(
+    name
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .split(/[^a-z0-9]+/)
+      .filter((word) => word.length > 1 && !EMPTY_WORDS.has(word)),
+  )
+
+/**
+ * Whether two names can be of the same holder, whatever their order, accents, titles and further names: two words in common, or
+ * all words of the shorter.
+ */
+export function isSameHolder(one: string, other: string): boolean {
+  const [a, b] = [wordsOf(one), wordsOf(other)]
+  const shared = [...a].filter((word) => b.has(word)).length
+  return shared >= Math.min(2, a.size, b.size) && shared > 0
+}
+
+/**
+ * What a bank has said of an account, beside the name its seller gave and the names the seller goes by: that of the identity once
+ * staff have verified it, else of the person and the business.
+ */
+export function judgeAccount(
+  stored: { check: 'unchecked' | 'found' | 'not_found' | 'unanswered'; foundName: string },
+  accountName: string,
+  holders: readonly string[],
+): AccountCheck {
+  if (stored.check !== 'found') return stored.check
+  const { foundName } = stored
+  return isSameHolder(foundName, accountName) && holders.some((holder) => isSameHolder(foundName, holder))
+    ? 'confirmed'
+    : 'other_name'
 }

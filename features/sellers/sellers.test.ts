@@ -7,7 +7,7 @@ import { createMailSender, startMailbox } from '../../platform/mail/index.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { codeAt } from '../accounts/index.server.ts'
 import { verifyAuditLog } from '../audit/index.server.ts'
-import { banks, checkDigit, isAccountNumber, maskedNumber } from './rules.ts'
+import { checkDigit, checkedBanks, isAccountNumber, maskedNumber } from './rules.ts'
 import { openTestShop, PASSWORD, sendForm, signIn, testPicture } from './test-shop.ts'
 
 let m: Marketplace
@@ -47,7 +47,7 @@ describe('account numbers', () => {
   })
 
   it('differ in their last digit when one digit is mistyped', () => {
-    for (const { code } of banks) {
+    for (const code of checkedBanks) {
       const number = `012345678${checkDigit(code, '012345678')}`
       for (let place = 0; place < 9; place++) {
         const wrong = number.split('')
@@ -286,6 +286,48 @@ describe('verification', () => {
     expect((await log('seller.refuse')).concat(await log('seller.verify'))).toHaveLength(2)
     const { body } = await m.call('GET', `${path}/`, { token: support.token })
     expect(body.data.history.length).toBeGreaterThanOrEqual(3)
+  })
+
+  it('D38 D37 D36 takes a PDF as it is and seals it, and names what is empty, cut off or too small to be read', async () => {
+    const seller = await openTestShop(m)
+    const support = await signIn(m, 'STAFF', 'support')
+    const submit = async (bytes: Uint8Array) =>
+      (await sendForm(m, 'POST', '/seller/verification/', seller.token, details, [['document', bytes]])).body
+    expect(await submit(Buffer.alloc(0))).toMatchObject({
+      code: 'invalid',
+      field: 'document',
+      message: 'This file is empty. Please choose another.',
+    })
+    expect(await submit(await testPicture(1, 700, 900))).toMatchObject({ status: 'success' })
+    const file = async () =>
+      (await m.call('GET', `/staff/sellers/${seller.shop.id}/`, { token: support.token })).body.data
+    await m.call('POST', `/staff/sellers/${seller.shop.id}/refuse/`, {
+      token: support.token,
+      body: { version: (await file()).version, reason: 'Not sharp' },
+    })
+    expect(await submit(await testPicture(1, 900, 200))).toMatchObject({
+      code: 'picture_too_small',
+      field: 'document',
+      message: expect.stringContaining('it has 900 × 200 pixels'),
+    })
+    const pdf = Buffer.from('%PDF-1.7\n1 0 obj << /JS (app.alert(1)) >> endobj\n%%EOF\n')
+    expect(await submit(pdf.subarray(0, 20))).toMatchObject({ code: 'unsupported_media' })
+    // A page that calls itself a PDF further in is none.
+    expect(await submit(Buffer.concat([Buffer.from('<html>'), pdf]))).toMatchObject({
+      code: 'unsupported_media',
+    })
+    expect(await submit(pdf)).toMatchObject({ status: 'success' })
+    const read = await m.call('GET', `/staff/sellers/${seller.shop.id}/document/`, { token: support.token })
+    expect(read.body.data).toEqual({
+      content_type: 'application/pdf',
+      content_base64: pdf.toString('base64'),
+    })
+    const { rows } = await sql<{ file_key: string }>`
+      select file_key from seller_identity where seller_id = ${seller.shop.id} and file_key like '%.pdf'`.execute(
+      m.db,
+    )
+    const key = rows[0]?.file_key ?? ''
+    expect((await fetch(`${m.url}/media/${key}`)).status).toBe(404)
   })
 
   it('account numbers are whole for the finance role alone, and the log says who read them', async () => {

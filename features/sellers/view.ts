@@ -1,10 +1,37 @@
 import type { Artist, SellerAccount, Shop } from '../../contract/seller.ts'
 import type { Person } from '../accounts/index.server.ts'
 import { type PictureRow, pictureOf } from '../media/index.server.ts'
+import type { WorkCount } from './context.ts'
 import { maskedNumber } from './rules.ts'
 import type { ArtistRow } from './store/artists.ts'
+import type { ShipFromColumns } from './store/fragments.ts'
 import type { IdentityRow } from './store/identities.ts'
 import type { SellerRow } from './store/sellers.ts'
+
+/** What staff have stopped of a seller, since when and why; null where they have not. */
+function stopOf(at: Date | null | undefined, reason = ''): SellerAccount['suspension'] {
+  return at ? { since: at.toISOString(), reason } : null
+}
+
+/** What staff have stopped of a seller on the wire. */
+export function stopsView(row: SellerRow | undefined): Pick<SellerAccount, 'suspension' | 'payout_hold'> {
+  return {
+    suspension: stopOf(row?.suspended_at, row?.suspended_why),
+    payout_hold: stopOf(row?.payouts_held_at, row?.payouts_held_why),
+  }
+}
+
+/** From where a seller sends, on the wire; null until they have said it. */
+export function shipFromOf(row: ShipFromColumns): Shop['ship_from'] {
+  return row.ship_from_address === ''
+    ? null
+    : {
+        address: row.ship_from_address,
+        city: row.ship_from_city,
+        state: row.ship_from_state,
+        phone: row.ship_from_phone,
+      }
+}
 
 /** A shop on the wire. */
 export function shopView(row: SellerRow): Shop {
@@ -18,25 +45,35 @@ export function shopView(row: SellerRow): Shop {
     biography: row.biography,
     picture: row.picture_id === null ? null : pictureOf(row as SellerRow & PictureRow, row.name),
     verification: row.verification,
+    ship_from: shipFromOf(row),
+    pause: row.pause,
   }
 }
 
-/** An artist with so many works, on the wire. */
+/** An artist with so many works, so many of them on show, on the wire. */
 export function artistView(
-  { id, version, name, slug, town, state, biography, pending, refusal }: ArtistRow,
-  works: number,
+  row: ArtistRow,
+  { works, shown }: WorkCount = { works: 0, shown: 0 },
+  followers = 0,
 ): Artist {
+  const portrait = (of: PictureRow | null) => of && pictureOf(of, `Portrait of ${row.name}`)
   return {
-    id,
-    version,
-    name,
-    slug,
-    town,
-    state,
-    biography,
+    id: row.id,
+    version: row.version,
+    slug: row.slug,
+    name: row.name,
+    town: row.town,
+    state: row.state,
+    statement: row.statement,
+    biography: row.biography,
+    exhibitions: row.exhibitions,
+    picture: portrait(row.picture),
     works,
-    pending,
-    refusal,
+    shown,
+    followers,
+    pending: row.pending,
+    pending_picture: portrait(row.pending_picture),
+    refusal: row.refusal,
   }
 }
 
@@ -61,6 +98,7 @@ export function sellerAccountView(
   row: SellerRow | undefined,
   identity: IdentityRow | undefined,
   commissionBp: number,
+  accountCheck: SellerAccount['account_check'],
 ): SellerAccount {
   return {
     first_name: person.firstName,
@@ -72,7 +110,9 @@ export function sellerAccountView(
     bank_name: row?.bank_name ?? '',
     account_name: row?.account_name ?? '',
     account_number: maskedNumber(row?.account_ending ?? ''),
+    account_check: accountCheck,
     payouts_frozen_until: row?.payouts_frozen_until?.toISOString() ?? null,
+    ...stopsView(row),
     commission_percent: commissionBp / 100,
     version: row?.version ?? null,
     shop: row ? shopView(row) : null,

@@ -34,7 +34,7 @@ describe('wishlist API', () => {
     expect(products, 'R-35').toMatchObject([{ desc: 'Of two minds.', frame_price: 5_000 }])
   })
 
-  it('shows the hearts of whoever asks in the catalogue', async () => {
+  it('shows the hearts of the person who asks in the catalogue', async () => {
     const guest = await m.guest()
     await toggle({ guest }, 'one')
     expect((await m.call('GET', '/shop/products/one/', { guest })).body.data.wishlisted).toBe(true)

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Config, readConfig } from './config.ts'
@@ -36,9 +37,11 @@ test('an empty environment is enough', () => {
     supportEmail: 'support@aworan.example',
     company: { name: 'Àwòrán', address: 'Lagos, Nigeria' },
     payment: { provider: 'sandbox', warnings: [] },
+    messages: null,
     isRateLimited: true,
     hasDemoGallery: true,
     holdMinutes: 30,
+    unsentDays: 7,
     holds: { pieces: 12, unique: 4, network: { pieces: 60, unique: 20 } },
     makesPicturesAhead: true,
     logLevel: 'info',
@@ -46,9 +49,11 @@ test('an empty environment is enough', () => {
     vatBp: 750,
     payouts: { afterDays: 14, least: 1000, twoPeopleAbove: 500_000 },
     trustProxy: null,
+    pageCaches: [],
     corsOrigins: [],
     metricsToken: null,
     securityEventsDays: 180,
+    webProcesses: Math.min(availableParallelism(), 8),
     drainSeconds: 5,
     warnings: [],
   })
@@ -74,6 +79,10 @@ test('every variable that is set arrives', () => {
     COMPANY_NAME: 'Art Ltd',
     COMPANY_ADDRESS: '1 Broad Street, Lagos',
     PAYMENT_PROVIDER: 'sandbox',
+    MESSAGE_GATEWAY: 'http',
+    MESSAGE_GATEWAY_URL: 'https://messages.example/api',
+    MESSAGE_GATEWAY_KEY: 'a key of the gateway'.replaceAll(' ', '-'),
+    MESSAGE_GATEWAY_SECRET: 'a secret of reports'.replaceAll(' ', '-'),
     RATE_LIMIT: 'on',
     HOLD_MINUTES: '5',
     HOLD_PIECES: '40',
@@ -87,9 +96,11 @@ test('every variable that is set arrives', () => {
     PAYOUT_LEAST: '5000',
     PAYOUT_TWO_PEOPLE_ABOVE: '0',
     TRUST_PROXY: '10.0.0.0/8, fd00::1',
+    PAGE_CACHES: 'http://127.0.0.1:6081, http://cache-2:6081',
     CORS_ORIGINS: 'https://app.example, http://localhost:5173',
     METRICS_TOKEN: 'one-to-read-metrics-by',
     SECURITY_EVENTS_DAYS: '90',
+    WEB_CONCURRENCY: '3',
     DRAIN_SECONDS: '0',
   })
   expect(config).toEqual({
@@ -111,9 +122,16 @@ test('every variable that is set arrives', () => {
     supportEmail: 'help@art.example',
     company: { name: 'Art Ltd', address: '1 Broad Street, Lagos' },
     payment: { provider: 'sandbox', warnings: [] },
+    messages: {
+      gateway: 'http',
+      url: 'https://messages.example/api',
+      key: 'a-key-of-the-gateway',
+      secret: 'a-secret-of-reports',
+    },
     isRateLimited: true,
     hasDemoGallery: false,
     holdMinutes: 5,
+    unsentDays: 7,
     holds: { pieces: 40, unique: 8, network: { pieces: 200, unique: 30 } },
     makesPicturesAhead: true,
     logLevel: 'silent',
@@ -121,9 +139,11 @@ test('every variable that is set arrives', () => {
     vatBp: 1000,
     payouts: { afterDays: 21, least: 5000, twoPeopleAbove: 0 },
     trustProxy: ['10.0.0.0/8', 'fd00::1'],
+    pageCaches: ['http://127.0.0.1:6081', 'http://cache-2:6081'],
     corsOrigins: ['https://app.example', 'http://localhost:5173'],
     metricsToken: 'one-to-read-metrics-by',
     securityEventsDays: 90,
+    webProcesses: 3,
     drainSeconds: 0,
     warnings: [],
   })
@@ -208,6 +228,8 @@ describe('is refused', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', 'proxy.example'],
     ['TRUST_PROXY', '10.0.0.1,'],
+    ['PAGE_CACHES', 'http://127.0.0.1:6081/purge'],
+    ['PAGE_CACHES', '127.0.0.1:6081'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'null'],
     ['CORS_ORIGINS', 'https://*.example'],
@@ -324,4 +346,15 @@ test('L-17 the back office has a host of its own, or none', () => {
   expect(problemsOf({ ...shop, BACKOFFICE_URL: 'https://shop.example' })).toEqual([
     expect.stringContaining('BACKOFFICE_URL'),
   ])
+})
+
+test('a gateway for messages needs an encrypted address, its key and its secret, and the sandbox of messages that of payments', () => {
+  expect(problemsOf({ MESSAGE_GATEWAY: 'http', MESSAGE_GATEWAY_URL: 'http://messages.example' })).toEqual([
+    expect.stringContaining('MESSAGE_GATEWAY_URL'),
+    expect.stringContaining('MESSAGE_GATEWAY_KEY'),
+    expect.stringContaining('MESSAGE_GATEWAY_SECRET'),
+  ])
+  expect(problemsOf({ MESSAGE_GATEWAY: 'sandbox', PAYMENT_PROVIDER: 'paystack' })).toContainEqual(
+    expect.stringContaining('MESSAGE_GATEWAY="sandbox"'),
+  )
 })

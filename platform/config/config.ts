@@ -34,10 +34,13 @@ export interface Config {
   supportEmail: string
   company: { name: string; address: string }
   payment: Payment
+  /** Who sends messages to phones; null: nobody. */
+  messages: { gateway: 'sandbox' } | { gateway: 'http'; url: string; key: string; secret: string } | null
   isRateLimited: boolean
   /** Whether an empty marketplace gets the demo gallery and its accounts. */
   hasDemoGallery: boolean
   holdMinutes: number
+  unsentDays: number
   /** What unpaid orders may hold at once: of one account, and from one network. */
   holds: { pieces: number; unique: number; network: { pieces: number; unique: number } }
   /** Whether the sizes of pictures are made before anybody asks for them. */
@@ -50,12 +53,16 @@ export interface Config {
   payouts: { afterDays: number; least: number; twoPeopleAbove: number }
   /** The proxies in front: how many in a row, or their addresses and ranges; null: none. */
   trustProxy: number | readonly string[] | null
+  /** Caches before the shop, which are sent a PURGE for pages that have changed. */
+  pageCaches: readonly string[]
   /** Other sites whose pages may call the API. */
   corsOrigins: readonly string[]
   /** null: metrics for this machine alone. */
   metricsToken: string | null
   /** How long security events are stored. */
   securityEventsDays: number
+  /** How many processes answer requests. */
+  webProcesses: number
   drainSeconds: number
   /** Sentences to print at start. */
   warnings: string[]
@@ -88,9 +95,10 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
   const others = [values.PUBLIC_URL ?? `http://localhost:${values.PORT}`, values.PAYMENT_URL]
   if (values.BACKOFFICE_URL !== undefined && others.includes(values.BACKOFFICE_URL))
     problems.push(`BACKOFFICE_URL: expected ${variables.BACKOFFICE_URL.expected}`)
+  const messages = messagesOf(values, problems)
   return payment === undefined || problems.length > 0
     ? { ok: false, problems }
-    : { ok: true, value: compose(values, payment) }
+    : { ok: true, value: compose(values, payment, messages) }
 }
 
 /** The settings of this process's environment; prints what is wrong with them and ends the process with 1. */
@@ -104,7 +112,23 @@ export function readConfigOrExit(env: NodeJS.ProcessEnv = process.env): Config {
   process.exit(1)
 }
 
-function compose(values: Values, payment: Payment): Config {
+/** Who sends messages to phones. Adds a line to `problems` for what is missing. */
+function messagesOf(values: Values, problems: string[]): Config['messages'] {
+  const { MESSAGE_GATEWAY_URL: url, MESSAGE_GATEWAY_KEY: key, MESSAGE_GATEWAY_SECRET: secret } = values
+  if (values.MESSAGE_GATEWAY === 'sandbox') {
+    if (values.PAYMENT_PROVIDER !== 'sandbox')
+      problems.push('MESSAGE_GATEWAY="sandbox": expected off or http, beside a provider that takes money')
+    return { gateway: 'sandbox' }
+  }
+  if (values.MESSAGE_GATEWAY !== 'http') return null
+  const names = ['MESSAGE_GATEWAY_URL', 'MESSAGE_GATEWAY_KEY', 'MESSAGE_GATEWAY_SECRET'] as const
+  for (const name of names)
+    if (values[name] === undefined && !problems.some((line) => line.startsWith(name)))
+      problems.push(`${name}: expected ${variables[name].expected}`)
+  return { gateway: 'http', url: url ?? '', key: key ?? '', secret: secret ?? '' }
+}
+
+function compose(values: Values, payment: Payment, messages: Config['messages']): Config {
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
   const isRateLimited = values.RATE_LIMIT === 'on'
   const isSandbox = payment.provider === 'sandbox'
@@ -141,9 +165,11 @@ function compose(values: Values, payment: Payment): Config {
     supportEmail: values.SUPPORT_EMAIL,
     company: { name: values.COMPANY_NAME, address: values.COMPANY_ADDRESS },
     payment,
+    messages,
     isRateLimited,
     hasDemoGallery,
     holdMinutes: values.HOLD_MINUTES,
+    unsentDays: values.UNSENT_DAYS,
     holds: {
       pieces: values.HOLD_PIECES,
       unique: values.HOLD_UNIQUE,
@@ -159,9 +185,11 @@ function compose(values: Values, payment: Payment): Config {
       twoPeopleAbove: values.PAYOUT_TWO_PEOPLE_ABOVE,
     },
     trustProxy: values.TRUST_PROXY ?? null,
+    pageCaches: values.PAGE_CACHES ?? [],
     corsOrigins: values.CORS_ORIGINS ?? [],
     metricsToken: values.METRICS_TOKEN ?? null,
     securityEventsDays: values.SECURITY_EVENTS_DAYS,
+    webProcesses: values.WEB_CONCURRENCY,
     drainSeconds: values.DRAIN_SECONDS,
     warnings,
   }

@@ -108,6 +108,11 @@ export function origins() {
     .pipe(z.array(z.string().refine(isOrigin)))
 }
 
+/** Addresses of caches in the shop's own network, separated by commas. */
+export function caches() {
+  return z.string().transform(listOf).pipe(z.array(origin()).max(8))
+}
+
 function isOrigin(text: string): boolean {
   const url = URL.parse(text)
   if (url?.origin !== text || text.includes('*')) return false

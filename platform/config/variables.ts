@@ -1,10 +1,13 @@
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { RETURN_DAYS } from '../../contract/return.ts'
 import {
   address,
+  caches,
   database,
   dataKeys,
   integer,
+  isLoopbackUrl,
   key,
   loopback,
   oneLine,
@@ -221,6 +224,13 @@ export const variables = {
     default: '30',
     schema: integer(1, 1_440),
   },
+  UNSENT_DAYS: {
+    meaning:
+      'So many days after its deadline a parcel that its seller has not sent is cancelled, and its buyer refunded. The seller is reminded a day before the deadline, at it, and two days before the parcel is cancelled.',
+    expected: 'a whole number from 3 to 60',
+    default: '7',
+    schema: integer(3, 60),
+  },
   HOLD_PIECES: {
     meaning: 'How many pieces the unpaid orders of one account may hold at once.',
     expected: 'a whole number from 1 to 10000',
@@ -282,24 +292,62 @@ export const variables = {
     schema: integer(RETURN_DAYS, 365),
   },
   PAYOUT_LEAST: {
-    meaning: 'The least that is paid out to a seller at once, in naira; less waits for more.',
+    meaning:
+      'The least that is paid out to a seller at once, in naira; less waits for more. Holds until finance changes it in the back office.',
     expected: 'a whole number from 1 to 100000000',
     default: '1000',
     schema: integer(1, 100_000_000),
   },
   PAYOUT_TWO_PEOPLE_ABOVE: {
-    meaning: 'Above this many naira, a payout or a correction of the ledger takes two people of finance.',
+    meaning:
+      'Above this many naira, a payout, a refund or a correction of the ledger takes two people of finance. Holds until finance changes it in the back office.',
     expected: 'a whole number from 0 to 100000000',
     default: '500000',
     schema: integer(0, 100_000_000),
+  },
+  MESSAGE_GATEWAY: {
+    meaning:
+      'Who sends WhatsApp and SMS messages to sellers: `off` nobody; `sandbox`, a part of Àwòrán, reaches no phone and needs the sandbox as PAYMENT_PROVIDER; `http` a gateway that speaks the API of sandbox/README.md, with the three settings below.',
+    expected: 'off, sandbox or http',
+    default: 'off',
+    schema: word('off', 'sandbox', 'http'),
+  },
+  MESSAGE_GATEWAY_URL: {
+    meaning: 'Where that gateway is: messages are posted to `/v1/messages` below it.',
+    expected: 'an https address, or an http address of this machine, without a slash at its end',
+    defaultText: 'none',
+    schema: z
+      .string()
+      .regex(/^https?:\/\/[^\s?#]*[^/\s?#]$/)
+      .refine((text) => text.startsWith('https:') || isLoopbackUrl(text)),
+  },
+  MESSAGE_GATEWAY_KEY: {
+    meaning: 'The key that we show it, as a bearer token.',
+    expected: 'at least 16 letters, digits and signs, without spaces',
+    defaultText: 'none',
+    schema: secret(16),
+  },
+  MESSAGE_GATEWAY_SECRET: {
+    meaning:
+      'What its reports are signed with (`x-message-signature`), which it posts to `/api/v1/messages/report/`: a long random text of your own.',
+    expected: 'at least 16 letters, digits and signs, without spaces',
+    defaultText: 'none',
+    schema: secret(16),
   },
   TRUST_PROXY: {
     meaning:
       'The proxies in front, whose `X-Forwarded-For` tells the address of a caller. Without it the header is ignored. Give a number only where nobody reaches the port but through them.',
     expected:
       'how many stand in a row (1 to 10), or their addresses and ranges such as 10.0.0.0/8, separated by commas; never all addresses, since anybody could then claim any',
-    defaultText: 'none: whoever connects is the caller',
+    defaultText: 'none: the address that connects is the caller',
     schema: proxies(),
+  },
+  PAGE_CACHES: {
+    meaning:
+      'Caches for all readers that stand before the shop, such as Varnish with docs/varnish.vcl: each is sent PURGE requests for the pages that have changed.',
+    expected: 'their addresses, such as http://127.0.0.1:6081, separated by commas, at most eight',
+    defaultText: 'none: caches on the way show a page for ten seconds',
+    schema: caches(),
   },
   CORS_ORIGINS: {
     meaning: 'Sites of others whose pages may call the API from a browser. Cookies are never involved.',
@@ -321,6 +369,14 @@ export const variables = {
     expected: 'a whole number from 30 to 730',
     default: '180',
     schema: integer(30, 730),
+  },
+  WEB_CONCURRENCY: {
+    meaning:
+      'How many processes answer requests. From two on, jobs, mail and pictures have one of their own, and one more looks after them all; `1` does everything in one process. See [Processes](#processes).',
+    expected: 'a whole number from 1 to 64',
+    default: String(Math.min(availableParallelism(), 8)),
+    defaultText: 'as many as the machine has cores, at most 8',
+    schema: integer(1, 64),
   },
   DRAIN_SECONDS: {
     meaning:

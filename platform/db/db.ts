@@ -49,7 +49,7 @@ export function createDb(
       idle_in_transaction_session_timeout: 10_000,
     }),
   })
-  // Whoever uses a connection that breaks learns of it by their next query, and the pool drops an idle one by itself;
+  // Code that uses a connection that breaks learns of it by its next query, and the pool drops an idle one by itself;
   // but without a listener, either would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})

@@ -49,7 +49,7 @@ const LOCK = 7_203_114_902
  * Throws MigrationProblem when an applied file has changed or is missing, or when a new file stands before an applied one:
  * migrations only ever go forward. Uses a connection of its own, without a time limit.
  *
- * A table that others use for long is not waited for: whoever comes after would wait behind us. The migration gives its place
+ * A table that others use for long is not waited for: others would wait behind us. The migration gives its place
  * up and tries again. Throws MigrationProblem when that never succeeds.
  */
 export async function migrate(url: string, folder: string, options: MigrateOptions = {}): Promise<string[]> {

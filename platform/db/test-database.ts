@@ -8,38 +8,71 @@ export const TEMPLATE = 'aworan_template'
 export interface TestDatabase {
   db: Db
   url: string
-  /** Closes `db` and drops the database, whoever is still connected. */
+  /** Closes `db` and drops the database, no matter who is still connected. */
   drop: () => Promise<void>
 }
 
 /**
- * A migrated and empty database of the test file's own:
+ * A migrated and empty database of the test file's own. Its statements may take 20 s, ten times what the shop's may: many
+ * test files share the machine. A test of time limits gives its own.
  *
  *     let t: TestDatabase
  *     beforeAll(async () => void (t = await testDatabase()))
  *     afterAll(() => t.drop())
  */
 export async function testDatabase(options: DbOptions = {}): Promise<TestDatabase> {
-  const { url: appUrl, adminUrl, problem } = inject('postgres')
-  if (problem !== null) throw new Error(problem)
-  const name = `t_${randomUUID().replaceAll('-', '')}`
-  await runAsAdmin(adminUrl, `create database ${name} template ${TEMPLATE} owner aworan strategy file_copy`)
-  const url = new URL(appUrl)
-  url.pathname = `/${name}`
-  const db = createDb(url.href, options)
-  const drop = async () => {
-    await db.destroy()
-    await runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`)
-  }
-  return { db, url: url.href, drop }
+  return cloneDatabase(TEMPLATE, options)
 }
 
-async function runAsAdmin(adminUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
+/** A clone of another database of the run's, to which nobody is connected: one that `testTemplate` has made. */
+export async function cloneDatabase(template: string, options: DbOptions = {}): Promise<TestDatabase> {
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  await asAdmin((admin) => admin.query(cloning(name, template)))
+  const url = addressOf(name)
+  const db = createDb(url, { statementTimeoutMs: 20_000, ...options })
+  const drop = async () => {
+    await db.destroy()
+    await asAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`))
+  }
+  return { db, url, drop }
+}
+
+/**
+ * Makes a database of this name once a run, by the first worker that asks: migrated, and filled by `fill`, which closes its connections
+ * before it ends. Returns its name.
+ */
+export async function testTemplate(name: string, fill: (url: string) => Promise<void>): Promise<string> {
+  await asAdmin(async (admin) => {
+    await admin.query('select pg_advisory_lock(1)')
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount !== 0) return
+    const draft = `${name}_draft`
+    await admin.query(`drop database if exists ${draft} with (force)`)
+    await admin.query(cloning(draft, TEMPLATE))
+    await fill(addressOf(draft))
+    await admin.query(`alter database ${draft} rename to ${name}`)
+  })
+  return name
+}
+
+function cloning(name: string, template: string): string {
+  return `create database ${name} template ${template} owner aworan strategy file_copy`
+}
+
+function addressOf(name: string): string {
+  const url = new URL(inject('postgres').url)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function asAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const { adminUrl, problem } = inject('postgres')
+  if (problem !== null) throw new Error(problem)
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
   try {
-    await client.query(statement)
+    await work(admin)
   } finally {
-    await client.end()
+    await admin.end()
   }
 }

@@ -43,3 +43,34 @@ export async function listSeqScans(url: string, run: (explained: Db) => Promise<
   if (explained === 0) throw new Error('nothing was asked')
   return scanned
 }
+
+/**
+ * Explains statements as they would be planned for any values, and returns for each that would read one of the tables from end to end
+ * what it reads so. `statements` are texts with $1, $2, …; what cannot be explained (begin, commit) is left out.
+ */
+export async function seqScansOf(
+  url: string,
+  statements: readonly string[],
+  tables: ReadonlySet<string>,
+): Promise<{ statement: string; scans: string[] }[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const found: { statement: string; scans: string[] }[] = []
+  try {
+    for (const statement of new Set(statements)) {
+      if (!/^(?:select|with|insert|update|delete)\b/i.test(statement)) continue
+      const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+        `explain (generic_plan, format json) ${statement}`,
+      )
+      const scans = rows
+        .flatMap((row) => row['QUERY PLAN'])
+        .flatMap(({ Plan }) => nodesOf(Plan))
+        .filter((node) => node['Node Type'] === 'Seq Scan' && tables.has(node['Relation Name'] ?? ''))
+        .map((node) => node['Relation Name'] ?? '')
+      if (scans.length > 0) found.push({ statement, scans })
+    }
+  } finally {
+    await client.end()
+  }
+  return found
+}

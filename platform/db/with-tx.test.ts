@@ -99,7 +99,7 @@ test('never nests', async () => {
   )
 })
 
-/** Something to wait at until so many have come; whoever comes later passes. */
+/** Something to wait at until so many have come; one that comes later passes. */
 function gate(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let come = 0

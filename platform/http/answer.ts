@@ -10,12 +10,8 @@ export function sentRefusal(request: FastifyRequest): ProblemCode | undefined {
   return refusals.get(request)
 }
 
-/** Sends a refusal with its problem's status; `fields` lists every wrong input. */
-export function sendRefusal(
-  reply: FastifyReply,
-  refusal: Refusal<ProblemCode>,
-  fields?: Record<string, string>,
-): FastifyReply {
+/** Sends a refusal with its problem's status. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal<ProblemCode>): FastifyReply {
   const problem = problems[refusal.code]
   refusals.set(reply.request, refusal.code)
   const text = refusal.message ?? problem.text
@@ -26,7 +22,7 @@ export function sendRefusal(
     code: refusal.code,
     ...(refusal.field === undefined ? {} : { field: refusal.field }),
     ...(refusal.about === undefined ? {} : { about: refusal.about }),
-    ...(fields === undefined ? {} : { fields }),
+    ...(refusal.fields === undefined ? {} : { fields: refusal.fields }),
     ...(refusal.present === undefined ? {} : { present: refusal.present }),
     request_id: reply.request.id,
   }

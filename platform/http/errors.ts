@@ -35,7 +35,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     const fields: Record<string, string> = {}
     for (const issue of error.validation) fields[fieldOf(issue.instancePath)] ??= issue.message ?? 'invalid'
     const [first] = Object.entries(fields)
-    return sendRefusal(reply, refuse('invalid', first ? { field: first[0], message: first[1] } : {}), fields)
+    return sendRefusal(reply, refuse('invalid', first ? { field: first[0], message: first[1], fields } : {}))
   }
   // The caller went away, or was cut off, in the middle of its body: nobody will read the answer.
   if (request.raw.errored) return sendRefusal(reply, refuse('malformed'))

@@ -19,7 +19,7 @@ function valueOf(text: string): unknown {
   }
 }
 
-/** Reads a form to its end. Refuses files that are too large or too many, and what is no form. */
+/** Reads a form to its end. Refuses files that are empty, too large or too many, and what is no form. */
 export async function readForm(
   request: FastifyRequest,
   rules: FormRules,
@@ -27,14 +27,17 @@ export async function readForm(
   const body = new Map<string, unknown>()
   const files = new Map<string, Buffer[]>()
   let field: string | undefined
+  let empty: string | undefined
   try {
     const limits = { fileSize: rules.fileBytes, files: rules.most, fields: 40, fieldSize: 50_000, parts: 60 }
     for await (const part of request.parts({ limits })) {
       field = part.fieldname
       if (part.type === 'file') {
         const bytes = await part.toBuffer()
-        if (rules.files.includes(field) && bytes.length > 0)
-          files.set(field, [...(files.get(field) ?? []), bytes])
+        if (!rules.files.includes(field)) continue
+        if (bytes.length > 0) files.set(field, [...(files.get(field) ?? []), bytes])
+        // A form of a browser in which no file was chosen has a part without a name.
+        else if (part.filename) empty ??= field
       } else if (typeof part.value === 'string') {
         if (!rules.json?.includes(field)) body.set(field, part.value)
         else if (part.value.trim() !== '') body.set(field, valueOf(part.value))
@@ -53,6 +56,8 @@ export async function readForm(
       return refuse('malformed')
     throw error
   }
+  if (empty !== undefined)
+    return refuse('invalid', { field: empty, message: 'This file is empty. Please choose another.' })
   return ok({ body: Object.fromEntries(body), files })
 }
 

@@ -18,7 +18,7 @@ export function isLoopback(address: string | undefined): boolean {
 }
 
 /**
- * Whom to believe about `X-Forwarded-For`: nobody; so many proxies in a row, whoever they are; or those of some addresses
+ * Whom to believe about `X-Forwarded-For`: nobody; so many proxies in a row, whichever they are; or those of some addresses
  * and ranges (checked by platform/config).
  */
 export function trustOf(setting: number | readonly string[] | null): TrustProxy {

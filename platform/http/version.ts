@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 
 /**
- * The version of a thing that whoever changes it has seen: the body's `version`, else the header If-Match ('"3"', also as
+ * The version of a thing that the person who changes it has seen: the body's `version`, else the header If-Match ('"3"', also as
  * a weak one or bare).
  */
 export function versionSeen(

@@ -18,7 +18,7 @@ const MAPPED = /^(?:0{0,4}:){0,5}:?ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
  * The network that an address is counted under by the throttles: an IPv4 address by itself, an IPv6 address by its first
- * 64 bits ('2001:db8:0:1::/64'), for whoever has one has all of them. An IPv4 address written as IPv6 is the IPv4 address.
+ * 64 bits ('2001:db8:0:1::/64'), for a network that has one has all of them. An IPv4 address written as IPv6 is the IPv4 address.
  * What is no address comes back as it is.
  */
 export function networkOf(address: string): string {

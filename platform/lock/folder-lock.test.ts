@@ -54,7 +54,7 @@ test('another process holds it, and being killed frees it', async () => {
   taken().release()
 })
 
-test('what a dead process has left behind is no lock, whoever has its number now', () => {
+test('what a dead process has left behind is no lock, no matter which process has its number now', () => {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'server.lock'), '')
   writeFileSync(join(folder, 'server.pid'), `${process.pid}\n`)

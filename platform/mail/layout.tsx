@@ -40,7 +40,7 @@ export function MailLayout({
 }: {
   sender: MailCompany
   preview: string
-  heading: string
+  heading: ReactNode
   footnote?: ReactNode
   children: ReactNode
 }) {

@@ -10,6 +10,8 @@ import { giveUpStale } from './store.ts'
 export type MailSender = {
   /** Begins to look for due messages: every `pollMs`, and soon after one was written in this process. */
   start(): void
+  /** Looks at once: a message may have been written, here or in another process. */
+  nudge(): void
   /** Sends what is due now; answers how many went out. */
   sendDue(): Promise<number>
   /** Ends after the messages under way. */
@@ -61,16 +63,19 @@ export function createMailSender(options: MailSenderOptions): MailSender {
   }
   const loops = [laneOf(true), laneOf(false)].map((lane) => loopOf(lane, pollMs))
 
+  const nudge = (): void => {
+    for (const loop of loops) loop.nudge()
+  }
+
   return {
+    nudge,
     sendDue: async () => {
       await giveUpStale(db, clock.now())
       const counts = await Promise.all(loops.map((loop) => loop.run()))
       return counts.reduce((sum, count) => sum + count, 0)
     },
     start: () => {
-      stopListening = mail.onQueued(() => {
-        for (const loop of loops) loop.nudge()
-      })
+      stopListening = mail.onQueued(nudge)
       for (const loop of loops) loop.start()
     },
     stop: async () => {

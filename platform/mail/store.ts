@@ -26,17 +26,17 @@ type NewMail = {
   headers?: Record<string, string>
   until?: Date
   urgent?: boolean
-  createdAt: Date
 }
 
-/** Writes a message unless one of its event key is there. */
-export async function insertMail(db: Db, mail: NewMail): Promise<void> {
+/** Writes messages, but for those whose event key is there. */
+export async function insertMail(db: Db, mails: readonly NewMail[], createdAt: Date): Promise<void> {
   await sql`
     insert into mail (id, event_key, recipient, subject, html, text, reply_to, headers, created_at, until, urgent,
       try_after)
-    values (${mail.id}, ${mail.eventKey}, ${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text},
-      ${mail.replyTo ?? null}, ${JSON.stringify(mail.headers ?? {})}, ${mail.createdAt}, ${mail.until ?? null},
-      ${mail.urgent ?? false}, ${mail.createdAt})
+    select m.id, m."eventKey", m."to", m.subject, m.html, m.text, m."replyTo", coalesce(m.headers, '{}'),
+      ${createdAt}, m.until, coalesce(m.urgent, false), ${createdAt}
+    from json_to_recordset(${JSON.stringify(mails)}) as m(id uuid, "eventKey" text, "to" text, subject text, html text,
+      text text, "replyTo" text, headers jsonb, until timestamptz, urgent boolean)
     on conflict (event_key) do nothing`.execute(db)
 }
 
@@ -45,7 +45,7 @@ export async function deleteMail(tx: Db, eventKey: string): Promise<void> {
 }
 
 /**
- * Takes at most `limit` messages of a lane that are due, oldest first, and puts their next try to `leaseUntil`: whoever took them
+ * Takes at most `limit` messages of a lane that are due, oldest first, and puts their next try to `leaseUntil`: the sender that took them
  * sends them without a lock, and if it dies they come up again.
  */
 export async function claimDue(
@@ -104,16 +104,46 @@ export async function giveUpStale(db: Db, now: Date): Promise<number> {
 }
 
 /** That a message was written, and when it was sent. */
-export type MailNote = { recipient: string; subject: string; created_at: Date; sent_at: Date | null }
+export type MailNote = {
+  id: Id
+  recipient: string
+  subject: string
+  created_at: Date
+  sent_at: Date | null
+  /** Whether it was sent and its text is kept. */
+  isRepeatable: boolean
+}
 
 /** The messages whose event key begins with `prefix`, oldest first. */
 export async function listMail(db: Db, prefix: string): Promise<MailNote[]> {
   return (
-    await sql<MailNote>`select recipient, subject, created_at, sent_at from mail
+    await sql<MailNote>`select id, recipient, subject, created_at, sent_at,
+        sent_at is not null and until is null and text <> '' as "isRepeatable" from mail
       where event_key like ${`${prefix.replace(/[\\%_]/g, '\\$&')}%`} order by created_at, id limit 200`.execute(
       db,
     )
   ).rows
+}
+
+/**
+ * Writes a message that was sent once more, under another event key (which must begin with `prefix` as its own does); one with that key
+ * stays alone. False where there is none, or its text is gone.
+ */
+export async function repeatMail(
+  tx: Db,
+  it: { id: Id; prefix: string; copy: Id; eventKey: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with found as (
+      select recipient, subject, html, text, reply_to from mail
+      where id = ${it.id} and starts_with(event_key, ${it.prefix}) and sent_at is not null and until is null and text <> ''
+    ), written as (
+      insert into mail (id, event_key, recipient, subject, html, text, reply_to, headers, created_at, urgent, try_after)
+      select ${it.copy}, ${it.eventKey}, recipient, subject, html, text, reply_to, '{}', ${it.at}, false, ${it.at} from found
+      on conflict (event_key) do nothing
+    )
+    select 1 from found`.execute(tx)
+  return rows.length > 0
 }
 
 /** How many messages wait to be sent, since when the oldest does, and how many were given up. */
@@ -135,6 +165,22 @@ export async function listSentTo(db: Db, address: string): Promise<SentMail[]> {
       select subject, created_at as written_at, sent_at from mail
       where recipient = ${address} order by created_at desc, id`.execute(db)
   ).rows
+}
+
+/** 'undelivered': it was refused for good, or given up after three days. */
+export type MailDelivery = 'waiting' | 'sent' | 'undelivered'
+
+/** What became of the messages with these event keys. */
+export async function listDeliveries(
+  db: Db,
+  eventKeys: readonly string[],
+): Promise<ReadonlyMap<string, MailDelivery>> {
+  if (eventKeys.length === 0) return new Map()
+  const { rows } = await sql<{ event_key: string; state: MailDelivery }>`
+    select event_key, case when sent_at is not null then 'sent' when given_up_at is not null then 'undelivered'
+      else 'waiting' end as state
+    from mail where event_key = any(${[...eventKeys]}::text[])`.execute(db)
+  return new Map(rows.map(({ event_key, state }) => [event_key, state]))
 }
 
 /** What is left of a message that is forgotten: that there was one for its event. */

@@ -9,9 +9,9 @@ const DAY_IN_SECONDS = 86_400
 
 /**
  * Opens pg-boss. With an address it keeps up to five connections, and one more on which it hears of new jobs at once;
- * with a `Db` it asks every two seconds.
+ * with a `Db` it asks every two seconds. One that only sends jobs (`works` is false) keeps one and looks after nothing.
  */
-export function connect(source: QueueSource): PgBoss {
+export function connect(source: QueueSource, works: boolean): PgBoss {
   const settings: ConstructorOptions = {
     schema: 'pgboss',
     application_name: 'aworan-queue',
@@ -22,6 +22,14 @@ export function connect(source: QueueSource): PgBoss {
     cronWorkerIntervalSeconds: 5,
   }
   if ('db' in source) return new PgBoss({ ...settings, db: fromKysely(source.db) })
+  if (!works)
+    return new PgBoss({
+      ...settings,
+      connectionString: source.url,
+      max: 1,
+      supervise: false,
+      schedule: false,
+    })
   return new PgBoss({ ...settings, connectionString: source.url, max: 5, useListenNotify: true })
 }
 

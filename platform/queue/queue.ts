@@ -1,10 +1,11 @@
 import { fromKysely } from 'pg-boss'
 import type { Db } from '../db/index.ts'
-import { connect, type QueueSource, queueSettings } from './boss.ts'
+import { connect, type QueueSource } from './boss.ts'
 import { overdueAfter } from './cron.ts'
 import type { JobData, JobHandler, Pace, QueueDefinition, SendOptions } from './job.ts'
 import { type QueueLog, quietly } from './log.ts'
 import { watchMissed } from './missed.ts'
+import { prepareQueues } from './prepare.ts'
 import { listRuns, noteRun } from './runs.ts'
 import { work } from './work.ts'
 
@@ -59,7 +60,7 @@ function withNote(runs: Db, name: string, handler: JobHandler): JobHandler {
 /** The job queue: pg-boss on PostgreSQL. It rides out a database that goes away: what it was doing is tried again. */
 export function createQueue({ log, works = true, pace = 'usual', runs, ...source }: QueueOptions): Queue {
   const definitions = new Map<string, Definition>()
-  const boss = connect(source)
+  const boss = connect(source, works)
   boss.on('error', quietly(log))
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'queue warning'))
   let isStarted = false
@@ -74,18 +75,6 @@ export function createQueue({ log, works = true, pace = 'usual', runs, ...source
         },
       ]) => (cron ? [{ name, cron }] : []),
     )
-
-  const prepare = async (name: string, { options }: Definition) => {
-    const settings = queueSettings(options, pace)
-    await boss.createQueue(name, {
-      ...settings,
-      policy: options.coalesce ? 'short' : 'standard',
-      notify: true,
-    })
-    await boss.updateQueue(name, settings)
-    if (options.cron) await boss.schedule(name, options.cron, null, { tz: 'UTC' })
-    else await boss.unschedule(name)
-  }
 
   return {
     define: (name, handler, options = {}) => {
@@ -126,7 +115,7 @@ export function createQueue({ log, works = true, pace = 'usual', runs, ...source
     start: async () => {
       await boss.start()
       isStarted = true
-      for (const [name, definition] of definitions) await prepare(name, definition)
+      await prepareQueues(boss, definitions, pace)
       if (!works) return
       for (const [name, { handler, options }] of definitions) {
         const noted = runs && options.cron ? withNote(runs, name, handler) : handler

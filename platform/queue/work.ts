@@ -22,7 +22,7 @@ export async function work(
     batchSize: Math.max(2, Math.ceil(concurrency / workers)),
     burstWhenBatchFull: true,
     pollingIntervalSeconds: pace === 'quick' ? 1 : 2,
-    notifyPollingIntervalSeconds: pace === 'quick' ? 1 : 5,
+    notifyPollingIntervalSeconds: pace === 'quick' ? 3 : 5,
     includeMetadata: true,
     perJobResults: true,
   } as const

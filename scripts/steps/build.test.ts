@@ -72,6 +72,8 @@ describe('the built server', { timeout: 60_000 }, () => {
       expect(await start()).toEqual({ code: 0, said: 'one\n' })
       writeFileSync(join(project, 'server/main.test.ts'), 'nothing that the server reads\n')
       expect(await buildServer(project)).toEqual({ code: 0, said: '' })
+      write("console.log('one' satisfies string)\n")
+      expect(await buildServer(project)).toEqual({ code: 0, said: '' })
       write("console.log('two' satisfies string)\n")
       await buildServer(project)
       expect(await start()).toEqual({ code: 0, said: 'two\n' })

@@ -4,6 +4,8 @@ import { run } from './run.mjs'
 import { say } from './say.mjs'
 
 const places = [
+  // Debian's own, without the script that adds extensions and drawing by a graphics card.
+  '/usr/lib/chromium/chromium',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

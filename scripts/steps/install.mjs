@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nodePath, root, runStoppable } from './run.mjs'
@@ -77,7 +77,11 @@ function packagesOf(file) {
 
 function isPinnedNode() {
   try {
-    return execFileSync(nodePath(), ['--version'], { encoding: 'utf8' }).startsWith(`v${PINNED_NODE}.`)
+    const path = realpathSync(nodePath())
+    // npm's commands run on it already.
+    const isThis = path === realpathSync(process.execPath)
+    const version = isThis ? process.version : execFileSync(path, ['--version'], { encoding: 'utf8' })
+    return version.startsWith(`v${PINNED_NODE}.`)
   } catch {
     return false
   }

@@ -4,14 +4,15 @@ import { findPayouts } from '../../features/ledger/index.server.ts'
 import { openOrdersAtStations } from '../../features/orders/index.server.ts'
 import { type ExceptionsContext, findRefunds } from '../../features/payments/index.server.ts'
 import { findReturns } from '../../features/returns/index.server.ts'
+import type { Id } from '../../kernel/id.ts'
 import type { Foundation } from './foundation.ts'
 import type { Money } from './money.ts'
 
 /** What staff use of money and delivery, and what the office's search asks. */
 export function composeBackoffice(foundation: Foundation, { payments }: Pick<Money, 'payments'>) {
-  const { db, clock, audit, nameOf, changed } = foundation
+  const { db, clock, audit, nameOf } = foundation
   return {
-    exceptions: { ...payments, audit, nameOf, changed } satisfies ExceptionsContext,
+    exceptions: { ...payments, audit, nameOf } satisfies ExceptionsContext,
     delivery: {
       db,
       clock,
@@ -22,8 +23,8 @@ export function composeBackoffice(foundation: Foundation, { payments }: Pick<Mon
     /** What the office's search reads by itself. */
     finders: {
       payouts: (q: string, limit: number) => findPayouts(db, q, limit),
-      refunds: (q: string, limit: number) => findRefunds(db, q, limit),
-      returns: (q: string, limit: number) => findReturns(db, q, limit),
+      refunds: (q: string, orders: readonly Id[], limit: number) => findRefunds(db, q, orders, limit),
+      returns: (q: string, orders: readonly Id[], limit: number) => findReturns(db, q, orders, limit),
     },
   }
 }

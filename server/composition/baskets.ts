@@ -1,6 +1,5 @@
 import { accountLimits, createGuest, guestExists } from '../../features/accounts/index.server.ts'
 import type { CartContext } from '../../features/cart/index.server.ts'
-import { listHeldBy } from '../../features/orders/index.server.ts'
 import type { WishlistContext } from '../../features/wishlist/index.server.ts'
 import { networkOf } from '../../platform/limits/index.ts'
 import type { CatalogueParts } from './catalogue.ts'
@@ -18,11 +17,10 @@ export function composeBaskets(
     cart: {
       db,
       clock,
-      catalogue,
+      holdsOf: catalogue.holdsOf,
       mayCreateGuest: (ip) => newGuests.take(networkOf(ip)),
       createGuest: (tx) => createGuest(tx, clock),
       guestExists,
-      heldBy: (accountId) => listHeldBy(db, accountId),
     },
     wishlist: { db, clock, catalogue, guestExists },
   }

@@ -2,8 +2,12 @@ import { readPerson } from '../../features/accounts/index.server.ts'
 import {
   type CatalogueContext,
   createListCounts,
+  defineCatalogueJobs,
   moveOwnWork,
+  onceInAVisit,
+  openingsFromNetwork,
   reportsFromAddress,
+  viewsFromNetwork,
 } from '../../features/catalogue/index.server.ts'
 import {
   createOpenedZip,
@@ -11,11 +15,12 @@ import {
   type ImportsContext,
   importsBegun,
 } from '../../features/imports/index.server.ts'
+import { listSoldByDay, sumRevenueByDay } from '../../features/ledger/index.server.ts'
 import {
   countTakenPieces,
   isOrdered,
   listHeldEditions,
-  listSoldByDay,
+  listHolds,
 } from '../../features/orders/index.server.ts'
 import { isVerified } from '../../features/sellers/index.server.ts'
 import { listHearts } from '../../features/wishlist/index.server.ts'
@@ -24,23 +29,35 @@ import type { Pictures } from './pictures.ts'
 
 export type CatalogueParts = { catalogue: CatalogueContext; imports: ImportsContext }
 
+const always = async () => true
+
 /** Works: what the shop shows, what sellers make of theirs, and lists of many. */
 export function composeCatalogue(foundation: Foundation, { media, discard }: Pictures): CatalogueParts {
-  const { config, readDb, limits } = foundation
+  const { config, readDb, limits, processes } = foundation
   const catalogue: CatalogueContext = {
     ...foundation,
     counts: createListCounts(readDb),
     reporters: limits.throttle('report', reportsFromAddress),
     media,
     removePictures: discard.pictures,
+    openings: {
+      once: processes.allowance('openings in a visit', onceInAVisit),
+      ofWork: config.isRateLimited ? processes.allowance('views from a network', viewsFromNetwork) : always,
+      ofNetwork: config.isRateLimited
+        ? processes.allowance('openings from a network', openingsFromNetwork)
+        : always,
+    },
     commissionBp: config.commissionBp,
     personOf: readPerson,
     heartsOf: listHearts,
     isOrdered,
     piecesTaken: countTakenPieces,
+    holdsOf: listHolds,
     heldEditions: listHeldEditions,
     soldByDay: listSoldByDay,
+    revenueByDay: sumRevenueByDay,
   }
+  defineCatalogueJobs(catalogue, foundation.queue)
   const imports: ImportsContext = {
     ...foundation,
     begun: limits.throttle('imports', importsBegun),

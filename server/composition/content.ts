@@ -1,25 +1,34 @@
 import { readPerson } from '../../features/accounts/index.server.ts'
-import { type ContentContext, createContentThrottles } from '../../features/content/index.server.ts'
+import {
+  type ContentContext,
+  createContentThrottles,
+  defineContentJobs,
+} from '../../features/content/index.server.ts'
+import type { CurationContext } from '../../features/curation/index.server.ts'
 import { addPicture, keepPicturesFor, pictureImage } from '../../features/media/index.server.ts'
+import { listHolds } from '../../features/orders/index.server.ts'
 import type { Foundation } from './foundation.ts'
 import type { Pictures } from './pictures.ts'
 
-export type ContentParts = { content: ContentContext }
+export type ContentParts = { content: ContentContext; curation: CurationContext }
 
-/** Articles, messages and the newsletter. */
+/** Articles, messages, the newsletter, collections. */
 export function composeContent(
   foundation: Foundation,
   { media, discard }: Pick<Pictures, 'media' | 'discard'>,
 ): ContentParts {
+  const content: ContentContext = {
+    ...foundation,
+    throttles: createContentThrottles(foundation.limits),
+    personOf: readPerson,
+    pictureUrl: pictureImage,
+    addPicture: (...picture) => addPicture(media, ...picture),
+    keepPicturesFor: (ids, use) => keepPicturesFor(media, ids, use),
+    removePicture: (tx, id) => discard.pictures(tx, [id]),
+  }
+  defineContentJobs(content)
   return {
-    content: {
-      ...foundation,
-      throttles: createContentThrottles(foundation.limits),
-      personOf: readPerson,
-      pictureUrl: pictureImage,
-      addPicture: (...picture) => addPicture(media, ...picture),
-      keepPicturesFor: (ids, use) => keepPicturesFor(media, ids, use),
-      removePicture: (tx, id) => discard.pictures(tx, [id]),
-    },
+    curation: { ...foundation, personOf: readPerson, holdsOf: listHolds },
+    content,
   }
 }

@@ -6,20 +6,30 @@ import {
   readStaffIdentity,
 } from '../../features/accounts/index.server.ts'
 import { type Audit, type AuditContext, appendAuditEntry } from '../../features/audit/index.server.ts'
+import {
+  codesOfAccount,
+  codesToNumber,
+  defineNotificationJobs,
+  type NotificationsContext,
+  type NotifySellers,
+  notifySellers,
+} from '../../features/notifications/index.server.ts'
+import { accountOfSeller } from '../../features/sellers/index.server.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import type { TellChanged } from '../../kernel/shown.ts'
 import type { Config } from '../../platform/config/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/files.ts'
 import type { Keyring } from '../../platform/keyring/index.ts'
 import { createLimits, type Limits } from '../../platform/limits/index.ts'
 import { createMail, type Mail } from '../../platform/mail/index.ts'
+import { alone, type Processes } from '../../platform/processes/index.ts'
 import { createQueue, type Pace, type Queue } from '../../platform/queue/index.ts'
 import {
   createSecurityEvents,
   recordSecurityEvent,
   type SecurityEvents,
 } from '../../platform/security-events/index.ts'
+import { messageGatewayOf } from '../message-gateway.ts'
 import { siteOf } from '../site.ts'
 
 /** The rest of the program around the features: given to them, never imported by them. */
@@ -37,13 +47,16 @@ export type Surroundings = {
   /** Where this server answers itself on loopback, for the sandbox provider. */
   ownUrl: string
   /** How often the embedded PostgreSQL had to be started again; undefined where the database is not ours. */
-  databaseRestarts?: (() => number) | undefined
+  databaseRestarts?: (() => number | Promise<number>) | undefined
+  /** The other processes of this server; there are none unless it is given. */
+  processes?: Processes | undefined
   /** How soon failed jobs are tried again; 'usual' unless it is given. */
   pace?: Pace
 }
 
 /** What every domain works with: the surroundings, and what the platform makes of them. */
 export type Foundation = Surroundings & {
+  processes: Processes
   queue: Queue
   limits: Limits
   mail: Mail
@@ -55,17 +68,21 @@ export type Foundation = Surroundings & {
   site: ReturnType<typeof siteOf>
   /** What mails say of the company that sends them. */
   sender: { name: string; url: string; address: string }
-  /** Tells the listeners that something which public pages show has changed. */
-  changed: TellChanged
-  onChanged: (listener: TellChanged) => void
+  notifications: NotificationsContext
+  /** Notifies sellers in the transaction of what happened. */
+  notifySellers: NotifySellers
   /** First and last name of an account; empty for one that is gone. */
   nameOf: (tx: Db, accountId: string) => Promise<string>
 }
 
+async function nameOf(db: Db, accountId: string): Promise<string> {
+  const person = await readPerson(db, accountId)
+  return person ? `${person.firstName} ${person.lastName}` : ''
+}
+
 /** Makes what every domain works with. */
 export function layFoundation(surroundings: Surroundings): Foundation {
-  const { config, db, databaseUrl, keyring, clock, log, pace = 'usual' } = surroundings
-  const listeners = new Set<TellChanged>()
+  const { config, db, databaseUrl, keyring, clock, log, pace = 'usual', processes = alone } = surroundings
   const securityEvents = createSecurityEvents({ db, clock, log, keyring })
   const auditContext: AuditContext = {
     db,
@@ -73,30 +90,47 @@ export function layFoundation(surroundings: Surroundings): Foundation {
     keyring,
     securityEvents,
     staffOf: readStaffIdentity,
+    nameOf,
     accountOf: findAccountId,
     emailsOf: readEmails,
   }
+  const queue = createQueue({ url: databaseUrl, works: processes.does.jobs, log, pace, runs: db })
+  const limits = createLimits({
+    db,
+    enabled: config.isRateLimited,
+    onHit: (name) => recordSecurityEvent({ securityEvents }, { kind: 'throttle.hit', detail: name }),
+  })
+  const mail = createMail({ clock })
+  const sender = { name: config.company.name, url: config.publicUrl, address: config.company.address }
+  const notifications: NotificationsContext = {
+    db,
+    clock,
+    mail,
+    sender,
+    queue,
+    keyring,
+    gateway: messageGatewayOf(config, surroundings.ownUrl),
+    codes: {
+      ofAccount: limits.throttle('message-code', codesOfAccount),
+      toNumber: limits.throttle('message-number', codesToNumber),
+    },
+    accountOf: accountOfSeller,
+    personOf: readPerson,
+  }
+  defineNotificationJobs(notifications, queue)
   return {
     ...surroundings,
-    queue: createQueue({ url: databaseUrl, log, pace, runs: db }),
-    limits: createLimits({
-      db,
-      enabled: config.isRateLimited,
-      onHit: (name) => recordSecurityEvent({ securityEvents }, { kind: 'throttle.hit', detail: name }),
-    }),
-    mail: createMail({ clock }),
+    processes,
+    queue,
+    limits,
+    mail,
     audit: { append: (tx, entry) => appendAuditEntry(auditContext, tx, entry) },
     auditContext,
     securityEvents,
     site: siteOf(config),
-    sender: { name: config.company.name, url: config.publicUrl, address: config.company.address },
-    changed: (what) => {
-      for (const listener of listeners) listener(what)
-    },
-    onChanged: (listener) => void listeners.add(listener),
-    nameOf: async (tx, accountId) => {
-      const person = await readPerson(tx, accountId)
-      return person ? `${person.firstName} ${person.lastName}` : ''
-    },
+    sender,
+    notifications,
+    notifySellers: (tx, ...told) => notifySellers(notifications, tx, ...told),
+    nameOf,
   }
 }

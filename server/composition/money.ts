@@ -4,10 +4,12 @@ import { type IntegrationsContext, tellPaid, tellSent } from '../../features/int
 import {
   defineLedgerJobs,
   type LedgerContext,
+  planRefund,
   recordExtra,
   recordFee,
   recordRefund,
   recordSale,
+  thresholdsOf,
 } from '../../features/ledger/index.server.ts'
 import { openClaimsOf, type WhenPaid } from '../../features/orders/index.server.ts'
 import {
@@ -18,8 +20,8 @@ import {
   type PaymentsContext,
   pendingRefundsOf,
 } from '../../features/payments/index.server.ts'
-import { openReturnsOf } from '../../features/returns/index.server.ts'
-import { bankOf, freezeOf, isDisabled, isVerified } from '../../features/sellers/index.server.ts'
+import { listPaidCosts, openReturnsOf } from '../../features/returns/index.server.ts'
+import { bankOf, freezeOf, heldBecause, isDisabled, isVerified } from '../../features/sellers/index.server.ts'
 import { koboOf } from '../../kernel/money.ts'
 import { providerOf } from '../payment-provider.ts'
 import type { Foundation } from './foundation.ts'
@@ -47,6 +49,7 @@ export function composeMoney(foundation: Foundation, { placing, integrations, wh
     for (const listener of listeners) listener(result)
   })
   const ledger: LedgerContext = {
+    company: config.company,
     ...foundation,
     provider,
     personOf: readPerson,
@@ -55,13 +58,17 @@ export function composeMoney(foundation: Foundation, { placing, integrations, wh
       commissionBp: config.commissionBp,
       vatBp: config.vatBp,
       payoutAfterDays: config.payouts.afterDays,
+    },
+    firstThresholds: {
       payoutLeastKobo: koboOf(config.payouts.least),
       twoPeopleAboveKobo: koboOf(config.payouts.twoPeopleAbove),
     },
+    paidReturnCosts: listPaidCosts,
     sellers: {
       freezeOf,
       isVerified,
       isDisabled,
+      heldBecause,
       bankOf: (tx, sellerId) => bankOf(keyring, tx, sellerId),
       openReturns: openReturnsOf,
       openClaims: openClaimsOf,
@@ -87,14 +94,16 @@ export function composeMoney(foundation: Foundation, { placing, integrations, wh
     ledger: {
       recordExtra: (tx, extra) => recordExtra(ledger, tx, extra),
       recordFee: (tx, fee) => recordFee(ledger, tx, fee),
+      planRefund,
     },
+    twoPeopleAbove: async (tx) => (await thresholdsOf(ledger, tx)).twoPeopleAboveKobo,
     onRefunded: [async (tx, money) => void (await recordRefund(ledger, tx, money)), whenRefunded],
     ...(config.payment.provider !== 'sandbox' && { pagesUrl: config.payment.pagesUrl }),
-    orders: ordersPort(placing, [
-      async (tx, order, attemptId) => void (await recordSale(ledger, tx, { ...order, attemptId })),
-      (tx, order) => tellPaid(integrations, tx, order),
-      emptyCart,
-    ]),
+    orders: ordersPort(placing, {
+      enterSale: async (tx, order, { attemptId, feeKobo, delivery }) =>
+        (await recordSale(ledger, tx, { ...order, attemptId, feeKobo, delivery })).vat,
+      whenPaid: [(tx, order) => tellPaid(integrations, tx, order), emptyCart],
+    }),
   }
   defineLedgerJobs(ledger)
   definePaymentJobs(payments)

@@ -10,12 +10,14 @@ import {
   countWorksBySeller,
   isArtistInUse,
   isArtistUnderReview,
-  listWorksOnShow,
+  listShownBySeller,
   readRecentlyViewed,
   refreshSearch,
+  takeAllDown,
 } from '../../features/catalogue/index.server.ts'
 import { findMoneyOnItsWay } from '../../features/checkout/index.server.ts'
 import { isReader, prepareReader, unmarkReader } from '../../features/content/index.server.ts'
+import { countFollowers } from '../../features/following/index.server.ts'
 import { type IntegrationsContext, isKey, principalOfKey } from '../../features/integrations/index.server.ts'
 import { cancelUnsentPayouts } from '../../features/ledger/index.server.ts'
 import {
@@ -25,25 +27,26 @@ import {
   readOriginal,
   readPaper,
 } from '../../features/media/index.server.ts'
-import { listBuyersAmong, listWorksHeldBy } from '../../features/orders/index.server.ts'
+import { endHoldsOf, listBuyersAmong } from '../../features/orders/index.server.ts'
 import {
+  defineSellerJobs,
   freezePayouts,
   listSellersAmong,
   type SellersContext,
   shopOf,
 } from '../../features/sellers/index.server.ts'
+import { settleWaiting } from '../../features/waiting/index.server.ts'
 import { forgetGuests, listActiveWishlists, mergeWishlists } from '../../features/wishlist/index.server.ts'
-import type { Shown } from '../../kernel/shown.ts'
-import type { Db } from '../../platform/db/index.ts'
 import { personalDataOf } from '../personal-data.ts'
 import type { Baskets } from './baskets.ts'
 import type { CatalogueParts } from './catalogue.ts'
 import type { ContentParts } from './content.ts'
 import type { Foundation } from './foundation.ts'
 import type { Money } from './money.ts'
+import type { OrderParts } from './orders.ts'
 import type { Pictures } from './pictures.ts'
 import type { Purchases } from './purchases.ts'
-import { disableShop, enableShop } from './shops.ts'
+import { disableShop, enableShop, reopenShop, suspendShop } from './shops.ts'
 
 export type People = {
   accounts: AccountsContext
@@ -54,14 +57,27 @@ export type People = {
 
 type Needs = Baskets &
   ContentParts &
-  Pick<CatalogueParts, 'catalogue'> &
-  Pick<Money, 'ledger'> &
+  Pick<CatalogueParts, 'catalogue' | 'imports'> &
+  Pick<Money, 'ledger' | 'payments'> &
+  Pick<OrderParts, 'waiting'> &
   Pick<Pictures, 'media' | 'discard'> &
   Pick<Purchases, 'checkout'> & { integrations: IntegrationsContext }
 
 /** Accounts, with what the features do at a sign-in, keep about people and undo when they leave; and sellers. */
 export function composePeople(foundation: Foundation, needs: Needs): People {
-  const { cart, catalogue, checkout, content, discard, integrations, ledger, media } = needs
+  const {
+    cart,
+    catalogue,
+    checkout,
+    content,
+    discard,
+    imports,
+    integrations,
+    ledger,
+    media,
+    payments,
+    waiting,
+  } = needs
   const { config, db, clock } = foundation
   const accounts = createAccountsContext({
     ...foundation,
@@ -91,7 +107,7 @@ export function composePeople(foundation: Foundation, needs: Needs): People {
     keys: { isKey, principalOf: (token) => principalOfKey(integrations, token) },
     shopOf,
     shop: { disable: disableShop, enable: enableShop },
-    shownOf,
+    freeReservations: endHoldsOf,
     freezePayouts,
   })
   defineAccountJobs(accounts, foundation.queue)
@@ -103,19 +119,27 @@ export function composePeople(foundation: Foundation, needs: Needs): People {
     removePictures: discard.pictures,
     removePaper: discard.paper,
     commissionBp: config.commissionBp,
+    banks: payments.provider,
+    accountLookups: foundation.limits.throttle('account-name', {
+      points: 10,
+      seconds: 3600,
+      isCallers: true,
+    }),
     confirmOwner: isOwner,
-    accountChanged: (tx, sellerId) => cancelUnsentPayouts(ledger, tx, sellerId),
-    artistRenamed: (tx, artist) => refreshSearch(tx, { artist }),
+    accountChanged: (tx, sellerId) =>
+      cancelUnsentPayouts(ledger, tx, sellerId, 'the bank account was changed'),
+    shopStopped: (tx, sellerId, now) => suspendShop(imports, tx, sellerId, now),
+    shopOpened: reopenShop,
+    shopResumed: async (tx, sellerId) => settleWaiting(waiting, tx, await listShownBySeller(tx, sellerId)),
+    payoutsHeld: (tx, sellerId) => cancelUnsentPayouts(ledger, tx, sellerId, 'the payouts are held'),
+    takeWorksDown: takeAllDown,
+    artistChanged: (tx, artist) => refreshSearch(tx, { artist }),
     worksBySeller: countWorksBySeller,
     worksByArtist: countWorksByArtist,
+    followersOf: countFollowers,
     isArtistUnderReview,
     isArtistInUse,
   }
+  defineSellerJobs(sellers, foundation.queue)
   return { accounts, sellers, confirmOwner: isOwner }
-}
-
-/** What public pages show of an account: works it sells, works its unpaid orders hold. */
-async function shownOf(tx: Db, accountId: string): Promise<Shown> {
-  const [sold, held] = [await listWorksOnShow(tx, accountId), await listWorksHeldBy(tx, accountId)]
-  return sold.length > 0 ? { works: [...sold, ...held] } : { stock: held }
 }

@@ -13,7 +13,12 @@ import {
 } from '../../features/media/index.server.ts'
 import { listOrderedPicturesAmong } from '../../features/orders/index.server.ts'
 import type { Discard } from '../../features/privacy/index.server.ts'
-import { listShopPicturesAmong, papersFolder } from '../../features/sellers/index.server.ts'
+import { listReceiptsAmong } from '../../features/returns/index.server.ts'
+import {
+  listPortraitsAmong,
+  listShopPicturesAmong,
+  papersFolder,
+} from '../../features/sellers/index.server.ts'
 import type { Foundation } from './foundation.ts'
 
 /** Each feature whose rows refer to pictures; a test compares this with the database's foreign keys. */
@@ -22,6 +27,7 @@ const shown = [
   listOrderedPicturesAmong,
   listAvatarsAmong,
   listShopPicturesAmong,
+  listPortraitsAmong,
   listArticlePicturesAmong,
 ]
 
@@ -37,10 +43,23 @@ export function composePictures(foundation: Foundation): Pictures {
   const media = {
     ...foundation,
     senders: limits.throttle('pictures', picturesOfAccount),
-    lines: createPictureLines(),
+    lines: createPictureLines(foundation.processes),
     shown,
   }
-  defineMediaJobs(media, [papersFolder(db), importsFolder(db)])
+  const identities = papersFolder(db)
+  defineMediaJobs(media, [
+    {
+      prefix: identities.prefix,
+      findKnown: async (names) => {
+        const keys = names.map((name) => `${identities.prefix}/${name}`)
+        const receipts = [...(await listReceiptsAmong(db, keys))].map((key) =>
+          key.slice(identities.prefix.length + 1),
+        )
+        return new Set([...(await identities.findKnown(names)), ...receipts])
+      },
+    },
+    importsFolder(db),
+  ])
   return {
     media,
     discard: {

@@ -27,7 +27,7 @@ export function composePurchases(
       ofOrder: limits.throttle('provider-order', askRules.order),
       ofAccount: limits.throttle('provider-account', askRules.account),
     },
-    placingLine: createPlacingLine(),
+    placingLine: createPlacingLine(foundation.processes.web),
     networkHash: (ip) => (config.isRateLimited ? keyring.hash('order network', networkOf(ip)) : null),
     personOf: readPerson,
   }

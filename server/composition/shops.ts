@@ -1,5 +1,6 @@
 import { showWithheldWorks, withholdWorks } from '../../features/catalogue/index.server.ts'
-import { disableShopOf, enableShopOf } from '../../features/sellers/index.server.ts'
+import { type ImportsContext, stopImports } from '../../features/imports/index.server.ts'
+import { disableShopOf, enableShopOf, readStanding } from '../../features/sellers/index.server.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { Db } from '../../platform/db/index.ts'
 
@@ -9,8 +10,27 @@ export async function disableShop(tx: Db, accountId: Id, now: Date): Promise<voi
   if (id !== undefined) await withholdWorks(tx, id, now)
 }
 
-/** What follows when the account behind a shop may be used again: its works are shown as before, and payouts go on. */
+/** What follows when the account behind a shop may be used again: payouts go on, and unless it is suspended its works are shown as before. */
 export async function enableShop(tx: Db, accountId: Id, now: Date): Promise<void> {
   const id = await enableShopOf(tx, accountId)
-  if (id !== undefined) await showWithheldWorks(tx, id, now)
+  if (id !== undefined) await reopenShop(tx, id, now)
+}
+
+const stopped =
+  'Your shop is suspended, so this import was stopped. What it made stays; you can import the list again when the suspension is lifted.'
+
+/** What follows when staff suspend a seller: a list that is being imported stops, and the works leave the shop. */
+export async function suspendShop(
+  imports: Pick<ImportsContext, 'queue' | 'clock'>,
+  tx: Db,
+  sellerId: Id,
+  now: Date,
+): Promise<void> {
+  await stopImports(imports, tx, sellerId, stopped)
+  await withholdWorks(tx, sellerId, now)
+}
+
+/** What follows when a stop of a shop ends: its works are shown as before, unless another stop lasts. */
+export async function reopenShop(tx: Db, sellerId: Id, now: Date): Promise<void> {
+  if ((await readStanding(tx, sellerId)) === 'open') await showWithheldWorks(tx, sellerId, now)
 }

@@ -3,6 +3,7 @@ import { reportAuditHead } from '../../features/audit/index.server.ts'
 import { sweepNewsletter } from '../../features/content/index.server.ts'
 import { sweepIdentityPapers } from '../../features/sellers/index.server.ts'
 import { after, DAY } from '../../kernel/clock.ts'
+import { sweepChanges } from '../../platform/changes/index.ts'
 import { sweepEvents } from '../../platform/security-events/index.ts'
 import type { Foundation } from './foundation.ts'
 import type { People } from './people.ts'
@@ -28,6 +29,7 @@ export function defineUpkeep(
       await limits.sweep()
       await sweepNewsletter(db, clock.now())
       await mail.sweep(db)
+      await sweepChanges(db)
       await securityEvents.flush()
       await sweepEvents(db, after(clock.now(), -config.securityEventsDays * DAY))
     },

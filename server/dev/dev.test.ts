@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -104,4 +104,10 @@ describe('npm run dev', () => {
       .poll(async () => (await fetch(`${url}/api/v1/shop/categories/`)).status, { timeout: 30_000 })
       .toBe(200)
   }, 120_000)
+
+  it('ends when it is asked to, after PostgreSQL has', async () => {
+    await dev.end()
+    expect(await dev.ended).toBe(0)
+    expect(existsSync(join(dataDir(), 'postgres/data/postmaster.pid'))).toBe(false)
+  }, 60_000)
 })

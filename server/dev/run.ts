@@ -71,6 +71,8 @@ export async function runDevelopment(config: Config): Promise<void> {
     await ground.close()
     process.exit(0)
   }
+  // The second Vite that React Router starts for itself ends the process at once on SIGTERM, while PostgreSQL still stops.
+  process.removeAllListeners('SIGTERM')
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
 }
 

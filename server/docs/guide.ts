@@ -56,7 +56,7 @@ ${p('Each operation lists the codes it may answer. A new code may be added to an
       title: 'Limits',
       html: `${p('Operations that could be abused take so many tries within a window of time from one caller. `RateLimit-Policy` names the limit, the tries (q) and the window in seconds (w); `RateLimit` what remains (r) and the seconds until it is full again (t). Both are structured fields of the IETF draft on rate limit headers.')}
 ${block('Headers of a limit', 'RateLimit-Policy: "sign-in-address";q=8;w=900\nRateLimit: "sign-in-address";r=7;t=900')}
-${p('Beyond the limit the answer is 429, with `Retry-After` in seconds. Limits on somebody’s address or account, whoever asks, are told only when they refuse.')}
+${p('Beyond the limit the answer is 429, with `Retry-After` in seconds. Limits on an address or an account are named only when they refuse.')}
 ${p('A body may have 256 kB, more for uploads. A request has to be whole within a minute.')}`,
     },
     {

@@ -174,9 +174,13 @@ const outOfReach = new Set([
   'returns.readPhotograph',
   // Only after staff have approved.
   'returns.send',
+  'returns.askCost',
   'profile.changePassword',
   'profile.delete',
   'payments.webhook',
+  'messages.report',
+  'seller.enterMessageNumber',
+  'seller.confirmMessageNumber',
   'seller.signIn',
   'staff.signIn',
   'profile.dataFile',

@@ -21,10 +21,10 @@ const OPERATIONS_AT_ONCE = 3
 const REQUESTS_AT_ONCE = 8
 
 /**
- * An overloaded server may say "Please try again shortly" (503). Whoever does, after these pauses in ms, gets another answer: one that
+ * An overloaded server may say "Please try again shortly" (503). An asker who does, after these pauses in ms, gets another answer: one that
  * never comes is what is wrong.
  */
-const TRIED_AGAIN_AFTER = [500, 2_000, 5_000]
+const TRIED_AGAIN_AFTER = [500, 2_000, 5_000, 15_000]
 
 /** What the run of one operation came to. */
 export type FuzzReport = {

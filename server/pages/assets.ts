@@ -1,15 +1,28 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { root } from '../../platform/project/root.ts'
 
+/** A font without letters: text is then set in the device's own, which has the same widths (web/kit/fonts.css). */
+const noFont = () => readFileSync(join(root, 'web/assets/fonts/none.woff2'))
+
 /**
  * Serves the files of the build: those under /assets have their contents in their names and are cached for ever; the icons
- * and the manifest beside them are asked for again after a day.
+ * and the manifest beside them are asked for again after a day. A browser that saves data (`Save-Data: on`) is given a font without
+ * letters for each font.
  */
 export async function mountAssets(app: FastifyInstance): Promise<void> {
   const folder = join(root, 'build/client')
+  const none = noFont()
+  app.addHook('onRequest', async (request, reply) => {
+    if (!/^\/assets\/[\w.-]+\.woff2$/.test(request.url)) return
+    reply.header('vary', 'Save-Data')
+    if (request.headers['save-data'] === 'on')
+      await reply
+        .headers({ 'content-type': 'font/woff2', 'cache-control': 'public, max-age=31536000, immutable' })
+        .send(none)
+  })
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',

@@ -10,7 +10,9 @@ const failing = (error: Error) =>
         throw error
       },
     },
+    delivery: {},
     content: {},
+    curation: {},
   } as unknown as Services)
 
 it('answers 503 while the database is away', async () => {

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { problems } from '../../contract/problems.ts'
 import { isUnavailable, sqlStateOf } from '../../platform/db/index.ts'
 import type { Services } from '../../web/services.ts'
+import type { Turns } from './recording.ts'
 
 type Calls = Record<string, (...args: never[]) => Promise<unknown>>
 
@@ -27,6 +28,13 @@ export function guarded(services: Services): Services {
   return {
     site: services.site,
     catalogue: guardedCalls(services.catalogue),
+    delivery: guardedCalls(services.delivery),
     content: guardedCalls(services.content),
+    curation: guardedCalls(services.curation),
   }
+}
+
+/** The same for the moments at which pages change by the clock. */
+export function guardedTurns(turns: Turns): Turns {
+  return guardedCalls(turns)
 }

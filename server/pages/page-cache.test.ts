@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { createPageCache, type Rendered } from './page-cache.ts'
 import { pack, type StoredPage } from './stored-page.ts'
 
-const rendered = (text: string, shows: string[] = [], status = 200): Rendered => ({
+const rendered = (text: string, shows: string[] = [], { status = 200, until = Infinity } = {}): Rendered => ({
   page: pack({ status, headers: { 'content-type': 'text/html' }, body: Buffer.from(text) }),
-  shows: new Set(shows),
+  shows: { marks: new Set(shows), until },
 })
 
 const textOf = async (page: StoredPage | string): Promise<string> =>
@@ -45,10 +45,10 @@ it('D2 a change has only those pages rendered anew that show what has changed', 
   }
   await all()
   asked.length = 0
-  cache.touch([])
+  cache.drop([])
   await all()
   expect(asked).toEqual([])
-  cache.touch(['on sale', 'work a'])
+  cache.drop(['on sale', 'work a'])
   await all()
   expect(asked).toEqual(['/', '/a'])
   asked.length = 0
@@ -56,26 +56,25 @@ it('D2 a change has only those pages rendered anew that show what has changed', 
   expect(asked).toEqual([])
 })
 
-it('D2 sends the old page while the new one is rendered, once', async () => {
+it('D2 those who ask after a change wait for the one new rendering, and nobody gets the old page', async () => {
   const cache = createPageCache()
   await cache.read('/', async () => rendered('old', ['lists']))
-  cache.touch(['lists'])
+  cache.drop(['lists'])
   const slow = slowly()
-  const first = cache.read('/', slow.render)
-  const others = await Promise.all(
-    [1, 2, 3].map(() => cache.read('/', () => Promise.reject(new Error('again')))),
-  )
-  expect(await Promise.all(others.map(textOf))).toEqual(['old', 'old', 'old'])
+  const asked = [
+    cache.read('/', slow.render),
+    ...[1, 2, 3].map(() => cache.read('/', () => Promise.reject(new Error('again')))),
+  ]
   slow.finish(rendered('new', ['lists']))
-  expect(await textOf(await first)).toBe('new')
-  expect(await textOf(await cache.read('/', slow.render))).toBe('new')
+  expect(await Promise.all((await Promise.all(asked)).map(textOf))).toEqual(['new', 'new', 'new', 'new'])
+  expect(await textOf(await cache.read('/', () => Promise.reject(new Error('again'))))).toBe('new')
 })
 
 it('renders anew after a change, even where a rendering was under way', async () => {
   const cache = createPageCache()
   const slow = slowly()
   const before = cache.read('/', slow.render)
-  cache.touch(['lists'])
+  cache.drop(['lists'])
   const after = cache.read('/', async () => rendered('new', ['lists']))
   slow.finish(rendered('old', ['lists']))
   expect(await textOf(await before)).toBe('old')
@@ -87,7 +86,7 @@ it('keeps what was rendered during a change of something else', async () => {
   const cache = createPageCache()
   const slow = slowly()
   const before = cache.read('/', slow.render)
-  cache.touch(['articles'])
+  cache.drop(['articles'])
   const after = cache.read('/', () => Promise.reject(new Error('again')))
   slow.finish(rendered('same', ['lists']))
   expect(await before).toBe(await after)
@@ -95,24 +94,41 @@ it('keeps what was rendered during a change of something else', async () => {
 
 it('keeps no failure, and no page that is gone', async () => {
   const cache = createPageCache()
-  expect(await textOf(await cache.read('/', async () => rendered('away', [], 503)))).toBe('away')
+  expect(await textOf(await cache.read('/', async () => rendered('away', [], { status: 503 })))).toBe('away')
   expect(await textOf(await cache.read('/', async () => rendered('here', ['work a'])))).toBe('here')
   await expect(cache.read('/other', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await textOf(await cache.read('/other', async () => rendered('here')))).toBe('here')
-  cache.touch(['work a'])
-  expect(await textOf(await cache.read('/', async () => rendered('gone', [], 404)))).toBe('gone')
+  cache.drop(['work a'])
+  expect(await textOf(await cache.read('/', async () => rendered('gone', [], { status: 404 })))).toBe('gone')
   expect(await textOf(await cache.read('/', async () => rendered('back')))).toBe('back')
 })
 
-it('sends the page of a minute ago where no new one can be made, but none that is known to be otherwise', async () => {
+it('drops everything where changes may have been missed, also what is being rendered', async () => {
+  const cache = createPageCache()
+  await cache.read('/', async () => rendered('old', ['lists']))
+  await cache.read('/terms', async () => rendered('old'))
+  const slow = slowly()
+  const before = cache.read('/blog', slow.render)
+  cache.drop('everything')
+  slow.finish(rendered('old'))
+  expect(await textOf(await before)).toBe('old')
+  for (const url of ['/', '/terms', '/blog'])
+    expect(await textOf(await cache.read(url, async () => rendered('new')))).toBe('new')
+})
+
+it('keeps a page for as long as it is right, and sends none that is known to be otherwise', async () => {
   let now = 0
   const cache = createPageCache<'busy'>(() => now)
-  await cache.read('/', async () => rendered('old', ['work a']))
-  now = 61_000
-  expect(await textOf(await cache.read('/', async () => rendered('away', [], 503)))).toBe('old')
+  await cache.read('/', async () => rendered('old', ['work a'], { until: 1_000 }))
+  await cache.read('/a', async () => rendered('old', ['work a']))
+  now = 999
   expect(await textOf(await cache.read('/', async () => 'busy'))).toBe('old')
-  cache.touch(['work a'])
+  now = 1_000
   expect(await cache.read('/', async () => 'busy')).toBe('busy')
-  expect(await cache.read('/new', async () => 'busy')).toBe('busy')
-  expect(await textOf(await cache.read('/', async () => rendered('new')))).toBe('new')
+  now = 10 ** 12
+  expect(await textOf(await cache.read('/a', async () => 'busy'))).toBe('old')
+  cache.drop(['work a'])
+  expect(await cache.read('/a', async () => 'busy')).toBe('busy')
+  expect(await textOf(await cache.read('/a', async () => rendered('away', [], { status: 503 })))).toBe('away')
+  expect(await textOf(await cache.read('/a', async () => rendered('new')))).toBe('new')
 })

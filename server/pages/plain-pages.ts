@@ -35,7 +35,7 @@ export const plainPages = {
   offline: {
     status: 200,
     title: 'You are offline',
-    text: 'Check your connection and try again. Nothing you did is lost.',
+    text: 'Check your connection and try again. If it works, the shop is away for a moment. Nothing you did is lost.',
     mayRetry: true,
   },
   malformed: { status: 400, title: 'That could not be read', text: problems.malformed.text },

@@ -21,6 +21,8 @@ export type Mode = 'built' | LoadPages
 export type Renderer = {
   /** The loaders of the page read with `services`. */
   render(request: Request, services: Services): Promise<Response>
+  /** The bytes of a response that `render` returned; it can be read once. */
+  bodyOf(response: Response): Promise<Buffer>
   /** The page's one address, and its pattern. */
   addressOf(url: string): Promise<PageAddress>
   /** The scripts that stand in pages themselves. */
@@ -33,6 +35,7 @@ export type Renderer = {
 type Entry = ServerBuild['entry']['module'] & {
   services: RouterContext<Services>
   report: RouterContext<(error: unknown) => void>
+  bodies: WeakMap<Response, Buffer>
   inlineScripts: readonly string[]
   serviceWorker: string
 }
@@ -41,6 +44,11 @@ async function storedBuild(): Promise<ServerBuild> {
   return (await import(
     /* @vite-ignore */ pathToFileURL(join(root, 'build/server/index.js')).href
   )) as ServerBuild
+}
+
+/** Begins to load the code of all pages, so that it is there when the database is; what fails is said by `createRenderer`. */
+export function loadPagesAhead(): void {
+  storedBuild().catch(() => {})
 }
 
 /** Makes the renderer of a mode. Errors that pages do not expect go to the log of `app`. */
@@ -59,8 +67,10 @@ export async function createRenderer(app: FastifyInstance, mode: Mode): Promise<
     context.set(entry.report, (error) => void report(error, request.url))
     return handle(request, context)
   }
+  const bodyOf: Renderer['bodyOf'] = async (response) =>
+    ((await load()).entry.module as Entry).bodies.get(response) ?? Buffer.from(await response.arrayBuffer())
   const { inlineScripts, serviceWorker } = build
     ? (build.entry.module as Entry)
     : { inlineScripts: [], serviceWorker: '' }
-  return { render, addressOf, inlineScripts, serviceWorker }
+  return { render, bodyOf, addressOf, inlineScripts, serviceWorker }
 }

@@ -1,9 +1,11 @@
-import { type Allowance, buckets, line, networkOf } from '../../platform/limits/index.ts'
+import { type Allowance, line, networkOf } from '../../platform/limits/index.ts'
+import type { MayHave } from '../../platform/processes/index.ts'
 import type { Services } from '../../web/services.ts'
 import type { PageAddress } from './address.ts'
 import type { Rendered } from './page-cache.ts'
-import { recording } from './recording.ts'
+import { recording, type Shows, type Turns } from './recording.ts'
 import type { Renderer } from './renderer.ts'
+import { cacheKeysOf } from './shared-caches.ts'
 import { pack } from './stored-page.ts'
 
 /** The header values of a rendered page that go on to the reader. */
@@ -26,19 +28,24 @@ export type Unrendered = 'too_many' | 'busy'
 export type Rendering = (address: PageAddress, ip: string) => Promise<Rendered | Unrendered>
 
 /**
- * Makes what renders pages. Holds the line of renderings that wait and, where `isLimited`, what each network has used up; `origin` as in
- * PUBLIC_URL.
+ * Makes what renders pages. Holds the line of renderings that wait; `origin` as in PUBLIC_URL, `mayRender` counts for each network;
+ * `hasSharedCaches`: pages name the keys by which caches before the shop drop them.
  */
 export function createRendering(
   renderer: Renderer,
-  { origin, services, isLimited }: { origin: string; services: Services; isLimited: boolean },
+  {
+    origin,
+    services,
+    turns,
+    mayRender,
+    hasSharedCaches,
+  }: { origin: string; services: Services; turns: Turns; mayRender: MayHave; hasSharedCaches: boolean },
 ): Rendering {
-  const mayRender = isLimited ? buckets(pagesOfNetwork) : () => true
   const inTurn = line(AT_ONCE, WAITING)
 
   const render = async ({ url, routes }: PageAddress): Promise<Rendered> => {
-    const shows = new Set<string>()
-    const ask = (address: URL) => renderer.render(new Request(address), recording(services, shows))
+    const shows: Shows = { marks: new Set(), until: Number.POSITIVE_INFINITY }
+    const ask = (address: URL) => renderer.render(new Request(address), recording(services, turns, shows))
     // Several readers may wait for one rendering: none of them can call it off.
     const all = await ask(new URL(url, origin))
     // Data that fail are asked for as the browser did: the parts of the page that it has are not to fail too.
@@ -50,7 +57,8 @@ export function createRendering(
     }
     // The data of a page, which the library names without its letters.
     if (headers['content-type'] === 'text/x-script') headers['content-type'] += '; charset=utf-8'
-    const body = Buffer.from(await response.arrayBuffer())
+    const body = await renderer.bodyOf(response)
+    if (hasSharedCaches && response.status === 200) Object.assign(headers, cacheKeysOf(shows))
     return { page: pack({ status: response.status, headers, body }), shows }
   }
 
@@ -61,7 +69,7 @@ export function createRendering(
   }
 
   return async (address, ip) => {
-    if (!mayRender(networkOf(ip))) return 'too_many'
+    if (!(await mayRender(networkOf(ip)))) return 'too_many'
     const rendered = await inTurn(() => render(address))
     return rendered.ok ? rendered.value : 'busy'
   }

@@ -70,7 +70,7 @@ export function pack({
     improved.add(encoding)
     inBackground(() => compressing[encoding].well(body)).then(
       (better) => void stored.set(encoding, Promise.resolve(better)),
-      // Too little memory for it now: whoever asks next has it tried again.
+      // Too little memory for it now: the person who asks next has it tried again.
       () => void improved.delete(encoding),
     )
   }

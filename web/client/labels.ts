@@ -1,3 +1,4 @@
+import type { OwnWork } from '../../contract/seller.ts'
 import { formatNaira } from '../../kernel/money.ts'
 
 /** 'NGN 12,500', or a dash. */
@@ -15,7 +16,16 @@ const sizes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 
 /** '1.4 MB' of a number of bytes. */
 export function fileSizeOf(bytes: number): string {
+  if (bytes === 0) return 'empty'
   return bytes < 1024 * 1024
     ? `${sizes.format(Math.max(0.1, bytes / 1024))} kB`
     : `${sizes.format(bytes / 1024 / 1024)} MB`
+}
+
+/** How a work is packed, in words. */
+export const packingNames: Record<OwnWork['packing'], string> = {
+  flat: 'Flat, between boards',
+  tube: 'Rolled in a tube',
+  crate: 'In a crate',
+  fragile: 'Fragile, in two boxes',
 }

@@ -11,13 +11,12 @@ export const notice = {
   refusal: (thrown: unknown): void => {
     if (isNews(thrown)) toast.error(sentenceOf(thrown))
   },
-  /** Says the text that belongs to a failure, and in a second notice what the server said, where that is something else. */
+  /** Says the text that belongs to a failure, and below it what the server said, where that is something else. */
   failure: (text: string, thrown: unknown): void => {
     if (!isNews(thrown)) return
     const sentence = sentenceOf(thrown)
-    toast.error(text)
-    if (sentence !== text) toast.notice(sentence)
+    toast.error(text, undefined, sentence === text ? undefined : sentence)
   },
-  /** Says 'error...', and in a second notice what the server said. */
+  /** Says 'error...', and below it what the server said. */
   plainError: (thrown: unknown): void => notice.failure('error...', thrown),
 }

@@ -11,7 +11,7 @@ export type ChoiceOption = {
   disabled?: boolean
 }
 
-/** A list of which one entry can be chosen; it looks like tick boxes and is a group of radio buttons. */
+/** A list of which one entry can be chosen; it looks like tick boxes, unless `round`, and is a group of radio buttons. */
 export const Choice = ({
   legend,
   hideLegend = false,
@@ -21,6 +21,7 @@ export const Choice = ({
   onChoose,
   error,
   compact = false,
+  round = false,
   firstRef,
 }: {
   legend: ReactNode
@@ -32,6 +33,8 @@ export const Choice = ({
   error?: string | undefined
   /** Entries in a row that wraps instead of one below the other. */
   compact?: boolean
+  /** Round like the radio buttons they are. */
+  round?: boolean
   /** The first entry, for a form that leads the focus to what is wrong. */
   firstRef?: Ref<HTMLInputElement>
 }) => {
@@ -45,7 +48,7 @@ export const Choice = ({
             <label className={styles.label}>
               <input
                 ref={index === 0 ? firstRef : undefined}
-                className={styles.box}
+                className={classes(styles.box, round && styles.round)}
                 data-early={option.value}
                 type="radio"
                 name={name}

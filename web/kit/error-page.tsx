@@ -6,15 +6,21 @@ export const ErrorPage = ({
   title,
   text,
   children,
+  below,
 }: {
   title: string
   text?: ReactNode
   children?: ReactNode
+  /** What stands below it over the whole width, in place of the empty wall. */
+  below?: ReactNode
 }) => (
-  <main className={styles.page} id="main">
-    <span className={styles.nail} aria-hidden="true" />
-    <h1 className={styles.title}>{title}</h1>
-    {text !== undefined && <p className={styles.text}>{text}</p>}
-    {children !== undefined && <div className={styles.ways}>{children}</div>}
+  <main id="main">
+    <div className={below ? styles.brief : styles.page}>
+      {!below && <span className={styles.nail} aria-hidden="true" />}
+      <h1 className={styles.title}>{title}</h1>
+      {text !== undefined && <p className={styles.text}>{text}</p>}
+      {children !== undefined && <div className={styles.ways}>{children}</div>}
+    </div>
+    {below}
   </main>
 )

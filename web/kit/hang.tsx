@@ -9,6 +9,8 @@ const roomOf = (work: ProductTile) =>
     '--rows': Math.max(8, Math.round(40 * tallness(work.picture))),
     '--title': work.name.length + (work.year === null ? 0 : 6),
     '--medium': work.medium.length,
+    '--reduced': work.discount === null ? 0 : 1,
+    '--reserved': work.reserved && work.shop_pause === null ? 1 : 0,
   }) as CSSProperties
 
 /**

@@ -13,6 +13,7 @@ const drawings = {
   down: 'm5 9 7 7 7-7',
   check: 'm4 12.5 5.5 5.5L20 6.5',
   plus: 'M12 4v16M4 12h16',
+  minus: 'M4 12h16',
   bin: 'M4 7h16M9 7V4h6v3M6 7l1 14h10l1-14M10 11v6m4-6v6',
   sliders: 'M4 7h9m4 0h3M4 17h3m4 0h9M15 4.5v5M9 14.5v5',
   expand: 'M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5',

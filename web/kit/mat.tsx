@@ -1,8 +1,9 @@
 import type { PictureData } from '../../contract/catalogue.ts'
 import styles from './mat.module.css'
 import { Picture } from './picture.tsx'
+import { tint } from './tint.ts'
 
-/** A picture on its mat: whole, in the middle of a box of the given proportions (width by height). */
+/** A picture on a wall with a little of its own colour: whole, in the middle of a box of the given proportions (width by height). */
 export const Mat = ({
   picture,
   shape,
@@ -16,7 +17,7 @@ export const Mat = ({
   alt?: string
   eager?: boolean
 }) => (
-  <span className={styles[shape]}>
+  <span className={styles[shape]} style={tint(picture)}>
     <span className={styles.opening}>
       <Picture
         picture={picture}

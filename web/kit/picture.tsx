@@ -15,18 +15,26 @@ export const pictureFileUrl = (
 export const widthNear = (picture: PictureData, wanted: number): number =>
   picture.widths.find((width) => width >= wanted) ?? picture.widths.at(-1) ?? picture.width
 
-const sourcesOf = (picture: PictureData, format: 'avif' | 'webp' | 'jpg') =>
-  picture.widths.map((width) => `${pictureFileUrl(picture, width, format)} ${width}w`).join(', ')
+/** The widest that pages show; wider ones are for looking closely. */
+const WIDEST_SHOWN = 2_000
+
+const sourcesOf = (picture: PictureData, format: 'avif' | 'webp' | 'jpg', closely: boolean) =>
+  picture.widths
+    .filter((width, at) => closely || at === 0 || width <= WIDEST_SHOWN)
+    .map((width) => `${pictureFileUrl(picture, width, format)} ${width}w`)
+    .join(', ')
 
 /**
  * A picture, whole and in its proportions. Its box, main colour and a blurred version are there before it arrives.
- * Style sheets find its width by height as --ratio. `sizes` tells the browser how wide it will stand; `eager` is for the one picture that the first screen is about.
+ * Style sheets find its width by height as --ratio. `sizes` tells the browser how wide it will stand; `eager` is for the one picture that the first screen is about;
+ * `closely` takes the widest there are.
  */
 export const Picture = ({
   picture,
   sizes,
   alt = picture.alt,
   eager = false,
+  closely = false,
   className,
   style,
 }: {
@@ -34,18 +42,19 @@ export const Picture = ({
   sizes: string
   alt?: string
   eager?: boolean
+  closely?: boolean
   className?: string | undefined
   style?: CSSProperties
 }) => {
   const blur = placeholderOf(picture.thumbhash)
   return (
     <picture className={styles.picture}>
-      <source type="image/avif" srcSet={sourcesOf(picture, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={sourcesOf(picture, 'webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={sourcesOf(picture, 'avif', closely)} sizes={sizes} />
+      <source type="image/webp" srcSet={sourcesOf(picture, 'webp', closely)} sizes={sizes} />
       <img
         className={classes(styles.image, className)}
         src={pictureFileUrl(picture, widthNear(picture, 640))}
-        srcSet={sourcesOf(picture, 'jpg')}
+        srcSet={sourcesOf(picture, 'jpg', closely)}
         sizes={sizes}
         width={picture.width}
         height={picture.height}

@@ -16,4 +16,5 @@ it('draws a picture of four by four pixels that any reader of PNG understands', 
 
 it('draws nothing for a hash that cannot be read', () => {
   expect(placeholderOf('?')).toBeUndefined()
+  expect(placeholderOf('')).toBeUndefined()
 })

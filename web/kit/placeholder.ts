@@ -56,6 +56,7 @@ const pngOf = (side: number, rows: number[][]) => {
 }
 
 const drawn = (thumbhash: string): string | undefined => {
+  if (thumbhash === '') return undefined
   try {
     const hash = Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0))
     const { w, h, rgba } = thumbHashToRGBA(hash)

@@ -1,3 +1,4 @@
+import { classes } from './classes.ts'
 import styles from './stepper.module.css'
 
 /** How many: '<' takes one away, '>' adds one. At `max` the '>' rests; `busy` keeps both from being pressed twice. */
@@ -7,6 +8,7 @@ export const Stepper = ({
   onChange,
   label,
   busy = false,
+  large = false,
 }: {
   value: number
   max?: number | undefined
@@ -14,8 +16,16 @@ export const Stepper = ({
   /** What is counted, for those who listen: 'Quantity of Harmattan'. */
   label: string
   busy?: boolean
+  /** As high as a large button. */
+  large?: boolean
 }) => (
-  <div className={styles.stepper} role="group" aria-label={label} aria-busy={busy || undefined}>
+  <div
+    className={classes(styles.stepper, large && styles.large)}
+    role="group"
+    tabIndex={-1}
+    aria-label={label}
+    aria-busy={busy || undefined}
+  >
     <button
       type="button"
       className={styles.step}

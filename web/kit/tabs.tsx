@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { useCurrentInView } from './current-in-view.ts'
 import styles from './tabs.module.css'
 
@@ -18,16 +18,21 @@ export const Tabs = ({
     <ul className={styles.list} ref={useCurrentInView<HTMLUListElement>()}>
       {tabs.map(({ name, to }) => (
         <li key={to}>
-          <NavLink
-            className={styles.tab ?? ''}
-            to={to}
-            end
-            preventScrollReset
-            {...(current !== undefined && { 'aria-current': current === to ? 'page' : false })}
-            data-current={current === to || undefined}
-          >
-            {name}
-          </NavLink>
+          {current === undefined ? (
+            <NavLink className={styles.tab ?? ''} to={to} end preventScrollReset>
+              {name}
+            </NavLink>
+          ) : (
+            // Its address may be another than the link's: '/categories/wall-art'.
+            <Link
+              className={styles.tab}
+              to={to}
+              preventScrollReset
+              aria-current={current === to ? 'page' : undefined}
+            >
+              {name}
+            </Link>
+          )}
         </li>
       ))}
     </ul>

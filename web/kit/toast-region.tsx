@@ -1,8 +1,16 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import styles from './toast-region.module.css'
-import { dismissToast, TOAST_ACTION_TIME, TOAST_TIME, type Toast, toastList } from './toasts.ts'
+import {
+  dismissFailures,
+  dismissToast,
+  TOAST_ACTION_TIME,
+  TOAST_TIME,
+  type Toast,
+  toastList,
+} from './toasts.ts'
 
 const Notice = ({ toast, waiting }: { toast: Toast; waiting: boolean }) => {
   useEffect(() => {
@@ -19,7 +27,10 @@ const Notice = ({ toast, waiting }: { toast: Toast; waiting: boolean }) => {
       <span className={styles.mark}>
         <Icon name={toast.kind === 'error' ? 'close' : 'check'} size={16} />
       </span>
-      <span className={styles.text}>{toast.text}</span>
+      <span className={styles.text}>
+        <span>{toast.text}</span>
+        {toast.more !== undefined && <span className={styles.more}>{toast.more}</span>}
+      </span>
       {toast.action && (
         <button
           className={styles.action}
@@ -44,12 +55,36 @@ const Notice = ({ toast, waiting }: { toast: Toast; waiting: boolean }) => {
   )
 }
 
+/** Ends what is said of failures with the step it belongs to: when another page is asked for, and when a field is changed. */
+const useEndOfFailures = () => {
+  const { pathname } = useLocation()
+  const asked = useRef(0)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    const off = new AbortController()
+    const options = { capture: true, signal: off.signal }
+    const ask = ({ timeStamp }: Event) => {
+      asked.current = timeStamp
+    }
+    for (const name of ['pointerdown', 'keydown', 'popstate']) window.addEventListener(name, ask, options)
+    window.addEventListener('change', ({ timeStamp }) => dismissFailures(timeStamp), options)
+    return () => off.abort()
+  }, [])
+  // What was said since the press that led here, such as why, is for the new page.
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    dismissFailures(asked.current)
+  }, [pathname])
+}
+
 /** Where notices appear: top centre, for five seconds (twelve with something to do), longer while a pointer or the focus rests on them. */
 export const ToastRegion = () => {
   const toasts = useSyncExternalStore(toastList.subscribe, toastList.now, toastList.none)
   const [waiting, setWaiting] = useState(false)
   const region = useRef<HTMLElement>(null)
   const newest = toasts.at(-1)?.id
+  useEndOfFailures()
   useEffect(() => {
     const place = region.current
     if (!place) return

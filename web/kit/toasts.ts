@@ -4,9 +4,13 @@ export type ToastAction = { label: string; run: () => void }
 /** A notice at the top of the window. */
 export type Toast = {
   id: number
-  kind: 'success' | 'error' | 'notice'
+  kind: 'success' | 'error'
   text: string
+  /** What else there is to say of it, below the text. */
+  more?: string | undefined
   action?: ToastAction | undefined
+  /** When it was shown, on the clock of `performance.now()` and of events' timeStamp, in ms. */
+  at: number
 }
 
 /** How long a notice stays, in milliseconds. */
@@ -24,18 +28,27 @@ const change = (next: readonly Toast[]) => {
   for (const read of readers) read()
 }
 
-const show = (kind: Toast['kind']) => (text: string, action?: ToastAction) => {
-  const same = toasts.filter((toast) => toast.text !== text || toast.kind !== kind)
+const show = (kind: Toast['kind']) => (text: string, action?: ToastAction, more?: string) => {
+  // A notice that is already there is not shown twice: it starts again. What worked ends what had failed before. Three at most.
+  const others = toasts.filter(
+    (toast) =>
+      (toast.text !== text || toast.kind !== kind) && (kind !== 'success' || toast.kind === 'success'),
+  )
   last += 1
-  // A notice that is already there is not shown twice: it starts again. Three at most.
-  change([...same, { id: last, kind, text, action }].slice(-3))
+  change([...others, { id: last, kind, text, action, more, at: performance.now() }].slice(-3))
 }
 
 /** Shows a notice from anywhere in the browser. */
-export const toast = { success: show('success'), error: show('error'), notice: show('notice') }
+export const toast = { success: show('success'), error: show('error') }
 
 /** Takes a notice away before its time. */
 export const dismissToast = (id: number): void => change(toasts.filter((each) => each.id !== id))
+
+/** Takes away what was said of failures before a moment of `performance.now()`: the person has moved on, or is mending it. */
+export const dismissFailures = (before: number): void => {
+  const left = toasts.filter(({ kind, at }) => kind === 'success' || at >= before)
+  if (left.length < toasts.length) change(left)
+}
 
 /** What the region reads: the notices now, and a way to be told of changes. */
 export const toastList = {

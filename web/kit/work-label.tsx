@@ -1,13 +1,28 @@
 import { createElement, type ReactNode } from 'react'
 import type { ProductTile } from '../../contract/catalogue.ts'
 import { classes } from './classes.ts'
+import { FreeAgain } from './free-again.tsx'
 import { Price } from './price.tsx'
+import { PriceBefore } from './price-before.tsx'
+import { reducedUntil } from './reduced-until.ts'
 import styles from './work-label.module.css'
 
 /** What a label tells of a work. */
 export type LabelledWork = Pick<
   ProductTile,
-  'name' | 'artist' | 'year' | 'medium' | 'width_cm' | 'height_cm' | 'depth_cm' | 'price' | 'sold'
+  | 'name'
+  | 'artist'
+  | 'year'
+  | 'medium'
+  | 'width_cm'
+  | 'height_cm'
+  | 'depth_cm'
+  | 'price'
+  | 'discount'
+  | 'sold'
+  | 'reserved'
+  | 'free_at'
+  | 'shop_pause'
 >
 
 /** '90 × 60 × 4 cm': height, width and, where there is one, depth. Nothing when they are not known. */
@@ -23,27 +38,36 @@ export const sizeOf = ({
 /**
  * The label beside a work, as in a museum: artist, title, year, medium, size, price, always in this order.
  * `title` says which element the title is; `from` puts that word before the price of a work with several sizes.
- * A sold work has the red dot beside its price (R-30).
+ * A sold work has the red dot beside its price, a reserved one half of it and when it may be free again (R-30); `own`: it is the reader
+ * who pays for it. One of a paused shop has an empty dot.
+ * In a discount the lowest price of the 30 days before it is crossed out beside the price; a large label says so in words.
  */
 export const WorkLabel = ({
   work,
   title = 'h3',
   size = 'small',
   from = false,
+  own = false,
+  artist,
   linked,
 }: {
   work: LabelledWork
   title?: 'h1' | 'h2' | 'h3' | 'p'
   size?: 'small' | 'large'
   from?: boolean
+  own?: boolean
+  /** In place of the artist's name: a link. */
+  artist?: ReactNode
   /** Wraps the title, to make it a link. */
   linked?: (title: ReactNode) => ReactNode
 }) => {
   const sides = sizeOf(work)
+  const isPaused = work.shop_pause !== null && !work.sold && !own
+  const isReserved = work.reserved && !isPaused
   const name = <em className={styles.name}>{work.name}</em>
   return (
     <div className={classes(styles.label, styles[size])}>
-      <p className={styles.artist}>{work.artist.name}</p>
+      <p className={styles.artist}>{artist ?? work.artist.name}</p>
       {createElement(
         title,
         { className: styles.title },
@@ -53,10 +77,28 @@ export const WorkLabel = ({
       <p className={classes(styles.fact, styles.medium)}>{work.medium}</p>
       {sides !== undefined && <p className={styles.fact}>{sides}</p>}
       <p className={styles.price}>
-        {from && !work.sold && <span className={styles.from}>from </span>}
+        {from && !work.sold && !work.reserved && !isPaused && <span className={styles.from}>from </span>}
         <Price naira={work.price} />
+        {work.discount && <PriceBefore discount={work.discount} />}
         {work.sold && <span className={styles.sold}>Sold</span>}
+        {isPaused && <span className={styles.paused}>Paused</span>}
+        {isReserved && <span className={styles.reserved}>{own ? 'Reserved for you' : 'Reserved'}</span>}
       </p>
+      {work.discount && (
+        <p className={classes(styles.fact, styles.until)}>
+          {size === 'large' && (
+            <>
+              Lowest price of the last 30 days <Price naira={work.discount.price_before} />.{' '}
+            </>
+          )}
+          {reducedUntil(work.discount, size === 'small')}
+        </p>
+      )}
+      {isReserved && !own && (
+        <p className={classes(styles.fact, styles.free)}>
+          <FreeAgain freeAt={work.free_at} />
+        </p>
+      )}
     </div>
   )
 }

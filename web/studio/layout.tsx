@@ -1,17 +1,25 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
 import { sentenceOf } from '../client/api/problem.ts'
 import { notice } from '../client/notice.ts'
+import { Skeleton } from '../client/queries/skeleton.tsx'
+import { WaitingView } from '../client/queries/waiting-view.ts'
 import { endSession, exitPath, useSession } from '../client/session/session.ts'
+import { sweepTypedCopies } from '../client/storage/typed-copies.ts'
 import { Button } from '../kit/button.tsx'
 import { useCurrentInView } from '../kit/current-in-view.ts'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { Spinner } from '../kit/spinner.tsx'
 import { call } from './api/call.ts'
 import styles from './layout.module.css'
+import { useUnread } from './notifications/queries.ts'
 import { Masthead } from './parts/masthead.tsx'
 import { sellsNothing, useSellerAccount } from './queries.ts'
+import { StopNotes } from './shop/stop-notes.tsx'
 import { VerificationNote } from './shop/verification-note.tsx'
+import { resumeUploads } from './works/uploads.ts'
+
+const skeleton = <Skeleton />
 
 const pages = [
   { name: 'Works', to: '/studio/works' },
@@ -19,10 +27,26 @@ const pages = [
   { name: 'Returns', to: '/studio/returns' },
   { name: 'Money', to: '/studio/money' },
   { name: 'Figures', to: '/studio/figures' },
+  { name: 'Notifications', to: '/studio/notifications' },
   { name: 'Shop', to: '/studio/shop' },
 ]
 
+/** How many notifications are unread, beside their name in the menu. */
+const UnreadCount = () => {
+  const unread = useUnread() ?? 0
+  return unread === 0 ? null : (
+    <span className={styles.count}>
+      {unread > 99 ? '99+' : unread}
+      <span className="spoken"> unread</span>
+    </span>
+  )
+}
+
 const Room = () => {
+  useEffect(() => {
+    sweepTypedCopies()
+    void resumeUploads()
+  }, [])
   const { data: account, error, refetch } = useSellerAccount()
   const { pathname } = useLocation()
   if (sellsNothing(error) || account?.shop === null) return <Navigate to="/studio/start" replace />
@@ -37,11 +61,14 @@ const Room = () => {
   if (!account) return <Spinner />
   return (
     <>
+      <StopNotes of={account} />
       {pathname !== '/studio/shop' && account.verification.state !== 'verified' && (
         <VerificationNote verification={account.verification} />
       )}
       <main id="main" className={`wall ${styles.main}`}>
-        <Outlet />
+        <WaitingView value={skeleton}>
+          <Outlet />
+        </WaitingView>
       </main>
     </>
   )
@@ -68,7 +95,7 @@ export default function StudioLayout() {
   }
 
   if (session === 'guest') {
-    // Whoever has just signed out comes from here, too.
+    // A person who has just signed out comes from here, too.
     if (exitPath() === '/studio') return <Navigate to="/studio" replace />
     return <Navigate to={`/studio/sign-in?to=${encodeURIComponent(pathname)}`} replace />
   }
@@ -81,6 +108,7 @@ export default function StudioLayout() {
               <li key={to}>
                 <NavLink className={styles.word ?? ''} to={to}>
                   {name}
+                  {to === '/studio/notifications' && session === 'account' && <UnreadCount />}
                 </NavLink>
               </li>
             ))}

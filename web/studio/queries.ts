@@ -61,9 +61,10 @@ export const useWorks = (query: Query<'seller.products'>) =>
     refetchInterval: 30_000,
   })
 
-/** One of the seller's works. It is not asked for again by itself: nobody's typing is disturbed. */
-export const useWork = (id: string) =>
+/** One of the seller's works, where it is `enabled`. It is not asked for again by itself: nobody's typing is disturbed. */
+export const useWork = (id: string, enabled = true) =>
   useQuery({
+    enabled,
     queryKey: studioKeys.work(id),
     queryFn: async ({ signal }) => (await call('seller.product', { params: { id }, signal })).data,
     staleTime: 0,

@@ -8,6 +8,12 @@ export const artist: SeedArtist = {
   state: 'Ogun',
   biography:
     'Morẹ́nikẹ́ Àlàbí-Ojo grew up between the dye pots of Ìtòkú market and took over three of them from her grandmother. She grows part of her own indigo, paints cassava paste with a chicken feather, and leaves the slips of the hand where they fall. Her cloths are made to hang, stretched or loose, and every one is dipped until the wet side looks black.',
+  statement: 'I do not correct the hand. Where the feather slipped, the blue remembers it.',
+  exhibitions: [
+    { year: 2025, title: 'Itòkú Blue', place: 'Gbéǹgà House, Abẹ́òkúta' },
+    { year: 2023, title: 'Three Pots', place: 'The Dye Works, Lagos' },
+    { year: 2021, title: 'Cloth That Stands', place: 'Olúmọ Rock Rooms, Abẹ́òkúta' },
+  ],
 }
 
 const shared = {

@@ -8,6 +8,11 @@ export const artist: SeedArtist = {
   state: 'Ọ̀yọ́',
   biography:
     'Folúkẹ́ Bello weaves on the narrow loom of Ìsẹ́yìn, a hand and a half wide, and sews the strips together until they are a wall. She buys old agbádá for their silk and unpicks them. Her strips are planned like music, with a rest after every phrase.',
+  statement: 'A strip is a sentence. I sew until they agree with each other, and leave one that does not.',
+  exhibitions: [
+    { year: 2025, title: 'A Rest After Every Phrase', place: 'Loom Hall, Ìbàdàn' },
+    { year: 2022, title: 'Unpicked', place: 'House of Silk, Ìsẹ́yìn' },
+  ],
 }
 
 const shared = {

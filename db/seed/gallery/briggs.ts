@@ -9,6 +9,12 @@ export const artist: SeedArtist = {
   state: 'Lagos',
   biography:
     'Ibinabo Briggs came to Lagos from Buguma with a tripod and a fear of bridges. She photographs the city at the two ends of the night: long exposures of traffic before midnight, the lagoon before six. She drives herself, sleeps in the afternoon, and prints small test strips until the colour of the water is the one she remembers.',
+  statement: 'The city is quiet twice a night. I try to be awake for both.',
+  exhibitions: [
+    { year: 2026, title: 'Before Six', place: 'Marina Rooms, Lagos' },
+    { year: 2024, title: 'Long Exposure', place: 'Creek Road Gallery, Port Harcourt' },
+    { year: 2022, title: 'Bridges, Mostly', place: 'Yaba Print Room, Lagos' },
+  ],
 }
 
 const shared = {
@@ -63,7 +69,7 @@ const labels: readonly Label[] = [
       'From the pedestrian bridge at Ojúẹlẹ́gba the road bends to the left and takes everything with it. The amber streaks are tricycles, the dotted ones a convoy with its hazard lights on. Briggs made the exposure on the evening of a match, which is why the white side is thick and the red side thin; two hours later it was the other way round, and she has that picture too, but it is sadder.',
   },
   {
-    slug: 'third-mainland-dawn',
+    slug: 'before-the-bridge-wakes',
     title: 'Before the Bridge Wakes',
     year: 2024,
     widthCm: 90,

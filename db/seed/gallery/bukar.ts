@@ -9,6 +9,11 @@ export const artist: SeedArtist = {
   state: 'Yobe',
   biography:
     'Falmata Bukar photographs the dunes that are walking towards her town. She works on black-and-white film in the hour after sunrise, with one lens, and always from a height she has climbed herself. She has photographed some dunes for nine years and knows how far each has come.',
+  statement: 'I photograph the same dunes every year. They move nine metres, and I move with them.',
+  exhibitions: [
+    { year: 2025, title: 'Walking Sand', place: 'Sahel House, Maiduguri' },
+    { year: 2023, title: 'Nine Years of One Dune', place: 'Darkroom No. 4, Kaduna' },
+  ],
 }
 
 const shared = {

@@ -8,6 +8,12 @@ export const artist: SeedArtist = {
   state: 'Plateau',
   biography:
     'Nanret Gyang Dakwat paints the Plateau from the back of a pickup, between November and March, when the dust turns every hill into five. He primes his canvases with laterite, works wet into wet and finishes in one day or scrapes the picture off. He taught geography for eleven years and says that he is still doing it.',
+  statement: 'Dust is not in the way of the view. In January it is the view.',
+  exhibitions: [
+    { year: 2025, title: 'Five Hills', place: 'Plateau Painting Rooms, Jos' },
+    { year: 2023, title: 'Laterite', place: 'Riverside Hall, Makurdi' },
+    { year: 2020, title: 'One Day Each', place: 'Old Railway Store, Jos' },
+  ],
 }
 
 const shared = {

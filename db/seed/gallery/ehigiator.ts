@@ -8,6 +8,12 @@ export const artist: SeedArtist = {
   state: 'Edo',
   biography:
     'Osaretin Ehigiator learned casting from two uncles in a yard off Sakponba Road, where he still builds his own furnaces from laterite and broken brick. He models in beeswax, casts each piece whole and spends longer on the skin of a bronze than on its pour. His forms come from court art, river water and machine parts, and he lets none of them win.',
+  statement: 'Bronze is patient. It waits for you to decide what the wax was about.',
+  exhibitions: [
+    { year: 2026, title: 'The Skin of Things', place: 'Igun Yard, Benin City' },
+    { year: 2024, title: 'Court and Machine', place: 'Marina Rooms, Lagos' },
+    { year: 2019, title: 'First Pour', place: 'Sakponba Road Open Studios, Benin City' },
+  ],
 }
 
 const shared = {

@@ -15,7 +15,7 @@ export type { SeedWork } from './work.ts'
 /** In the order in which they are hung: painters and weavers, then photographers and sculptors. */
 const hands = [dakwat, alabiOjo, zakariDanladi, nwaforEtim, bello, briggs, bukar, okonkwoDada, ehigiator, lar]
 
-/** The ten artists of the demo gallery, all invented. */
+/** The ten artists of the demo gallery, all invented; their portraits lie in db/seed/pictures/portraits. */
 export const artists: SeedArtist[] = hands.map((hand) => hand.artist)
 
 /** Its sixty works, artist by artist; their pictures lie in db/seed/pictures, drawn by tools/gallery. */

@@ -8,6 +8,11 @@ export const artist: SeedArtist = {
   state: 'Kaduna',
   biography:
     'Ladi Tanko-Lar digs her clay from a stream bed near Kafanchan, not far from where people made heads of it two thousand years ago. She coils without a wheel, walking backwards round the pot, and fires in the open under grass and dung. She lets smoke and rain sign the work before she does.',
+  statement: 'The stream gives the clay, the fire gives the colour, and I walk backwards in between.',
+  exhibitions: [
+    { year: 2024, title: 'Smoke Signs First', place: 'Terracotta House, Kafanchan' },
+    { year: 2022, title: 'Vessels for Standing Water', place: 'Kaduna River Rooms, Kaduna' },
+  ],
 }
 
 const shared = {

@@ -8,6 +8,11 @@ export const artist: SeedArtist = {
   state: 'Cross River',
   biography:
     'Chidiebere Nwafor-Etim studied textile engineering in Aba and writes small programs that behave like wax-print machines, bleeds and misprints included. He begins each work from a cloth his mother sold in the market at Watt and lets the pattern argue with itself until it stops repeating. He prints his own editions, one colour at a time.',
+  statement: 'A misprint is the only part of a pattern that nobody planned. I write programs that make them.',
+  exhibitions: [
+    { year: 2025, title: 'Off Register', place: 'Watt Market Hall, Calabar' },
+    { year: 2023, title: 'Bleed', place: 'The Print Table, Aba' },
+  ],
 }
 
 const shared = {

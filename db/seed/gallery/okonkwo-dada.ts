@@ -9,6 +9,11 @@ export const artist: SeedArtist = {
   state: 'Oyo',
   biography:
     'Tobenna Okonkwo-Dada is the son of a quantity surveyor and photographs the concrete of the years after independence: campuses, secretariats, bus stations. He goes there on Sundays, when only the sun is at work, and waits until a building is divided in two. He has never retouched a stain.',
+  statement: 'Concrete tells the time. You only have to wait for the shadow to reach the door.',
+  exhibitions: [
+    { year: 2025, title: 'Sundays', place: 'Independence Rooms, Ibadan' },
+    { year: 2022, title: 'Quantity', place: 'Yaba Print Room, Lagos' },
+  ],
 }
 
 const shared = {

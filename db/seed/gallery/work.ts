@@ -6,6 +6,10 @@ export type SeedArtist = {
   state: string
   /** Two to four sentences. */
   biography: string
+  /** One or two sentences of the artist's own. */
+  statement: string
+  /** The newest first; places are invented too. */
+  exhibitions: { year: number; title: string; place: string }[]
 }
 
 /** A size an edition is printed or cast in; labels say height × width. */

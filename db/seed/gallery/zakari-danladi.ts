@@ -8,6 +8,12 @@ export const artist: SeedArtist = {
   state: 'Kaduna',
   biography:
     'Hauwa Zakari-Danladi paints sheets of paper in one colour until she has a cupboard full, then cuts. She keeps every offcut in a biscuit tin and many of her best shapes are the holes that other shapes left. Her subjects are the ones on her table and outside her window in Zaria: pots, plantain leaves, yellow buses, the neighbours’ washing.',
+  statement: 'The best shapes are what other shapes leave behind. I keep them all in a biscuit tin.',
+  exhibitions: [
+    { year: 2026, title: 'Offcuts', place: 'Paper House, Zaria' },
+    { year: 2024, title: 'The Neighbours’ Washing', place: 'Kano Street Gallery, Kano' },
+    { year: 2021, title: 'One Colour a Day', place: 'Sámárù Reading Room, Zaria' },
+  ],
 }
 
 type Label = Omit<SeedWork, 'artist' | 'category' | 'subcategory' | 'medium' | 'signed'>

@@ -8,7 +8,7 @@ import type { AccountsContext } from '../context.ts'
 import { findTokenHolder } from '../service/sessions.ts'
 
 /**
- * The calls by which a person gets good tokens: whoever makes them with a worn-out token or a broken guest id is let
+ * The calls by which a person gets good tokens: the person who makes them with a worn-out token or a broken guest id is let
  * through as nobody, else nothing but emptying the browser would help.
  */
 const ways: ReadonlySet<string> = new Set<OperationId>([

@@ -10,7 +10,7 @@ import type { FactorHolder } from '../service/second-factor/tries.ts'
 import { originOf } from './origin.ts'
 import { withMessage } from './with-message.ts'
 
-/** Whoever has given the password. Throws where the access table let in somebody who has not. */
+/** The person who has given the password. Throws where the access table let in somebody who has not. */
 export function memberOf({ account, half }: Principal): FactorHolder {
   const member = account ?? half
   if (!member) throw new Error('an operation of the second factor let somebody in who is not signed in')

@@ -45,7 +45,7 @@ export function codeSubject(purpose: CodePurpose, shop: string): string {
 }
 
 /**
- * The mail that carries a one-time code. It repeats nothing that was typed into a form: whoever typed it may not be the one
+ * The mail that carries a one-time code. It repeats nothing that was typed into a form: the person who typed it may not be the one
  * who reads it.
  */
 export function CodeMail({

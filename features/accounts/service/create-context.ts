@@ -9,6 +9,8 @@ import { createPasswords } from './passwords.ts'
 export type AccountsGiven = Omit<AccountsContext, 'throttles' | 'passwords' | 'signingKeys'> & {
   limits: Limits
   keyring: Keyring
+  /** How many processes answer requests; one unless it is given. */
+  processes?: { web: number }
 }
 
 /**
@@ -19,7 +21,7 @@ export function createAccountsContext({ limits, ...given }: AccountsGiven): Acco
   return {
     ...given,
     throttles: createAccountThrottles(limits),
-    passwords: createPasswords(),
+    passwords: createPasswords(given.processes?.web),
     signingKeys: createKeyRing(given),
   }
 }

@@ -1,7 +1,6 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
-import type { Shown } from '../../../kernel/shown.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { recordSecurityEvent } from '../../../platform/security-events/index.ts'
 import type { Actor } from '../../audit/index.server.ts'
@@ -15,7 +14,7 @@ import { revokeAllSessions } from '../store/sessions.ts'
 /** What disabling an account works with: the command line has no more of the context. */
 export type DisablingContext = Pick<
   AccountsContext,
-  'db' | 'clock' | 'audit' | 'site' | 'securityEvents' | 'shop' | 'shownOf' | 'changed'
+  'db' | 'clock' | 'audit' | 'site' | 'securityEvents' | 'shop' | 'freeReservations'
 > & { mail: Pick<AccountsContext['mail'], 'enqueue'> }
 
 /** Who disables, enables or ends sessions: a member of staff in a request, or the server's own keyboard, which may do all of it. */
@@ -27,11 +26,8 @@ type Done = Result<Nothing, ProblemCode>
 type Switch = {
   to: 'disabled' | 'enabled'
   mailOf: typeof disabledMail
-  /** Changes the rows of the locked account, and returns what pages show otherwise then; or refuses. `admins` may sign in. */
-  change: (
-    tx: Db,
-    present: { row: DisablableRow; admins: readonly Id[]; now: Date },
-  ) => Promise<Result<Shown, ProblemCode>>
+  /** Changes the rows of the locked account, or refuses. `admins` may sign in. */
+  change: (tx: Db, present: { row: DisablableRow; admins: readonly Id[]; now: Date }) => Promise<Done>
 }
 
 /** Disables or enables an account, writes it into the audit log, and tells its owner where the address is known to be theirs. */
@@ -47,7 +43,6 @@ async function switchAccount(
     seller: await mailOf(site, { isSeller: true }),
     other: await mailOf(site, { isSeller: false }),
   }
-  let shown: Shown = { works: [] }
   const done = await withTx(db, async (tx): Promise<Done> => {
     const now = clock.now()
     const admins = to === 'disabled' ? await lockAdmins(tx) : []
@@ -55,7 +50,6 @@ async function switchAccount(
     if (!row) return refuse('not_found')
     const changed = await change(tx, { row, admins, now })
     if (!changed.ok) return changed
-    shown = changed.value
     if (row.email_verified_at !== null)
       await mail.enqueue(tx, {
         eventKey: `account-${to}:${newId()}`,
@@ -72,15 +66,13 @@ async function switchAccount(
     })
     return ok({})
   })
-  if (done.ok) {
-    recordSecurityEvent(context, { kind: `account.${to}`, accountId: id })
-    context.changed(shown)
-  }
+  if (done.ok) recordSecurityEvent(context, { kind: `account.${to}`, accountId: id })
   return done
 }
 
 /**
- * Disables an account: all its sessions and codes end, nobody signs in to it, its works leave the shop and its payouts wait.
+ * Disables an account: all its sessions and codes end, nobody signs in to it, its works leave the shop and its payouts
+ * wait, and what its unpaid orders hold is let go.
  * Refuses own_account, last_admin and forbidden as `refusalToDisable` says, moved_on for one that is disabled already.
  */
 export function disableAccount(
@@ -99,9 +91,9 @@ export function disableAccount(
       await writeDisabled(tx, id, now, reason, now)
       await voidCodes(tx, id, now)
       await revokeAllSessions(tx, id, now, 'account disabled')
-      const shown = await context.shownOf(tx, id)
       await context.shop.disable(tx, id, now)
-      return ok(shown)
+      await context.freeReservations(tx, id, now)
+      return ok({})
     },
   })
 }
@@ -122,7 +114,7 @@ export function enableAccount(
       if (row.disabled_at === null) return refuse('moved_on')
       await writeDisabled(tx, id, null, '', now)
       await context.shop.enable(tx, id, now)
-      return ok(await context.shownOf(tx, id))
+      return ok({})
     },
   })
 }

@@ -2,7 +2,6 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import { after, DAY } from '../../../kernel/clock.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
-import type { Shown } from '../../../kernel/shown.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { renderMail } from '../../../platform/mail/layout.tsx'
 import { recordSecurityEvent } from '../../../platform/security-events/index.ts'
@@ -15,7 +14,7 @@ import { emptyAccount, listJustLeft, lockLeaver } from '../store/leaving.ts'
 const wrongPassword = refuse('password_wrong', { field: 'password', message: 'This password is not right.' })
 
 /**
- * Deletes an account for whoever knows its password: everything personal goes, and what the law wants stored stays without the
+ * Deletes an account for the person who knows its password: everything personal goes, and what the law wants stored stays without the
  * person. Refuses password_wrong, account_of_staff, and account_payment_open, account_delivery_open, account_return_open,
  * account_sales_open or account_balance_open while others still count on it.
  */
@@ -24,7 +23,7 @@ export async function deleteAccount(
   id: Id,
   password: string,
 ): Promise<Result<Nothing, ProblemCode>> {
-  const { db, throttles, passwords, moneyOnItsWay, shownOf, removePicture, changed } = context
+  const { db, throttles, passwords, moneyOnItsWay, removePicture } = context
   const allowed = await throttles.deleteAccount.take(id)
   if (!allowed.ok) return allowed
   const account = await findById(db, id)
@@ -38,14 +37,12 @@ export async function deleteAccount(
   const money = await moneyOnItsWay(id)
   if (money) return money
   const writeMail = await prepareDeletedMail(context)
-  let shown: Shown = { works: [] }
   const done = await withTx(db, async (tx): Promise<Result<Nothing, ProblemCode>> => {
     const leaver = await lockLeaver(tx, id, account.password_hash)
     if (!leaver) return wrongPassword
     const person = { id, email: leaver.email }
     const obstacle = await findObstacle(context, tx, person)
     if (obstacle) return obstacle
-    shown = await shownOf(tx, id)
     await erasePerson(context, tx, person)
     if (leaver.avatar_id !== null) await removePicture(tx, leaver.avatar_id)
     await writeMail(tx, leaver.email)
@@ -53,7 +50,6 @@ export async function deleteAccount(
   })
   if (!done.ok) return done
   recordSecurityEvent(context, { kind: 'account.deleted', accountId: id })
-  changed(shown)
   return done
 }
 

@@ -18,7 +18,7 @@ import { refusePassword } from './guessed.ts'
 import { forgetGuesses } from './guesses.ts'
 
 /**
- * API-07: a new password for whoever holds the code; every session ends. The mailbox is theirs, so the account counts as
+ * API-07: a new password for the person who holds the code; every session ends. The mailbox is theirs, so the account counts as
  * confirmed. Refuses password_guessed, otp_wrong, too_many_requests, unavailable.
  */
 export async function resetPassword(
@@ -81,7 +81,7 @@ export async function confirmPassword(
 }
 
 /**
- * API-33: a new password for whoever knows the old one; every session ends, they sign in again. Refuses password_wrong,
+ * API-33: a new password for the person who knows the old one; every session ends, they sign in again. Refuses password_wrong,
  * first_password_same, password_guessed, too_many_requests, unavailable.
  */
 export async function changePassword(

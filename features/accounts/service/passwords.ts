@@ -26,9 +26,17 @@ export function isOutdated(known: string): boolean {
   )
 }
 
-/** Password hashing for this process: four at once, the others wait in a line that is fair among callers. */
-export function createPasswords(): Passwords {
-  const inLine = fairLine(PLACES)
+/**
+ * Password hashing for this process, one of so many: four at once in all, the others wait in a line that is fair among callers. Each process
+ * has its part of the places.
+ */
+export function createPasswords(processes = 1): Passwords {
+  const part = (places: number): number => Math.ceil(places / processes)
+  const inLine = fairLine({
+    atOnce: part(PLACES.atOnce),
+    waitingEach: part(PLACES.waitingEach),
+    waitingAll: part(PLACES.waitingAll),
+  })
   // Made at the first need, of a password that nobody can type.
   let dummy: Promise<string> | undefined
   const dummyHash = (): Promise<string> => (dummy ??= hash(crypto.randomUUID(), settings))

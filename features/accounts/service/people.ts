@@ -10,6 +10,7 @@ import { findOpenReset } from '../store/factor-resets.ts'
 import { findPerson, listPeople, type PeopleQuery, type PersonRow } from '../store/people.ts'
 import { hasFactor } from '../store/second-factor.ts'
 import { listSessions } from '../store/session-list.ts'
+import { openCorrection } from './email-correction.ts'
 import { factorResetView } from './second-factor/resets.ts'
 
 const rowOf = ({
@@ -61,6 +62,7 @@ export async function readPersonFile(
       after: entry.after,
     })),
     second_factor: await hasFactor(db, id),
+    email_correction: await openCorrection({ db, clock }, id),
     factor_reset: reset ? factorResetView(reset) : null,
   })
 }

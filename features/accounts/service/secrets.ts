@@ -24,7 +24,7 @@ const sealingKey = (token: string): Buffer =>
   Buffer.from(hkdfSync('sha256', token, '', 'the successor of a refresh token', 32))
 
 /**
- * Closes a successor under its predecessor: whoever holds the predecessor can open it, whoever reads the database can't,
+ * Closes a successor under its predecessor: the person who holds the predecessor can open it, a person who reads the database cannot,
  * for there stands only the predecessor's hash.
  */
 export function seal(successor: string, under: string): string {
@@ -53,7 +53,7 @@ export function newOtp(): string {
  * How a code is stored: hashed with its own id and purpose, so that it can be read nowhere and moved nowhere. Six digits
  * can be found from any hash by trying them all; what guards them is that they live ten minutes and five tries.
  */
-export function otpHash(id: Id, purpose: CodePurpose, otp: string): string {
+export function otpHash(id: Id, purpose: CodePurpose | 'email', otp: string): string {
   return createHash('sha256').update(`${id}:${purpose}:${otp}`).digest('base64url')
 }
 

@@ -114,7 +114,7 @@ async function renewHash(
 
 /**
  * The session begins, if the password is still the one that was checked. The guest's things move in the same transaction, or
- * with the second factor where one is asked for: whoever cannot pass it keeps them as a guest.
+ * with the second factor where one is asked for: the person who cannot pass it keeps them as a guest.
  */
 function openCheckedSession(
   context: AccountsContext,

@@ -14,7 +14,7 @@ import { createAccount } from './create-account.ts'
 import { refusePassword } from './guessed.ts'
 import { prepareNotice } from './second-factor/notices.ts'
 
-/** Whoever sits at the server's own keyboard. */
+/** The person at the server's own keyboard. */
 const actor = { id: null, name: 'npm run admin' }
 
 /** What is done to staff from the command line works with; each change is an entry of the audit log. */

@@ -34,7 +34,7 @@ export type TriedCode = { id: Id; account_id: Id; code_hash: string; own: boolea
 
 /**
  * Spends one try on the live code of an account; undefined when there is none or its tries are spent. `marks` are those of
- * whoever types: where the code was asked for, and where the account signed in before, there are tries that nobody else can use
+ * the person who types: where the code was asked for, and where the account signed in before, there are tries that nobody else can use
  * up.
  */
 export async function spendTry(

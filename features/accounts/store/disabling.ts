@@ -40,3 +40,10 @@ export async function writeDisabled(tx: Db, id: Id, at: Date | null, why: string
     tx,
   )
 }
+
+/** Whether an account may be used: it is there and not disabled. */
+export async function isUsable(db: Db, id: Id): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from account where id = ${id} and disabled_at is null and deleted_at is null`.execute(db)
+  return rows.length === 1
+}

@@ -29,6 +29,8 @@ export async function emptyAccount(tx: Db, id: Id, now: Date): Promise<void> {
   await sql`delete from second_factor where account_id = ${id}`.execute(tx)
   await sql`delete from recovery_code where account_id = ${id}`.execute(tx)
   await sql`delete from factor_reset where account_id = ${id}`.execute(tx)
+  await sql`delete from staff_note where account_id = ${id}`.execute(tx)
+  await sql`delete from email_correction where account_id = ${id}`.execute(tx)
   await sql`delete from guest where merged_into = ${id}`.execute(tx)
   await sql`
     update account set email = ${nobody(id)}, first_name = 'Deleted', last_name = 'account', phone = '',

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Role, StaffRole } from '../../../contract/principal.ts'
+import { findWords } from '../../../kernel/find-words.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
-import { type Db, orderBy, type Sort } from '../../../platform/db/index.ts'
+import { type Db, findPersonText, hasWords, orderBy, type Sort } from '../../../platform/db/index.ts'
 
 /** A person with an account, as staff see them. */
 export type PersonRow = {
@@ -38,15 +39,13 @@ const sorts = {
   created_at: sql`a.created_at`,
 }
 
+/** What the search compares of account a: the index account_find is made of it. */
+const text = findPersonText(sql`a.first_name || ' ' || a.last_name || ' ' || a.email`, sql`a.phone`)
+
 function matching(q: string) {
   const isAnId: boolean = isId(q)
   if (isAnId) return sql`a.id = ${q}`
-  const like = `%${q.replace(/[%_\\]/g, '\\$&')}%`
-  const digits = q.replace(/\D/g, '')
-  // A phone number is found with its 0 or +234 before it and without.
-  const phone = digits.length >= 6 ? `%${digits.replace(/^(0|234)/, '')}%` : null
-  return sql`(${q} = '' or a.email like lower(${like}) or a.first_name || ' ' || a.last_name ilike ${like}
-    or (${phone}::text is not null and a.phone like ${phone}))`
+  return q === '' ? sql`true` : hasWords(text, findWords(q))
 }
 
 /** A page of people, the newest first; those who deleted their account are not among them. */
@@ -96,12 +95,4 @@ export async function readStaffIdentity(
     await sql<{ email: string; roles: StaffRole[] }>`
       select email, staff_roles as roles from account where id = ${id} and role = 'STAFF'`.execute(db)
   ).rows[0]
-}
-
-/** Locks an account until the transaction ends. False when it was deleted. */
-export async function lockAccount(tx: Db, accountId: Id): Promise<boolean> {
-  return (
-    (await sql`select 1 from account where id = ${accountId} and deleted_at is null for update`.execute(tx))
-      .rows.length === 1
-  )
 }

@@ -165,12 +165,13 @@ export type StaffRow = {
   email: string
   roles: StaffRole[]
   second_factor: boolean
+  disabled: boolean
   created_at: Date
 }
 
 const staff = sql`
   select account.id, first_name || ' ' || last_name as name, email, staff_roles as roles,
-    second_factor.confirmed_at is not null as second_factor, created_at
+    second_factor.confirmed_at is not null as second_factor, disabled_at is not null as disabled, created_at
   from account left join second_factor on account_id = account.id
   where role = 'STAFF' and deleted_at is null`
 

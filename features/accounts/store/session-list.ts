@@ -27,12 +27,12 @@ export async function listSessions(db: Db, accountId: Id, now: Date): Promise<Se
 /** Ends one session of an account; false when it has none of this id that is open. */
 export async function revokeOneSession(
   db: Db,
-  { accountId, id, now }: { accountId: Id; id: Id; now: Date },
+  { accountId, id, now, why = 'ended by its owner' }: { accountId: Id; id: Id; now: Date; why?: string },
 ): Promise<boolean> {
   return (
     (
       await sql`
-      update session set revoked_at = ${now}, revoked_why = 'ended by its owner'
+      update session set revoked_at = ${now}, revoked_why = ${why}
       where id = ${id} and account_id = ${accountId} and revoked_at is null`.execute(db)
     ).numAffectedRows === 1n
   )

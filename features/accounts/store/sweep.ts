@@ -3,8 +3,9 @@ import { after, DAY } from '../../../kernel/clock.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { AccountsContext } from '../context.ts'
-import { FAMILIAR_FOR } from '../rules.ts'
+import { FAMILIAR_FOR, INVITATION_STORED } from '../rules.ts'
 import { sweepGuests } from './guests.ts'
+import { deleteOldInvitations } from './invitations.ts'
 
 /** How long a guest may be idle before it goes with its cart and wishlist. */
 const GUEST_IDLE = 90 * DAY
@@ -53,6 +54,8 @@ export async function deleteOver(db: Db, now: Date, use: UseOf): Promise<Id[]> {
   await sql`delete from refresh_token where expires_at < ${after(now, -2 * DAY)}`.execute(db)
   await sql`delete from one_time_code where expires_at < ${after(now, -2 * DAY)}`.execute(db)
   await sql`delete from familiar where seen_at < ${after(now, -FAMILIAR_FOR)}`.execute(db)
+  await sql`delete from email_correction where expires_at < ${after(now, -2 * DAY)}`.execute(db)
+  await deleteOldInvitations(db, after(now, -INVITATION_STORED))
   await sql`delete from signing_key where retires_at < ${now}`.execute(db)
   await sweepUnconfirmed(db, after(now, -UNCONFIRMED), use.usedAccounts)
   return sweepGuests(db, after(now, -GUEST_IDLE), use.activeGuests)

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import type { AuditEntry } from '../rules.ts'
 
-/** What whoever adds an entry needs: who is behind an account. */
+/** What is needed to add an entry: who is behind an account. */
 export type EntryContext = {
   db: Db
   personOf: (db: Db, id: Id) => Promise<{ firstName: string; lastName: string } | undefined>

@@ -1,80 +1,114 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Owner } from '../../../contract/principal.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
-import { type Db, equalsId } from '../../../platform/db/index.ts'
-import { joinWork } from '../../catalogue/index.server.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { heldPieces } from '../../orders/index.server.ts'
 import type { CartLine } from '../rules.ts'
 
 /** A stored line, oldest first in its cart. */
 export type StoredLine = CartLine & { id: Id }
 
+/** Rows in which carts of a day are counted: people who begin one at once do not wait for each other. */
+const SLOTS = 16
+
 const ownerColumn = (owner: Owner) => sql.ref(owner.kind === 'account' ? 'account_id' : 'guest_id')
 
-/** Locks the owner's cart for a change (making it if there is none) and raises its version. Returns its id. */
-export async function touchCart(tx: Db, owner: Owner, at: Date): Promise<Id> {
-  const { rows } = await sql<{ id: Id }>`
-    insert into cart (id, ${ownerColumn(owner)}, version, updated_at) values (${newId()}, ${owner.id}, 1, ${at})
-    on conflict (${ownerColumn(owner)}) do update set version = cart.version + 1, updated_at = excluded.updated_at
-    returning id`.execute(tx)
+/** Locks the owner's cart (making it if there is none), raises its version and returns its id. */
+const touching = (owner: Owner, at: Date): RawBuilder<unknown> => sql`
+  insert into cart (id, ${ownerColumn(owner)}, version, updated_at) values (${newId()}, ${owner.id}, 1, ${at})
+  on conflict (${ownerColumn(owner)}) do update set version = cart.version + 1, updated_at = excluded.updated_at
+  returning id`
+
+/** Locks the owner's cart for a change (making it if there is none) and raises its version. */
+export async function touchCart(tx: Db, owner: Owner, at: Date): Promise<void> {
+  await touching(owner, at).execute(tx)
+}
+
+/** A cart as it is read: its version (0 without a cart), its lines, and what its account's unpaid orders hold of each edition. */
+export type StoredCart = { version: number; lines: StoredLine[]; held: ReadonlyMap<Id, number> }
+
+/** Who has nothing yet. */
+export const noCart: StoredCart = { version: 0, lines: [], held: new Map() }
+
+/** The cart of an owner. */
+export async function readCart(db: Db, owner: Owner): Promise<StoredCart> {
+  const held = owner.kind === 'account' ? heldPieces(owner.id) : sql`'[]'::json`
+  const { rows } = await sql<{
+    version: number
+    lines: StoredLine[]
+    held: { edition_id: Id; quantity: number }[]
+  }>`
+    select coalesce(max(c.version), 0) as version,
+      coalesce(json_agg(json_build_object('id', l.id, 'edition_id', l.edition_id, 'with_frame', l.with_frame,
+        'quantity', l.quantity) order by l.created_at, l.id) filter (where l.id is not null), '[]') as lines,
+      ${held} as held
+    from cart c left join cart_line l on l.cart_id = c.id where c.${ownerColumn(owner)} = ${owner.id}`.execute(
+    db,
+  )
   const [row] = rows
-  if (!row) throw new Error('a cart was neither made nor found')
-  return row.id
+  return row
+    ? { ...row, held: new Map(row.held.map(({ edition_id, quantity }) => [edition_id, quantity])) }
+    : noCart
 }
 
-/** The lines of an owner's cart and its version (0 without a cart). */
-export async function readCart(db: Db, owner: Owner): Promise<{ version: number; lines: StoredLine[] }> {
-  const { rows } = await sql<{ version: number } & { [K in keyof StoredLine]: StoredLine[K] | null }>`
-    select c.version, l.id, l.edition_id, l.with_frame, l.quantity
-    from cart c left join cart_line l on l.cart_id = c.id
-    where c.${ownerColumn(owner)} = ${owner.id}
-    order by l.created_at, l.id`.execute(db)
-  return {
-    version: rows[0]?.version ?? 0,
-    lines: rows.flatMap(({ id, edition_id, with_frame, quantity }) =>
-      id === null || edition_id === null || with_frame === null || quantity === null
-        ? []
-        : [{ id, edition_id, with_frame, quantity }],
-    ),
-  }
+/** Lines to set to a quantity of 1 or more, ids of lines to take out, and a line that gets another framing where it stands. */
+export type CartChange = {
+  put: readonly StoredLine[]
+  drop: readonly Id[]
+  reframe?: Omit<StoredLine, 'edition_id'>
 }
 
-/** Sets a line to a quantity of 1 or more. */
-export async function writeLine(tx: Db, cartId: Id, line: CartLine, at: Date): Promise<void> {
-  await sql`
-    insert into cart_line (id, cart_id, edition_id, with_frame, quantity, created_at)
-    values (${newId()}, ${cartId}, ${line.edition_id}, ${line.with_frame}, ${line.quantity}, ${at})
-    on conflict (cart_id, edition_id, with_frame) do update set quantity = excluded.quantity`.execute(tx)
+/**
+ * Changes a cart that still has the version it was read with (0: it is made), which rises by it. Returns false, with nothing changed,
+ * when another change came between. One statement, so that it needs no transaction.
+ */
+export async function changeCart(
+  db: Db,
+  owner: Owner,
+  version: number,
+  { put, drop, reframe }: CartChange,
+  at: Date,
+): Promise<boolean> {
+  const touched =
+    version === 0
+      ? sql`insert into cart (id, ${ownerColumn(owner)}, version, updated_at) values (${newId()}, ${owner.id}, 1, ${at})
+          on conflict (${ownerColumn(owner)}) do nothing returning id`
+      : sql`update cart set version = version + 1, updated_at = ${at}
+          where ${ownerColumn(owner)} = ${owner.id} and version = ${version} returning id`
+  const { rows } = await sql<{ id: Id }>`
+    with touched as (${touched}), dropped as (
+      delete from cart_line l using touched t where l.cart_id = t.id and l.id = any(${[...drop]}::uuid[])
+    ), reframed as (
+      update cart_line l set with_frame = ${reframe?.with_frame ?? false}, quantity = ${reframe?.quantity ?? 1}
+      from touched t where l.cart_id = t.id and l.id = ${reframe?.id ?? null}::uuid
+    ), written as (
+      insert into cart_line (id, cart_id, edition_id, with_frame, quantity, created_at)
+      select n.id, t.id, n.edition_id, n.with_frame, n.quantity, ${at}::timestamptz + n.place * interval '1 microsecond'
+      from touched t, unnest(${put.map((line) => line.id)}::uuid[], ${put.map((line) => line.edition_id)}::uuid[],
+        ${put.map((line) => line.with_frame)}::boolean[], ${put.map((line) => line.quantity)}::integer[])
+        with ordinality as n (id, edition_id, with_frame, quantity, place)
+      on conflict (cart_id, edition_id, with_frame) do update set quantity = excluded.quantity
+    ), begun as (
+      insert into cart_day (day, slot, carts)
+      select (${at}::timestamptz at time zone 'Africa/Lagos')::date, floor(random() * ${SLOTS})::smallint, 1 from touched t
+      where ${put.length} > 0 and not exists (select 1 from cart_line l where l.cart_id = t.id)
+      on conflict (day, slot) do update set carts = cart_day.carts + 1
+    )
+    select id from touched`.execute(db)
+  return rows.length === 1
 }
 
-/** Removes lines of a work, all of them or only those of a size or framing. Works that left the shop included. */
-export async function removeLines(
-  tx: Db,
-  cartId: Id,
-  which: { slug: string; edition_id?: string | undefined; with_frame?: boolean | undefined },
-): Promise<void> {
-  await sql`
-    delete from cart_line l using edition e ${joinWork(sql`e.work_id`)}
-    where l.cart_id = ${cartId} and l.edition_id = e.id and w.slug = ${which.slug}
-      and ${which.edition_id === undefined ? sql`true` : equalsId('e.id', which.edition_id)}
-      and (${which.with_frame ?? null}::boolean is null or l.with_frame = ${which.with_frame ?? null})`.execute(
-    tx,
-  )
-}
-
-/** Empties an owner's cart, or takes out just the given editions and framings. */
+/** Empties an owner's cart, or takes out just the given editions and framings; its version rises. */
 export async function deleteLines(tx: Db, owner: Owner, at: Date, only?: readonly CartLine[]): Promise<void> {
-  const cartId = await touchCart(tx, owner, at)
-  if (!only) {
-    await sql`delete from cart_line where cart_id = ${cartId}`.execute(tx)
-    return
-  }
+  const isMeant = only
+    ? sql`exists (
+        select 1 from unnest(${only.map((line) => line.edition_id)}::uuid[], ${only.map((line) => line.with_frame)}::boolean[])
+          as bought (edition_id, with_frame)
+        where l.edition_id = bought.edition_id and l.with_frame = bought.with_frame)`
+    : sql`true`
   await sql`
-    delete from cart_line l
-    using unnest(${only.map((line) => line.edition_id)}::uuid[], ${only.map((line) => line.with_frame)}::boolean[])
-      as bought (edition_id, with_frame)
-    where l.cart_id = ${cartId} and l.edition_id = bought.edition_id and l.with_frame = bought.with_frame`.execute(
-    tx,
-  )
+    with touched as (${touching(owner, at)})
+    delete from cart_line l using touched t where l.cart_id = t.id and ${isMeant}`.execute(tx)
 }
 
 /** Those of these guests whose cart has been changed since a moment. */
@@ -85,4 +119,12 @@ export async function listActiveCarts(db: Db, guestIds: readonly Id[], since: Da
       db,
     )
   ).rows.map(({ id }) => id)
+}
+
+/** How many carts got their first work on each of some days of Lagos, both included; days without any are left out. */
+export async function countCartsByDay(db: Db, from: string, to: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ day: string; carts: number }>`
+    select to_char(day, 'YYYY-MM-DD') as day, sum(carts)::int as carts
+    from cart_day where day between ${from}::date and ${to}::date group by cart_day.day`.execute(db)
+  return new Map(rows.map(({ day, carts }) => [day, carts]))
 }

@@ -1,22 +1,29 @@
 import type { FastifyInstance } from 'fastify'
+import { nairaOf } from '../../../kernel/money.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
 import { route } from '../../../platform/http/route.ts'
 import { findSellerId } from '../../sellers/index.server.ts'
 import type { CatalogueContext } from '../context.ts'
-import { listBusiest, listDays } from '../store/figures.ts'
+import { listBusiest, listDays, listSources } from '../store/figures.ts'
 
 /** Adds the route that tells a seller what happened to their works. */
 export function figuresApi(api: FastifyInstance, context: CatalogueContext): void {
   route(api, 'seller.figures', async ({ principal: { account }, query }) => {
-    const { db, clock, soldByDay } = context
+    const { db, clock, soldByDay, revenueByDay } = context
     const shop = account && (await findSellerId(db, account.id))
     if (!shop) return refuse('shop_missing')
     const now = clock.now()
     const sold = await soldByDay(db, shop, query.days, now)
-    const [days, works] = await Promise.all([
+    const [days, works, sources, revenue] = await Promise.all([
       listDays(db, shop, sold, query.days, now),
       listBusiest(db, shop, sold, query.days, now),
+      listSources(db, shop, query.days, now),
+      revenueByDay(db, shop, query.days, now),
     ])
-    return ok({ days, works })
+    return ok({
+      days: days.map((each) => Object.assign(each, { revenue: nairaOf(revenue.get(each.day) ?? 0) })),
+      works,
+      sources,
+    })
   })
 }

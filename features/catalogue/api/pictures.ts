@@ -5,7 +5,14 @@ import { withForms } from '../../../platform/http/form.ts'
 import { route } from '../../../platform/http/route.ts'
 import { versionSeen } from '../../../platform/http/version.ts'
 import type { CatalogueContext } from '../context.ts'
-import { addOwnPictures, orderOwnPictures, removeOwnPicture, turnOwnPicture } from '../service/pictures.ts'
+import {
+  addOwnPictures,
+  describeOwnPicture,
+  orderOwnPictures,
+  removeOwnPicture,
+  replaceOwnPicture,
+  turnOwnPicture,
+} from '../service/pictures.ts'
 import { draftWork } from '../service/works.ts'
 
 /** Adds the routes by which a seller drafts a work with its pictures, and changes the pictures (API-43). */
@@ -21,6 +28,13 @@ export function ownPicturesApi(api: FastifyInstance, context: CatalogueContext):
         ? addOwnPictures(context, account.id, params.id, files.get('image') ?? [])
         : refuse('work_not_found')
     })
+
+    route(scope, 'seller.replacePicture', async ({ principal: { account }, params, files }) => {
+      if (!account) return refuse('sign_in_required')
+      return isId(params.id)
+        ? replaceOwnPicture(context, account.id, params.id, params.picture, files.get('image') ?? [])
+        : refuse('work_not_found')
+    })
   })
 
   route(api, 'seller.orderPictures', async ({ principal: { account }, params, body, request }) => {
@@ -29,6 +43,15 @@ export function ownPicturesApi(api: FastifyInstance, context: CatalogueContext):
     if (!seen.ok) return seen
     return isId(params.id)
       ? orderOwnPictures(context, account.id, params.id, seen.value, body.picture_ids)
+      : refuse('work_not_found')
+  })
+
+  route(api, 'seller.describePicture', async ({ principal: { account }, params, body, request }) => {
+    if (!account) return refuse('sign_in_required')
+    const seen = versionSeen(body, request)
+    if (!seen.ok) return seen
+    return isId(params.id)
+      ? describeOwnPicture(context, account.id, params.id, params.picture, seen.value, body)
       : refuse('work_not_found')
   })
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isId } from '../../../kernel/id.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
 import { actOnSeen } from '../../../platform/http/act-on.ts'
+import { longCsvRoute } from '../../../platform/http/file-route.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { CatalogueContext } from '../context.ts'
 import {
@@ -11,10 +12,15 @@ import {
   refuseWork,
   takeDownWork,
 } from '../service/review.ts'
+import { exportReviewedWorks } from '../service/review-exporting.ts'
 
 /** Adds the routes by which moderators read works and decide about them. */
 export function reviewApi(api: FastifyInstance, context: CatalogueContext): void {
   route(api, 'staff.works', async ({ query }) => ok(await readWorksForReview(context, query)))
+
+  longCsvRoute(api, 'staff.exportWorks', async ({ principal: { account }, requestId, query }) =>
+    ok(await exportReviewedWorks(context, { id: account?.id ?? '', requestId }, query)),
+  )
 
   route(api, 'staff.work', async ({ params }) =>
     isId(params.id) ? readWorkForReview(context, params.id) : refuse('work_not_found'),

@@ -4,6 +4,7 @@ import { ownerOf, type Principal } from '../../../contract/principal.ts'
 import { ok } from '../../../kernel/result.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { CatalogueContext } from '../context.ts'
+import { readSimilar } from '../service/similar.ts'
 import {
   noteView,
   readCategories,
@@ -11,9 +12,11 @@ import {
   readProducts,
   readProductsOfCategory,
   readProductsOfSubcategory,
+  readTilesBySlug,
   readTopDeals,
   searchProducts,
 } from '../service/storefront.ts'
+import { noteOpening } from '../service/viewing.ts'
 
 /** Adds the catalogue's operations (API-10 to API-16). */
 export function catalogueApi(api: FastifyInstance, context: CatalogueContext): void {
@@ -58,6 +61,25 @@ export function catalogueApi(api: FastifyInstance, context: CatalogueContext): v
     if (principal.account) await noteView(context, principal.account.id, found.value.id)
     return ok(work ?? found.value)
   })
+
+  route(api, 'shop.view', async ({ body, principal, request }) => {
+    await noteOpening(context, body, {
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      accountId: principal.account?.id ?? null,
+    })
+    // Who is not counted is not told so: it would help nobody but those who count themselves.
+    return ok(null)
+  })
+
+  route(api, 'shop.similar', async ({ params, principal }) => {
+    const works = await readSimilar(context, params.slug)
+    return works.ok ? ok(await withHearts(principal, works.value)) : works
+  })
+
+  route(api, 'shop.tiles', async ({ query, principal }) =>
+    ok(await withHearts(principal, await readTilesBySlug(context, query.slugs.split(',')))),
+  )
 
   route(api, 'shop.search', async ({ params, query, principal }) =>
     ok(await withHearts(principal, (await searchProducts(context, params.term, query)).products)),

@@ -23,23 +23,68 @@ export function statusAfter(status: Status, move: Move): Status | null {
   return (moves[move] as Partial<Record<Status, Status>>)[status] ?? null
 }
 
-/** What is missing before a work can be submitted, by field, each with what to do. */
-export function missingOf(work: {
+/** What a submission is judged by. Lengths in millimetres, prices in kobo. */
+type Submitted = {
+  name: string
   description: string
   pictures: number
-  prices: readonly number[]
   medium: string
-}): Record<string, string> {
+  kind: 'unique' | 'edition'
+  /** Whether it is a sculpture, which has a depth. */
+  isSculpture: boolean
+  sizes: readonly {
+    price_kobo: number
+    width_mm: number | null
+    height_mm: number | null
+    depth_mm: number | null
+  }[]
+}
+
+const lengthTexts = {
+  height_cm: 'Say how high it is',
+  width_cm: 'Say how wide it is',
+  depth_cm: 'Say how deep it is: sculptures need it',
+} as const
+
+/** Which lengths of the one size of an original are missing, by field. Sizes of editions are named by their sellers. */
+function missingLengths({ kind, isSculpture, sizes: [size] }: Submitted): Record<string, string> {
+  if (kind !== 'unique' || !size) return {}
+  const isMissing = {
+    height_cm: size.height_mm === null,
+    width_cm: size.width_mm === null,
+    depth_cm: isSculpture && size.depth_mm === null,
+  }
+  return Object.fromEntries(
+    Object.entries(lengthTexts).filter(([field]) => isMissing[field as keyof typeof isMissing]),
+  )
+}
+
+/** Which prices are missing: of the only size as 'price', of several as 'sizes.1.price'. */
+function missingPrices(sizes: Submitted['sizes']): Record<string, string> {
+  return Object.fromEntries(
+    sizes.flatMap(({ price_kobo: price }, at) =>
+      price >= 100 ? [] : [[sizes.length === 1 ? 'price' : `sizes.${at}.price`, 'Say what it costs']],
+    ),
+  )
+}
+
+/** All that is missing before a work can be submitted, by field in the order of the form, each with what to do. */
+export function missingOf(work: Submitted): Record<string, string> {
   return {
+    ...(work.pictures === 0 ? { image: 'Add a picture' } : {}),
+    ...(work.name === '' ? { name: 'Give the work a name' } : {}),
+    ...(work.medium === '' ? { medium: 'Say what it is made of' } : {}),
     ...(work.description.length < LEAST_DESCRIPTION
       ? { desc: `Describe the work in ${LEAST_DESCRIPTION} characters or more` }
       : {}),
-    ...(work.pictures === 0 ? { image: 'Add a picture' } : {}),
-    ...(work.prices.length === 0 || work.prices.some((price) => price < 100)
-      ? { price: 'Say what it costs' }
-      : {}),
-    ...(work.medium === '' ? { medium: 'Say what it is made of' } : {}),
+    ...missingLengths(work),
+    ...missingPrices(work.sizes),
   }
+}
+
+/** Whether a category or a subcategory of this slug holds sculptures. */
+export function isSculptural(slug: string | null): boolean {
+  return slug !== null && /^sculptures?(-|$)/.test(slug)
 }
 
 /** The pieces of a size: all there are, those that can be bought, those that unpaid orders hold, those sold. */

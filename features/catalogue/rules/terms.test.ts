@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isFreeWord } from '../../../contract/reserved-words.ts'
 import { fold, slugOf } from '../../../kernel/slug.ts'
-import { modeOf, searchWords } from './terms.ts'
+import { modeOf } from './terms.ts'
 
 describe('catalogue rules', () => {
   it('folds Yoruba, Igbo and Hausa letters', () => {
@@ -23,11 +23,5 @@ describe('catalogue rules', () => {
   it('says how a work is sold', () => {
     expect(modeOf('unique', 1)).toBe('One of a kind')
     expect(modeOf('edition', 25)).toBe('Limited edition of 25')
-  })
-
-  it('keeps at most eight words of a search', () => {
-    expect(searchWords('  Adìrẹ   indigo ')).toEqual(['adire', 'indigo'])
-    expect(searchWords('a b c d e f g h i j')).toHaveLength(8)
-    expect(searchWords('%_\\')).toEqual([])
   })
 })

@@ -21,6 +21,7 @@ import {
   moveWorks,
   updateBranch,
 } from '../store/categories.ts'
+import { refreshKind } from '../store/search.ts'
 
 type TreeAnswer = Result<CategoryTree, ProblemCode>
 const nobody: Id = '00000000-0000-0000-0000-000000000000'
@@ -104,6 +105,7 @@ export async function changeCategory(
       return refuse('category_taken', { field: 'name' })
     await updateBranch(tx, id, next)
     if (next.parentId !== row.parent_id) await moveWorks(tx, id, next.parentId)
+    if (next.parentId !== row.parent_id || next.name !== row.name) await refreshKind(tx, id)
     const before: Omit<Branch, 'id'> = row
     await context.audit.append(tx, { ...auditEntry, before: { ...before }, after: next })
     return ok(null)
@@ -147,7 +149,6 @@ async function changeTree(
     return work(tx)
   })
   if (!done.ok) return done
-  context.changed('categories')
   return ok(await readCategoryTree(context))
 }
 

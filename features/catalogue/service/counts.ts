@@ -11,6 +11,8 @@ const MOST_COUNTS = 2_000
 export type ListCounts = {
   /** The number of works in a list, at most ten seconds old. */
   read: (query: ProductQuery, within: Within) => Promise<number>
+  /** Works have come, gone or changed: every list is counted anew. */
+  forget: () => void
 }
 
 /** Counts the works of lists. Holds the numbers of the last 2,000 lists for ten seconds each. */
@@ -21,10 +23,15 @@ export function createListCounts(readDb: Db): ListCounts {
     ignoreFetchAbort: true,
     fetchMethod: (_key, _old, { context: { query, within } }) => countWorks(readDb, query, within),
   })
+  // What was being counted during a change is not read any more.
+  let changes = 0
   return {
+    forget: () => {
+      changes += 1
+    },
     read: (query, within) => {
       const { page: _page, limit: _limit, sort: _sort, ...filters } = query
-      return counts.forceFetch(JSON.stringify([within, filters]), { context: { query, within } })
+      return counts.forceFetch(JSON.stringify([changes, within, filters]), { context: { query, within } })
     },
   }
 }

@@ -8,16 +8,16 @@ import { slugOf } from '../../../kernel/slug.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { findArtist } from '../../sellers/index.server.ts'
 import type { CatalogueContext } from '../context.ts'
-import { type NextSize, sizesAfter } from '../rules/entry.ts'
+import { type NextSize, type Size, sizesAfter } from '../rules/entry.ts'
+import { listRegularPrices } from '../store/discounts.ts'
 import { refreshSearch } from '../store/search.ts'
 import { deleteSizes, listLabels, listSizes, writeSize } from '../store/sizes.ts'
-import { listPictureIds, replacePictures } from '../store/work-pictures.ts'
+import { listPictures, replacePictures } from '../store/work-pictures.ts'
 import { freeWorkSlug, insertWork, updateWork, type WorkColumns, type WorkRow } from '../store/works.ts'
-import { staged } from './changes.ts'
+import { bare, staged } from './changes.ts'
 import { placeOf } from './place.ts'
 
 const lowest = (sizes: readonly NextSize[]): number => Math.min(...sizes.map((size) => size.price_kobo))
-const nameRefusal = refuse('reserved_word', { field: 'name' })
 
 async function writeSizes(tx: Db, workId: Id, sizes: readonly NextSize[]): Promise<void> {
   for (const [position, size] of sizes.entries()) await writeSize(tx, workId, position, size)
@@ -36,13 +36,18 @@ export function plainColumns(entry: WorkChange): WorkColumns {
   }
 }
 
+/** The slug of a work's name; one of its own where it has no letters yet, or the pages need the word for themselves. */
+function draftSlugOf(name: string): string {
+  const slug = slugOf(name) || 'untitled'
+  return isFreeWord(slug) ? slug : `${slug}-work`
+}
+
 /** What an entry comes to as a new work: its slug, and how it is sold. */
 export type PlannedDraft = { slug: string; kind: 'unique' | 'edition'; sizes: NextSize[] }
 
 /** Whether an entry can be a new work, as far as it says so itself. */
 export function draftOf(entry: NewWorkEntry): Result<PlannedDraft, ProblemCode> {
-  const slug = slugOf(entry.name)
-  if (!isFreeWord(slug)) return nameRefusal
+  const slug = draftSlugOf(entry.name)
   if (entry.category_id === undefined)
     return refuse('invalid', { field: 'category_id', message: 'category_id is required' })
   const stock = sizesAfter(entry, [], undefined)
@@ -92,7 +97,7 @@ export async function enterDraft(
     at,
   })
   await writeSizes(tx, id, draft.sizes)
-  if (pictures.length > 0) await replacePictures(tx, id, pictures)
+  if (pictures.length > 0) await replacePictures(tx, id, pictures.map(bare))
   await refreshSearch(tx, { work: id })
   return ok(id)
 }
@@ -106,6 +111,32 @@ export type ChangePlan = {
   slug: string
 }
 
+/**
+ * The sizes of an entry, those that a discount has reduced with the price asked now: a list, or a form from before it, may name the regular
+ * one. Refuses work_discounted for another price.
+ */
+async function keepReduced(
+  on: Db,
+  workId: Id,
+  present: readonly Size[],
+  stock: ChangePlan['stock'],
+): Promise<Result<ChangePlan['stock'], ProblemCode>> {
+  const asked = new Map(present.map((size) => [size.id, size.price_kobo]))
+  const isOther = ({ id, price_kobo }: NextSize) => id !== undefined && asked.get(id) !== price_kobo
+  if (!stock.sizes.some(isOther)) return ok(stock)
+  const regular = await listRegularPrices(on, [workId])
+  if (
+    stock.sizes.some(
+      (size) => isOther(size) && ![undefined, size.price_kobo].includes(regular.get(size.id ?? '')),
+    )
+  )
+    return refuse('work_discounted', { field: 'price' })
+  const sizes = stock.sizes.map((size) =>
+    regular.has(size.id ?? '') ? { ...size, price_kobo: asked.get(size.id ?? '') ?? size.price_kobo } : size,
+  )
+  return ok({ ...stock, sizes })
+}
+
 /** Whether a work can be changed so. In a transaction that has locked the work, the answer stands until its end. */
 export async function planChange(
   context: Pick<CatalogueContext, 'isOrdered' | 'piecesTaken'>,
@@ -114,7 +145,9 @@ export async function planChange(
   entry: WorkChange,
 ): Promise<Result<ChangePlan, ProblemCode>> {
   const present = await listSizes(context, on, row.id)
-  const stock = sizesAfter(entry, present, row.kind)
+  const entered = sizesAfter(entry, present, row.kind)
+  if (!entered.ok) return entered
+  const stock = await keepReduced(on, row.id, present, entered.value)
   if (!stock.ok) return stock
   const gone = present
     .filter((size) => !stock.value.sizes.some((next) => next.id === size.id))
@@ -129,8 +162,9 @@ export async function planChange(
   const artist =
     entry.artist_id === undefined ? row.artist_id : await findArtist(on, row.seller_id, entry.artist_id)
   if (!artist) return refuse('artist_not_found', { field: 'artist_id' })
-  const slug = entry.name === undefined ? row.slug : slugOf(entry.name)
-  if (!isFreeWord(slug)) return nameRefusal
+  if (entry.name === '' && row.status !== 'draft')
+    return refuse('invalid', { field: 'name', message: 'Give the work a name' })
+  const slug = entry.name === undefined ? row.slug : draftSlugOf(entry.name)
   return ok({ stock: stock.value, gone, place: place.value, artist, slug })
 }
 
@@ -161,7 +195,7 @@ export async function enterChange(
   )
   await deleteSizes(tx, gone)
   const labels = Object.fromEntries(sizes.map((size) => [size.id, size.label]))
-  const shown = { pictures: await listPictureIds(tx, row.id), sizes: await listLabels(tx, row.id) }
+  const shown = { pictures: await listPictures(tx, row.id), sizes: await listLabels(tx, row.id) }
   await updateWork(
     tx,
     row.id,

@@ -6,6 +6,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { auditEntryOf } from '../../audit/index.server.ts'
+import { pictureOf } from '../../media/index.server.ts'
 import type { CatalogueContext } from '../context.ts'
 import {
   deleteFeatured,
@@ -63,12 +64,12 @@ export async function changeFeatured(
   return changeAllFeatured(context, async (tx) => {
     const row = await lockFeatured(tx, id)
     if (!row) return refuse('featured_not_found')
-    const before = featuredOf(row, context.clock.now())
-    if (row.version !== seen) return refuse('changed_meanwhile', { present: before })
+    if (row.version !== seen)
+      return refuse('changed_meanwhile', { present: featuredOf(row, context.clock.now()) })
     const fields = await fieldsOf(context, tx, entry)
     if (!fields.ok) return fields
     await updateFeatured(tx, id, fields.value)
-    await context.audit.append(tx, { ...auditEntry, before, after: fields.value })
+    await context.audit.append(tx, { ...auditEntry, before: fieldsIn(row), after: fields.value })
     return ok(null)
   })
 }
@@ -84,7 +85,7 @@ export async function removeFeatured(
     const row = await lockFeatured(tx, id)
     if (!row) return refuse('featured_not_found')
     await deleteFeatured(tx, id)
-    await context.audit.append(tx, { ...auditEntry, before: featuredOf(row, context.clock.now()) })
+    await context.audit.append(tx, { ...auditEntry, before: fieldsIn(row) })
     return ok(null)
   })
 }
@@ -95,7 +96,6 @@ async function changeAllFeatured(
 ): Promise<FeaturedAnswer> {
   const done = await withTx(context.db, work)
   if (!done.ok) return done
-  context.changed('featured')
   return ok(await readFeatured(context))
 }
 
@@ -112,12 +112,30 @@ async function fieldsOf(
   return ok({ kind: entry.kind, workId: work.id, from, to, position: entry.position })
 }
 
+/** An entry as the audit log has it. */
+function fieldsIn({
+  kind,
+  work_id: workId,
+  from_at: from,
+  to_at: to,
+  position,
+}: FeaturedRow): FeaturedFields {
+  return { kind, workId, from, to, position }
+}
+
 function featuredOf(row: FeaturedRow, now: Date): Featured {
   return {
     id: row.id,
     version: row.version,
     kind: row.kind,
-    work: { id: row.work_id, name: row.name, slug: row.slug, status: row.status },
+    work: {
+      id: row.work_id,
+      name: row.name,
+      slug: row.slug,
+      status: row.status,
+      picture: row.picture && pictureOf(row.picture, row.name),
+      available: row.has_stock,
+    },
     from: row.from_at.toISOString(),
     to: row.to_at?.toISOString() ?? null,
     position: row.position,

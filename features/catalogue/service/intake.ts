@@ -8,14 +8,15 @@ import { sizesAfter } from '../rules/entry.ts'
 import { MOST_PICTURES } from '../rules/selling.ts'
 import { listSizesOf, type SizeRow } from '../store/sizes.ts'
 import { findByReferences, findReference, lockWork, type WorkRow } from '../store/works.ts'
-import { asWanted } from './changes.ts'
+import { asWanted, bare } from './changes.ts'
 import { draftOf, enterChange, enterDraft, plainColumns, planChange } from './entering.ts'
 import { putPictures } from './pictures.ts'
+import { deleteLocked } from './works.ts'
 
 // For those who bring in many works of a seller at a time: the rules are those of a single entry.
 
 /** What bringing works in needs of the catalogue. */
-export type IntakeContext = Pick<CatalogueContext, 'clock' | 'isOrdered' | 'piecesTaken'>
+export type IntakeContext = Pick<CatalogueContext, 'clock' | 'isOrdered' | 'piecesTaken' | 'removePictures'>
 
 /** A work with its sizes, labels that wait for approval included. */
 export type KnownWork = { row: WorkRow; sizes: SizeRow[] }
@@ -93,11 +94,27 @@ export async function giveWorkPicture(
   const refusal = await putPictures(
     tx,
     row,
-    (ids) =>
-      ids.length >= MOST_PICTURES ? refuse('pictures_full', { field: 'image' }) : ok([...ids, picture]),
+    (pictures) =>
+      pictures.length >= MOST_PICTURES
+        ? refuse('pictures_full', { field: 'image' })
+        : ok([...pictures, bare(picture)]),
     context.clock.now(),
   )
   return refusal ?? ok({})
+}
+
+/** Deletes a draft that is still in this version and stands in no order; returns whether it did. */
+export async function takeBackDraft(
+  context: IntakeContext,
+  tx: Db,
+  seller: Id,
+  { id, version }: { id: Id; version: number },
+): Promise<boolean> {
+  const row = await lockWork(context, tx, { seller }, id)
+  if (row?.status !== 'draft' || row.version !== version) return false
+  if (await context.isOrdered(tx, row.editions)) return false
+  await deleteLocked(context, tx, id)
+  return true
 }
 
 function sizesOf(row: WorkRow, sizes: readonly (SizeRow & { work_id: Id })[]): SizeRow[] {

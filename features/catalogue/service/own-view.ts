@@ -2,15 +2,17 @@ import type * as z from 'zod/mini'
 import type { OwnWork, OwnWorkTile, proceeds } from '../../../contract/seller.ts'
 import { type Kobo, nairaOf } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import { listPicturesOf, type PictureRow, pictureOf, type WarnedPicture } from '../../media/index.server.ts'
+import { listPicturesOf, type PictureRow, pictureOf } from '../../media/index.server.ts'
 import { readArtistName } from '../../sellers/index.server.ts'
 import type { CatalogueContext } from '../context.ts'
 import { commissionOf } from '../rules/commission.ts'
-import { missingOf } from '../rules/selling.ts'
+import { isSculptural, missingOf } from '../rules/selling.ts'
 import { findCategories } from '../store/categories.ts'
 import { listSizes } from '../store/sizes.ts'
-import { listPictureIds } from '../store/work-pictures.ts'
+import { listPictures, type WorkPicture } from '../store/work-pictures.ts'
 import { type WorkRow } from '../store/works.ts'
+import { shownPictureOf } from '../view.ts'
+import { bare, wantedPictures } from './changes.ts'
 
 const cm = (mm: number | null): number | null => (mm === null ? null : mm / 10)
 
@@ -45,11 +47,29 @@ export function ownTileOf(row: WorkRow): OwnWorkTile {
   }
 }
 
-async function stagedOf(
+/** Pictures of a work on the wire, with all that its seller may know of them. */
+async function picturesOf(
   db: Db,
   row: WorkRow,
-  picturesOn: (rows: readonly WarnedPicture[]) => OwnWork['pictures'],
-): Promise<OwnWork['pending']> {
+  pictures: readonly WorkPicture[],
+): Promise<OwnWork['pictures']> {
+  const found = await listPicturesOf(
+    db,
+    pictures.map(({ id }) => id),
+  )
+  const words = new Map(pictures.map((picture) => [picture.id, picture]))
+  const seen = (picture: (typeof found)[number], at: number): OwnWork['pictures'][number] => {
+    const { kind, alt } = words.get(picture.picture_id) ?? bare(picture.picture_id)
+    return {
+      ...shownPictureOf({ ...picture, kind, alt }, at, row),
+      typed_alt: alt,
+      warnings: picture.warnings,
+    }
+  }
+  return found.map(seen)
+}
+
+async function stagedOf(db: Db, row: WorkRow, shown: readonly WorkPicture[]): Promise<OwnWork['pending']> {
   const { pending } = row
   if (!pending) return null
   const ids = [pending.category_id, pending.subcategory_id].filter((id) => typeof id === 'string')
@@ -69,9 +89,9 @@ async function stagedOf(
     ...(pending.subcategory_id === undefined
       ? {}
       : { subcategory: pending.subcategory_id === null ? null : named(pending.subcategory_id) }),
-    ...(pending.picture_ids === undefined
+    ...(pending.picture_ids === undefined && pending.picture_words === undefined
       ? {}
-      : { pictures: picturesOn(await listPicturesOf(db, pending.picture_ids)) }),
+      : { pictures: await picturesOf(db, row, wantedPictures(row, shown)) }),
   }
 }
 
@@ -81,12 +101,7 @@ export async function ownWorkOf(
   db: Db,
   row: WorkRow,
 ): Promise<OwnWork> {
-  const [sizes, ids] = [await listSizes(context, db, row.id), await listPictureIds(db, row.id)]
-  const picturesOn = (rows: readonly WarnedPicture[]): OwnWork['pictures'] =>
-    rows.map((picture) => ({
-      ...pictureOf(picture, `${row.name} by ${row.artist}`),
-      warnings: picture.warnings,
-    }))
+  const [sizes, shown] = [await listSizes(context, db, row.id), await listPictures(db, row.id)]
   return {
     ...ownTileOf(row),
     desc: row.description,
@@ -116,14 +131,35 @@ export async function ownWorkOf(
       sold: size.sold,
       proceeds: proceedsOf(size.price_kobo, context.commissionBp),
     })),
-    pictures: picturesOn(await listPicturesOf(db, ids)),
+    pictures: await picturesOf(db, row, shown),
     refusal: row.refusal,
-    pending: await stagedOf(db, row, picturesOn),
-    missing: missingOf({
-      description: row.pending?.description ?? row.description,
-      pictures: (row.pending?.picture_ids ?? ids).length,
-      prices: sizes.map((size) => size.price_kobo),
-      medium: row.pending?.medium ?? row.medium,
-    }),
+    pending: await stagedOf(db, row, shown),
+    missing: missingOf(submissionOf(row, sizes, shown.length)),
+  }
+}
+
+/** What a submission of a work is judged by: what waits for approval counts. */
+export async function submittedOf(
+  context: Pick<CatalogueContext, 'piecesTaken'>,
+  db: Db,
+  row: WorkRow,
+): Promise<Parameters<typeof missingOf>[0]> {
+  const [sizes, shown] = [await listSizes(context, db, row.id), await listPictures(db, row.id)]
+  return submissionOf(row, sizes, shown.length)
+}
+
+function submissionOf(
+  row: WorkRow,
+  sizes: Parameters<typeof missingOf>[0]['sizes'],
+  shown: number,
+): Parameters<typeof missingOf>[0] {
+  return {
+    name: row.pending?.name ?? row.name,
+    description: row.pending?.description ?? row.description,
+    pictures: row.pending?.picture_ids?.length ?? shown,
+    medium: row.pending?.medium ?? row.medium,
+    kind: row.kind,
+    isSculpture: isSculptural(row.category_slug) || isSculptural(row.subcategory_slug),
+    sizes,
   }
 }

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
-import type { OwnWork } from '../../../contract/seller.ts'
+import type { OwnWork, PictureChange } from '../../../contract/seller.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
@@ -7,14 +7,14 @@ import { keepPicturesFor, type Turn, turnPicture } from '../../media/index.serve
 import type { CatalogueContext } from '../context.ts'
 import { MOST_PICTURES } from '../rules/selling.ts'
 import { listLabels } from '../store/sizes.ts'
-import { listPictureIds, replacePictures } from '../store/work-pictures.ts'
+import { listPictures, replacePictures, type WorkPicture } from '../store/work-pictures.ts'
 import { updateWork, type WorkRow } from '../store/works.ts'
-import { staged } from './changes.ts'
+import { bare, staged, wantedPictures } from './changes.ts'
 import { takePicturesIn } from './taking-in.ts'
 import { changeLockedWork, readOwnWork } from './works.ts'
 
 type OwnAnswer = Result<OwnWork, ProblemCode>
-type Ids = Result<Id[], ProblemCode>
+type Pictures = Result<WorkPicture[], ProblemCode>
 
 // The pictures of a seller's works. Those of a work that has been shown wait for approval, the present ones stay on show.
 
@@ -31,10 +31,10 @@ export async function addOwnPictures(
   const present = own.value.pending?.pictures ?? own.value.pictures
   if (present.length + images.length > MOST_PICTURES) return refuse('pictures_full', { field: 'image' })
   return takePicturesIn(context, accountId, images, (added) =>
-    putOwn(context, accountId, id, undefined, (ids) =>
-      ids.length + added.length > MOST_PICTURES
+    putOwn(context, accountId, id, undefined, (pictures) =>
+      pictures.length + added.length > MOST_PICTURES
         ? refuse('pictures_full', { field: 'image' })
-        : ok([...ids, ...added]),
+        : ok([...pictures, ...added.map(bare)]),
     ),
   )
 }
@@ -47,11 +47,11 @@ export function orderOwnPictures(
   seen: number,
   wanted: readonly string[],
 ): Promise<OwnAnswer> {
-  return putOwn(context, accountId, id, seen, (ids) =>
-    wanted.length === ids.length &&
-    new Set(wanted).size === ids.length &&
-    ids.every((it) => wanted.includes(it))
-      ? ok([...wanted])
+  return putOwn(context, accountId, id, seen, (pictures) =>
+    wanted.length === pictures.length &&
+    new Set(wanted).size === pictures.length &&
+    pictures.every((it) => wanted.includes(it.id))
+      ? ok(pictures.toSorted((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id)))
       : refuse('picture_not_found', {
           field: 'picture_ids',
           message: 'Name each picture of the work once',
@@ -66,12 +66,51 @@ export function removeOwnPicture(
   id: Id,
   pictureId: Id,
 ): Promise<OwnAnswer> {
-  return putOwn(context, accountId, id, undefined, (ids) =>
-    ids.includes(pictureId) ? ok(ids.filter((it) => it !== pictureId)) : refuse('picture_not_found'),
+  return putOwn(context, accountId, id, undefined, (pictures) =>
+    pictures.some((it) => it.id === pictureId)
+      ? ok(pictures.filter((it) => it.id !== pictureId))
+      : refuse('picture_not_found'),
   )
 }
 
-/** Turns a picture clockwise: another one takes its place, made from the first original. Refuses picture_not_found. */
+/** Says what a picture shows; what is left out stays. Refuses picture_not_found. */
+export function describeOwnPicture(
+  context: CatalogueContext,
+  accountId: Id,
+  id: Id,
+  pictureId: Id,
+  seen: number,
+  { kind, alt }: Pick<PictureChange, 'kind' | 'alt'>,
+): Promise<OwnAnswer> {
+  return putOwn(context, accountId, id, seen, (pictures) =>
+    changed(pictures, pictureId, {
+      ...(kind === undefined ? {} : { kind }),
+      ...(alt === undefined ? {} : { alt }),
+    }),
+  )
+}
+
+/** Puts another picture with the same words in the place of one, such as its crop. Refuses picture_not_found. */
+export async function replaceOwnPicture(
+  context: CatalogueContext,
+  accountId: Id,
+  id: Id,
+  pictureId: Id,
+  images: readonly Buffer[],
+): Promise<OwnAnswer> {
+  const own = await readOwnWork(context, accountId, id)
+  if (!own.ok) return own
+  const present = own.value.pending?.pictures ?? own.value.pictures
+  if (!present.some((it) => it.id === pictureId)) return refuse('picture_not_found')
+  if (images.length !== 1) return refuse('invalid', { field: 'image', message: 'Product image is required' })
+  return takePicturesIn(context, accountId, images, ([added]) =>
+    putOwn(context, accountId, id, undefined, (pictures) =>
+      added === undefined ? ok(pictures) : changed(pictures, pictureId, { id: added }),
+    ),
+  )
+}
+
+/** Turns a picture clockwise: another one with the same words takes its place, made from the first original. Refuses picture_not_found. */
 export async function turnOwnPicture(
   context: CatalogueContext,
   accountId: Id,
@@ -87,10 +126,8 @@ export async function turnOwnPicture(
   const turned = await turnPicture(media, pictureId, degrees, accountId)
   if (!turned.ok) return turned
   return keepPicturesFor(media, [turned.value.id], () =>
-    putOwn(context, accountId, id, undefined, (ids) =>
-      ids.includes(pictureId)
-        ? ok(ids.map((it) => (it === pictureId ? turned.value.id : it)))
-        : refuse('picture_not_found'),
+    putOwn(context, accountId, id, undefined, (pictures) =>
+      changed(pictures, pictureId, { id: turned.value.id }),
     ),
   )
 }
@@ -99,22 +136,32 @@ export async function turnOwnPicture(
 export async function putPictures(
   tx: Db,
   row: WorkRow,
-  next: (present: Id[]) => Ids,
+  next: (present: WorkPicture[]) => Pictures,
   now: Date,
 ): Promise<Refusal<ProblemCode> | undefined> {
-  const shown = await listPictureIds(tx, row.id)
-  const ids = next(row.pending?.picture_ids ?? shown)
-  if (!ids.ok) return ids
+  const shown = await listPictures(tx, row.id)
+  const pictures = next(wantedPictures(row, shown))
+  if (!pictures.ok) return pictures
   if (row.shown_since === null) {
-    await replacePictures(tx, row.id, ids.value)
+    await replacePictures(tx, row.id, pictures.value)
     await updateWork(tx, row.id, {}, now)
     return undefined
   }
-  if (ids.value.length === 0)
+  if (pictures.value.length === 0)
     return refuse('work_incomplete', { field: 'image', message: 'The last picture stays' })
   const present = { pictures: shown, sizes: await listLabels(tx, row.id) }
-  await updateWork(tx, row.id, staged(row, { picture_ids: ids.value }, present, now), now)
+  const wanted = {
+    picture_ids: pictures.value.map(({ id }) => id),
+    picture_words: Object.fromEntries(pictures.value.map(({ id, ...words }) => [id, words])),
+  }
+  await updateWork(tx, row.id, staged(row, wanted, present, now), now)
   return undefined
+}
+
+function changed(pictures: readonly WorkPicture[], id: Id, change: Partial<WorkPicture>): Pictures {
+  return pictures.some((picture) => picture.id === id)
+    ? ok(pictures.map((picture) => (picture.id === id ? { ...picture, ...change } : picture)))
+    : refuse('picture_not_found')
 }
 
 function putOwn(
@@ -122,7 +169,7 @@ function putOwn(
   accountId: Id,
   id: Id,
   seen: number | undefined,
-  next: (present: Id[]) => Ids,
+  next: (present: WorkPicture[]) => Pictures,
 ): Promise<OwnAnswer> {
   return changeLockedWork(context, accountId, id, seen, (tx, row) =>
     putPictures(tx, row, next, context.clock.now()),

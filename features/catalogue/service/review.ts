@@ -8,21 +8,29 @@ import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { auditEntryOf } from '../../audit/index.server.ts'
 import { pictureImage } from '../../media/index.server.ts'
+import { lockStanding } from '../../sellers/index.server.ts'
 import type { CatalogueContext } from '../context.ts'
-import { decisionMail, type Outcome } from '../emails/decision.tsx'
-import { searchWords } from '../rules/terms.ts'
+import { decisionNotification, type Outcome } from '../emails/decision.ts'
+import { searchWords } from '../rules/search.ts'
 import { listForReview, listLikenesses } from '../store/review.ts'
 import { refreshSearch } from '../store/search.ts'
 import { writeLabels } from '../store/sizes.ts'
-import { listAllPictureIds, listGone, replacePictures } from '../store/work-pictures.ts'
+import {
+  listAllPictureIds,
+  listGone,
+  listPictures,
+  replacePictures,
+  type WorkPicture,
+} from '../store/work-pictures.ts'
 import { findWork, lockWork, updateWork, type WorkColumns, type WorkRow } from '../store/works.ts'
+import { wantedPictures } from './changes.ts'
 import { ownTileOf, ownWorkOf } from './own-view.ts'
 import { placeOf } from './place.ts'
 
 type ReviewAnswer = Result<ReviewWork, ProblemCode>
 
 /** What a decision does to a work: its columns, and the pictures and labels of sizes it shows from now on. */
-type Effect = { columns: WorkColumns; pictures?: Id[]; labels?: Record<Id, string> }
+type Effect = { columns: WorkColumns; pictures?: WorkPicture[]; labels?: Record<Id, string> }
 
 // What moderators do with works. All of it is written into the audit log.
 
@@ -48,7 +56,7 @@ export async function readWorkForReview(context: CatalogueContext, id: Id): Prom
   return row ? ok(await reviewWorkOf(context, context.db, row)) : refuse('work_not_found')
 }
 
-/** Shows a submitted work, or lets the changes of a shown one take effect. Refuses work_wrong_status, seller_disabled. */
+/** Shows a submitted work, or lets the changes of a shown one take effect. Refuses work_wrong_status, seller_disabled, seller_suspended. */
 export function approveWork(
   context: CatalogueContext,
   officer: Officer,
@@ -103,12 +111,13 @@ async function decide(
   { outcome, reason }: { outcome: Outcome; reason: string },
   effectOn: (tx: Db, row: WorkRow) => Promise<Result<Effect, ProblemCode>>,
 ): Promise<ReviewAnswer> {
-  const { db, clock, mail, audit, site, personOf, removePictures, changed } = context
+  const { db, clock, notifySellers, audit, site, removePictures } = context
   const auditEntry = await auditEntryOf(context, officer, `work.${outcome}`, { kind: 'work', id })
   const known = await findWork(context, db, 'anybody', id)
   if (!known) return refuse('work_not_found')
-  const message = await decisionMail(site, { outcome, reason, name: known.name, slug: known.slug })
   const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
+    const standing = await lockStanding(tx, known.seller_id)
+    if (outcome === 'approve' && standing !== 'open') return refuse(`seller_${standing}`)
     const row = await lockWork(context, tx, 'anybody', id)
     if (!row) return refuse('work_not_found')
     if (row.version !== seen)
@@ -121,9 +130,8 @@ async function decide(
     if (effect.value.pictures) await replacePictures(tx, id, effect.value.pictures)
     await removePictures(tx, await listGone(tx, id, before))
     await refreshSearch(tx, { work: id })
-    const person = row.account_id === null ? undefined : await personOf(tx, row.account_id)
-    if (person)
-      await mail.enqueue(tx, { eventKey: `work-${outcome}:${newId()}`, to: person.email, ...message })
+    const decided = { decision: newId(), supportEmail: site.supportEmail }
+    await notifySellers(tx, decisionNotification(row, { outcome, reason }, decided))
     await audit.append(tx, {
       ...auditEntry,
       before: {
@@ -139,7 +147,6 @@ async function decide(
     return ok(null)
   })
   if (!done.ok) return done
-  changed({ works: [id] })
   return readWorkForReview(context, id)
 }
 
@@ -149,10 +156,9 @@ async function approvalOf(
   tx: Db,
   row: WorkRow,
 ): Promise<Result<Effect, ProblemCode>> {
-  if (row.seller_disabled) return refuse('seller_disabled')
   const waits = row.pending !== null && row.pending_state === 'submitted'
   if (row.status !== 'submitted' && !waits) return refuse('work_wrong_status')
-  const { picture_ids: pictures, labels, ...columns } = row.pending ?? {}
+  const { picture_ids: ids, picture_words: words, labels, ...columns } = row.pending ?? {}
   // A category may have been moved since the change was made.
   const place = await placeOf(tx, {}, row)
   if (!place.ok) return place
@@ -166,7 +172,7 @@ async function approvalOf(
         ? { status: 'live' as const, ...(row.shown_since ? {} : { shown_since: clock.now() }) }
         : {}),
     },
-    ...(pictures ? { pictures } : {}),
+    ...(ids || words ? { pictures: wantedPictures(row, await listPictures(tx, row.id)) } : {}),
     ...(labels ? { labels } : {}),
   })
 }

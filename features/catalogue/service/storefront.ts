@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini'
 import type {
   Category,
+  CategoryName,
   categoryPage,
+  Discount,
   ListedProduct,
   Product,
   ProductPage,
@@ -11,34 +13,70 @@ import type {
 } from '../../../contract/catalogue.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
+import type { Kobo } from '../../../kernel/money.ts'
 import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
-import { withTx } from '../../../platform/db/index.ts'
-import type { CatalogueContext } from '../context.ts'
-import { searchWords } from '../rules/terms.ts'
-import { loosen, type PickedPage, pickFound, pickWorks, type Within } from '../store/lists.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { CatalogueContext, TilesContext } from '../context.ts'
+import { type PickedPage, pickWorks, type Within } from '../store/lists.ts'
+import { listShownOffers } from '../store/stock.ts'
 import {
   findCategoryBySlug,
   findHero,
   findShownWork,
   listCategories,
+  listCategoryNames,
+  listLive,
+  listLiveIds,
   listShownAddresses,
   listTopDeals,
   listViewed,
+  nextFeaturing,
   recordView,
 } from '../store/storefront.ts'
 import { listTiles } from '../store/tiles.ts'
-import { categoriesOf, productOf, tileOf } from '../view.ts'
+import {
+  categoriesOf,
+  discountOf,
+  type Holds,
+  productOf,
+  reservationOf,
+  type TileRow,
+  tileOf,
+} from '../view.ts'
+import { findWorks, offerSearches } from './finding.ts'
 
 // Answers are the same for every reader: `wishlisted` is false.
 
 type CategoryPage = z.infer<typeof categoryPage>
 /** What reading the catalogue needs. */
-export type ShownContext = Pick<CatalogueContext, 'readDb' | 'counts'>
+export type ShownContext = TilesContext & Pick<CatalogueContext, 'counts'>
 
 /** The tree of categories, two levels. */
 export async function readCategories({ readDb }: ShownContext): Promise<Category[]> {
   return categoriesOf(await listCategories(readDb))
+}
+
+/** The tree of categories by name and address, two levels, without counting their works. */
+export async function readCategoryNames({ readDb }: Pick<ShownContext, 'readDb'>): Promise<CategoryName[]> {
+  const rows = await listCategoryNames(readDb)
+  return rows
+    .filter((row) => row.parent_id === null)
+    .map(({ id, name, slug }) => ({
+      name,
+      slug,
+      subcategories: rows
+        .filter((child) => child.parent_id === id)
+        .map((child) => ({ name: child.name, slug: child.slug })),
+    }))
+}
+
+/** When top deals or the hero change by the clock next; null where they stay. */
+export function readNextFeaturing({
+  readDb,
+  clock,
+}: Pick<CatalogueContext, 'readDb' | 'clock'>): Promise<Date | null> {
+  return nextFeaturing(readDb, clock.now())
 }
 
 /** A page of all live works. */
@@ -64,47 +102,45 @@ export function readProductsOfSubcategory(
   return readListOf(context, slug, query, true)
 }
 
-/** At most 24 works picked as top deals. */
-export async function readTopDeals({
-  readDb,
-  clock,
-}: Pick<CatalogueContext, 'readDb' | 'clock'>): Promise<ListedProduct[]> {
-  return (await listTopDeals(readDb, clock.now())).map((row) => tileOf(row))
+/** At most 24 works picked as top deals. Sold ones come last; a reserved one keeps its place, or any buyer could move it by ordering. */
+export async function readTopDeals(context: TilesContext): Promise<ListedProduct[]> {
+  const deals = await tilesOf(context, await listTopDeals(context.readDb, context.clock.now()))
+  return deals.toSorted((a, b) => Number(a.sold) - Number(b.sold))
 }
 
 /** The work that opens the home page; null in an empty gallery. */
-export async function readHero({
-  readDb,
-  clock,
-}: Pick<CatalogueContext, 'readDb' | 'clock'>): Promise<ListedProduct | null> {
-  const row = await findHero(readDb, clock.now())
-  return row ? tileOf(row) : null
+export async function readHero(context: TilesContext): Promise<ListedProduct | null> {
+  const row = await findHero(context.readDb, context.clock.now())
+  return row ? ((await tilesOf(context, [row]))[0] ?? null) : null
 }
 
-/** Works that match a term by name, artist, medium, slug or description, accents, case and typing errors aside (R-23). */
+/**
+ * Works that match a term by title, artist, medium, town, state, category, slug or description, or by a synonym of it; accents, case and
+ * typing errors aside (R-23).
+ */
 export async function searchProducts(
   context: ShownContext,
   term: string,
   query: ProductQuery,
 ): Promise<ProductPage> {
-  const words = searchWords(term)
-  if (words.length === 0) return { products: [], total: 0, next: null }
-  const found = await pickFound(context.readDb, words, query, false)
-  if (found.total > 0) return productPageOf(context, found, query)
-  const close = await withTx(context.readDb, async (tx) => {
-    await loosen(tx)
-    return pickFound(tx, words, query, true)
-  })
-  return productPageOf(context, close, query)
+  return productPageOf(context, await findWorks(context.readDb, term, query), query)
+}
+
+/** What else to search for where a term finds nothing: at most three searches, each of which finds works. */
+export function readOtherSearches({ readDb }: Pick<ShownContext, 'readDb'>, term: string): Promise<string[]> {
+  return offerSearches(readDb, term)
 }
 
 /** A live work by its slug; refuses work_not_found. */
 export async function readProduct(
-  { readDb }: ShownContext,
+  context: TilesContext,
   slug: string,
 ): Promise<Result<Product, ProblemCode>> {
-  const found = await findShownWork(readDb, slug)
-  return found ? ok(productOf(found.row, found.editions, found.pictures)) : refuse('work_not_found')
+  const found = await findShownWork(context.readDb, slug)
+  if (!found) return refuse('work_not_found')
+  const { row, editions, pictures } = found
+  const taken = editions.filter(isTaken).map(({ id }) => id)
+  return ok(productOf(row, editions, pictures, await readHolds(context, taken)))
 }
 
 /** Where every live work is found and when it last changed, for search engines; the last changed first. */
@@ -117,17 +153,86 @@ export async function readWorkAddresses({ db }: Pick<CatalogueContext, 'db'>): P
   }))
 }
 
-/** Tiles of the given works by id, for lists that other features keep. The price of a frame is in kobo. */
-export async function readTiles(
-  { readDb }: Pick<CatalogueContext, 'readDb'>,
-  ids: readonly Id[],
-): Promise<Map<Id, ListedProduct & { frame_price_kobo: number | null }>> {
+/** Tiles of the given works by id, for lists that other features keep. */
+export async function readTiles(context: TilesContext, ids: readonly Id[]): Promise<Map<Id, ListedProduct>> {
   return new Map(
-    (await listTiles(readDb, ids)).map((row) => [
-      row.id,
-      { ...tileOf(row), frame_price_kobo: row.frame_price_kobo },
-    ]),
+    (await tilesOf(context, await listTiles(context.readDb, ids))).map((tile) => [tile.id, tile]),
   )
+}
+
+/** The same of those that are on show. */
+export async function readLiveTiles(
+  context: TilesContext,
+  ids: readonly Id[],
+): Promise<Map<Id, ListedProduct>> {
+  return readTiles(context, await listLive(context.readDb, ids))
+}
+
+/** Tiles of the given works by id, in their order, for lists that are chosen. */
+export async function listShownTiles(context: TilesContext, ids: readonly Id[]): Promise<ListedProduct[]> {
+  return tilesOf(context, await listTiles(context.readDb, ids))
+}
+
+/** Most works that are asked for by their slugs at once. */
+const MOST_BY_SLUG = 12
+
+/** The live works with these slugs, the first twelve, in their order; slugs of no live work are passed over. */
+export async function readTilesBySlug(
+  context: TilesContext,
+  slugs: readonly string[],
+): Promise<ListedProduct[]> {
+  return listShownTiles(context, await listLiveIds(context.readDb, slugs.slice(0, MOST_BY_SLUG)))
+}
+
+/** An edition as a cart shows it: its own price, in kobo, without its frame; what is in stock; and the tile of its work. */
+export type ShownOffer = {
+  edition_id: Id
+  label: string
+  price_kobo: Kobo
+  /** The discount that runs, of that price. */
+  discount: Discount | null
+  frame_price_kobo: Kobo | null
+  available: number
+  /** Whether its work is on sale. */
+  live: boolean
+  /** Whether unpaid orders hold what is left of this edition, and until when. */
+  reserved: boolean
+  free_at: string | null
+  tile: ListedProduct
+}
+
+/** The editions with these ids, whatever their works' status, and with `slugOrId` the sizes of that live work; each work's in order. */
+export async function readShownOffers(
+  { clock, holdsOf }: Pick<CatalogueContext, 'clock' | 'holdsOf'>,
+  db: Db,
+  editionIds: readonly Id[],
+  slugOrId?: string,
+): Promise<ShownOffer[]> {
+  const rows = await listShownOffers(db, editionIds, slugOrId)
+  const taken = rows.flatMap((row) => {
+    if (row.available === 0) return row.editions
+    return row.edition_available === 0 ? [row.edition_id] : []
+  })
+  const holds = await readHolds({ readDb: db, clock, holdsOf }, taken)
+  return rows.map((row) => {
+    const { reserved, free_at } = reservationOf(row.edition_available, [row.edition_id], holds)
+    const tile = tileOf(row, holds)
+    return {
+      edition_id: row.edition_id,
+      label: row.label,
+      price_kobo: row.edition_price_kobo,
+      discount: discountOf(
+        { before_kobo: row.edition_before_kobo, discount_ends_at: row.edition_discount_ends_at },
+        tile.sold,
+      ),
+      frame_price_kobo: row.frame_price_kobo,
+      available: row.edition_available,
+      live: row.live,
+      reserved,
+      free_at,
+      tile,
+    }
+  })
 }
 
 /** Remembers that an account opened the page of a work. */
@@ -140,11 +245,24 @@ export function noteView(
 }
 
 /** The works whose pages an account opened last, newest first, at most twelve. */
-export async function readRecentlyViewed(
-  { readDb }: Pick<CatalogueContext, 'readDb'>,
-  accountId: Id,
-): Promise<ProductTile[]> {
-  return (await listViewed(readDb, accountId)).map((row) => tileOf(row))
+export async function readRecentlyViewed(context: TilesContext, accountId: Id): Promise<ProductTile[]> {
+  return tilesOf(context, await listViewed(context.readDb, accountId))
+}
+
+const isTaken = ({ available }: { available: number }): boolean => available === 0
+
+/** What unpaid orders hold of some editions, of which nothing can be bought. */
+async function readHolds({ readDb, clock, holdsOf }: TilesContext, ids: readonly Id[]): Promise<Holds> {
+  return { of: ids.length === 0 ? new Map() : await holdsOf(readDb, ids), now: clock.now() }
+}
+
+/** Tiles on the wire, in the order of their rows. */
+async function tilesOf(context: TilesContext, rows: readonly TileRow[]): Promise<ListedProduct[]> {
+  const holds = await readHolds(
+    context,
+    rows.filter(isTaken).flatMap(({ editions }) => editions),
+  )
+  return rows.map((row) => tileOf(row, holds))
 }
 
 async function readList(context: ShownContext, query: ProductQuery, within: Within): Promise<ProductPage> {
@@ -165,15 +283,11 @@ async function readListOf(
 }
 
 async function productPageOf(
-  { readDb }: ShownContext,
+  context: ShownContext,
   { ids, total }: PickedPage,
   query: ProductQuery,
 ): Promise<ProductPage> {
-  const rows = await listTiles(readDb, ids)
-  const { items, next } = pageOf(
-    rows.map((row) => tileOf(row)),
-    total,
-    query,
-  )
+  const tiles = await tilesOf(context, await listTiles(context.readDb, ids))
+  const { items, next } = pageOf(tiles, total, query)
   return { products: items, total, next }
 }

@@ -6,18 +6,23 @@ import { koboOf } from '../../../kernel/money.ts'
 import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
-import { findSellerId } from '../../sellers/index.server.ts'
+import { findSellerId, lockStanding } from '../../sellers/index.server.ts'
 import type { CatalogueContext } from '../context.ts'
+import { searchWords } from '../rules/search.ts'
 import { MOST_DRAFTS, type Move, missingOf, statusAfter } from '../rules/selling.ts'
-import { searchWords } from '../rules/terms.ts'
 import { listOwnWorks } from '../store/own-works.ts'
-import { listSizes } from '../store/sizes.ts'
-import { findShownWork } from '../store/storefront.ts'
-import { listAllPictureIds, listGone, listPictureIds } from '../store/work-pictures.ts'
-import { countDrafts, deleteWork, findWork, lockWork, updateWork, type WorkRow } from '../store/works.ts'
-import { productOf } from '../view.ts'
+import { listAllPictureIds, listGone } from '../store/work-pictures.ts'
+import {
+  countDrafts,
+  deleteWork,
+  findWork,
+  lockWork,
+  updateWork,
+  type WorkColumns,
+  type WorkRow,
+} from '../store/works.ts'
 import { draftOf, enterChange, enterDraft, findParts, planChange } from './entering.ts'
-import { ownTileOf, ownWorkOf, proceedsOf } from './own-view.ts'
+import { ownTileOf, ownWorkOf, proceedsOf, submittedOf } from './own-view.ts'
 import { takePicturesIn } from './taking-in.ts'
 
 type OwnAnswer = Result<OwnWork, ProblemCode>
@@ -65,7 +70,10 @@ export async function draftWork(
   if (!parts.ok) return parts
   return takePicturesIn(context, accountId, images, (pictures) =>
     withTx(db, async (tx): Promise<OwnAnswer> => {
-      if ((await countDrafts(tx, seller)) >= MOST_DRAFTS) return refuse('drafts_full')
+      // The count takes the stronger lock on the seller: two that held the weaker one would wait for each other.
+      const drafts = await countDrafts(tx, seller)
+      if ((await lockStanding(tx, seller)) === 'suspended') return refuse('seller_suspended')
+      if (drafts >= MOST_DRAFTS) return refuse('drafts_full')
       const entered = await enterDraft(tx, { seller, pictures, at: clock.now() }, entry, draft.value)
       if (!entered.ok) return entered
       const row = await findWork(context, tx, { seller }, entered.value)
@@ -103,23 +111,34 @@ export function moveOwnWork(
   move: Move,
 ): Promise<OwnAnswer> {
   return changeLockedWork(context, accountId, id, undefined, async (tx, row) => {
-    const now = context.clock.now()
-    if (move === 'submit' && row.pending_state === 'refused' && statusAfter(row.status, move) === null) {
-      await updateWork(tx, id, { pending_state: 'submitted', submitted_at: now, refusal: '' }, now)
-      return undefined
-    }
-    const status = row.seller_disabled ? null : statusAfter(row.status, move)
-    if (status === null) return refuse('work_wrong_status')
-    if (move !== 'submit') {
-      await updateWork(tx, id, { status }, now)
-      return undefined
-    }
-    const [[field, message] = []] = Object.entries(await missingIn(context, tx, row))
-    if (field !== undefined && message !== undefined) return refuse('work_incomplete', { field, message })
-    const again = row.pending === null ? {} : { pending_state: 'submitted' as const }
-    await updateWork(tx, id, { status, submitted_at: now, refusal: '', ...again }, now)
+    const next = await planMove(context, tx, row, move)
+    if (!next.ok) return next
+    await updateWork(tx, id, next.value, context.clock.now())
     return undefined
   })
+}
+
+/** The columns of a work after a step of its seller, or why the step is not open to it. */
+export async function planMove(
+  context: CatalogueContext,
+  on: Db,
+  row: WorkRow,
+  move: Move,
+): Promise<Result<WorkColumns, ProblemCode>> {
+  const submitted_at = context.clock.now()
+  if (move === 'submit' && row.pending_state === 'refused' && statusAfter(row.status, move) === null)
+    return ok({ pending_state: 'submitted', submitted_at, refusal: '' })
+  const status = row.seller_disabled ? null : statusAfter(row.status, move)
+  if (status === null) return refuse('work_wrong_status')
+  if (move !== 'submit') return ok({ status })
+  const missing = missingOf(await submittedOf(context, on, row))
+  const [field] = Object.keys(missing)
+  const message = Object.values(missing)
+    .map((sentence) => `${sentence}.`)
+    .join(' ')
+  if (field !== undefined) return refuse('work_incomplete', { field, fields: missing, message })
+  const again = row.pending === null ? {} : { pending_state: 'submitted' as const }
+  return ok({ status, submitted_at, refusal: '', ...again })
 }
 
 /** Takes back what waits for approval, or was refused: staged changes are dropped, a submitted work is a draft again. */
@@ -140,27 +159,35 @@ export async function removeOwnWork(
   accountId: Id,
   id: Id,
 ): Promise<Result<Record<string, never>, ProblemCode>> {
-  const { db, isOrdered, removePictures, changed } = context
+  const { db, isOrdered } = context
   const seller = await findSellerId(db, accountId)
   if (!seller) return refuse('shop_missing')
-  let wasLive = false
-  const done = await withTx(db, async (tx): Promise<Result<Record<string, never>, ProblemCode>> => {
+  return withTx(db, async (tx): Promise<Result<Record<string, never>, ProblemCode>> => {
+    const standing = await lockStanding(tx, seller)
     const row = await lockWork(context, tx, { seller }, id)
     if (!row) return refuse('work_not_found')
-    wasLive = row.status === 'live'
+    // What staff look into is not deleted meanwhile.
+    if (standing === 'suspended') return refuse('seller_suspended')
     if (await isOrdered(tx, row.editions)) return refuse('work_in_orders')
-    const pictures = await listAllPictureIds(tx, id)
-    await deleteWork(tx, id)
-    await removePictures(tx, pictures)
+    await deleteLocked(context, tx, id)
     return ok({})
   })
-  if (done.ok && wasLive) changed({ works: [id] })
-  return done
+}
+
+/** Deletes a locked work that no order names, with its pictures. */
+export async function deleteLocked(
+  { removePictures }: Pick<CatalogueContext, 'removePictures'>,
+  tx: Db,
+  id: Id,
+): Promise<void> {
+  const pictures = await listAllPictureIds(tx, id)
+  await deleteWork(tx, id)
+  await removePictures(tx, pictures)
 }
 
 /**
  * Runs a change on a seller's locked work and answers how it is afterwards; `seen` is the version that the seller saw. Refuses
- * shop_missing, work_not_found, changed_meanwhile and what `act` refuses.
+ * shop_missing, work_not_found, seller_suspended, changed_meanwhile and what `act` refuses.
  */
 export async function changeLockedWork(
   context: CatalogueContext,
@@ -169,14 +196,14 @@ export async function changeLockedWork(
   seen: number | undefined,
   act: (tx: Db, row: WorkRow) => Promise<Refusal<ProblemCode> | undefined>,
 ): Promise<OwnAnswer> {
-  const { db, removePictures, changed } = context
+  const { db, removePictures } = context
   const seller = await findSellerId(db, accountId)
   if (!seller) return refuse('shop_missing')
-  let isSeen = false
-  const done = await withTx(db, async (tx): Promise<OwnAnswer> => {
+  return withTx(db, async (tx): Promise<OwnAnswer> => {
+    const standing = await lockStanding(tx, seller)
     const row = await lockWork(context, tx, { seller }, id)
     if (!row) return refuse('work_not_found')
-    const shown = await shownOf(tx, row.slug)
+    if (standing === 'suspended') return refuse('seller_suspended')
     if (seen !== undefined && row.version !== seen)
       return refuse('changed_meanwhile', { present: await ownWorkOf(context, tx, row) })
     const before = await listAllPictureIds(tx, id)
@@ -185,28 +212,6 @@ export async function changeLockedWork(
     await removePictures(tx, await listGone(tx, id, before))
     const now = await findWork(context, tx, { seller }, id)
     if (!now) throw new Error(`a locked work is gone: ${id}`)
-    isSeen = shown !== (await shownOf(tx, now.slug))
     return ok(await ownWorkOf(context, tx, now))
-  })
-  if (done.ok && isSeen) changed({ works: [id] })
-  return done
-}
-
-/** All that pages show of a work; '' where they show nothing of it. */
-async function shownOf(tx: Db, slug: string): Promise<string> {
-  const found = await findShownWork(tx, slug)
-  return found
-    ? JSON.stringify({ ...productOf(found.row, found.editions, found.pictures), updated_at: '' })
-    : ''
-}
-
-/** What is missing before a work can be submitted, by field. */
-async function missingIn(context: CatalogueContext, tx: Db, row: WorkRow): Promise<Record<string, string>> {
-  const sizes = await listSizes(context, tx, row.id)
-  return missingOf({
-    description: row.pending?.description ?? row.description,
-    pictures: (row.pending?.picture_ids ?? (await listPictureIds(tx, row.id))).length,
-    prices: sizes.map((size) => size.price_kobo),
-    medium: row.pending?.medium ?? row.medium,
   })
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { isFreeWord } from '../../../contract/reserved-words.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
-import { fold } from '../../../kernel/slug.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { insertFeatured } from './featured.ts'
+import { refreshSearch } from './search.ts'
 
 /** A work to be listed. Sizes in millimetres; one edition for a work in one size. */
 export type NewWork = {
   sellerId: Id
-  artist: { id: Id; name: string }
+  artistId: Id
   categoryId: Id
   subcategoryId: Id | null
   slug: string
@@ -45,16 +45,15 @@ export async function addWork(tx: Db, work: NewWork): Promise<Id> {
   }
   const id = newId()
   const price = Math.min(...work.editions.map((edition) => edition.priceKobo))
-  const searchName = fold(`${work.name} ${work.artist.name}`)
-  const searchText = fold(`${work.name} ${work.artist.name} ${work.medium} ${work.slug} ${work.description}`)
   await sql`
     insert into work (id, seller_id, artist_id, category_id, subcategory_id, slug, name, description, medium, year, kind,
       frame_price_kobo, signed, framed, status, price_kobo, search_name, search_text, shown_since, created_at,
       updated_at)
-    values (${id}, ${work.sellerId}, ${work.artist.id}, ${work.categoryId}, ${work.subcategoryId}, ${work.slug},
+    values (${id}, ${work.sellerId}, ${work.artistId}, ${work.categoryId}, ${work.subcategoryId}, ${work.slug},
       ${work.name}, ${work.description}, ${work.medium}, ${work.year}, ${work.kind}, ${work.framePriceKobo},
-      ${work.signed}, false, ${work.status}, ${price}, ${searchName}, ${searchText},
+      ${work.signed}, false, ${work.status}, ${price}, '', '',
       ${work.status === 'live' ? work.at : null}, ${work.at}, ${work.at})`.execute(tx)
+  await refreshSearch(tx, { work: id })
   for (const [kind, position] of [
     ['top_deal', work.topDealPosition],
     ['hero', work.heroPosition],
@@ -68,6 +67,10 @@ export async function addWork(tx: Db, work: NewWork): Promise<Id> {
       values (${newId()}, ${id}, ${edition.label}, ${edition.widthMm}, ${edition.heightMm}, ${edition.depthMm},
         ${edition.priceKobo}, ${edition.total}, ${edition.available}, ${position})`.execute(tx)
   }
+  // What is added as shown since a moment has been offered at its price since then.
+  await sql`
+    update edition_price p set asked_since = ${work.at} from edition e
+    where e.id = p.edition_id and e.work_id = ${id} and ${work.at} < p.asked_since`.execute(tx)
   for (const [position, pictureId] of work.pictureIds.entries()) {
     await sql`
       insert into work_picture (work_id, picture_id, position) values (${id}, ${pictureId}, ${position})`.execute(

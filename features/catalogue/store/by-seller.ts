@@ -11,12 +11,22 @@ export async function countWorksBySeller(db: Db, sellerIds?: readonly Id[]): Pro
   return new Map(rows.map(({ id, works }) => [id, works]))
 }
 
-/** How many works these artists have, in whatever status. Artists without works are left out. */
-export async function countWorksByArtist(db: Db, artistIds: readonly Id[]): Promise<Map<Id, number>> {
-  const { rows } = await sql<{ id: Id; works: number }>`
-    select artist_id as id, count(*)::int as works from work
+/** The ids of a seller's works on show. */
+export async function listShownBySeller(db: Db, sellerId: Id): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    select id from work where seller_id = ${sellerId} and status = 'live'`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** How many works these artists have, in whatever status, and on show. Artists without works are left out. */
+export async function countWorksByArtist(
+  db: Db,
+  artistIds: readonly Id[],
+): Promise<Map<Id, { works: number; shown: number }>> {
+  const { rows } = await sql<{ id: Id; works: number; shown: number }>`
+    select artist_id as id, count(*)::int as works, (count(*) filter (where status = 'live'))::int as shown from work
     where artist_id = any(${[...artistIds]}::uuid[]) group by artist_id`.execute(db)
-  return new Map(rows.map(({ id, works }) => [id, works]))
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
 /**

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { joinPicture, type PictureRow, pictureJson } from '../../media/index.server.ts'
+import { hasStock } from './lists.ts'
 
 export type FeaturedFields = {
   kind: 'hero' | 'top_deal'
@@ -17,13 +19,18 @@ export type FeaturedRow = {
   name: string
   slug: string
   status: string
+  has_stock: boolean
+  picture: PictureRow | null
   from_at: Date
   to_at: Date | null
   position: number
 }
 
 const columns = sql`
-  f.id, f.version, f.kind, f.work_id, w.name, w.slug, w.status, f.from_at, f.to_at, f.position`
+  f.id, f.version, f.kind, f.work_id, w.name, w.slug, w.status, ${hasStock} as has_stock,
+  (select ${pictureJson} from work_picture wp ${joinPicture(sql`wp.picture_id`)}
+    where wp.work_id = w.id and wp.position = 0) as picture,
+  f.from_at, f.to_at, f.position`
 
 /** Writes an entry. Returns its id. */
 export async function insertFeatured(tx: Db, entry: FeaturedFields): Promise<Id> {

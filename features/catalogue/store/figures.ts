@@ -28,9 +28,9 @@ export async function listDays(
   sold: readonly SoldOnDay[],
   days: number,
   now: Date,
-): Promise<Figures['days']> {
+): Promise<Omit<Figures['days'][number], 'revenue'>[]> {
   return (
-    await sql<Figures['days'][number]>`
+    await sql<Omit<Figures['days'][number], 'revenue'>>`
       with ${happened(sellerId, sold, days, now)}
       select to_char(each.day, 'YYYY-MM-DD') as day, coalesce(sum(h.views), 0)::int as views,
         coalesce(sum(h.wishlisted), 0)::int as wishlisted, coalesce(sum(h.sold), 0)::int as sold
@@ -55,6 +55,23 @@ export async function listBusiest(
       from happened h join work w on w.id = h.work_id
       group by w.id, w.name order by sum(h.sold) desc, sum(h.wishlisted) desc, sum(h.views) desc, w.id
       limit 20`.execute(db)
+  ).rows
+}
+
+/** From where the views of a seller's works came in the last days, the most first. */
+export async function listSources(
+  db: Db,
+  sellerId: Id,
+  days: number,
+  now: Date,
+): Promise<Figures['sources']> {
+  return (
+    await sql<Figures['sources'][number]>`
+      select v.source, sum(v.views)::int as views from work_view v join work w on w.id = v.work_id
+      where w.seller_id = ${sellerId}
+        and v.day > (${now}::timestamptz at time zone 'Africa/Lagos')::date - ${days}::int
+        and v.day <= (${now}::timestamptz at time zone 'Africa/Lagos')::date
+      group by v.source order by sum(v.views) desc, v.source`.execute(db)
   ).rows
 }
 

@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ProductQuery } from '../../../contract/catalogue.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { koboOf } from '../../../kernel/money.ts'
-import { offsetOf, readPage } from '../../../kernel/page.ts'
+import { readPage } from '../../../kernel/page.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import { joinPicture } from '../../media/index.server.ts'
+import { hasColour, joinPicture } from '../../media/index.server.ts'
+import { isShopPaused, joinArtist } from '../../sellers/index.server.ts'
+import type { AlikeWorks } from '../rules/facets.ts'
 
 /** The ids of a page's works in their order, and how many works the whole list has. */
 export type PickedPage = { ids: Id[]; total: number }
@@ -14,8 +16,11 @@ export type Within = { category?: Id; subcategory?: Id }
 
 type Condition = RawBuilder<unknown>
 
+/** Whether a piece of work w is neither sold nor held. */
+export const hasStock = sql`exists (select 1 from edition e where e.work_id = w.id and e.available > 0)`
+
 /** Whether a piece of work w can be bought. */
-export const isOnSale = sql`exists (select 1 from edition e where e.work_id = w.id and e.available > 0)`
+export const isOnSale = sql`(${hasStock} and not ${isShopPaused(sql`w.seller_id`)})`
 
 const shapes: Record<NonNullable<ProductQuery['orientation']>, Condition> = {
   portrait: sql`p.height > p.width * 1.05`,
@@ -23,7 +28,21 @@ const shapes: Record<NonNullable<ProductQuery['orientation']>, Condition> = {
   square: sql`p.width between p.height / 1.05 and p.height * 1.05`,
 }
 
-function conditionsOf(query: ProductQuery, within: Within): Condition[] {
+/** Whether a list leaves out live works of its category. */
+function isFiltered({ page: _page, limit: _limit, sort: _sort, ...filters }: ProductQuery): boolean {
+  return Object.values(filters).some((filter) => filter !== undefined)
+}
+
+/** By the longer of height and width, in mm. */
+const SMALL_MM = 400
+const MEDIUM_MM = 1000
+const lengths: Record<NonNullable<ProductQuery['size']>, Condition> = {
+  small: sql`greatest(e.height_mm, e.width_mm) <= ${SMALL_MM}`,
+  medium: sql`greatest(e.height_mm, e.width_mm) > ${SMALL_MM} and greatest(e.height_mm, e.width_mm) <= ${MEDIUM_MM}`,
+  large: sql`greatest(e.height_mm, e.width_mm) > ${MEDIUM_MM}`,
+}
+
+export function conditionsOf(query: ProductQuery, within: Within): Condition[] {
   const conditions: Condition[] = [sql`w.status = 'live'`]
   if (within.category) conditions.push(sql`w.category_id = ${within.category}`)
   if (within.subcategory) conditions.push(sql`w.subcategory_id = ${within.subcategory}`)
@@ -37,11 +56,22 @@ function conditionsOf(query: ProductQuery, within: Within): Condition[] {
     conditions.push(sql`exists (
       select 1 from work_picture wp ${joinPicture(sql`wp.picture_id`)}
       where wp.work_id = w.id and wp.position = 0 and ${shapes[query.orientation]})`)
+  if (query.artist)
+    conditions.push(
+      sql`exists (select 1 from (values (w.artist_id)) made (by) ${joinArtist(sql`made.by`)} where a.slug = ${query.artist})`,
+    )
+  if (query.kind) conditions.push(sql`w.kind = ${query.kind}`)
+  if (query.size)
+    conditions.push(sql`exists (select 1 from edition e where e.work_id = w.id and ${lengths[query.size]})`)
+  if (query.colour)
+    conditions.push(sql`exists (
+      select 1 from work_picture wp ${joinPicture(sql`wp.picture_id`)}
+      where wp.work_id = w.id and wp.position = 0 and ${hasColour(query.colour)})`)
   return conditions
 }
 
 /** Each has an index that holds all of it: a page is found without reading a work. */
-const orders: Record<Exclude<ProductQuery['sort'], undefined>, RawBuilder<unknown>> = {
+export const orders: Record<Exclude<ProductQuery['sort'], undefined>, RawBuilder<unknown>> = {
   newest: sql`w.shown_since desc, w.id`,
   relevance: sql`w.shown_since desc, w.id`,
   price_up: sql`w.price_kobo, w.id`,
@@ -49,13 +79,42 @@ const orders: Record<Exclude<ProductQuery['sort'], undefined>, RawBuilder<unknow
   name: sql`w.search_name, w.id`,
 }
 
-/** How many live works a list has. */
+/** How many live works a list has; of a list without filters the numbers that are kept are added up. */
 export async function countWorks(db: Db, query: ProductQuery, within: Within): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from work w where ${sql.join(conditionsOf(query, within), sql` and `)}`.execute(
-    db,
-  )
+  const conditions = conditionsOf(query, within)
+  const { rows } = await (isFiltered(query)
+    ? sql<{
+        total: number
+      }>`select count(*)::int as total from work w where ${sql.join(conditions, sql` and `)}`
+    : sql<{ total: number }>`
+        select coalesce(sum(works), 0)::int as total from category_work_count
+        where ${within.category ? sql`category_id = ${within.category}` : sql`true`}
+          and ${within.subcategory ? sql`subcategory_id = ${within.subcategory}` : sql`true`}`
+  ).execute(db)
   return rows[0]?.total ?? 0
+}
+
+/** The live works of a list, by what its filters ask; of `query` all but those filters count. */
+export async function listAlike(db: Db, query: ProductQuery, within: Within): Promise<AlikeWorks[]> {
+  const { artist: _artist, orientation: _orientation, kind: _kind, size: _size, ...rest } = query
+  const { rows } = await sql<AlikeWorks>`
+    select alike.*, a.name as artist, a.slug as artist_slug from (
+      select w.artist_id,
+        case when ${shapes.portrait} then 'portrait' when ${shapes.landscape} then 'landscape' else 'square' end as shape,
+        w.kind, size.sizes, count(*)::int as works
+      from work w
+      join work_picture wp on wp.work_id = w.id and wp.position = 0 ${joinPicture(sql`wp.picture_id`)}
+      join lateral (
+        select array_remove(array[
+          case when bool_or(${lengths.small}) then 'small' end,
+          case when bool_or(${lengths.medium}) then 'medium' end,
+          case when bool_or(${lengths.large}) then 'large' end], null) as sizes
+        from edition e where e.work_id = w.id
+      ) size on true
+      where ${sql.join(conditionsOf(rest, within), sql` and `)}
+      group by w.artist_id, shape, w.kind, size.sizes
+    ) alike ${joinArtist(sql`alike.artist_id`)}`.execute(db)
+  return rows
 }
 
 /** Picks a page of live works; `count` as in readPage. */
@@ -78,57 +137,3 @@ export async function pickWorks(
   )
   return { ids: rows.map((row) => row.id), total }
 }
-
-/** What the looser comparison of {@link pickFound} reads; its index is of the same expression. */
-const looseText = sql`(w.search_name || ' ' || w.medium)`
-
-/** Words may be misspelt that badly in the looser comparison, set for the transaction. */
-export async function loosen(tx: Db): Promise<void> {
-  await sql`select set_config('pg_trgm.word_similarity_threshold', '0.4', true)`.execute(tx)
-}
-
-/**
- * Picks a page of live works that every word is found in, best first unless another order is asked for. With `loosely`, a
- * word may be misspelt more badly: within a transaction that {@link loosen} was called in.
- *
- * Comparing costs far more than finding. A work that has the words in its name as they were typed is as good as can be, five
- * points; the others are compared only where those do not fill the page.
- */
-export async function pickFound(
-  db: Db,
-  words: string[],
-  query: ProductQuery,
-  loosely: boolean,
-): Promise<PickedPage> {
-  const phrase = words.join(' ')
-  const matches = words.map((word) =>
-    loosely
-      ? sql`${word} <% ${looseText}`
-      : sql`(w.search_text like ${`%${word}%`} or ${word} <% w.search_text)`,
-  )
-  const where = sql.join([...conditionsOf(query, {}), ...matches], sql` and `)
-  const sort = query.sort ?? 'relevance'
-  const [limit, from] = [query.limit, offsetOf(query)]
-  const { rows } = await sql<PickedPage>`
-    with found as materialized (
-      select w.id, ${sort === 'relevance' ? sql`strpos(' ' || w.search_name || ' ', ${` ${phrase} `}) > 0` : sql`false`} as whole
-      from work w where ${where}
-    ), counted as materialized (
-      select count(*)::int as total, count(*) filter (where whole) as wholes from found
-    )
-    select total, array(
-      select id from found where whole order by id limit ${limit} offset ${from}
-    ) || array(
-      select w.id from found f join work w on w.id = f.id
-      where not f.whole and wholes < ${from + limit}
-      order by ${sort === 'relevance' ? sql`${likeness(phrase)} desc, w.id` : orders[sort]}
-      limit ${limit} - least(${limit}, greatest(0, wholes - ${from}))
-      offset greatest(0, ${from} - wholes)
-    ) as ids from counted`.execute(db)
-  return rows[0] ?? { ids: [], total: 0 }
-}
-
-/** From 0 to 5. Words that are in the text as they were typed need no comparing: their likeness is 1. */
-const likeness = (phrase: string): RawBuilder<unknown> => sql`
-  (case when w.search_name like ${`%${phrase}%`} then 2 else 0 end) + 2 * word_similarity(${phrase}, w.search_name)
-  + case when strpos(' ' || w.search_text || ' ', ${` ${phrase} `}) > 0 then 1 else word_similarity(${phrase}, w.search_text) end`

@@ -34,14 +34,6 @@ export const reportsPersonalData: PersonalData = {
   },
 }
 
-/** The works of an account that are on show, by id. */
-export async function listWorksOnShow(db: Db, accountId: Id): Promise<Id[]> {
-  return (
-    await sql<{ id: Id }>`
-      select w.id from work w where w.seller_id in ${sellerOf(accountId)} and w.status = 'live'`.execute(db)
-  ).rows.map(({ id }) => id)
-}
-
 /** What orders know of a seller's works. */
 export type Sales = {
   /** Whether something is still to be sent, may come back, or waits for its payment. */
@@ -63,7 +55,14 @@ export function worksPersonalData(
         await sql`
         select w.slug, w.name, w.description, w.medium, w.year, w.kind, w.status, w.pending, w.refusal, w.created_at,
           (select json_agg(json_build_object('label', e.label, 'price_kobo', e.price_kobo, 'total', e.total,
-            'available', e.available) order by e.position) from edition e where e.work_id = w.id) as sizes
+            'available', e.available, 'prices', (
+              select json_agg(json_build_object('price_kobo', asked.price_kobo, 'since', asked.asked_since) order by asked.asked_since)
+              from edition_price asked where asked.edition_id = e.id)) order by e.position)
+            from edition e where e.work_id = w.id) as sizes,
+          (select json_agg(json_build_object('percent', d.percent, 'price_kobo', d.price_kobo, 'starts_at', d.starts_at,
+            'ends_at', d.ends_at, 'state', d.state) order by d.starts_at) from discount d where d.work_id = w.id) as discounts,
+          (select json_agg(json_build_object('picture', p.picture_id, 'kind', p.kind, 'alt', p.alt) order by p.position)
+            from work_picture p where p.work_id = w.id) as pictures
         from work w where w.seller_id in ${sellerOf(id)} order by w.created_at`.execute(db)
       ).rows,
 
@@ -109,7 +108,7 @@ export function worksPersonalData(
         )`.execute(tx)
         // Nobody sees or buys them any more.
         await sql`
-        update work set status = 'paused', search_name = '', search_text = '', pending = null, pending_state = null,
+        update work set status = 'paused', search_name = '', search_words = '', search_text = '', pending = null, pending_state = null,
           refusal = '', updated_at = ${now}, version = version + 1
         where seller_id = ${sellerId}`.execute(tx)
         await discard.pictures(

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
-import type { Likeness } from '../../../contract/staff.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Likeness, reviewStatuses } from '../../../contract/staff.ts'
 import type { Id } from '../../../kernel/id.ts'
+import type { Kobo } from '../../../kernel/money.ts'
 import { type PageRequest, readPage } from '../../../kernel/page.ts'
 import { type Db, orderBy, type Sort } from '../../../platform/db/index.ts'
 import { joinPicture, similarPictures } from '../../media/index.server.ts'
-import { joinSeller } from '../../sellers/index.server.ts'
+import { joinArtist, joinSeller } from '../../sellers/index.server.ts'
 import type { TakenPieces } from '../context.ts'
 import { type BareWorkRow, type WorkRow, withTaken, workColumns, workJoins } from './works.ts'
 
@@ -14,7 +15,7 @@ const picturesOf = sql`
   union select pending.id::uuid from jsonb_array_elements_text(w.pending -> 'picture_ids') as pending (id)`
 
 type ReviewQuery = PageRequest & {
-  status: 'review' | 'draft' | 'submitted' | 'live' | 'paused' | 'refused'
+  status: (typeof reviewStatuses)[number]
   sort?: Sort<'name' | 'seller' | 'price' | 'submitted_at'> | undefined
 }
 
@@ -25,6 +26,74 @@ const sorts = {
   submitted_at: sql`w.submitted_at`,
 }
 
+function inStatus(status: ReviewQuery['status']): RawBuilder<unknown> {
+  switch (status) {
+    case 'review':
+      return sql`(w.status = 'submitted' or w.pending_state = 'submitted')`
+    case 'all':
+      return sql`true`
+    case 'sold':
+      return sql`w.status in ('live', 'paused')
+        and not exists (select 1 from edition e where e.work_id = w.id and e.available > 0)`
+    case 'for_sale':
+      return sql`w.status = 'live' and exists (select 1 from edition e where e.work_id = w.id and e.available > 0)`
+    default:
+      return sql`w.status = ${status}`
+  }
+}
+
+/** Which works are looked for: in a status, with all of these words. */
+export type ReviewFilter = { status: ReviewQuery['status']; words: readonly string[] }
+
+function fitting({ status, words }: ReviewFilter): RawBuilder<unknown> {
+  const found = words.map(
+    (word) =>
+      sql`(w.search_text like ${`%${word}%`} or w.slug like ${`%${word}%`} or s.name ilike ${`%${word}%`})`,
+  )
+  return sql.join([inStatus(status), ...found], sql` and `)
+}
+
+/** A work as a file has it. */
+export type ExportedWork = {
+  id: Id
+  name: string
+  slug: string
+  artist: string
+  seller: string
+  category: string
+  status: string
+  pending_state: string | null
+  kind: 'unique' | 'edition'
+  price_kobo: Kobo
+  total: number
+  available: number
+  created_at: Date
+  submitted_at: Date | null
+}
+
+/** The works that fit and come after one, newest first: the first `limit` of them without one. */
+export async function listWorksAfter(
+  db: Db,
+  filter: ReviewFilter,
+  past: Id | undefined,
+  limit: number,
+): Promise<ExportedWork[]> {
+  const follows =
+    past === undefined
+      ? sql`true`
+      : sql`(w.created_at, w.id) < (select b.created_at, b.id from work b where b.id = ${past})`
+  return (
+    await sql<ExportedWork>`
+      select w.id, w.name, w.slug, a.name as artist, s.name as seller, c.name as category, w.status, w.pending_state, w.kind,
+        w.price_kobo, w.created_at, w.submitted_at,
+        coalesce((select sum(e.total) from edition e where e.work_id = w.id), 0)::int as total,
+        coalesce((select sum(e.available) from edition e where e.work_id = w.id), 0)::int as available
+      from work w ${joinSeller(sql`w.seller_id`)} ${joinArtist(sql`w.artist_id`)} join category c on c.id = w.category_id
+      where ${fitting(filter)} and ${follows}
+      order by w.created_at desc, w.id desc limit ${limit}`.execute(db)
+  ).rows
+}
+
 /** A page of works for moderators with how many likenesses each has; those that wait longest first. */
 export async function listForReview(
   context: TakenPieces,
@@ -32,15 +101,7 @@ export async function listForReview(
   query: ReviewQuery,
   words: readonly string[],
 ): Promise<{ rows: (WorkRow & { alike: number })[]; total: number }> {
-  const status =
-    query.status === 'review'
-      ? sql`(w.status = 'submitted' or w.pending_state = 'submitted')`
-      : sql`w.status = ${query.status}`
-  const found = words.map(
-    (word) =>
-      sql`(w.search_text like ${`%${word}%`} or w.slug like ${`%${word}%`} or s.name ilike ${`%${word}%`})`,
-  )
-  const where = sql.join([status, ...found], sql` and `)
+  const where = fitting({ status: query.status, words })
   const picked = await readPage(
     query,
     async (limit, offset) =>

@@ -66,6 +66,14 @@ export async function writeSize(
     where edition.work_id = excluded.work_id`.execute(tx)
 }
 
+/** Gives sizes of a locked work other prices in kobo, by their ids. */
+export async function writePrices(tx: Db, workId: Id, prices: ReadonlyMap<Id, number>): Promise<void> {
+  await sql`
+    update edition e set price_kobo = next.price
+    from unnest(${[...prices.keys()]}::uuid[], ${[...prices.values()]}::bigint[]) as next (id, price)
+    where e.id = next.id and e.work_id = ${workId}`.execute(tx)
+}
+
 /** Gives sizes of a work other labels, by their ids; sizes that are gone are passed over. */
 export async function writeLabels(tx: Db, workId: Id, labels: Readonly<Record<Id, string>>): Promise<void> {
   await sql`

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import type { WorkPacking } from '../../../contract/seller.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import { type Db, equalsId } from '../../../platform/db/index.ts'
-import { joinArtist } from '../../sellers/index.server.ts'
+import { isShopPaused, joinArtist, sellerName, sentFromState } from '../../sellers/index.server.ts'
+import type { TileRow } from '../view.ts'
+import { tileColumns, tileJoins } from './tiles.ts'
 
 /** What a cart or an order needs to know of something that can be bought. */
 export type Offer = {
@@ -14,17 +17,30 @@ export type Offer = {
   artist: string
   kind: 'unique' | 'edition'
   live: boolean
+  /** Whether its seller has paused the shop. */
+  paused: boolean
   label: string
   price_kobo: Kobo
   /** null: no frame is offered. */
   frame_price_kobo: Kobo | null
   available: number
   picture_id: Id
+  /** Its seller's name, and the state that they send from; '' where that is not known. */
+  seller: string
+  ships_from: string
+  /** How it is sent: its sides as far as they are known, its packing, and whether it is sold in a frame. */
+  width_mm: number | null
+  height_mm: number | null
+  depth_mm: number | null
+  packing: WorkPacking
+  framed: boolean
 }
 
 const offers = sql`
   select e.id as edition_id, w.id as work_id, w.seller_id, w.slug, w.name, a.name as artist, w.kind,
-    w.status = 'live' as live, e.label, e.price_kobo, w.frame_price_kobo, e.available, wp.picture_id
+    w.status = 'live' as live, ${isShopPaused(sql`w.seller_id`)} as paused, e.label, e.price_kobo, w.frame_price_kobo, e.available, wp.picture_id,
+    ${sellerName(sql`w.seller_id`)} as seller, ${sentFromState(sql`w.seller_id`)} as ships_from,
+    e.width_mm, e.height_mm, e.depth_mm, w.packing, w.framed
   from edition e
   join work w on w.id = e.work_id
   ${joinArtist(sql`w.artist_id`)}
@@ -46,12 +62,47 @@ export async function listOffersOf(db: Db, slugOrId: string): Promise<Offer[]> {
   ).rows
 }
 
-/** Takes pieces of an edition out of stock if that many are left and the work is on sale; answers whether it did. */
+/** An edition with the tile of its work, as a cart shows it; `edition_price_kobo` is for one piece without its frame. */
+export type ShownOfferRow = TileRow & {
+  edition_id: Id
+  label: string
+  edition_price_kobo: Kobo
+  edition_before_kobo: Kobo | null
+  edition_discount_ends_at: Date | null
+  edition_available: number
+  live: boolean
+}
+
+/** The editions with these ids, whatever their works' status, and with `slugOrId` the sizes of that live work; each work's in order. */
+export async function listShownOffers(
+  db: Db,
+  editionIds: readonly Id[],
+  slugOrId?: string,
+): Promise<ShownOfferRow[]> {
+  const wanted =
+    slugOrId === undefined
+      ? sql`false`
+      : sql`(w.slug = ${slugOrId} or ${equalsId('w.id', slugOrId)}) and w.status = 'live'`
+  return (
+    await sql<ShownOfferRow>`
+      select ${tileColumns}, o.id as edition_id, o.label, o.price_kobo as edition_price_kobo,
+        o.before_kobo as edition_before_kobo, o.discount_ends_at as edition_discount_ends_at, o.available as edition_available,
+        w.status = 'live' as live
+      from (
+        select id from unnest(${[...editionIds]}::uuid[]) as asked (id)
+        union select e.id from work w join edition e on e.work_id = w.id where ${wanted}
+      ) x join edition o on o.id = x.id join work w on w.id = o.work_id ${tileJoins}
+      order by w.id, o.position`.execute(db)
+  ).rows
+}
+
+/** Takes pieces of an edition out of stock if that many are left and the work is on sale in a shop that is open; answers whether it did. */
 export async function takeFromStock(tx: Db, editionId: Id, quantity: number): Promise<boolean> {
   const { rows } = await sql`
     update edition e set available = e.available - ${quantity}
     from work w
     where e.id = ${editionId} and e.available >= ${quantity} and w.id = e.work_id and w.status = 'live'
+      and not ${isShopPaused(sql`w.seller_id`)}
     returning e.id`.execute(tx)
   return rows.length === 1
 }
@@ -59,6 +110,11 @@ export async function takeFromStock(tx: Db, editionId: Id, quantity: number): Pr
 /** Puts pieces of an edition back into stock. */
 export async function returnToStock(tx: Db, editionId: Id, quantity: number): Promise<void> {
   await sql`update edition set available = available + ${quantity} where id = ${editionId}`.execute(tx)
+}
+
+/** Keeps the pieces of a work as they are until the transaction ends; waits for who is changing them. */
+export async function lockStockOf(tx: Db, workId: Id): Promise<void> {
+  await sql`select 1 from edition where work_id = ${workId} order by id for share`.execute(tx)
 }
 
 /** The id of the work with this slug, locked so that it is not deleted before the transaction ends. */

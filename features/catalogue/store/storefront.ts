@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { joinPicture, type PictureRow, pictureColumns, pictureJson } from '../../media/index.server.ts'
-import { sellerOf } from '../../sellers/index.server.ts'
+import { joinSeller } from '../../sellers/index.server.ts'
 import type { CategoryRow, EditionRow, ProductRow, TileRow } from '../view.ts'
 import { isOnSale } from './lists.ts'
 import { listTiles, tileColumns, tileJoins } from './tiles.ts'
+import type { PictureWords } from './work-pictures.ts'
 
 /** The works that are top deals at a moment, in their order. */
 export async function listTopDeals(db: Db, at: Date): Promise<TileRow[]> {
@@ -37,25 +38,29 @@ export async function findHero(db: Db, at: Date): Promise<TileRow | undefined> {
   return id ? (await listTiles(db, [id]))[0] : undefined
 }
 
+type ShownRow = PictureRow & PictureWords
+
 /** A live work by its slug with its sizes and pictures. */
 export async function findShownWork(
   db: Db,
   slug: string,
-): Promise<{ row: ProductRow; editions: EditionRow[]; pictures: PictureRow[] } | undefined> {
-  const { rows } = await sql<ProductRow & { editions: EditionRow[]; pictures: PictureRow[] }>`
+): Promise<{ row: ProductRow; editions: EditionRow[]; pictures: ShownRow[] } | undefined> {
+  const { rows } = await sql<ProductRow & { sizes: EditionRow[]; pictures: ShownRow[] }>`
     select ${tileColumns}, w.signed, w.framed, w.updated_at,
-      s.name as subcategory, s.slug as subcategory_slug, a.town as artist_town, a.biography as artist_biography,
+      sub.name as subcategory, sub.slug as subcategory_slug, s.name as seller, s.verification = 'verified' as seller_verified, a.town as artist_town, a.biography as artist_biography,
       (select json_agg(json_build_object('id', e.id, 'label', e.label, 'price_kobo', e.price_kobo,
           'width_mm', e.width_mm, 'height_mm', e.height_mm, 'depth_mm', e.depth_mm,
-          'total', e.total, 'available', e.available) order by e.position)
-        from edition e where e.work_id = w.id) as editions,
-      (select json_agg(${pictureJson} order by wp.position)
+          'total', e.total, 'available', e.available,
+          'before_kobo', e.before_kobo, 'discount_ends_at', e.discount_ends_at) order by e.position)
+        from edition e where e.work_id = w.id) as sizes,
+      (select json_agg((${pictureJson})::jsonb || jsonb_build_object('kind', wp.kind, 'alt', wp.alt) order by wp.position)
         from work_picture wp ${joinPicture(sql`wp.picture_id`)} where wp.work_id = w.id) as pictures
     from work w ${tileJoins}
-    left join category s on s.id = w.subcategory_id
+    ${joinSeller(sql`w.seller_id`)}
+    left join category sub on sub.id = w.subcategory_id
     where w.slug = ${slug} and w.status = 'live'`.execute(db)
   const [row] = rows
-  return row && { row, editions: row.editions, pictures: row.pictures }
+  return row && { row, editions: row.sizes, pictures: row.pictures }
 }
 
 /** The addresses of the live works with what they are listed under, the last changed first; at most 40,000. */
@@ -68,6 +73,21 @@ export async function listShownAddresses(
       from work w join category c on c.id = w.category_id left join category s on s.id = w.subcategory_id
       where w.status = 'live' order by w.updated_at desc, w.id limit 40000`.execute(db)
   ).rows
+}
+
+/** The ids of the live works with these slugs, each once, in their order. */
+export async function listLiveIds(db: Db, slugs: readonly string[]): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    select w.id from work w where w.slug = any(${[...slugs]}::text[]) and w.status = 'live'
+    order by array_position(${[...slugs]}::text[], w.slug)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of some works that are on show. */
+export async function listLive(db: Db, ids: readonly Id[]): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    select w.id from work w where w.id = any(${[...ids]}::uuid[]) and w.status = 'live'`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** A category by its slug, on the first level or, with `child`, below one. */
@@ -84,15 +104,31 @@ export async function findCategoryBySlug(
   ).rows[0]
 }
 
+/** All categories by name and address, parents and children, in order. */
+export async function listCategoryNames(
+  db: Db,
+): Promise<{ id: Id; parent_id: Id | null; slug: string; name: string }[]> {
+  return (
+    await sql<{ id: Id; parent_id: Id | null; slug: string; name: string }>`
+      select id, parent_id, slug, name from category order by position, name`.execute(db)
+  ).rows
+}
+
+/** When the next of what is featured begins or ends after a moment; null where nothing does. */
+export async function nextFeaturing(db: Db, at: Date): Promise<Date | null> {
+  const { rows } = await sql<{ next: Date | null }>`
+    select min(turn) as next from featured, unnest(array[from_at, to_at]) as turn where turn > ${at}`.execute(
+    db,
+  )
+  return rows[0]?.next ?? null
+}
+
 /** All categories with how many live works each has, parents and children, in order. */
 export async function listCategories(db: Db): Promise<CategoryRow[]> {
   return (
     await sql<CategoryRow>`
-      with counted as (
-        select category_id, subcategory_id, count(*) as works from work where status = 'live' group by 1, 2
-      )
       select c.id, c.parent_id, c.slug, c.name, (
-        select coalesce(sum(n.works), 0)::int from counted n where c.id in (n.category_id, n.subcategory_id)
+        select coalesce(sum(n.works), 0)::int from category_work_count n where c.id in (n.category_id, n.subcategory_id)
       ) as works, ${pictureColumns}
       from category c
       left ${joinPicture(sql`c.picture_id`)}
@@ -100,17 +136,12 @@ export async function listCategories(db: Db): Promise<CategoryRow[]> {
   ).rows
 }
 
-/** Stores that an account opened a work, keeping the newest 24, and counts it unless it is the seller's own. */
+/** Stores that an account opened a work, keeping the newest 24. */
 export async function recordView(db: Db, accountId: Id, workId: Id, at: Date): Promise<void> {
   await sql`
     with seen as (
       insert into recently_viewed (account_id, work_id, viewed_at) values (${accountId}, ${workId}, ${at})
       on conflict (account_id, work_id) do update set viewed_at = excluded.viewed_at
-    ), counted as (
-      insert into work_day (work_id, day, views)
-      select id, (${at}::timestamptz at time zone 'Africa/Lagos')::date, 1 from work
-      where id = ${workId} and seller_id not in ${sellerOf(accountId)}
-      on conflict (work_id, day) do update set views = work_day.views + 1
     )
     delete from recently_viewed where account_id = ${accountId} and viewed_at < (
       select viewed_at from recently_viewed where account_id = ${accountId}

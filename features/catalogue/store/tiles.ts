@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { joinPicture, pictureColumns } from '../../media/index.server.ts'
-import { joinArtist } from '../../sellers/index.server.ts'
+import { joinArtist, shopPause } from '../../sellers/index.server.ts'
 import type { TileRow } from '../view.ts'
 
 /** What a tile shows of work w, with {@link tileJoins}. */
 export const tileColumns = sql`
   w.id, w.slug, w.name, w.kind, w.medium, w.description, w.year, w.price_kobo, w.frame_price_kobo,
   a.name as artist, a.slug as artist_slug, c.name as category, c.slug as category_slug,
-  size.width_mm, size.height_mm, size.depth_mm, stock.total, stock.available, ${pictureColumns}`
+  size.width_mm, size.height_mm, size.depth_mm, stock.total, stock.available, stock.editions, stock.before_kobo, stock.discount_ends_at,
+  ${shopPause(sql`w.seller_id`)} as shop_pause, ${pictureColumns}`
 
 export const tileJoins = sql`
   ${joinArtist(sql`w.artist_id`)}
@@ -18,7 +19,9 @@ export const tileJoins = sql`
     select e.width_mm, e.height_mm, e.depth_mm from edition e where e.work_id = w.id order by e.position limit 1
   ) size on true
   join lateral (
-    select sum(e.total)::int as total, sum(e.available)::int as available from edition e where e.work_id = w.id
+    select sum(e.total)::int as total, sum(e.available)::int as available, array_agg(e.id) as editions,
+      min(e.before_kobo) filter (where e.price_kobo = w.price_kobo) as before_kobo, max(e.discount_ends_at) as discount_ends_at
+    from edition e where e.work_id = w.id
   ) stock on true
   join work_picture wp on wp.work_id = w.id and wp.position = 0
   ${joinPicture(sql`wp.picture_id`)}`

@@ -16,3 +16,12 @@ export async function showWithheldWorks(tx: Db, sellerId: Id, now: Date): Promis
       version = version + 1, updated_at = ${now}
     where seller_id = ${sellerId} and withheld_at is not null`.execute(tx)
 }
+
+/** Takes all works of a seller that are or were on show off it until each is approved again. Returns how many. */
+export async function takeAllDown(tx: Db, sellerId: Id, reason: string, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update work set status = 'refused', refusal = ${reason}, withheld_at = null,
+      pending_state = case when pending is null then null else 'refused' end, version = version + 1, updated_at = ${now}
+    where seller_id = ${sellerId} and status in ('live', 'paused')`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}

@@ -4,11 +4,12 @@ import type { Database } from '../../../db/schema.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import { firstFree } from '../../../kernel/slug.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, lockSlugs } from '../../../platform/db/index.ts'
 import { joinPicture, type PictureRow, pictureColumns } from '../../media/index.server.ts'
 import { joinArtist, joinSeller, lockSellerRow } from '../../sellers/index.server.ts'
 import type { TakenPieces } from '../context.ts'
 import type { Status } from '../rules/selling.ts'
+import type { PictureWords } from './work-pictures.ts'
 
 /** What waits for approval of a work that has been shown. */
 export type Pending = Partial<{
@@ -19,6 +20,8 @@ export type Pending = Partial<{
   category_id: Id
   subcategory_id: Id | null
   picture_ids: Id[]
+  /** What is said of pictures, by their ids; of new ones too. */
+  picture_words: Record<Id, PictureWords>
   /** Labels of sizes by their ids; those of new sizes too, which have none until then. */
   labels: Record<Id, string>
 }>
@@ -36,8 +39,10 @@ export type BareWorkRow = {
   artist: string
   category_id: Id
   category: string
+  category_slug: string
   subcategory_id: Id | null
   subcategory: string | null
+  subcategory_slug: string | null
   slug: string
   name: string
   description: string
@@ -91,7 +96,8 @@ export async function withTaken<R extends BareWorkRow>(
 export const workColumns = sql`
   w.id, w.version, w.seller_id, s.name as seller, s.verification as seller_verification,
   s.disabled_at is not null as seller_disabled, s.account_id, w.artist_id,
-  a.name as artist, w.category_id, c.name as category, w.subcategory_id, sub.name as subcategory, w.slug, w.name,
+  a.name as artist, w.category_id, c.name as category, c.slug as category_slug, w.subcategory_id,
+  sub.name as subcategory, sub.slug as subcategory_slug, w.slug, w.name,
   w.description, w.medium, w.year, w.kind, w.frame_price_kobo, w.signed, w.framed, w.packing, w.status,
   w.price_kobo, w.refusal, w.submitted_at, w.shown_since, w.pending, w.pending_state,
   w.created_at, w.updated_at, stock.available, stock.editions,
@@ -222,7 +228,7 @@ export async function deleteWork(tx: Db, id: Id): Promise<void> {
  * wait until the transaction ends.
  */
 export async function freeWorkSlug(tx: Db, slug: string, workId: Id): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`work slug ${slug}`}, 0))`.execute(tx)
+  await lockSlugs(tx, 'work', slug)
   const { rows } = await sql<{ slug: string }>`
     select slug from work where id <> ${workId} and (slug = ${slug} or starts_with(slug, ${`${slug}-`}))`.execute(
     tx,

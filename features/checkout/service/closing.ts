@@ -16,8 +16,6 @@ import { askUnpaid } from './asking.ts'
 type Closed = Result<{ outcome: 'cancelled' | 'watched' }, ProblemCode>
 type Removed = Result<{ outcome: 'removed' | 'cancelled' }, ProblemCode>
 
-const worksIn = ({ lines }: { lines: readonly { work_id: Id }[] }): Id[] => lines.map((line) => line.work_id)
-
 /**
  * Withdraws an unpaid order (R-13): cancelled and its works free, or only hidden ('watched') while money may be on its way.
  * Refuses order_not_found, order_paid (about: the order), order_closed, too_many_requests.
@@ -33,7 +31,7 @@ export async function cancelOrder(
   const unpaid = row.state === 'PENDING' ? await askUnpaid(context, accountId, row.id) : ok(null)
   if (!unpaid.ok && (unpaid.code === 'order_paid' || unpaid.code === 'too_many_requests')) return unpaid
   // An order that is closed already leaves the buyer's list all the same.
-  const result = await withTx(
+  return withTx(
     db,
     async (tx): Promise<Closed> => {
       const order = await lockOrder(tx, row.id)
@@ -46,8 +44,6 @@ export async function cancelOrder(
     },
     { keepOnRefusal: true },
   )
-  if (result.ok && result.value.outcome === 'cancelled') context.changed({ stock: worksIn(row) })
-  return result
 }
 
 /** Removes an item of an unpaid order; the last one cancels it. Refuses while money is there or on its way. */
@@ -62,13 +58,11 @@ export async function removeOrderItem(
   if (!row) return refuse('order_line_not_found')
   const unpaid = row.state === 'PENDING' ? await askUnpaid(context, accountId, row.id) : ok(null)
   if (!unpaid.ok) return unpaid
-  const result = await withTx(db, async (tx): Promise<Removed> => {
+  return withTx(db, async (tx): Promise<Removed> => {
     const order = await lockOrder(tx, row.id)
     if (order?.state === 'PAID') return refuse('order_paid', { about: row.id })
     if (order?.state !== 'PENDING') return refuse('order_closed')
     const outcome = await removeOrderLine(orders, tx, row.id, lineId)
     return outcome === 'gone' ? refuse('order_line_not_found') : ok({ outcome })
   })
-  if (result.ok) context.changed({ stock: worksIn(row) })
-  return result
 }

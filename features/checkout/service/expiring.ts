@@ -1,7 +1,7 @@
 import type { Id } from '../../../kernel/id.ts'
 import { isUnavailable, withTx } from '../../../platform/db/index.ts'
 import { sweepAnswers } from '../../../platform/http/idempotency.ts'
-import { closeOrder, listWorksOf, lockOrder, takeLapsedOrders } from '../../orders/index.server.ts'
+import { closeOrder, lockOrder, takeLapsedOrders } from '../../orders/index.server.ts'
 import { mayLapse, settleOrder } from '../../payments/index.server.ts'
 import type { CheckoutContext } from '../context.ts'
 
@@ -13,26 +13,26 @@ const ENOUGH_MS = 45_000
 
 type Lapsed = { id: Id; hold_expires_at: Date }
 
-/** Asks about one order, outside of any transaction, and lapses it where its money allows that. Returns the works it frees. */
+/** Asks about one order, outside of any transaction, and lapses it where its money allows that. Returns whether it did. */
 async function lapseOne(
   context: CheckoutContext,
   { id, hold_expires_at: holdEnd }: Lapsed,
-): Promise<Id[] | undefined> {
+): Promise<boolean> {
   const { db, clock, orders, payments, log } = context
   try {
     const settlement = await settleOrder(payments, id, 'reconciler')
-    if (!mayLapse(settlement, holdEnd, clock.now())) return undefined
+    if (!mayLapse(settlement, holdEnd, clock.now())) return false
     return await withTx(db, async (tx) => {
       const order = await lockOrder(tx, id)
-      if (order?.state !== 'PENDING') return undefined
+      if (order?.state !== 'PENDING') return false
       await closeOrder(orders, tx, { id, state: order.state }, 'EXPIRED', 'system', 'not paid in time')
-      return listWorksOf(tx, [id])
+      return true
     })
   } catch (error) {
     // One order that cannot be checked keeps no other from lapsing: its next check is set already.
     if (isUnavailable(error)) throw error
     log.error({ err: error, orderId: id }, 'a lapsed order could not be checked')
-    return undefined
+    return false
   }
 }
 
@@ -59,18 +59,13 @@ export async function expireOrders(context: CheckoutContext, signal?: AbortSigna
   const enough = AbortSignal.timeout(ENOUGH_MS)
   const over = signal ? AbortSignal.any([signal, enough]) : enough
   let lapsed = 0
-  const freed = new Set<Id>()
   while (!over.aborted) {
     const taken = await takeLapsedOrders(db, clock.now(), TAKEN_AT_ONCE)
     await eachOf(taken, ASKED_AT_ONCE, over, async (one) => {
-      const works = await lapseOne(context, one)
-      if (!works) return
-      lapsed += 1
-      for (const work of works) freed.add(work)
+      if (await lapseOne(context, one)) lapsed += 1
     })
     if (taken.length < TAKEN_AT_ONCE) break
   }
-  context.changed({ stock: [...freed] })
   if (!over.aborted) await sweepAnswers(db, clock.now())
   return lapsed
 }

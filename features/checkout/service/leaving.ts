@@ -13,7 +13,7 @@ export async function findMoneyOnItsWay(
   context: CheckoutContext,
   accountId: Id,
 ): Promise<Refusal<ProblemCode> | undefined> {
-  for (const { id } of await listPendingOrders(context.db, accountId)) {
+  for (const id of await listPendingOrders(context.db, accountId)) {
     const unpaid = await ensureUnpaid(context, id)
     if (unpaid.ok) continue
     if (unpaid.code === 'provider_silent') return unpaid

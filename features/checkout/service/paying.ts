@@ -37,12 +37,9 @@ export type CheckedOrder = { order: Order; answered: boolean }
 export async function checkNow(
   context: CheckoutContext,
   accountId: Id,
-  row: { id: Id; state: string; lines: readonly { work_id: Id }[] },
+  row: { id: Id; state: string },
 ): Promise<Result<CheckedOrder, ProblemCode>> {
   const settlement = row.state === 'PAID' ? 'none' : await settleOrder(context.payments, row.id)
-  // An order that had ended has taken its works back off sale.
-  if (settlement === 'paid' && row.state !== 'PENDING')
-    context.changed({ stock: row.lines.map((line) => line.work_id) })
   const read = await readBuyerOrder(context.orders, accountId, row.id, (ids) => readPaymentsOf(context, ids))
   return read.ok ? ok({ order: read.value, answered: settlement !== 'unknown' }) : read
 }

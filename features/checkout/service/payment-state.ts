@@ -6,17 +6,20 @@ import type { OrderPayment } from '../../orders/index.server.ts'
 import {
   attemptsOf,
   attemptsOfMany,
+  isNumberLive,
   listRefunds,
+  type OpenTransfer,
   paymentStateOf,
   popUpAddress,
   startAttempt,
+  startFirstAttempt,
   transfersOf,
 } from '../../payments/index.server.ts'
 import type { Buyer, CheckoutContext } from '../context.ts'
 
 /** The payments of some orders, by the id of the order, for showing the orders. */
 export async function readPaymentsOf(
-  { db, payments }: CheckoutContext,
+  { db, clock, payments }: CheckoutContext,
   orderIds: readonly Id[],
 ): Promise<Map<Id, OrderPayment>> {
   const attempts = await attemptsOfMany(payments, db, orderIds)
@@ -31,20 +34,29 @@ export async function readPaymentsOf(
           txRef: own[0]?.txRef ?? '',
           state: paymentStateOf(own),
           refunds: refunds.filter((refund) => refund.orderId === id),
-          transfer: transfers.get(id) ?? null,
+          transfer: transferOf(transfers.get(id), clock.now()),
         },
       ]
     }),
   )
 }
 
+/** Says whether a number may still be used, for an order that costs what was asked for. */
+function transferOf(transfer: OpenTransfer | undefined, now: Date): OrderPayment['transfer'] {
+  return transfer ? { ...transfer, isLive: isNumberLive(transfer, transfer.askedKobo, now) } : null
+}
+
+/** An order that is about to be paid. */
+type Payable = { id: Id; code: string; totalKobo: Kobo; holdExpiresAt: Date }
+
 /** The answer for an order that is about to be paid: its open attempt, or a new one. */
 export async function preparePayment(
-  { payments, publicKey }: CheckoutContext,
+  context: CheckoutContext,
   tx: Db,
-  order: { id: Id; code: string; totalKobo: Kobo; holdExpiresAt: Date },
+  order: Payable,
   person: Buyer,
 ): Promise<OrderPlaced> {
+  const { payments } = context
   const newest = (await attemptsOf(payments, tx, order.id)).find((attempt) => !attempt.isTransfer)
   const reusable =
     newest?.isCurrent &&
@@ -53,6 +65,25 @@ export async function preparePayment(
   const txRef = reusable
     ? newest.txRef
     : (await startAttempt(payments, tx, { order: { id: order.id, totalKobo: order.totalKobo } })).txRef
+  return placedOf(context, order, person, txRef)
+}
+
+/** The same for an order that the transaction has made. */
+export async function prepareFirstPayment(
+  context: CheckoutContext,
+  tx: Db,
+  order: Payable,
+  person: Buyer,
+): Promise<OrderPlaced> {
+  return placedOf(context, order, person, (await startFirstAttempt(context.payments, tx, order)).txRef)
+}
+
+function placedOf(
+  { payments, publicKey }: CheckoutContext,
+  order: Payable,
+  person: Buyer,
+  txRef: string,
+): OrderPlaced {
   return {
     id: order.id,
     code: order.code,

@@ -8,7 +8,7 @@ const ORDERS_WAITING = 5_000
 /** Runs the making of an order in its turn. */
 export type PlacingLine = ReturnType<typeof line>
 
-/** The line in which orders are made, a few at once. Holds those that wait; make it once for a process. */
-export function createPlacingLine(): PlacingLine {
-  return line(ORDERS_AT_ONCE, ORDERS_WAITING)
+/** The line in which orders are made, a few at once, in each of so many processes. Holds those that wait; make it once for a process. */
+export function createPlacingLine(processes: number): PlacingLine {
+  return line(Math.ceil(ORDERS_AT_ONCE / processes), Math.ceil(ORDERS_WAITING / processes))
 }

@@ -5,23 +5,25 @@ import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { findAnswer, type Request, storeAnswer } from '../../../platform/http/idempotency.ts'
-import { lockAccount } from '../../accounts/index.server.ts'
-import { type Destination, findDestination, lockDestination } from '../../delivery/index.server.ts'
+import { lockDestination, totalFee } from '../../delivery/index.server.ts'
 import {
   closeOrder,
   hideOrder,
-  listPendingOrders,
   listWorksOf,
   lockOrder,
+  lockStanding,
   placeOrder,
   REPLACED,
   readOwnOrder,
   refuseWhilePaused,
+  type Standing,
+  standingWithout,
 } from '../../orders/index.server.ts'
 import type { Buyer, CheckoutContext } from '../context.ts'
 import { askUnpaid } from './asking.ts'
-import { preparePayment } from './payment-state.ts'
-import { findPurchase, fingerprintOf, isReplacedBy, type Purchase } from './purchase.ts'
+import { type Delivery, findDelivery } from './delivering.ts'
+import { prepareFirstPayment, preparePayment } from './payment-state.ts'
+import { findPurchase, fingerprintOf, isReplacedBy, type Purchase, quoteIdOf } from './purchase.ts'
 
 /** Where a request to order comes from: the network address, and its header Idempotency-Key. */
 export type OrderOrigin = { ip: string; key: string | undefined }
@@ -58,20 +60,20 @@ export async function createOrder(
 type Plan = {
   person: Buyer
   purchase: Purchase
-  destination: Destination
+  delivery: Delivery
   fingerprint: string
   network: string | null
-  /** Own unpaid orders that this one takes the place of. */
-  replaced: ReadonlySet<Id>
+  /** Of the buyer, who is locked. */
+  standing: Standing
 }
 
 /** The buyer's live unpaid order of just this purchase, if there is one. */
 async function sameLiveOrder(
   context: CheckoutContext,
   tx: Db,
-  { person, fingerprint }: Plan,
+  { person, fingerprint, standing }: Plan,
 ): Promise<OrderPlaced | undefined> {
-  const same = (await listPendingOrders(tx, person.id)).find(
+  const same = standing.pending.find(
     (pending) => pending.purchase_fingerprint === fingerprint && !pending.hidden,
   )
   const row = same && (await readOwnOrder(tx, person.id, same.id))
@@ -84,22 +86,25 @@ async function sameLiveOrder(
   )
 }
 
+/** Makes the order in place of own unpaid ones that hold the same works. */
 async function placeNew(
   context: CheckoutContext,
   tx: Db,
   plan: Plan,
+  replaced: readonly Id[],
 ): Promise<Result<OrderPlaced, ProblemCode>> {
   const { orders } = context
-  const { person, purchase, destination, fingerprint, replaced } = plan
-  for (const { id } of await listPendingOrders(tx, person.id)) {
-    const old = replaced.has(id) ? await lockOrder(tx, id) : undefined
+  const { person, purchase, delivery, fingerprint, standing } = plan
+  const { destination, parcels } = delivery
+  for (const id of replaced) {
+    const old = await lockOrder(tx, id)
     if (old?.state !== 'PENDING') continue
     await closeOrder(orders, tx, { id, state: old.state }, 'CANCELLED', 'buyer', REPLACED)
     await hideOrder(tx, id, context.clock.now())
   }
   if (!(await lockDestination(tx, destination)))
     return refuse('station_not_found', { field: 'pickup_station_id' })
-  const placed = await placeOrder(orders, tx, {
+  const draft = {
     accountId: person.id,
     purchase: purchase.kind,
     fingerprint,
@@ -107,19 +112,17 @@ async function placeNew(
     network: plan.network,
     lines: purchase.lines,
     destination,
-  })
+    parcels,
+  }
+  const placed = await placeOrder(orders, tx, draft, standingWithout(standing, new Set(replaced)))
   if (!placed.ok) return placed
-  return ok(await preparePayment(context, tx, placed.value, person))
+  if (replaced.length > 0) await orders.holdsEnded(tx, await listWorksOf(tx, replaced))
+  return ok(await prepareFirstPayment(context, tx, placed.value, person))
 }
 
 /** Own unpaid orders that hold the same works, so that this purchase takes their place. */
-async function findReplaced(
-  context: CheckoutContext,
-  accountId: Id,
-  purchase: Purchase,
-  fingerprint: string,
-): Promise<Id[]> {
-  return (await listPendingOrders(context.db, accountId))
+function findReplaced({ standing, purchase, fingerprint }: Plan): Id[] {
+  return standing.pending
     .filter((pending) => pending.purchase_fingerprint !== fingerprint || pending.hidden)
     .filter((pending) => isReplacedBy(purchase, pending.editions))
     .map(({ id }) => id)
@@ -147,39 +150,35 @@ async function tryOrder(
   if (known === 'reused') return refuse('idempotency_key_reused')
   if (known) return ok(known.answer as OrderPlaced)
 
-  const person = await context.personOf(db, accountId)
-  if (!person) return refuse('sign_in_required')
-  const destination = await findDestination(db, accountId, {
+  const purchase = await findPurchase(db, accountId, entry)
+  if (!purchase.ok) return purchase
+  const delivery = await findDelivery(db, accountId, purchase.value, {
     option: entry.delivery_option,
     shippingId: entry.shipping_id ?? null,
     stationId: entry.pickup_station_id ?? null,
   })
-  if (!destination.ok) return destination
-  const purchase = await findPurchase(db, accountId, entry)
-  if (!purchase.ok) return purchase
-  const fingerprint = fingerprintOf(purchase.value, destination.value)
-  const replaced = await findReplaced(context, accountId, purchase.value, fingerprint)
-  const unasked = replaced.filter((id) => !unpaid.has(id))
-  if (unasked.length > 0) return { ok: 'ask', orders: unasked }
-  const plan: Plan = {
-    person,
+  if (!delivery.ok) return delivery
+  const feeKobo = totalFee(delivery.value.parcels)
+  if (entry.quote !== undefined && entry.quote !== quoteIdOf(purchase.value, feeKobo))
+    return refuse('purchase_changed')
+  const bought = {
     purchase: purchase.value,
-    destination: destination.value,
-    fingerprint,
+    delivery: delivery.value,
+    fingerprint: fingerprintOf(purchase.value, delivery.value.destination, feeKobo),
     network: context.networkHash(from.ip),
-    replaced: new Set(replaced),
   }
-  const held: Id[] = []
-  const placed = await withTx(db, async (tx): Promise<Result<OrderPlaced, ProblemCode>> => {
-    if (!(await lockAccount(tx, accountId))) return refuse('session_expired')
+  return withTx(db, async (tx): Promise<Result<OrderPlaced, ProblemCode> | AskFirst> => {
+    const buyer = await lockStanding(orders, tx, accountId, bought.network)
+    if (!buyer) return refuse('session_expired')
+    const plan = { ...bought, ...buyer }
     const same = await sameLiveOrder(context, tx, plan)
-    const paused = same ? undefined : await refuseWhilePaused(orders, tx, accountId)
+    const paused = same ? undefined : refuseWhilePaused(orders, plan.standing)
     if (paused) return paused
-    const made = same ? ok(same) : await placeNew(context, tx, plan)
-    if (made.ok && !same) held.push(...(await listWorksOf(tx, [made.value.id, ...plan.replaced])))
+    const replaced = same ? [] : findReplaced(plan)
+    const unasked = replaced.filter((id) => !unpaid.has(id))
+    if (unasked.length > 0) return { ok: 'ask', orders: unasked }
+    const made = same ? ok(same) : await placeNew(context, tx, plan, replaced)
     if (made.ok && request) await storeAnswer(tx, request, made.value, clock.now())
     return made
   })
-  if (placed.ok) context.changed({ stock: held })
-  return placed
 }

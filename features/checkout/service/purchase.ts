@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Owner } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
+import type { Kobo } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { readCart } from '../../cart/index.server.ts'
 import { listOffers, listOffersOf, type Offer } from '../../catalogue/index.server.ts'
+import type { SentTogether } from '../../delivery/index.server.ts'
 
 /** What a buyer asks to buy: one work, or the cart when `product_id` is missing. */
 export type Wish = {
@@ -13,6 +14,7 @@ export type Wish = {
   size_id?: string | null | undefined
   with_frame?: boolean | undefined
   quantity: number
+  available_only?: boolean | undefined
 }
 
 /** What will be bought: offers with our prices. `version` is the cart's. */
@@ -20,6 +22,11 @@ export type Purchase = {
   kind: 'single' | 'cart'
   version: number
   lines: { offer: Offer; quantity: number; withFrame: boolean }[]
+}
+
+/** How many pieces of an offer can be bought, besides those that the buyer holds. */
+export function freeOf({ available, paused }: Offer): number {
+  return paused ? 0 : available
 }
 
 async function single(db: Db, productId: string, wish: Wish): Promise<Result<Purchase, ProblemCode>> {
@@ -33,8 +40,12 @@ async function single(db: Db, productId: string, wish: Wish): Promise<Result<Pur
   return ok({ kind: 'single', version: 0, lines: [{ offer, quantity: wish.quantity, withFrame }] })
 }
 
-async function wholeCart(db: Db, owner: Owner): Promise<Result<Purchase, ProblemCode>> {
-  const { version, lines } = await readCart(db, owner)
+async function wholeCart(
+  db: Db,
+  accountId: Id,
+  availableOnly: boolean,
+): Promise<Result<Purchase, ProblemCode>> {
+  const { version, lines, held } = await readCart(db, { kind: 'account', id: accountId })
   const offers = new Map(
     (
       await listOffers(
@@ -47,44 +58,72 @@ async function wholeCart(db: Db, owner: Owner): Promise<Result<Purchase, Problem
   for (const line of lines) {
     const offer = offers.get(line.edition_id)
     if (!offer) continue
+    const available = offer.live ? freeOf(offer) + (held.get(offer.edition_id) ?? 0) : 0
+    if (availableOnly && available === 0) continue
     if (!offer.live) return refuse('work_sold', { message: `'${offer.name}' is no longer on sale.` })
     purchase.lines.push({ offer, quantity: line.quantity, withFrame: line.with_frame })
   }
   return purchase.lines.length === 0 ? refuse('cart_empty') : ok(purchase)
 }
 
-/** Finds what a buyer asks for, priced by us. Refuses what does not exist, is not offered that way, or an empty cart. */
+/**
+ * Finds what a buyer asks for, priced by us. With `available_only`, what cannot be bought stays in the cart. Refuses what does not exist,
+ * is not offered that way, or an empty cart.
+ */
 export function findPurchase(db: Db, accountId: Id, wish: Wish): Promise<Result<Purchase, ProblemCode>> {
   return wish.product_id
     ? single(db, wish.product_id, wish)
-    : wholeCart(db, { kind: 'account', id: accountId })
+    : wholeCart(db, accountId, wish.available_only ?? false)
 }
+
+/** What of a purchase each of its sellers sends together. */
+export function sentTogether({ lines }: Pick<Purchase, 'lines'>): SentTogether[] {
+  const bySeller = Map.groupBy(lines, ({ offer }) => offer.seller_id)
+  return [...bySeller].map(([sellerId, own]) => ({
+    sellerId,
+    seller: own[0]?.offer.seller ?? '',
+    from: own[0]?.offer.ships_from ?? '',
+    pieces: own.map(({ offer, quantity, withFrame }) => ({
+      width_mm: offer.width_mm,
+      height_mm: offer.height_mm,
+      depth_mm: offer.depth_mm,
+      packing: offer.packing,
+      framed: offer.framed || withFrame,
+      quantity,
+    })),
+  }))
+}
+
+/** What a purchase consists of and costs, in an order of its own. */
+function partsOf({ kind, lines }: Purchase): unknown[] {
+  return [
+    kind,
+    lines
+      .map(({ offer, quantity, withFrame }) => [
+        offer.edition_id,
+        quantity,
+        withFrame,
+        offer.price_kobo,
+        withFrame ? offer.frame_price_kobo : 0,
+      ])
+      .toSorted((a, b) => (String(a) < String(b) ? -1 : 1)),
+  ]
+}
+
+const digest = (parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
 /** The same purchase to the same place at the same prices has the same fingerprint. */
 export function fingerprintOf(
   purchase: Purchase,
-  destination: { option: string; source: Id; feeKobo: number },
+  destination: { option: string; source: Id },
+  feeKobo: Kobo,
 ): string {
-  return createHash('sha256')
-    .update(
-      JSON.stringify([
-        purchase.kind,
-        purchase.version,
-        purchase.lines
-          .map(({ offer, quantity, withFrame }) => [
-            offer.edition_id,
-            quantity,
-            withFrame,
-            offer.price_kobo,
-            withFrame ? offer.frame_price_kobo : 0,
-          ])
-          .toSorted((a, b) => (String(a) < String(b) ? -1 : 1)),
-        destination.option,
-        destination.source,
-        destination.feeKobo,
-      ]),
-    )
-    .digest('hex')
+  return digest([purchase.version, partsOf(purchase), destination.option, destination.source, feeKobo])
+}
+
+/** The same works at the same prices with the same fee have the same quote; the fee is null until there is a place. */
+export function quoteIdOf(purchase: Purchase, feeKobo: Kobo | null): string {
+  return digest([partsOf(purchase), feeKobo])
 }
 
 /** Whether this purchase replaces an unpaid order with these editions: that one holds a one-of-a-kind work of it, or just the same works. */

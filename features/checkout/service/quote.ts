@@ -5,28 +5,34 @@ import type { Id } from '../../../kernel/id.ts'
 import { type Kobo, nairaOf, sumOf } from '../../../kernel/money.ts'
 import { ok, type Result } from '../../../kernel/result.ts'
 import { lineTotal } from '../../cart/index.server.ts'
-import { findDestination } from '../../delivery/index.server.ts'
+import { pricePlaces, totalFee } from '../../delivery/index.server.ts'
 import { listHeldBy } from '../../orders/index.server.ts'
 import type { CheckoutContext } from '../context.ts'
-import { findPurchase } from './purchase.ts'
+import { type Delivery, findDelivery } from './delivering.ts'
+import { findPurchase, freeOf, type Purchase, quoteIdOf, sentTogether } from './purchase.ts'
 
 type Entry = z.infer<typeof checkoutEntry>
 
-async function feeFor(
+const nairaOrNull = (kobo: Kobo | null): number | null => (kobo === null ? null : nairaOf(kobo))
+
+/** The delivery to the place that was chosen; undefined where none is. */
+async function deliveryFor(
   { db }: CheckoutContext,
   accountId: Id,
+  purchase: Purchase,
   entry: Entry,
-): Promise<Result<Kobo | null, ProblemCode>> {
-  if (!entry.shipping_id && !entry.pickup_station_id) return ok(null)
-  const destination = await findDestination(db, accountId, {
+): Promise<Result<Delivery | undefined, ProblemCode>> {
+  if (!entry.shipping_id && !entry.pickup_station_id) return ok(undefined)
+  return findDelivery(db, accountId, purchase, {
     option: entry.pickup_station_id ? 'PICKUP' : 'HOME',
     shippingId: entry.shipping_id ?? null,
     stationId: entry.pickup_station_id ?? null,
   })
-  return destination.ok ? ok(destination.value.feeKobo) : destination
 }
 
-/** What a purchase would cost. The shipping fee is null until a place is chosen. */
+/**
+ * What a purchase would cost. The shipping fee is null until a place is chosen; `places` has what it would be for each that can be.
+ */
 export async function quotePurchase(
   context: CheckoutContext,
   accountId: Id,
@@ -34,8 +40,11 @@ export async function quotePurchase(
 ): Promise<Result<z.infer<typeof quote>, ProblemCode>> {
   const purchase = await findPurchase(context.db, accountId, entry)
   if (!purchase.ok) return purchase
-  const fee = await feeFor(context, accountId, entry)
-  if (!fee.ok) return fee
+  const delivery = await deliveryFor(context, accountId, purchase.value, entry)
+  if (!delivery.ok) return delivery
+  const parcels = delivery.value?.parcels ?? []
+  const feeKobo = delivery.value ? totalFee(parcels) : null
+  const places = await pricePlaces(context.db, accountId, sentTogether(purchase.value))
   const held = await listHeldBy(context.db, accountId)
   const lines = purchase.value.lines.map(({ offer, quantity, withFrame }) => ({
     offer,
@@ -44,15 +53,23 @@ export async function quotePurchase(
   }))
   const subtotal = sumOf(lines.map((line) => line.totalKobo))
   return ok({
+    id: quoteIdOf(purchase.value, feeKobo),
     items: lines.map(({ offer, quantity, totalKobo }) => ({
       name: offer.name,
       slug: offer.slug,
       quantity,
       total: nairaOf(totalKobo),
-      available: quantity <= offer.available + (held.get(offer.edition_id) ?? 0),
+      available: quantity <= freeOf(offer) + (held.get(offer.edition_id) ?? 0),
     })),
     subtotal: nairaOf(subtotal),
-    shipping_fee: fee.value === null ? null : nairaOf(fee.value),
-    price_total: nairaOf(sumOf([subtotal, fee.value ?? 0])),
+    shipping_fee: nairaOrNull(feeKobo),
+    price_total: nairaOf(sumOf([subtotal, feeKobo ?? 0])),
+    parcels: parcels.map(({ seller, from, sizeClass, feeKobo: fee }) => ({
+      seller,
+      from,
+      size_class: sizeClass,
+      fee: nairaOf(fee),
+    })),
+    places: places.map(({ id, feeKobo: fee }) => ({ id, shipping_fee: nairaOrNull(fee) })),
   })
 }

@@ -27,11 +27,3 @@ export function publicationAt(row: Publication, at: Date | null, now: Date): Pub
     address_since: addressStays(row, now) ? row.address_since : at,
   }
 }
-
-/** The first address of a kind that is free: 'how-to-hang', 'how-to-hang-2' … */
-export function freeArticleSlug(wanted: string, taken: readonly string[]): string {
-  for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? wanted : `${wanted}-${number}`
-    if (!taken.includes(slug)) return slug
-  }
-}

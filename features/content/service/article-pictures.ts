@@ -78,7 +78,7 @@ async function changePictures(
     tx: Db,
   ) => Promise<Result<{ before?: Record<string, unknown>; after?: Record<string, unknown> }, ProblemCode>>,
 ): Promise<FileResult> {
-  const { db, audit, changed } = context
+  const { db, audit } = context
   const auditEntry = await auditEntryOf(context, officer, action, { kind: 'article', id: articleId })
   const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
     if (!(await lockDraft(tx, articleId))) return refuse('article_not_found')
@@ -88,7 +88,6 @@ async function changePictures(
     return ok(null)
   })
   if (!done.ok) return done
-  changed('articles')
   return readArticleFile(context, articleId)
 }
 

@@ -11,7 +11,7 @@ import type { Officer } from '../../../platform/http/officer.ts'
 import { auditEntryOf } from '../../audit/index.server.ts'
 import { pictureAddress } from '../../media/index.server.ts'
 import type { ContentContext } from '../context.ts'
-import { addressStays, articleStateOf, freeArticleSlug, publicationAt } from '../rules/articles.ts'
+import { addressStays, articleStateOf, publicationAt } from '../rules/articles.ts'
 import { isShownInArticles, listArticlePictures } from '../store/article-pictures.ts'
 import * as store from '../store/articles.ts'
 import { coverOf } from '../view.ts'
@@ -86,7 +86,7 @@ export async function createArticle(
   const auditEntry = await auditEntryOf(context, officer, 'article.create', { kind: 'article', id })
   const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
     const made = slugOf(title) || 'article'
-    const draft = { id, title, slug: slug ?? freeArticleSlug(made, await store.listSlugs(tx, made)) }
+    const draft = { id, title, slug: slug ?? (await store.freeArticleSlug(tx, made)) }
     if (!(await store.insertDraft(tx, { ...draft, now: clock.now() })))
       return refuse('article_taken', { field: 'slug' })
     await audit.append(tx, { ...auditEntry, after: { title, slug: draft.slug } })
@@ -193,7 +193,7 @@ async function changeArticle(
     row: store.DraftRow,
   ) => Promise<Result<{ before: Record<string, unknown>; after: Record<string, unknown> }, ProblemCode>>,
 ): Promise<FileResult> {
-  const { db, clock, audit, changed } = context
+  const { db, clock, audit } = context
   const auditEntry = await auditEntryOf(context, officer, action, { kind: 'article', id })
   const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
     const row = await store.lockDraft(tx, id)
@@ -206,7 +206,6 @@ async function changeArticle(
     return ok(null)
   })
   if (!done.ok) return done
-  changed('articles')
   return readArticleFile(context, id)
 }
 

@@ -9,7 +9,13 @@ import { renderMail } from '../../../platform/mail/layout.tsx'
 import type { PublicContentContext } from '../context.ts'
 import { ContactMail } from '../emails/contact.tsx'
 import { previewOf } from '../rules/limits.ts'
-import { type ArticleRow, insertMessage, listArticles, readArticle } from '../store/content.ts'
+import {
+  type ArticleRow,
+  insertMessage,
+  listArticles,
+  nextPublication,
+  readArticle,
+} from '../store/content.ts'
 import { coverOf } from '../view.ts'
 import { htmlOf, plainTextOf, proseOf } from './markdown.ts'
 
@@ -21,6 +27,14 @@ export async function listPublishedArticles(
 ): Promise<z.infer<typeof articleList>['articles']> {
   const rows = await listArticles(context.db, context.clock.now())
   return rows.map((row) => listedOf(context, row))
+}
+
+/** When the next article comes out by itself; null where none waits. */
+export function readNextPublication({
+  db,
+  clock,
+}: Pick<PublicContentContext, 'db' | 'clock'>): Promise<Date | null> {
+  return nextPublication(db, clock.now())
 }
 
 /** API-40: one published article with its text, as Markdown and as safe HTML; for pages as a tree. Refuses not_found. */

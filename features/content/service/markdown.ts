@@ -1,8 +1,8 @@
-import MarkdownIt from 'markdown-it'
 import type { ProseNode } from '../../../contract/content.ts'
+import { markdownParser } from '../../../platform/markdown/parser.ts'
 import { treeOf } from '../../../platform/markdown/tree.ts'
 
-const markdown = new MarkdownIt({ html: false, linkify: true, breaks: false })
+const markdown = markdownParser({ linkify: true })
 /** Only our own pictures are shown: others would tell their owner who reads. */
 const isOurs = (src: string): boolean => /^\/(?![/\\])/.test(src)
 

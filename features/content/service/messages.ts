@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { MessageThread } from '../../../contract/message.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Message, messageChange, messagesPage } from '../../../contract/staff-content.ts'
 import type { Id } from '../../../kernel/id.ts'
@@ -8,6 +9,7 @@ import { withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { auditEntryOf } from '../../audit/index.server.ts'
 import type { ContentContext } from '../context.ts'
+import { listAnswers } from '../store/message-answers.ts'
 import {
   listMessages,
   lockMessage,
@@ -17,11 +19,19 @@ import {
   updateMessage,
 } from '../store/messages.ts'
 
-const messageOf = (row: MessageRow): Message => ({
-  ...row,
-  written_at: row.written_at.toISOString(),
-  answered_at: row.answered_at?.toISOString() ?? null,
-})
+/** A message on the wire. */
+export function messageOf(row: MessageRow): Message {
+  return {
+    ...row,
+    written_at: row.written_at.toISOString(),
+    answered_at: row.answered_at?.toISOString() ?? null,
+  }
+}
+
+/** What gives the reason of an answer's mail. */
+export function answerKey(messageId: Id, answerId: Id): string {
+  return `message:${messageId}:answer:${answerId}`
+}
 
 /** A page of messages, those that wait for an answer first. */
 export async function readMessagesPage(
@@ -33,13 +43,26 @@ export async function readMessagesPage(
   return { messages: items, total, next }
 }
 
-/** One message to the shop, for staff. Refuses message_not_found. */
+/** One message to the shop with its answers and what became of their mails, for staff. Refuses message_not_found. */
 export async function readMessageForStaff(
-  { db }: Pick<ContentContext, 'db'>,
+  { db, mail }: Pick<ContentContext, 'db' | 'mail'>,
   id: Id,
-): Promise<Result<Message, ProblemCode>> {
+): Promise<Result<MessageThread, ProblemCode>> {
   const row = await readMessage(db, id)
-  return row ? ok(messageOf(row)) : refuse('message_not_found')
+  if (!row) return refuse('message_not_found')
+  const answers = await listAnswers(db, id)
+  const keys = answers.map((answer) => answerKey(id, answer.id))
+  const deliveries = keys.length === 0 ? new Map<string, never>() : await mail.deliveries(db, keys)
+  return ok({
+    ...messageOf(row),
+    answers: answers.map((answer) => ({
+      id: answer.id,
+      text: answer.text,
+      answered_by: answer.answered_by,
+      answered_at: answer.answered_at.toISOString(),
+      delivery: deliveries.get(answerKey(id, answer.id)) ?? null,
+    })),
+  })
 }
 
 /**
@@ -52,7 +75,7 @@ export async function changeMessage(
   id: Id,
   seen: number,
   entry: z.infer<typeof messageChange>,
-): Promise<Result<Message, ProblemCode>> {
+): Promise<Result<MessageThread, ProblemCode>> {
   const { db, clock, audit } = context
   const auditEntry = await auditEntryOf(context, officer, 'message.update', { kind: 'message', id })
   const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {

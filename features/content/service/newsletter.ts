@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { newsletterWording } from '../../../contract/content.ts'
 import { after } from '../../../kernel/clock.ts'
 import { newId } from '../../../kernel/id.ts'
@@ -6,6 +5,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { evenly, networkOf } from '../../../platform/limits/index.ts'
 import { renderMail } from '../../../platform/mail/layout.tsx'
+import { linkHash, listHeaders, newLinkToken } from '../../../platform/mail/list-links.ts'
 import { recordConsent } from '../../privacy/index.server.ts'
 import type { NewsletterContext } from '../context.ts'
 import { ConfirmMail, confirmSubject } from '../emails/newsletter-confirm.tsx'
@@ -16,10 +16,6 @@ import * as store from '../store/newsletter.ts'
 
 /** How many articles the first mail names. */
 const ARTICLES = 3
-
-const newToken = (): string => randomBytes(32).toString('base64url')
-/** With 256 random bits a plain hash can't be turned back. */
-const linkHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 type Nothing = Record<string, never>
 
@@ -89,7 +85,7 @@ async function askToConfirm(
   { db, clock, throttles, mail, site }: NewsletterContext,
   email: string,
 ): Promise<void> {
-  const token = newToken()
+  const token = newLinkToken()
   const link = `${site.publicUrl}/newsletter/confirm?token=${token}`
   const rendered = await renderMail(ConfirmMail({ sender: senderOf(site), link }))
   if (!(await throttles.confirmSoon.take(email)).ok || !(await throttles.confirmPerDay.take(email)).ok) return
@@ -114,7 +110,7 @@ async function prepareWelcome(
   { db, clock, mail, site }: NewsletterContext,
   email: string,
 ): Promise<(tx: Db) => Promise<void>> {
-  const token = newToken()
+  const token = newLinkToken()
   const link = `${site.publicUrl}/newsletter/unsubscribe?token=${token}`
   const articles = (await listArticles(db, clock.now())).slice(0, ARTICLES)
   const message = await renderMail(WelcomeMail({ sender: senderOf(site), articles, link }))
@@ -127,7 +123,7 @@ async function prepareWelcome(
       eventKey,
       to: email,
       subject: welcomeSubject(site.companyName),
-      headers: listHeaders(site, link),
+      headers: listHeaders(link, site.supportEmail),
       ...message,
     })
   }
@@ -136,13 +132,4 @@ async function prepareWelcome(
 const senderOf = (site: NewsletterContext['site']): { name: string; url: string } => ({
   name: site.companyName,
   url: site.publicUrl,
-})
-
-/**
- * The headers of every mail of the newsletter: mail programs show their own button, and it works by one request without
- * cookies (RFC 2369, RFC 8058).
- */
-const listHeaders = (site: NewsletterContext['site'], link: string): Record<string, string> => ({
-  'List-Unsubscribe': `<${link}>, <mailto:${site.supportEmail}?subject=Unsubscribe>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { ArticleState } from '../../../contract/staff-content.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
-import { type Db, orderBy, type Sort } from '../../../platform/db/index.ts'
+import { firstFree } from '../../../kernel/slug.ts'
+import { type Db, lockSlugs, orderBy, type Sort } from '../../../platform/db/index.ts'
 import { type ArticleRow, coverColumns, coverJoins } from './content.ts'
 
 /** An article as its writers see it, out or not. */
@@ -70,12 +71,12 @@ export async function insertDraft(
   )
 }
 
-/** Addresses of articles that begin with a text. */
-export async function listSlugs(tx: Db, start: string): Promise<string[]> {
-  return (
-    await sql<{ slug: string }>`
-      select slug from article where starts_with(slug, ${start})`.execute(tx)
-  ).rows.map(({ slug }) => slug)
+/** The first free of the slugs 'name', 'name-2' … Others who ask for the same wait until the transaction ends. */
+export async function freeArticleSlug(tx: Db, slug: string): Promise<string> {
+  await lockSlugs(tx, 'article', slug)
+  const { rows } = await sql<{ slug: string }>`
+    select slug from article where slug = ${slug} or starts_with(slug, ${`${slug}-`})`.execute(tx)
+  return firstFree(slug, new Set(rows.map((row) => row.slug)))
 }
 
 /** Whether another article has an address. */

@@ -41,6 +41,13 @@ export async function listArticles(db: Db, now: Date): Promise<ArticleRow[]> {
   ).rows
 }
 
+/** When the next article is out after a moment; null where none waits. */
+export async function nextPublication(db: Db, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ next: Date | null }>`
+    select min(published_at) as next from article where published_at > ${now}`.execute(db)
+  return rows[0]?.next ?? null
+}
+
 export async function readArticle(db: Db, slug: string, now: Date): Promise<ArticleRow | undefined> {
   return (await sql<ArticleRow>`${columns} where a.slug = ${slug} and a.published_at <= ${now}`.execute(db))
     .rows[0]
@@ -87,6 +94,8 @@ type WrittenMessage = {
   written_at: Date
   answered_at: Date | null
   note: string
+  /** What staff answered, the oldest first; dates as JSON has them. */
+  answers: { text: string; answered_at: string }[]
 }
 
 /** The messages of a person, newest first. */
@@ -96,13 +105,19 @@ export async function listMessagesOf(
 ): Promise<WrittenMessage[]> {
   return (
     await sql<WrittenMessage>`
-      select name, email, text, created_at as written_at, answered_at, note from contact_message
+      select m.name, m.email, m.text, m.created_at as written_at, m.answered_at, m.note,
+        coalesce((select json_agg(json_build_object('text', a.text, 'answered_at', a.answered_at) order by a.answered_at)
+          from message_answer a where a.message_id = m.id), '[]') as answers
+      from contact_message m
       where account_id = ${id} or email = ${email} order by created_at desc, id`.execute(db)
   ).rows
 }
 
 /** Takes a person out of their messages; what is left is that there was one. The text may name them, so it goes too. */
 export async function anonymiseMessages(tx: Db, { id, email }: { id: Id; email: string }): Promise<void> {
+  await sql`
+    delete from message_answer where message_id in (
+      select id from contact_message where account_id = ${id} or email = ${email})`.execute(tx)
   await sql`
     update contact_message set account_id = null, email = '', name = '', text = '', note = ''
     where account_id = ${id} or email = ${email}`.execute(tx)

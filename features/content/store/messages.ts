@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
 import { type Db, equalsId, orderBy, type Sort } from '../../../platform/db/index.ts'
@@ -35,23 +35,48 @@ const sorts = {
   answered_at: sql`m.answered_at`,
 }
 
+/** Which messages are looked for. */
+export type MessageFilter = Pick<MessagesQuery, 'state' | 'q'>
+
+function fitting({ state, q }: MessageFilter): RawBuilder<unknown> {
+  const like = `%${q.replace(/[%_\\]/g, '\\$&')}%`
+  return sql`(${state ?? null}::text is null or (${state ?? null} = 'open') = (m.answered_at is null))
+    and (${q} = '' or m.email ilike ${like} or m.name ilike ${like} or m.text ilike ${like} or m.note ilike ${like}
+      or ${equalsId('m.id', q)})`
+}
+
+/** The messages that fit and come after one, newest first: the first `limit` of them without one. */
+export async function listMessagesAfter(
+  db: Db,
+  filter: MessageFilter,
+  past: Id | undefined,
+  limit: number,
+): Promise<MessageRow[]> {
+  const follows =
+    past === undefined
+      ? sql`true`
+      : sql`(m.created_at, m.id) < (select b.created_at, b.id from contact_message b where b.id = ${past})`
+  return (
+    await sql<MessageRow>`
+      select ${columns} from contact_message m where ${fitting(filter)} and ${follows}
+      order by m.created_at desc, m.id desc limit ${limit}`.execute(db)
+  ).rows
+}
+
 /** A page of messages: those that wait for an answer first, the longest waiting first; then the newest. */
 export async function listMessages(
   db: Db,
-  { state, q, sort, ...page }: MessagesQuery,
+  { sort, ...query }: MessagesQuery,
 ): Promise<{ rows: MessageRow[]; total: number }> {
-  const like = `%${q.replace(/[%_\\]/g, '\\$&')}%`
   const { rows } = await sql<MessageRow & { all_rows: number }>`
     select ${columns}, count(*) over ()::int as all_rows from contact_message m
-    where (${state ?? null}::text is null or (${state ?? null} = 'open') = (m.answered_at is null))
-      and (${q} = '' or m.email ilike ${like} or m.name ilike ${like} or m.text ilike ${like} or m.note ilike ${like}
-        or ${equalsId('m.id', q)})
+    where ${fitting(query)}
     order by ${orderBy(
       sort,
       sorts,
       sql`m.answered_at is not null, case when m.answered_at is null then m.created_at end, m.created_at desc, m.id`,
     )}
-    limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
+    limit ${query.limit} offset ${offsetOf(query)}`.execute(db)
   return { rows, total: rows[0]?.all_rows ?? 0 }
 }
 

@@ -3,16 +3,9 @@ import { ok } from '../../../kernel/result.ts'
 import { actOnSeen } from '../../../platform/http/act-on.ts'
 import { officerOf } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
-import { versionSeen } from '../../../platform/http/version.ts'
 import type { DeliveryContext } from '../context.ts'
-import {
-  changeStation,
-  createStation,
-  readDeliveryFees,
-  readStaffStations,
-  removeStation,
-  setDeliveryFee,
-} from '../service/staff.ts'
+import { readDeliveryFees, setDeliveryFees, setFeeExceptions } from '../service/fees.ts'
+import { changeStation, createStation, readStaffStations, removeStation } from '../service/staff.ts'
 
 /** Adds what staff do with pickup stations and fees. Every change answers the whole list. */
 export function staffDeliveryApi(api: FastifyInstance, context: DeliveryContext): void {
@@ -34,9 +27,9 @@ export function staffDeliveryApi(api: FastifyInstance, context: DeliveryContext)
 
   route(api, 'staff.deliveryFees', async () => ok(await readDeliveryFees(context)))
 
-  route(api, 'staff.setDeliveryFee', async (input) => {
-    const seen = versionSeen(input.body, input.request)
-    if (!seen.ok) return seen
-    return setDeliveryFee(context, officerOf(input), input.params.state, seen.value, input.body.fee)
-  })
+  route(api, 'staff.setDeliveryFees', (input) => setDeliveryFees(context, officerOf(input), input.body.fees))
+
+  route(api, 'staff.setFeeExceptions', (input) =>
+    setFeeExceptions(context, officerOf(input), input.body.exceptions),
+  )
 }

@@ -8,14 +8,15 @@ import type {
 import type { DeliveryOption } from '../../../contract/order.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
-import { type Kobo, nairaOf } from '../../../kernel/money.ts'
+import type { Kobo } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { DeliveryContext } from '../context.ts'
-import { MOST_ADDRESSES, stateNamed } from '../rules.ts'
+import { MOST_ADDRESSES, stateNamed } from '../rules/places.ts'
 import * as store from '../store/delivery.ts'
+import type { FeeRow } from '../store/fees.ts'
 
-/** Where an order goes and what that costs, as the order stores it. */
+/** Where an order goes, as the order stores it, and the fees to there. */
 export type Destination = {
   option: DeliveryOption
   /** The address or station it was made from. */
@@ -28,23 +29,18 @@ export type Destination = {
   phone: string
   email: string
   stationName: string | null
-  feeKobo: Kobo
+  /** What each parcel to the station costs; null by distance and size, and for an address. */
+  ownFee: Kobo | null
+  /** The fees that hold there. */
+  fees: readonly FeeRow[]
 }
 
-const addressOf = ({ fee_kobo, ...row }: store.AddressRow): ShippingAddress => ({
-  ...row,
-  fee: fee_kobo === null ? null : nairaOf(fee_kobo),
-})
-
-const stationOf = ({ fee_kobo, ...row }: store.StationRow): PickupStation => ({
-  ...row,
-  fee: nairaOf(fee_kobo),
-})
+const stationOf = ({ fee_kobo: _fee, ...row }: store.StationRow): PickupStation => row
 
 /** An account's saved addresses, oldest first. */
 export async function readAddresses(context: DeliveryContext, accountId: Id): Promise<ShippingAddress[]> {
   const { db } = context
-  return (await store.listSavedAddresses(db, accountId)).map(addressOf)
+  return store.listSavedAddresses(db, accountId)
 }
 
 /** Saves an address. Refuses a state that is none of Nigeria's (invalid, field state), and the 51st (addresses_full). */
@@ -61,7 +57,7 @@ export async function addAddress(
   if (!(await withTx(db, (tx) => store.insertAddress(tx, accountId, row, limit))))
     return refuse('addresses_full')
   const saved = await store.readAddress(db, accountId, row.id)
-  return saved ? ok(addressOf(saved)) : refuse('address_not_found')
+  return saved ? ok(saved) : refuse('address_not_found')
 }
 
 /** Changes an address; names and e-mail stay when they are not given. Refuses address_not_found, invalid. */
@@ -85,7 +81,7 @@ export async function changeAddress(
     email: entry.email ?? old.email,
   })
   const saved = await store.readAddress(db, accountId, id)
-  return saved ? ok(addressOf(saved)) : refuse('address_not_found')
+  return saved ? ok(saved) : refuse('address_not_found')
 }
 
 /** Deletes an address. Refuses address_not_found. */
@@ -112,9 +108,9 @@ export async function findDestination(
 ): Promise<Result<Destination, ProblemCode>> {
   if (choice.option === 'PICKUP') {
     if (!choice.stationId) return refuse('delivery_option_missing', { field: 'pickup_station_id' })
-    const station = await store.readStation(tx, choice.stationId)
+    const station = await store.readStationWithFees(tx, choice.stationId)
     if (!station) return refuse('station_not_found', { field: 'pickup_station_id' })
-    const { id, fee_kobo, name, ...place } = station
+    const { id, fee_kobo, name, fee_rows: fees, ...place } = station
     return ok({
       ...place,
       option: 'PICKUP',
@@ -123,21 +119,22 @@ export async function findDestination(
       phone: '',
       email: '',
       stationName: name,
-      feeKobo: fee_kobo,
+      ownFee: fee_kobo,
+      fees,
     })
   }
   if (!choice.shippingId) return refuse('delivery_option_missing', { field: 'shipping_id' })
-  const row = await store.readAddress(tx, accountId, choice.shippingId)
+  const row = await store.readAddressWithFees(tx, accountId, choice.shippingId)
   if (!row) return refuse('address_not_found', { field: 'shipping_id' })
-  if (row.fee_kobo === null) return refuse('delivery_not_offered', { field: 'shipping_id' })
-  const { id, fee_kobo, first_name, last_name, zipcode: _zipcode, ...place } = row
+  const { id, first_name, last_name, zipcode: _zipcode, fee_rows: fees, ...place } = row
   return ok({
     ...place,
     option: 'HOME',
     source: id,
     name: `${first_name} ${last_name}`,
     stationName: null,
-    feeKobo: fee_kobo,
+    ownFee: null,
+    fees,
   })
 }
 

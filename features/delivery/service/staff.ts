@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini'
 import type { StaffRole } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
-import type { newStation, StaffStation, StateFee, stationChange } from '../../../contract/staff-delivery.ts'
-import { states } from '../../../contract/texts.ts'
+import type { newStation, StaffStation, stationChange } from '../../../contract/staff-delivery.ts'
 import type { Id } from '../../../kernel/id.ts'
-import { koboOf, nairaOf } from '../../../kernel/money.ts'
+import { type Kobo, koboOf, nairaOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
@@ -13,9 +12,13 @@ import type { DeliveryContext } from '../context.ts'
 import { addStation } from '../store/network.ts'
 import * as store from '../store/staff.ts'
 
+/** A fee in naira, and in kobo; null: by distance and size. */
+const nairaOrNull = (kobo: Kobo | null): number | null => (kobo === null ? null : nairaOf(kobo))
+const koboOrNull = (fee: number | null): Kobo | null => (fee === null ? null : koboOf(fee))
+
 function stationView(row: store.StoredStation, openOrders: number): StaffStation {
   const { fee_kobo: fee, active, ...place } = row
-  return { ...place, fee: nairaOf(fee), open: active, open_orders: openOrders }
+  return { ...place, fee: nairaOrNull(fee), open: active, open_orders: openOrders }
 }
 
 /** What the audit log has of a station. */
@@ -24,7 +27,7 @@ const placeOf = ({ name, address, city, state, fee_kobo, position, active }: sto
   address,
   city,
   state,
-  fee: nairaOf(fee_kobo),
+  fee: nairaOrNull(fee_kobo),
   position,
   open: active,
 })
@@ -34,13 +37,6 @@ export async function readStaffStations(context: DeliveryContext): Promise<Staff
   const { db, openOrdersAt } = context
   const [rows, open] = await Promise.all([store.listAllStations(db), openOrdersAt(db)])
   return rows.map((row) => stationView(row, open.get(row.id) ?? 0))
-}
-
-/** What home delivery costs in each state; null where we do not deliver. */
-export async function readDeliveryFees(context: DeliveryContext): Promise<StateFee[]> {
-  const { db } = context
-  const rows = new Map((await store.listFees(db)).map((row) => [row.state, row]))
-  return states.map((state) => feeOf(state, rows.get(state)))
 }
 
 /** Runs a change of stations in a transaction, and answers all of them. */
@@ -64,7 +60,7 @@ export async function createStation(
   return changeStations(context, async (tx) => {
     if (await store.isTakenStation(tx, { ...entry, id: null }))
       return refuse('station_taken', { field: 'name' })
-    const id = await addStation(tx, { ...entry, feeKobo: koboOf(fee) })
+    const id = await addStation(tx, { ...entry, feeKobo: koboOrNull(fee) })
     await audit.append(tx, { ...auditEntry, subject: { kind: 'station', id }, after: { ...entry, fee } })
     return ok(null)
   })
@@ -88,7 +84,7 @@ export async function changeStation(
       const openOrders = (await openOrdersAt(tx)).get(id) ?? 0
       return refuse('changed_meanwhile', { present: stationView(row, openOrders) })
     }
-    const isFeeChanged = fee !== undefined && koboOf(fee) !== row.fee_kobo
+    const isFeeChanged = fee !== undefined && koboOrNull(fee) !== row.fee_kobo
     if (isFeeChanged && !roles.includes('finance') && !roles.includes('admin'))
       return refuse('finance_only', {
         field: 'fee',
@@ -101,7 +97,7 @@ export async function changeStation(
       city: entry.city ?? row.city,
       state: entry.state ?? row.state,
       position: entry.position ?? row.position,
-      fee_kobo: fee === undefined ? row.fee_kobo : koboOf(fee),
+      fee_kobo: fee === undefined ? row.fee_kobo : koboOrNull(fee),
       active: open ?? row.active,
     }
     if (await store.isTakenStation(tx, next)) return refuse('station_taken', { field: 'name' })
@@ -129,34 +125,3 @@ export async function removeStation(context: DeliveryContext, officer: Officer, 
     return ok(null)
   })
 }
-
-/** Sets what home delivery to a state costs from now on; null: we do not deliver there. */
-export async function setDeliveryFee(
-  context: DeliveryContext,
-  officer: Officer,
-  state: string,
-  seen: number,
-  fee: number | null,
-): Promise<Result<StateFee[], ProblemCode>> {
-  const { db, audit } = context
-  const known = states.find((one) => one.toLowerCase() === state.toLowerCase())
-  if (!known) return refuse('not_found')
-  const auditEntry = await auditEntryOf(context, officer, 'delivery_fee.set', {
-    kind: 'delivery_fee',
-    id: known,
-  })
-  const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
-    const present = feeOf(known, await store.lockFee(tx, known))
-    if (present.version !== seen) return refuse('changed_meanwhile', { present })
-    await store.writeFee(tx, known, fee === null ? null : koboOf(fee))
-    await audit.append(tx, { ...auditEntry, before: { fee: present.fee }, after: { fee } })
-    return ok(null)
-  })
-  return done.ok ? ok(await readDeliveryFees(context)) : done
-}
-
-const feeOf = (state: (typeof states)[number], row: store.FeeRow | undefined): StateFee => ({
-  state,
-  fee: row?.home_kobo == null ? null : nairaOf(row.home_kobo),
-  version: row?.version ?? 0,
-})

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import { type Db, equalsId } from '../../../platform/db/index.ts'
+import { type FeeRow, feesTo } from './fees.ts'
 
-/** A saved address with what delivery to it costs; `fee_kobo` is null where we do not deliver. */
+/** A saved address. */
 export type AddressRow = {
   id: Id
   first_name: string
@@ -15,7 +16,6 @@ export type AddressRow = {
   state: string
   country: string
   zipcode: string
-  fee_kobo: Kobo | null
 }
 
 export type StationRow = {
@@ -25,13 +25,16 @@ export type StationRow = {
   city: string
   state: string
   country: string
-  fee_kobo: Kobo
+  /** What each parcel to it costs; null: by distance and size. */
+  fee_kobo: Kobo | null
 }
 
+/** With the fees by distance, and the exceptions to a state. */
+type WithFees = { fee_rows: FeeRow[] }
+
 const addresses = sql`
-  select a.id, a.first_name, a.last_name, a.email, a.phone, a.address, a.city, a.state, a.country, a.zipcode,
-    f.home_kobo as fee_kobo
-  from shipping_address a left join delivery_fee f on f.state = a.state`
+  select a.id, a.first_name, a.last_name, a.email, a.phone, a.address, a.city, a.state, a.country, a.zipcode
+  from shipping_address a`
 
 /** An account's addresses, oldest first. */
 export async function listSavedAddresses(db: Db, accountId: Id): Promise<AddressRow[]> {
@@ -51,11 +54,25 @@ export async function readAddress(db: Db, accountId: Id, id: string): Promise<Ad
   ).rows[0]
 }
 
+/** The same with the fees to its state. */
+export async function readAddressWithFees(
+  db: Db,
+  accountId: Id,
+  id: string,
+): Promise<(AddressRow & WithFees) | undefined> {
+  return (
+    await sql<AddressRow & WithFees>`
+      select a.id, a.first_name, a.last_name, a.email, a.phone, a.address, a.city, a.state, a.country, a.zipcode,
+        ${feesTo(sql`a.state`)}
+      from shipping_address a where a.account_id = ${accountId} and ${equalsId('a.id', id)}`.execute(db)
+  ).rows[0]
+}
+
 /** Writes a new address, unless the account has so many already. Others of the same account wait. Returns whether it did. */
 export async function insertAddress(
   tx: Db,
   accountId: Id,
-  row: Omit<AddressRow, 'fee_kobo'>,
+  row: AddressRow,
   { at, most }: { at: Date; most: number },
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`addresses ${accountId}`}, 0))`.execute(tx)
@@ -71,11 +88,7 @@ export async function insertAddress(
 }
 
 /** Changes one of an account's addresses; answers whether it was there. */
-export async function updateAddress(
-  db: Db,
-  accountId: Id,
-  row: Omit<AddressRow, 'fee_kobo'>,
-): Promise<boolean> {
+export async function updateAddress(db: Db, accountId: Id, row: AddressRow): Promise<boolean> {
   const { rows } = await sql`
     update shipping_address set first_name = ${row.first_name}, last_name = ${row.last_name}, email = ${row.email},
       phone = ${row.phone}, address = ${row.address}, city = ${row.city}, state = ${row.state},
@@ -103,12 +116,12 @@ export async function listStations(db: Db, state?: string): Promise<StationRow[]
   ).rows
 }
 
-/** A station in use. */
-export async function readStation(db: Db, id: string): Promise<StationRow | undefined> {
+/** A station in use, with the fees to its state. */
+export async function readStationWithFees(db: Db, id: string): Promise<(StationRow & WithFees) | undefined> {
   return (
-    await sql<StationRow>`
-      select id, name, address, city, state, country, fee_kobo from pickup_station
-      where active and ${equalsId('id', id)}`.execute(db)
+    await sql<StationRow & WithFees>`
+      select s.id, s.name, s.address, s.city, s.state, s.country, s.fee_kobo, ${feesTo(sql`s.state`)}
+      from pickup_station s where s.active and ${equalsId('s.id', id)}`.execute(db)
   ).rows[0]
 }
 

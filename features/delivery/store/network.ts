@@ -9,7 +9,8 @@ export type NewStation = {
   address: string
   city: string
   state: string
-  feeKobo: Kobo
+  /** null: by distance and size. */
+  feeKobo: Kobo | null
   position: number
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
-import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { StationRow } from './delivery.ts'
 
@@ -50,30 +49,4 @@ export async function updateStation(tx: Db, s: Omit<StoredStation, 'version' | '
 /** Deletes a station; orders that went there keep its name and address. */
 export async function deleteStation(tx: Db, id: Id): Promise<void> {
   await sql`delete from pickup_station where id = ${id}`.execute(tx)
-}
-
-/** What home delivery to a state costs; null where we do not deliver. */
-export type FeeRow = { state: string; home_kobo: Kobo | null; version: number }
-
-export async function listFees(db: Db): Promise<FeeRow[]> {
-  return (await sql<FeeRow>`select state, home_kobo, version from delivery_fee order by state`.execute(db))
-    .rows
-}
-
-/** The fee of a state, locked; whoever writes the first one waits for another who does. */
-export async function lockFee(tx: Db, state: string): Promise<FeeRow | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtext('delivery_fee'), hashtext(${state}))`.execute(tx)
-  return (
-    await sql<FeeRow>`
-      select state, home_kobo, version from delivery_fee where state = ${state} for update`.execute(tx)
-  ).rows[0]
-}
-
-/** Sets the fee of a state, or with null that we do not deliver there; counts its version up. */
-export async function writeFee(tx: Db, state: string, homeKobo: Kobo | null): Promise<void> {
-  await sql`
-    insert into delivery_fee (state, home_kobo) values (${state}, ${homeKobo})
-    on conflict (state) do update set home_kobo = excluded.home_kobo, version = delivery_fee.version + 1`.execute(
-    tx,
-  )
 }

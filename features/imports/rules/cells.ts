@@ -29,6 +29,13 @@ export function readCount(text: string): Cell<number> {
   return /^\d{1,9}$/.test(text) ? right(Number(text)) : wrong(`“${text.slice(0, 40)}” is not a whole number`)
 }
 
+/** '2024' to a year; which years there are is the schema's. */
+export function readYear(text: string): Cell<number> {
+  return /^\d{4}$/.test(text)
+    ? right(Number(text))
+    : wrong(`“${text.slice(0, 40)}” is no year: write four digits, such as 2024, or leave it empty`)
+}
+
 /** 'yes' and 'no', as spreadsheets and people write them. */
 export function readYes(text: string): Cell<boolean> {
   if (/^(yes|y|true|1|x)$/i.test(text)) return right(true)

@@ -1,4 +1,12 @@
+import {
+  type ColumnName,
+  type ImportMatching,
+  type LengthUnit,
+  workColumns,
+} from '../../../contract/import.ts'
 import { csvOf } from '../../../kernel/csv.ts'
+
+export type { ColumnName } from '../../../contract/import.ts'
 
 type Column = {
   /** Other heads under which it is found. */
@@ -32,11 +40,10 @@ export const columns = {
   signed: { also: [], examples: ['yes', 'yes'] },
   packing: { also: [], examples: ['crate', 'tube'] },
   pictures: { also: ['images'], examples: ['ferry.jpg | ferry-detail.jpg', 'dawn.jpg'] },
-} as const satisfies Record<string, Column>
+} as const satisfies Record<ColumnName, Column>
 
-export type ColumnName = keyof typeof columns
-export const columnNames = Object.keys(columns) as ColumnName[]
-const required: readonly ColumnName[] = ['reference', 'name', 'category', 'price']
+/** The columns that every row of a list fills. */
+export const required: readonly ColumnName[] = ['reference', 'name', 'category', 'price']
 
 const keyOf = (head: string): string =>
   head
@@ -46,44 +53,43 @@ const keyOf = (head: string): string =>
     .replace(/[\s-]+/g, '_')
 
 const known = new Map<string, ColumnName>(
-  columnNames.flatMap((name) => [name, ...columns[name].also].map((head) => [head, name])),
+  workColumns.flatMap((name) => [name, ...columns[name].also].map((head) => [head, name])),
 )
 
-/** The column under each head, null for those that are passed over; or why the heads will not do, for a person. */
-export type Heads =
-  | { ok: true; columns: (ColumnName | null)[]; notes: string[] }
-  | { ok: false; problem: string }
+/** The column under each head by our own names, null for those that have others. */
+export type Heads = {
+  columns: (ColumnName | null)[]
+  /** Whether no column is there twice and none that is required is missing: the list can be checked as it is. */
+  isWhole: boolean
+}
 
 /** Reads the heads of a list. */
 export function readHeads(heads: readonly string[]): Heads {
   const found = heads.map((head) => known.get(keyOf(head)) ?? null)
-  const twice = found.find((name, index) => name !== null && found.indexOf(name) !== index)
-  if (twice) return { ok: false, problem: `The column ${twice} is there twice.` }
-  const missing = required.filter((name) => !found.includes(name))
-  if (missing.length > 0) {
-    const what = missing.length === 1 ? 'The column' : 'The columns'
-    const verb = missing.length === 1 ? 'is' : 'are'
-    return {
-      ok: false,
-      problem: `${what} ${missing.join(', ')} ${verb} missing from row 1. The template has them all.`,
-    }
-  }
-  const unknown = heads
-    .filter((head, index) => found[index] === null && head.trim() !== '')
+  const isTwice = found.some((name, index) => name !== null && found.indexOf(name) !== index)
+  return { columns: found, isWhole: !isTwice && required.every((name) => found.includes(name)) }
+}
+
+/** Says which columns of a list are passed over; nothing where none is. */
+export function passedOver(heads: readonly string[], matched: readonly (ColumnName | null)[]): string[] {
+  const names = heads
+    .filter((head, index) => !matched[index] && head.trim() !== '')
     .map((head) => head.trim().slice(0, 40))
-  const listed = unknown.slice(0, 10).join(', ')
-  return {
-    ok: true,
-    columns: found,
-    notes:
-      unknown.length === 0
-        ? []
-        : [`Columns we do not know are passed over: ${listed}${unknown.length > 10 ? ' …' : ''}.`],
-  }
+  const listed = names.slice(0, 10).join(', ')
+  return names.length === 0
+    ? []
+    : [`Columns that are passed over: ${listed}${names.length > 10 ? ' …' : ''}.`]
 }
 
 /** How a list is written: what separates its cells, the column under each of its heads, and where its first row begins. */
-export type ListLayout = { delimiter: ',' | ';' | '\t'; columns: (ColumnName | null)[]; begin: number }
+export type ListLayout = {
+  delimiter: ',' | ';' | '\t'
+  columns: (ColumnName | null)[]
+  begin: number
+  /** The unit of width, height and depth, and what stands where a row has nothing; only where its seller matched the columns. */
+  lengths?: LengthUnit
+  defaults?: ImportMatching['defaults']
+}
 
 /** The delimiter of a list, by its first line: whatever of comma, semicolon and tab stands there most, outside quotes. */
 export function delimiterOf(head: string): ',' | ';' | '\t' {
@@ -101,7 +107,7 @@ export function delimiterOf(head: string): ',' | ';' | '\t' {
 /** A list to begin with: the heads and two works. */
 export function template(): string {
   return csvOf(
-    columnNames,
-    [0, 1].map((row) => columnNames.map((name) => columns[name].examples[row] ?? '')),
+    workColumns,
+    [0, 1].map((row) => workColumns.map((name) => columns[name].examples[row] ?? '')),
   )
 }

@@ -25,7 +25,7 @@ const columnsOf: Record<string, ColumnName> = {
 
 /** What a column takes, where the schema says no more than that it is wrong. */
 const sayings: Partial<Record<ColumnName, string>> = {
-  name: 'Name is required',
+  name: 'Say what the work is called',
   year: 'A year has four digits, from 1000 to 2200',
   sizes: 'At most 20 sizes; each side is more than 0 and at most 5,000 cm, to the millimetre',
   width_cm: 'A width is more than 0 and at most 5,000 cm, to the millimetre',
@@ -36,6 +36,9 @@ const sayings: Partial<Record<ColumnName, string>> = {
   stock: 'How many there are is a whole number from 1 to 100,000',
   packing: 'Packing is flat, tube, crate or fragile',
 }
+
+/** What validators say by themselves, and what names a field: no words for a person who writes a list. */
+const VAGUE = /^(Invalid|Too (small|big)|Unrecognized|Expected)|is required$/
 
 /** What a schema found wrong, as a column and a sentence for a person. */
 export function sayingOf(
@@ -54,7 +57,7 @@ export function sayingOf(
   }
   const column = field === 'sizes' && part !== undefined ? inSize[part] : columnsOf[field]
   const said = column && sayings[column]
-  const isVague = issue.message === 'Invalid input' || issue.message === 'price is required'
+  const isVague = VAGUE.test(issue.message)
   return { column: column ?? '', message: isVague && said ? said : issue.message }
 }
 

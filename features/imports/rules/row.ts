@@ -1,4 +1,4 @@
-import { type NewWorkEntry, newWork } from '../../../contract/seller.ts'
+import { listedWork, type NewWorkEntry } from '../../../contract/seller.ts'
 import type { Id } from '../../../kernel/id.ts'
 import {
   type Cell,
@@ -11,6 +11,7 @@ import {
   readMode,
   readNaira,
   readSize,
+  readYear,
   readYes,
 } from './cells.ts'
 import type { ColumnName } from './columns.ts'
@@ -24,6 +25,7 @@ export type Names = {
 
 /** What a row says. */
 export type RowEntry = { work: NewWorkEntry; pictures: string[] }
+
 /** A row as it was read: what it says, or what is wrong with it. Reference and name are there as far as they can be read. */
 export type ReadRow = { reference: string; name: string; entry: RowEntry | null; problems: RowProblem[] }
 
@@ -125,7 +127,7 @@ export function readRow(
     subcategory_id: subcategory,
     artist_id: artist,
     medium: textOf('medium'),
-    year: cellIn('year', readCount, null),
+    year: cellIn('year', readYear, null),
     kind,
     framed: cellIn('framed', readYes, false),
     signed: cellIn('signed', readYes, false),
@@ -134,7 +136,7 @@ export function readRow(
     sizes: sizes.length === 0 ? undefined : sizes,
   }
   const given = Object.entries(facts).filter(([, value]) => value !== undefined)
-  const work = newWork.safeParse({ name: textOf('name') ?? '', ...Object.fromEntries(given) })
+  const work = listedWork.safeParse({ name: textOf('name') ?? '', ...Object.fromEntries(given) })
   for (const issue of work.error?.issues ?? []) {
     const { column, message } = sayingOf(issue, cells)
     object(column, message)

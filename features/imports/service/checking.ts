@@ -5,14 +5,18 @@ import type { Id } from '../../../kernel/id.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { findKnownWorks, foreseeEntry, listEntryNames } from '../../catalogue/index.server.ts'
 import type { ImportsContext } from '../context.ts'
+import { cellsByColumn } from '../rules/cells-by-column.ts'
 import type { ListLayout } from '../rules/columns.ts'
 import { problemOfRefusal, type RowProblem } from '../rules/problems.ts'
 import { type Names, namesOf, type ReadRow, readRow } from '../rules/row.ts'
 import { type ImportRecord, lockIn, moveImport } from '../store/imports.ts'
-import { openStored } from '../store/parts.ts'
+import { type StoredFile, writeCsv } from '../store/parts.ts'
 import { type FoundRow, findGiven, findRows, givenKey, insertRows } from '../store/rows.ts'
-import { cellsByColumn, isEmptyLine, type Line, linesFrom, readLayout, UnreadableList } from './csv.ts'
+import { isEmptyLine, type Line, linesFrom, readBeginning, UnreadableList } from './csv.ts'
 import { endImport } from './ending.ts'
+import { isExcel, readExcel } from './excel.ts'
+import { openList } from './list.ts'
+import { layoutBy, settledMatching } from './matching.ts'
 import { findPictures } from './pictures.ts'
 import type { PictureZip } from './zip.ts'
 
@@ -38,7 +42,7 @@ export async function checkList(
   if (!it?.layout) return
   const { layout, checked_lines: base } = it
   const names = namesOf(await listEntryNames(db, it.seller_id))
-  const stored = openStored(files, it.id, 'list', it.bytes)
+  const stored = openList(files, it)
   let lines: Line[] = []
   let rows = 0
   try {
@@ -100,8 +104,8 @@ async function findRowsOf(
     const all = [...problems]
     if (same !== undefined)
       all.push({ column: 'reference', message: `Row ${same} has this reference already` })
-    const pictures = entry && zip ? findPictures(zip, entry.pictures) : { packed: [], problems: [] }
-    all.push(...pictures.problems)
+    const pictures =
+      entry && zip ? findPictures(zip, entry.pictures) : { packed: [], found: [], problems: [] }
     if (!entry || all.length > 0) {
       found.push(wrong(all))
       continue
@@ -119,8 +123,9 @@ async function findRowsOf(
       reference,
       name,
       found: as,
-      entry: as === 'unchanged' ? null : entry,
-      problems: [],
+      // A picture that is not there loses its row nothing but the picture.
+      entry: as === 'unchanged' ? null : { ...entry, pictures: zip ? pictures.found : entry.pictures },
+      problems: pictures.problems,
     })
   }
   return found
@@ -166,9 +171,8 @@ async function checkLines(
   zip: PictureZip | undefined,
 ): Promise<ImportRecord | undefined> {
   const rows = lines.flatMap(({ cells }, index) => {
-    const named = cellsByColumn(cells, layout)
-    if (!named) return []
-    const row = readRow(named, names, { hasPictures: zip !== undefined })
+    if (isEmptyLine(cells)) return []
+    const row = readRow(cellsByColumn(cells, layout), names, { hasPictures: zip !== undefined })
     const isWhole =
       cells.length >= layout.columns.length &&
       cells.slice(layout.columns.length).every((cell) => cell.trim() === '')
@@ -202,21 +206,53 @@ async function finish(context: ImportsContext, it: ImportRecord): Promise<void> 
   })
 }
 
-/** The layout of a list, read once; undefined when the list is refused for it. */
+/** The layout of a list, read once; undefined when the list is refused for it, or waits until its columns are matched. */
 async function layoutOf(context: ImportsContext, it: ImportRecord): Promise<ImportRecord | undefined> {
   const { db, clock, files } = context
   if (it.layout) return it
-  const read = await readLayout(openStored(files, it.id, 'list', it.bytes))
+  const list = openList(files, it)
+  if (it.csv_bytes === null && (await isExcel(list))) return unpackExcel(context, it, list)
+  const beginning = await readBeginning(list)
+  if (!beginning.ok) {
+    await refuseFile(context, it.id, beginning.message ?? sentences.invalid.text)
+    return undefined
+  }
+  const settled = await settledMatching(db, it, beginning.value.heads)
+  return withTx(db, async (tx) => {
+    if (!(await lockIn(tx, it.id, 'checking'))) return undefined
+    if (!settled) {
+      await moveImport(tx, it.id, { set: { state: 'matching' } }, clock.now())
+      return undefined
+    }
+    const layout = layoutBy(beginning.value, settled.matching)
+    await moveImport(
+      tx,
+      it.id,
+      { set: { layout, notes: [...it.notes, ...settled.notes], checked_bytes: layout.begin } },
+      clock.now(),
+    )
+    return lockIn(tx, it.id, 'checking')
+  })
+}
+
+/** Keeps a list that came as an Excel file as CSV, which is checked from then on; undefined when it is refused. */
+async function unpackExcel(
+  context: ImportsContext,
+  it: ImportRecord,
+  list: StoredFile,
+): Promise<ImportRecord | undefined> {
+  const { db, clock, files } = context
+  const read = await readExcel(list)
   if (!read.ok) {
     await refuseFile(context, it.id, read.message ?? sentences.invalid.text)
     return undefined
   }
-  const { notes, ...layout } = read.value
-  if (layout.columns.includes('pictures') && it.pictures_bytes === null)
-    notes.push('No ZIP came with the list: the column pictures is passed over.')
-  return withTx(db, async (tx) => {
+  const { csv, notes } = read.value
+  await writeCsv(files, it.id, csv)
+  const kept = await withTx(db, async (tx) => {
     if (!(await lockIn(tx, it.id, 'checking'))) return undefined
-    await moveImport(tx, it.id, { set: { layout, notes, checked_bytes: layout.begin } }, clock.now())
+    await moveImport(tx, it.id, { set: { csv_bytes: csv.length, notes } }, clock.now())
     return lockIn(tx, it.id, 'checking')
   })
+  return kept && layoutOf(context, kept)
 }

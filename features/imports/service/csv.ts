@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, type Info, parse } from 'csv-parse'
+import { MOST_COLUMNS } from '../../../contract/import.ts'
+import { counted } from '../../../kernel/count.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
-import { type ColumnName, delimiterOf, type ListLayout, readHeads } from '../rules/columns.ts'
+import { delimiterOf, type ListLayout } from '../rules/columns.ts'
 import type { StoredFile } from '../store/parts.ts'
 
 /** Most bytes of a row; more come of a quote that is never closed. */
@@ -67,43 +69,42 @@ export async function* linesFrom(
 
 const notUtf8 = 'The list is not UTF-8. Save it as “CSV UTF-8” and choose it again.'
 
-/** Finds out how a list is written, from its first row. Refuses what is no CSV in UTF-8 and what lacks a column. */
-export async function readLayout(
-  file: StoredFile,
-): Promise<Result<ListLayout & { notes: string[] }, 'invalid'>> {
+/** How a list begins: what separates its cells, its heads, its first rows, and the byte after the heads. */
+export type Beginning = Pick<ListLayout, 'delimiter' | 'begin'> & { heads: string[]; samples: string[][] }
+
+/** Most of a cell that is shown as a sample, and how many rows are. */
+const SAMPLE_SIGNS = 120
+const SAMPLES = 3
+
+/** Reads how a list begins. Refuses what is no CSV in UTF-8. */
+export async function readBeginning(file: StoredFile): Promise<Result<Beginning, 'invalid'>> {
   const unfit = (message: string) => refuse('invalid', { message })
   const head = await file.read(0, Math.min(file.bytes, 64 * 1024))
-  if (head[0] === 0x50 && head[1] === 0x4b)
-    return unfit('This is no CSV but an Excel file or a ZIP. In Excel, save it as “CSV UTF-8”.')
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return unfit(notUtf8)
   if (head.includes(0)) return unfit(notUtf8)
   const start = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 3 : 0
   const delimiter = delimiterOf(head.subarray(start).toString('utf8'))
+  let heads: { cells: string[]; end: number } | undefined
+  const samples: string[][] = []
   try {
-    for await (const { cells, end } of linesFrom(file, start, delimiter, 1)) {
-      if (cells.some((cell) => cell.includes('\uFFFD'))) return unfit(notUtf8)
-      const heads = readHeads(cells)
-      if (!heads.ok) return unfit(heads.problem)
-      return ok({ delimiter, columns: heads.columns, begin: end, notes: heads.notes })
-    }
+    for await (const line of linesFrom(file, start, delimiter, 1)) heads = line
+    if (heads)
+      for await (const { cells } of linesFrom(file, heads.end, delimiter, SAMPLES))
+        if (!isEmptyLine(cells)) samples.push(cells.map((cell) => cell.trim().slice(0, SAMPLE_SIGNS)))
   } catch (error) {
-    if (error instanceof UnreadableList) return unfit(`Row 1 cannot be read: ${error.message}.`)
-    throw error
+    if (!(error instanceof UnreadableList)) throw error
+    // What is wrong below the heads is found when the rows are checked.
+    if (!heads) return unfit(`Row 1 cannot be read: ${error.message}.`)
   }
-  return unfit('The list is empty.')
+  if (!heads) return unfit('The list is empty.')
+  if (heads.cells.some((cell) => cell.includes('\uFFFD'))) return unfit(notUtf8)
+  if (isEmptyLine(heads.cells)) return unfit('Row 1 is empty: write the names of the columns there.')
+  if (heads.cells.length > MOST_COLUMNS)
+    return unfit(`The list has ${counted(heads.cells.length)} columns: at most ${MOST_COLUMNS}.`)
+  return ok({ delimiter, begin: heads.end, heads: heads.cells, samples })
 }
 
 /** Whether a line says nothing. */
 export function isEmptyLine(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '')
-}
-
-/** The cells of a line by their columns; undefined where it says nothing. */
-export function cellsByColumn(
-  cells: readonly string[],
-  { columns }: ListLayout,
-): Map<ColumnName, string> | undefined {
-  return isEmptyLine(cells)
-    ? undefined
-    : new Map(columns.flatMap((name, index) => (name === null ? [] : [[name, cells[index] ?? '']])))
 }

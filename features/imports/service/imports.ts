@@ -6,7 +6,7 @@ import { type PageRequest, pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { LEAST_DESCRIPTION } from '../../catalogue/index.server.ts'
-import { findSellerId } from '../../sellers/index.server.ts'
+import { findSellerId, readStanding } from '../../sellers/index.server.ts'
 import { type ImportsContext, WORK_JOB } from '../context.ts'
 import { findImport, type ImportRecord, listImports, lockImport, moveImport } from '../store/imports.ts'
 import { listProblems, listReady, listRows } from '../store/rows.ts'
@@ -94,6 +94,7 @@ export async function submitImported(
 ): Promise<Result<{ submitted: number; left: number }, ProblemCode>> {
   const it = await findOwn(context, accountId, id)
   if (!it.ok) return it
+  if ((await readStanding(context.db, it.value.seller_id)) === 'suspended') return refuse('seller_suspended')
   const { ids, total } = await listReady(context.db, id, { least: LEAST_DESCRIPTION, limit: SUBMITTED })
   let submitted = 0
   for (const workId of ids) if ((await context.submit(accountId, workId)).ok) submitted += 1

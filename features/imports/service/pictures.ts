@@ -2,12 +2,13 @@ import { WORK_PICTURE_LIMIT } from '../../../contract/file-limits.ts'
 import type { RowProblem } from '../rules/problems.ts'
 import type { Packed, PictureZip } from './zip.ts'
 
-/** The pictures of a row in the ZIP, and what is wrong with those that cannot be used. */
+/** The pictures of a row in the ZIP, with the names by which they are found, and what is wrong with those that cannot be used. */
 export function findPictures(
   zip: PictureZip,
   keys: readonly string[],
-): { packed: Packed[]; problems: RowProblem[] } {
+): { packed: Packed[]; found: string[]; problems: RowProblem[] } {
   const packed: Packed[] = []
+  const usable: string[] = []
   const wrong: string[] = []
   for (const key of keys) {
     const found = zip.find(key)
@@ -16,7 +17,10 @@ export function findPictures(
       wrong.push(`“${key}” is in several folders of the ZIP: write the folder before the name`)
     else if (found.bytes > WORK_PICTURE_LIMIT)
       wrong.push(`“${key}” is larger than ${WORK_PICTURE_LIMIT / 1024 / 1024} MB`)
-    else packed.push(found)
+    else {
+      packed.push(found)
+      usable.push(key)
+    }
   }
-  return { packed, problems: wrong.map((message) => ({ column: 'pictures', message })) }
+  return { packed, found: usable, problems: wrong.map((message) => ({ column: 'pictures', message })) }
 }

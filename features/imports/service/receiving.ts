@@ -11,7 +11,7 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
-import { findSellerId } from '../../sellers/index.server.ts'
+import { findSellerId, lockStanding } from '../../sellers/index.server.ts'
 import { type ImportsContext, REMOVE_FILES_JOB, WORK_JOB } from '../context.ts'
 import { findImport, type ImportRecord, insertImport, lockImport, moveImport } from '../store/imports.ts'
 import { partKey } from '../store/parts.ts'
@@ -30,7 +30,7 @@ export const LEAST_FREE = 0.1
 
 /**
  * Begins an import. One that has not begun to make works gives way to it; while one makes them, another is refused. Refuses
- * shop_missing, import_unverified, storage_full, too_many_requests, import_open.
+ * shop_missing, seller_suspended, import_unverified, storage_full, too_many_requests, import_open.
  */
 export async function beginImport(
   context: ImportsContext,
@@ -48,6 +48,7 @@ export async function beginImport(
   const allowed = await begun.take(seller)
   if (!allowed.ok) return allowed
   return withTx(db, async (tx): Promise<ImportAnswer> => {
+    if ((await lockStanding(tx, seller)) === 'suspended') return refuse('seller_suspended')
     const open = await lockImport(tx, seller, 'open')
     if (open?.state === 'importing') return refuse('import_open', { about: open.id })
     if (open) await endImport(context, tx, open.id, 'cancelled')

@@ -19,7 +19,7 @@ import {
 } from '../store/rows.ts'
 import { endImport } from './ending.ts'
 import { findPictures } from './pictures.ts'
-import type { PictureZip } from './zip.ts'
+import type { Packed, PictureZip } from './zip.ts'
 
 /** How many rows are fetched at once, and how many new works are made in one transaction. */
 const BATCH = 100
@@ -83,9 +83,8 @@ async function enterRows(
   it: ImportRecord,
   numbers: readonly number[],
 ): Promise<WaitingRow[]> {
-  const { db, clock, catalogue, changed } = context
-  const shown: Id[] = []
-  const waiting = await withTx(db, async (tx) => {
+  const { db, clock, catalogue } = context
+  return withTx(db, async (tx) => {
     if (!(await lockIn(tx, it.id, 'importing'))) return []
     const rows = await lockWaiting(tx, it.id, numbers)
     const entered: WaitingRow[] = []
@@ -101,8 +100,7 @@ async function enterRows(
         add.rows_done += 1
         continue
       }
-      const { id: work_id, as: made, isShown } = work.value
-      if (isShown) shown.push(work_id)
+      const { id: work_id, as: made } = work.value
       entered.push({ ...row, made, work_id })
       add[`made_${made}`] += 1
       if (row.entry.pictures.length === 0) add.rows_done += 1
@@ -113,8 +111,6 @@ async function enterRows(
       (row) => row.made !== 'refused' && row.entry.pictures.length > 0,
     )
   })
-  changed({ works: shown })
-  return waiting
 }
 
 /** Writes that the next picture of a row is done with: given to the work, given before, or refused. */
@@ -122,7 +118,7 @@ function passPicture(
   { db, clock, catalogue }: ImportsContext,
   it: ImportRecord,
   row: WaitingRow,
-  outcome: { given?: { picture: Id; crc: number; bytes: number }; problem?: RowProblem },
+  outcome: { given?: { picture: Id } & Packed; unfit?: Packed; problem?: RowProblem },
 ): Promise<boolean> {
   return withTx(db, async (tx) => {
     if (!(await lockIn(tx, it.id, 'importing'))) return false
@@ -134,9 +130,12 @@ function passPicture(
       if (given.ok) await insertGiven(tx, row.work_id, outcome.given)
       else problem = { column: 'pictures', message: given.message ?? sentences[given.code].text }
     }
+    // It would be refused each time: the next import passes it over.
+    if (outcome.unfit && row.work_id !== null) await insertGiven(tx, row.work_id, outcome.unfit)
+    const isGiven = outcome.given !== undefined && !problem
     if (problem) await addProblem(tx, it.id, row.number, problem)
     const isDone = row.pictures_done + 1 >= row.entry.pictures.length
-    await passRow(tx, it.id, row.number, { picturesDone: row.pictures_done + 1, isDone })
+    await passRow(tx, it.id, row.number, { picturesDone: row.pictures_done + 1, isDone, isGiven })
     await moveImport(
       tx,
       it.id,
@@ -144,7 +143,7 @@ function passPicture(
         add: {
           ...(isDone && { rows_done: 1 }),
           ...(problem ? { pictures_refused: 1, problems: 1 } : {}),
-          ...(outcome.given && !problem ? { pictures_taken: 1 } : {}),
+          ...(isGiven && { pictures_taken: 1 }),
         },
       },
       clock.now(),
@@ -163,8 +162,11 @@ async function takePicture(
   const { db, media } = context
   const key = row.entry.pictures[row.pictures_done] ?? ''
   const [packed] = findPictures(zip, [key]).packed
-  const refused = (why: string) =>
-    passPicture(context, it, row, { problem: { column: 'pictures', message: `“${key}”: ${why}` } })
+  const refused = (why: string, unfit?: Packed) =>
+    passPicture(context, it, row, {
+      problem: { column: 'pictures', message: `“${key}”: ${why}` },
+      ...(unfit && { unfit }),
+    })
   if (!packed || row.work_id === null) return refused('it is not there')
   const given = await findGiven(db, [row.work_id])
   if (given.has(givenKey(row.work_id, packed))) return passPicture(context, it, row, {})
@@ -172,7 +174,7 @@ async function takePicture(
   if (!bytes) return refused('it cannot be read from the ZIP')
   const added = await addWorkPicture(media, bytes, null)
   if (!added.ok && added.code === 'unavailable') throw new PicturesBusy()
-  if (!added.ok) return refused(added.message ?? sentences[added.code].text)
+  if (!added.ok) return refused(added.message ?? sentences[added.code].text, packed)
   const more = await passPicture(context, it, row, { given: { picture: added.value.id, ...packed } })
   // The work may have refused it, or the import have ended meanwhile.
   await discardUnused(media, [added.value.id])

@@ -52,7 +52,10 @@ export async function tidyImports(context: ImportsContext): Promise<void> {
   await wakeImports(context)
   for (const { id } of await listForgotten(db, now))
     await withTx(db, async (tx) => {
-      const it = (await lockIn(tx, id, 'receiving')) ?? (await lockIn(tx, id, 'checked'))
+      const it =
+        (await lockIn(tx, id, 'receiving')) ??
+        (await lockIn(tx, id, 'matching')) ??
+        (await lockIn(tx, id, 'checked'))
       if (it) await endImport(context, tx, id, 'cancelled')
     })
   await sweepRows(db, now)

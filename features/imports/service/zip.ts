@@ -26,7 +26,8 @@ export type PictureZip = {
   read(key: string): Promise<Buffer | undefined>
 }
 
-class StoredReader extends RandomAccessReader {
+/** Lets yauzl read a file of an import. */
+export class StoredReader extends RandomAccessReader {
   readonly #file: StoredFile
   constructor(file: StoredFile) {
     super()

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import type { ImportState, NewImport } from '../../../contract/import.ts'
+import { type ImportState, type NewImport, ROWS_STAY_DAYS } from '../../../contract/import.ts'
 import type { Database } from '../../../db/schema.ts'
 import { after, DAY, MINUTE } from '../../../kernel/clock.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
@@ -19,6 +19,8 @@ export type ImportRecord = {
   parts: number
   pictures_parts: number
   layout: ListLayout | null
+  /** Bytes of what was read of an Excel file; null where the list is CSV. */
+  csv_bytes: number | null
   checked_bytes: number
   checked_lines: number
   problem: string
@@ -34,6 +36,7 @@ export type ImportRecord = {
   made_changed: number
   made_unchanged: number
   made_refused: number
+  taken_back: number
   pictures_taken: number
   pictures_refused: number
   created_at: Date
@@ -42,12 +45,12 @@ export type ImportRecord = {
 }
 
 const columns = sql`
-  id, seller_id, state, name, bytes, pictures_name, pictures_bytes, parts, pictures_parts, layout, checked_bytes,
+  id, seller_id, state, name, bytes, pictures_name, pictures_bytes, parts, pictures_parts, layout, csv_bytes, checked_bytes,
   checked_lines, problem, notes, rows, rows_done, problems, found_new, found_changed, found_unchanged, found_wrong,
-  made_new, made_changed, made_unchanged, made_refused, pictures_taken, pictures_refused, created_at, moved_at, ended_at`
+  made_new, made_changed, made_unchanged, made_refused, taken_back, pictures_taken, pictures_refused, created_at, moved_at, ended_at`
 
 /** Not over. */
-const isOpen = sql`state in ('receiving', 'checking', 'checked', 'importing')`
+const isOpen = sql`state in ('receiving', 'checking', 'matching', 'checked', 'importing')`
 
 /** Whose files lie under private/imports/: those of imports that are not over. */
 export function importsFolder(db: Db) {
@@ -100,7 +103,7 @@ export async function lockImport(
   ).rows[0]
 }
 
-/** An import for the job that works on it, whoever it belongs to. */
+/** An import for the job that works on it, no matter whose it is. */
 export async function readImport(db: Db, id: Id): Promise<ImportRecord | undefined> {
   return (await sql<ImportRecord>`select ${columns} from work_import where id = ${id}`.execute(db)).rows[0]
 }
@@ -134,6 +137,7 @@ type Written = Updateable<
     | 'parts'
     | 'pictures_parts'
     | 'layout'
+    | 'csv_bytes'
     | 'checked_bytes'
     | 'checked_lines'
     | 'problem'
@@ -149,6 +153,7 @@ export type Counts = Partial<
       | 'rows'
       | 'rows_done'
       | 'problems'
+      | 'taken_back'
       | `found_${'new' | 'changed' | 'unchanged' | 'wrong'}`
       | `made_${'new' | 'changed' | 'unchanged' | 'refused'}`
       | `pictures_${'taken' | 'refused'}`
@@ -188,7 +193,7 @@ export async function listStranded(db: Db, now: Date, { atOnce = false } = {}): 
 /** How long an import waits for its seller before it is given up. */
 const WAITS_FOR = 7 * DAY
 /** How long the rows of an import stay after its end. */
-const KEEPS_ROWS = 30 * DAY
+const KEEPS_ROWS = ROWS_STAY_DAYS * DAY
 /** How many rows are deleted in one statement. */
 const SWEPT = 2_000
 
@@ -197,7 +202,9 @@ export async function listForgotten(db: Db, now: Date): Promise<{ id: Id; seller
   return (
     await sql<{ id: Id; seller_id: Id }>`
       select id, seller_id from work_import
-      where state in ('receiving', 'checked') and moved_at <= ${after(now, -WAITS_FOR)}`.execute(db)
+      where state in ('receiving', 'matching', 'checked') and moved_at <= ${after(now, -WAITS_FOR)}`.execute(
+      db,
+    )
   ).rows
 }
 

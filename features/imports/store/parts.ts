@@ -7,8 +7,14 @@ export function folderOf(id: Id): string {
   return `private/imports/${id}`
 }
 /** Where a part of an import's file lies, counted from 0. */
-export function partKey(id: Id, file: FileKind, part: number): string {
+export function partKey(id: Id, file: FileKind | 'csv', part: number): string {
   return `${folderOf(id)}/${file}/${part}`
+}
+
+/** Writes what was read of an Excel file, in parts as those that come. */
+export async function writeCsv(files: Files, id: Id, csv: Buffer): Promise<void> {
+  for (let part = 0; part < uploadPartsOf(csv.length); part++)
+    await files.put(partKey(id, 'csv', part), csv.subarray(part * PART_BYTES, (part + 1) * PART_BYTES))
 }
 
 /** How much of a part is handed on at once, so that nobody else waits while it is read. */
@@ -29,7 +35,7 @@ export type StoredFile = {
 export class MissingPart extends Error {}
 
 /** Opens a file of an import. Reading throws {@link MissingPart} when a part is gone. */
-export function openStored(files: Files, id: Id, file: FileKind, bytes: number): StoredFile {
+export function openStored(files: Files, id: Id, file: FileKind | 'csv', bytes: number): StoredFile {
   const fetched = new Map<number, Promise<Buffer>>()
   const fetch = async (part: number): Promise<Buffer> => {
     const found = await files.get(partKey(id, file, part))

@@ -30,6 +30,7 @@ export function importsPersonalData(queue: Pick<Queue, 'send'>): PersonalData {
             ) old where r.import_id = old.import_id and r.number = old.number`.execute(tx)
           ).numAffectedRows ?? 0,
         )
+      await sql`delete from work_import_matching where seller_id in ${sellerOf(id)}`.execute(tx)
       const { rows } = await sql<{ id: Id }>`
       delete from work_import where seller_id in ${sellerOf(id)}
       returning id`.execute(tx)

@@ -3,7 +3,7 @@ import type { ImportRow, ImportRowsQuery } from '../../../contract/import.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { offsetOf } from '../../../kernel/page.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import { hasPicture, joinWork } from '../../catalogue/index.server.ts'
+import { hasLengths, hasPicture, joinWork } from '../../catalogue/index.server.ts'
 import type { RowProblem } from '../rules/problems.ts'
 import type { RowEntry } from '../rules/row.ts'
 
@@ -34,6 +34,21 @@ export async function insertRows(tx: Db, importId: Id, rows: readonly FoundRow[]
       select ${importId}::uuid, number, position, "column", message
       from jsonb_to_recordset(${JSON.stringify(problems)}::jsonb)
         as p (number integer, position integer, "column" text, message text)`.execute(tx)
+}
+
+/** How many rows one statement deletes. */
+const DELETED = 5_000
+
+/** Deletes what was found in a list. */
+export async function deleteRows(tx: Db, importId: Id): Promise<void> {
+  for (let gone = DELETED; gone === DELETED; )
+    gone = Number(
+      (
+        await sql`
+          delete from work_import_row where import_id = ${importId} and number in (
+            select number from work_import_row where import_id = ${importId} limit ${DELETED})`.execute(tx)
+      ).numAffectedRows ?? 0,
+    )
 }
 
 /** Adds a problem to a row. */
@@ -96,26 +111,28 @@ export async function writeMade(tx: Db, importId: Id, rows: readonly WaitingRow[
   const made = rows.map((row) => ({
     number: row.number,
     made: row.made,
+    // A new work is in its first version; what an import only changed is never taken back.
+    work_version: row.made === 'new' ? 1 : null,
     work_id: row.work_id,
     is_done: row.made === 'refused' || row.entry.pictures.length === 0,
   }))
   await sql`
-    update work_import_row r set made = m.made, work_id = m.work_id,
+    update work_import_row r set made = m.made, work_id = m.work_id, work_version = m.work_version,
       entry = case when m.is_done then null else r.entry end
     from jsonb_to_recordset(${JSON.stringify(made)}::jsonb)
-      as m (number integer, made text, work_id uuid, is_done boolean)
+      as m (number integer, made text, work_version integer, work_id uuid, is_done boolean)
     where r.import_id = ${importId} and r.number = m.number`.execute(tx)
 }
 
-/** Writes that a picture of a row is done with; after the last the row is done. */
+/** Writes that a picture of a row is done with; after the last the row is done. A given one made another version of the work. */
 export async function passRow(
   tx: Db,
   importId: Id,
   number: number,
-  { picturesDone, isDone }: { picturesDone: number; isDone: boolean },
+  { picturesDone, isDone, isGiven }: { picturesDone: number; isDone: boolean; isGiven: boolean },
 ): Promise<void> {
   await sql`
-    update work_import_row set pictures_done = ${picturesDone}, entry = case when ${isDone} then null else entry end
+    update work_import_row set pictures_done = ${picturesDone}, work_version = work_version + ${isGiven ? 1 : 0}::integer, entry = case when ${isDone} then null else entry end
     where import_id = ${importId} and number = ${number}`.execute(tx)
 }
 
@@ -217,7 +234,7 @@ export async function listReady(
     select w.id, count(*) over ()::int as total
     from work_import_row r ${joinWork(sql`r.work_id`)}
     where r.import_id = ${importId} and w.status = 'draft' and length(w.description) >= ${least} and w.medium <> ''
-      and w.price_kobo >= 100 and ${hasPicture}
+      and w.name <> '' and w.price_kobo >= 100 and ${hasPicture} and ${hasLengths}
     order by r.number limit ${limit}`.execute(db)
   return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 }
 }

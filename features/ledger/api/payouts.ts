@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../../../kernel/result.ts'
+import { longCsvRoute } from '../../../platform/http/file-route.ts'
 import { keyOf } from '../../../platform/http/idempotency.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { LedgerContext } from '../context.ts'
 import { writeBankFile } from '../service/bank-file.ts'
+import { exportPayouts } from '../service/exporting.ts'
 import {
   approvePayout,
   cancelPayout,
@@ -18,10 +20,14 @@ import { staffOf } from './request.ts'
 
 /** Adds what staff of finance do with payouts. */
 export function payoutsApi(api: FastifyInstance, context: LedgerContext): void {
-  route(api, 'payouts.list', async ({ query }) => {
-    const page = await readStaffPayouts(context, query.state, query)
+  route(api, 'payouts.list', async ({ query: { page: number, limit, ...filter } }) => {
+    const page = await readStaffPayouts(context, filter, { page: number, limit })
     return ok({ payouts: page.items, total: page.total, next: page.next })
   })
+
+  longCsvRoute(api, 'payouts.exportList', async ({ principal: { account }, requestId, query }) =>
+    ok(await exportPayouts(context, { id: account?.id ?? '', requestId }, query)),
+  )
 
   route(api, 'payouts.propose', async ({ principal, request }) =>
     ok({ proposed: await proposePayouts(context, staffOf(principal, request)) }),

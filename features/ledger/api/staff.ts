@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { koboOf } from '../../../kernel/money.ts'
 import { ok } from '../../../kernel/result.ts'
+import { longCsvRoute } from '../../../platform/http/file-route.ts'
 import { keyOf } from '../../../platform/http/idempotency.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { LedgerContext } from '../context.ts'
@@ -12,7 +13,16 @@ import {
 } from '../service/adjustments.ts'
 import { readBalances, readEntriesOfOrder } from '../service/balances.ts'
 import { readLedgerChecks, runLedgerCheck } from '../service/check.ts'
+import { exportAdjustments } from '../service/exporting.ts'
+import { monthCsv, readMonth, readMonths } from '../service/months.ts'
 import { readSellerTerms, setSellerTerms } from '../service/terms.ts'
+import {
+  approveThresholds,
+  proposeThresholds,
+  readThresholdChanges,
+  readThresholds,
+  rejectThresholds,
+} from '../service/thresholds.ts'
 import { payoutsApi } from './payouts.ts'
 import { staffOf } from './request.ts'
 
@@ -35,10 +45,20 @@ export function staffLedgerApi(api: FastifyInstance, context: LedgerContext): vo
     ok(await runLedgerCheck(context, staffOf(principal, request).id)),
   )
 
+  route(api, 'ledger.months', async () => ok({ months: await readMonths(context) }))
+
+  route(api, 'ledger.month', async ({ params }) => ok(await readMonth(context, params.month)))
+
+  longCsvRoute(api, 'ledger.monthCsv', async ({ params }) => ok(monthCsv(context, params.month)))
+
   route(api, 'ledger.adjustments', async ({ query }) => {
-    const page = await readAdjustments(context, query)
+    const page = await readAdjustments(context, query, query)
     return ok({ adjustments: page.items, total: page.total, next: page.next })
   })
+
+  longCsvRoute(api, 'ledger.exportAdjustments', async ({ principal: { account }, requestId, query }) =>
+    ok(await exportAdjustments(context, { id: account?.id ?? '', requestId }, query)),
+  )
 
   route(api, 'ledger.adjust', ({ principal, body, request }) =>
     makeAdjustment(
@@ -62,6 +82,25 @@ export function staffLedgerApi(api: FastifyInstance, context: LedgerContext): vo
 
   route(api, 'ledger.rejectAdjustment', ({ principal, params, request }) =>
     rejectAdjustment(context, params.id, staffOf(principal, request)),
+  )
+
+  route(api, 'ledger.thresholds', async () => ok(await readThresholds(context)))
+
+  route(api, 'ledger.thresholdChanges', async ({ query: { state, ...page } }) => {
+    const { items, total, next } = await readThresholdChanges(context, state, page)
+    return ok({ changes: items, total, next })
+  })
+
+  route(api, 'ledger.proposeThresholds', ({ principal, body, request }) =>
+    proposeThresholds(context, staffOf(principal, request), body),
+  )
+
+  route(api, 'ledger.approveThresholds', ({ principal, params, request }) =>
+    approveThresholds(context, params.id, staffOf(principal, request)),
+  )
+
+  route(api, 'ledger.rejectThresholds', ({ principal, params, request }) =>
+    rejectThresholds(context, params.id, staffOf(principal, request)),
   )
 
   route(api, 'ledger.terms', ({ params }) => readSellerTerms(context, params.id))

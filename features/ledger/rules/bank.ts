@@ -1,5 +1,18 @@
-/** Where a seller's money goes; `code` is the bank's, empty for one that is not in the list. */
-export type BankAccount = { code: string; bank: string; accountName: string; accountNumber: string }
+import type { AccountCheck } from '../../../contract/bank.ts'
+
+/**
+ * Where a seller's money goes; `code` is the bank's, empty for one that is not in the list, `nipCode` NIBSS's. `check` and `foundName`
+ * are what the bank says of the account's name.
+ */
+export type BankAccount = {
+  code: string
+  nipCode: string
+  bank: string
+  accountName: string
+  accountNumber: string
+  check: AccountCheck
+  foundName: string
+}
 
 /** A bank account with all but the last four digits hidden. */
 export function maskedAccount({ bank, accountName, accountNumber }: BankAccount): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Id, newId } from '../../../kernel/id.ts'
-import { sumOf } from '../../../kernel/money.ts'
+import { divide, sumOf } from '../../../kernel/money.ts'
 import { balanced, type NewEntry, type Posting } from './entry.ts'
 import { entryOfRefund, type Refunded } from './refund.ts'
 import { type SoldOrder, saleEntry } from './sale.ts'
@@ -30,6 +30,10 @@ const sale = fc.record({
   kind: fc.constant('sale' as const),
   lines: fc.array(line, { minLength: 1, maxLength: 4 }),
   shippingKobo: kobo,
+  // How the fee is divided among the sellers; null where it is ours, as it was once.
+  deliveryBy: fc.option(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 3, maxLength: 3 }), {
+    freq: 4,
+  }),
   vatBp: bp,
   // Paid as asked, or with this much too much or too little, which staff accepted.
   acceptedBy: fc.option(fc.oneof(fc.integer({ min: -500_00, max: 500_00 }), fc.integer({ min: -9, max: 9 }))),
@@ -51,6 +55,14 @@ const refund = fc.record({
     },
   ),
   shippingKobo: fc.option(kobo, { nil: undefined }),
+  delivery: fc.array(
+    fc.record({
+      at: index,
+      amountKobo: kobo,
+      bearer: fc.option(fc.constantFrom('us', ...sellers), { nil: undefined }),
+    }),
+    { maxLength: 3 },
+  ),
 })
 const event = fc.oneof(
   { weight: 2, arbitrary: sale },
@@ -96,21 +108,34 @@ const createBook = () => {
 type Book = ReturnType<typeof createBook>
 
 const refundedOf = (book: Book, order: SoldOrder): Refunded => {
+  const ofOrder = (which: (posting: Posting) => boolean) =>
+    book.sum((posting, entry) => entry.kind === 'refund' && posting.orderId === order.id && which(posting))
   const ofRefunds = (lineId: Id | undefined) =>
-    book.sum(
-      (posting, entry) =>
-        entry.kind === 'refund' &&
-        posting.orderId === order.id &&
+    ofOrder(
+      (posting) =>
         posting.lineId === lineId &&
-        (lineId !== undefined || posting.account === 'shipping' || posting.account === 'vat_payable'),
+        (lineId !== undefined ||
+          ['shipping', 'vat_payable', 'seller_payable'].includes(posting.account) ||
+          posting.parcelId !== undefined),
     )
   return {
     lines: new Map(order.lines.map(({ id }) => [id, ofRefunds(id)])),
     shippingKobo: ofRefunds(undefined),
+    parcels: new Map(
+      (order.delivery ?? []).map(({ parcelId }) => [
+        parcelId,
+        ofOrder((posting) => posting.parcelId === parcelId),
+      ]),
+    ),
   }
 }
 
-it('any sequence of sales, refunds, extras, fees and payouts sums to zero and takes back just what it gave', () => {
+const namedIn = (
+  { delivery = [] }: SoldOrder,
+  named: readonly { at: number; amountKobo: number; bearer: string | undefined }[],
+) => named.map(({ at, ...part }) => ({ ...part, parcelId: delivery[at % delivery.length]?.parcelId ?? '' }))
+
+it('D9: any sequence of sales, refunds, extras, fees and payouts sums to zero and takes back just what it gave', () => {
   fc.assert(
     fc.property(fc.array(event, { minLength: 5, maxLength: 25, size: 'max' }), (events) => {
       const book = createBook()
@@ -131,9 +156,16 @@ it('any sequence of sales, refunds, extras, fees and payouts sums to zero and ta
             totalKobo: (unitKobo + frameKobo) * quantity,
             terms: { ...terms, vatBp: happened.vatBp },
           }))
-          const { shippingKobo } = happened
+          const { shippingKobo, deliveryBy } = happened
           const totalKobo = sumOf([shippingKobo, ...lines.map((sold) => sold.totalKobo)])
-          const order = { id: newId(), totalKobo, shippingKobo, lines }
+          const sending = [...new Set(lines.map((sold) => sold.sellerId))]
+          const weights = sending.map((_, at) => (deliveryBy?.[at] ?? 1) * shippingKobo)
+          const parts = divide(shippingKobo, weights)
+          const delivery =
+            deliveryBy === null
+              ? []
+              : sending.map((sellerId, at) => ({ parcelId: newId(), sellerId, amountKobo: parts[at] ?? 0 }))
+          const order = { id: newId(), totalKobo, shippingKobo, lines, delivery }
           const paidKobo = totalKobo + (happened.acceptedBy ?? 0)
           if (happened.acceptedBy === null || paidKobo <= 0) {
             book.add(saleEntry(order))
@@ -193,6 +225,7 @@ it('any sequence of sales, refunds, extras, fees and payouts sums to zero and ta
             amountKobo,
             ...(lines && { lines }),
             ...(happened.shippingKobo !== undefined && { shippingKobo: happened.shippingKobo }),
+            delivery: (sold.order.delivery ?? []).length > 0 ? namedIn(sold.order, happened.delivery) : [],
           }
           const entry = entryOfRefund(sold.order, refundedOf(book, sold.order), given)
           // A refund takes back and never gives: only clearing is credited.
@@ -225,9 +258,17 @@ it('any sequence of sales, refunds, extras, fees and payouts sums to zero and ta
           for (const part of parts) expect(part).toBeGreaterThanOrEqual(0)
           expect(sumOf(parts)).toBe(totalKobo - (refundedOf(book, order).lines.get(id) ?? 0))
         }
+        for (const { parcelId, amountKobo } of order.delivery ?? []) {
+          const backKobo = refundedOf(book, order).parcels?.get(parcelId) ?? 0
+          expect(backKobo).toBeGreaterThanOrEqual(0)
+          expect(backKobo).toBeLessThanOrEqual(amountKobo)
+        }
         if (leftKobo > 0 || !isExact) continue
+        // What we bear of delivery stays with the seller, and is all that stays with anybody.
+        const isSellers = ({ account }: Posting) =>
+          account === 'seller_payable' || account === 'refunds_borne'
+        expect(book.sum((posting, entry) => isOwn(posting, entry) && isSellers(posting))).toBe(0)
         for (const account of [
-          'seller_payable',
           'commission',
           'shipping',
           'vat_payable',

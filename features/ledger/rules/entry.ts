@@ -9,10 +9,15 @@ export type Posting = {
   sellerId?: Id
   orderId?: Id
   lineId?: Id
+  /** The parcel whose delivery it is about. */
+  parcelId?: Id
 }
 
 /** What an entry is written for. */
-export type EntrySource = { kind: 'order' | 'attempt' | 'refund' | 'payout' | 'adjustment'; id: Id }
+export type EntrySource = {
+  kind: 'order' | 'attempt' | 'refund' | 'payout' | 'adjustment' | 'return_cost'
+  id: Id
+}
 
 /** An entry as rules make it; the ledger takes one of a kind for each source. */
 export type NewEntry = {

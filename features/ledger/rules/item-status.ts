@@ -4,7 +4,10 @@ import type { Id } from '../../../kernel/id.ts'
 import { type Kobo, sumOf } from '../../../kernel/money.ts'
 import type { PayoutState } from './payout.ts'
 
-/** One amount in a seller's account, which a payout pays: a sold line, what a refund took back of it, or a correction. */
+/**
+ * One amount in a seller's account, which a payout pays: a sold line, the delivery of a parcel, what a refund took back of either, or a
+ * correction.
+ */
 export type Item = {
   entryId: Id
   number: number
@@ -13,22 +16,26 @@ export type Item = {
   note: string
   /** What it adds to what we owe the seller; negative for what was taken back. */
   amountKobo: Kobo
-  /** The line it is about, with its order and the parcel that brings it; null for a correction. */
-  line: null | {
-    id: Id
+  /** The line it is about, or the delivery, with the order and the parcel; null for a correction. */
+  sold: null | {
+    /** The line; of a delivery, all lines of the parcel. */
+    lineIds: readonly Id[]
+    isDelivery: boolean
     name: string
-    number: number
     orderId: Id
     orderCode: string
     orderState: 'PENDING' | 'PAID' | 'CANCELLED' | 'EXPIRED' | 'REFUND_DUE' | 'REFUNDED'
     parcel: null | {
       state: 'PACKING' | 'SHIPPING' | 'SUCCESS' | 'RETURNED' | 'CANCELLED'
       arrivedAt: Date | null
+      isSent: boolean
     }
-    /** What is left of the line for the seller after all refunds. */
+    /** What is left of it for the seller after all refunds. */
     netKobo: Kobo
-    /** Whether a payout has the line's sale. */
+    /** Whether a payout has its sale. */
     isSaleTaken: boolean
+    /** Whether its buyer has all money of it back; what is left for the seller then was borne by others. */
+    isAllBack: boolean
   }
   /** The payout that has it. */
   payout: null | { id: Id; code: string; state: PayoutState }
@@ -39,6 +46,8 @@ export type SellerFacts = {
   frozenUntil: Date | null
   isVerified: boolean
   isDisabled: boolean
+  /** Why staff hold the payouts, for the seller; null where they do not. */
+  heldBecause: string | null
   hasBank: boolean
   /** Lines with a return that is not closed, and with a refund that has not gone out yet. */
   openReturns: ReadonlySet<Id>
@@ -47,41 +56,51 @@ export type SellerFacts = {
   pendingRefunds: ReadonlySet<Id>
 }
 
-/** Why an amount is held, and until when where that is known. */
-export type Reason = { code: HoldReason; until: Date | null }
+/** Why an amount is held, until when where that is known, and what staff wrote about it. */
+export type Reason = { code: HoldReason; until: Date | null; note?: string }
 
 /** The state of an amount and why. `until`: when the last of its reasons ends, null where that is open. */
 export type ItemStatus = { state: ItemState; reasons: Reason[]; until: Date | null }
 
 const always = (code: HoldReason): Reason => ({ code, until: null })
 
-/** Why the goods hold a line's money back. */
-function goodsReasons(
-  line: NonNullable<Item['line']>,
-  facts: SellerFacts,
-  now: Date,
-  afterDays: number,
-): Reason[] {
+type Sold = NonNullable<Item['sold']>
+
+/**
+ * Whether the money is to go back. The delivery of a parcel that was sent is the seller's, though all of its works be refunded, until it
+ * is refunded itself.
+ */
+function isGoingBack({ parcel, isDelivery, orderState }: Sold): boolean {
+  if (isDelivery) return parcel?.state === 'CANCELLED' && !parcel.isSent
+  return parcel?.state === 'CANCELLED' || orderState !== 'PAID'
+}
+
+/** Why the goods hold the money of a line or of a delivery back. */
+function goodsReasons(sold: Sold, facts: SellerFacts, now: Date, afterDays: number): Reason[] {
   // Nothing is left of it to wait for.
-  if (line.netKobo <= 0) return []
+  if (sold.netKobo <= 0 || sold.isAllBack) return []
   const reasons: Reason[] = []
-  const { parcel } = line
-  const isBack = parcel?.state === 'CANCELLED' || line.orderState !== 'PAID'
-  if (isBack || facts.pendingRefunds.has(line.id)) reasons.push(always('refund_pending'))
+  const { parcel } = sold
+  const isAny = (lines: ReadonlySet<Id>): boolean => sold.lineIds.some((id) => lines.has(id))
+  if (isGoingBack(sold) || isAny(facts.pendingRefunds)) reasons.push(always('refund_pending'))
+  else if (parcel === null || parcel.state === 'PACKING') reasons.push(always('not_sent'))
+  // Sent, and lost: what staff left the seller of it waits for nothing.
+  else if (parcel.state === 'CANCELLED') return reasons
   // What came back and was not refunded, or only in part, is the seller's like anything that arrived.
-  else if ((parcel?.state !== 'SUCCESS' && parcel?.state !== 'RETURNED') || !parcel.arrivedAt)
+  else if ((parcel.state !== 'SUCCESS' && parcel.state !== 'RETURNED') || !parcel.arrivedAt)
     reasons.push(always('in_transit'))
   else {
     const end = after(parcel.arrivedAt, afterDays * DAY)
     if (end > now) reasons.push({ code: 'return_window', until: end })
   }
-  if (facts.openClaims.has(line.id)) reasons.push(always('claim_open'))
-  if (facts.openReturns.has(line.id)) reasons.push(always('return_open'))
+  if (isAny(facts.openClaims)) reasons.push(always('claim_open'))
+  if (isAny(facts.openReturns)) reasons.push(always('return_open'))
   return reasons
 }
 
 const sellerReasons = (facts: SellerFacts, now: Date): Reason[] => [
   ...(facts.isDisabled ? [always('seller_disabled')] : []),
+  ...(facts.heldBecause === null ? [] : [{ ...always('payouts_held'), note: facts.heldBecause }]),
   ...(facts.isVerified ? [] : [always('seller_unverified')]),
   ...(facts.hasBank ? [] : [always('bank_details_missing')]),
   ...(facts.frozenUntil && facts.frozenUntil > now
@@ -91,9 +110,9 @@ const sellerReasons = (facts: SellerFacts, now: Date): Reason[] => [
 
 /** The state of an amount as goods and seller alone decide it, whatever payout has it. */
 export function readiness(item: Item, facts: SellerFacts, now: Date, afterDays: number): ItemStatus {
-  const isTakenBack = item.amountKobo < 0 && item.line?.isSaleTaken === true
+  const isTakenBack = item.amountKobo < 0 && item.sold?.isSaleTaken === true
   const reasons = [
-    ...(item.line && !isTakenBack ? goodsReasons(item.line, facts, now, afterDays) : []),
+    ...(item.sold && !isTakenBack ? goodsReasons(item.sold, facts, now, afterDays) : []),
     ...sellerReasons(facts, now),
   ]
   if (reasons.length === 0)

@@ -2,8 +2,10 @@ import { clockOf, longDayOf } from '../../../kernel/dates.ts'
 import type { Reason } from './item-status.ts'
 
 /** A reason as a sentence for the seller; times are those of Lagos. */
-export function reasonText({ code, until }: Reason): string {
+export function reasonText({ code, until, note = '' }: Reason): string {
   switch (code) {
+    case 'not_sent':
+      return 'To be sent: the parcel is not marked as sent yet.'
     case 'in_transit':
       return 'On its way: the buyer has not received it yet.'
     case 'return_window':
@@ -24,6 +26,8 @@ export function reasonText({ code, until }: Reason): string {
       return 'We have not verified you yet.'
     case 'seller_disabled':
       return 'Your account is disabled: payouts wait.'
+    case 'payouts_held':
+      return `We are holding your payouts: ${note}`
     case 'refund_after_payout':
       return 'The buyer got this back after it had been paid out to you: it is taken off your next payout.'
   }

@@ -1,23 +1,31 @@
 import type { Id } from '../../../kernel/id.ts'
-import { type Kobo, sumOf } from '../../../kernel/money.ts'
+import { divide, type Kobo, sumOf } from '../../../kernel/money.ts'
 import type { NewEntry, Posting } from './entry.ts'
-import { type SoldLine, type SoldOrder, shippingVatOf, splitOf } from './sale.ts'
-import { divide, shareOf } from './share.ts'
+import { hasSellersDelivery, type SoldLine, type SoldOrder, shippingVatOf, splitOf } from './sale.ts'
+import { shareOf } from './share.ts'
+
+/** Who bears a part of a refund: 'us', or a seller by their id. Where nobody is named it is the one who got the money. */
+export type Bearer = string
 
 /**
- * Money that the provider has given back for an order. `lines` says for which pieces, with `amountKobo` how much of it for each where
- * that is known, and `shippingKobo` how much of it is for delivery; without lines it is for the order as a whole.
+ * Money that goes back for an order. `lines` says for which pieces, with `amountKobo` how much of it for each where that is known, and
+ * `shippingKobo` how much of it is for delivery, of which `delivery` says who bears it; without lines it is for the order as a whole.
  */
 export type RefundToEnter = {
   refundId: Id
   orderId: Id
   amountKobo: Kobo
-  lines?: readonly { lineId: Id; quantity: number; amountKobo?: Kobo }[]
+  lines?: readonly { lineId: Id; quantity: number; amountKobo?: Kobo; bearer?: Bearer | undefined }[]
   shippingKobo?: Kobo
+  delivery?: readonly { parcelId?: Id; amountKobo: Kobo; bearer?: Bearer | undefined }[]
 }
 
-/** What of an order has been given back before: kobo of each line's price, and of delivery. */
-export type Refunded = { lines: ReadonlyMap<Id, Kobo>; shippingKobo: Kobo }
+/** What of an order has been given back before: kobo of each line's price, of delivery, and of it by parcel where sellers had got it. */
+export type Refunded = {
+  lines: ReadonlyMap<Id, Kobo>
+  shippingKobo: Kobo
+  parcels?: ReadonlyMap<Id, Kobo>
+}
 
 /** What a refund is for. `excessKobo` is more than what was asked for could still bear: staff must check. */
 export type Allocation = { lines: Map<Id, Kobo>; shippingKobo: Kobo; excessKobo: Kobo }
@@ -74,13 +82,26 @@ function backOf(line: SoldLine, kobo: Kobo) {
   return { sellerKobo: kobo - commissionKobo, commissionKobo, vatKobo }
 }
 
-function linePostings(orderId: Id, line: SoldLine, before: Kobo, kobo: Kobo): Posting[] {
+/** The account that the seller's part of a refund is taken from: of the one who bears it. */
+function borneBy(bearer: Bearer | undefined, sellerId: Id): Pick<Posting, 'account' | 'sellerId'> {
+  return bearer === 'us'
+    ? { account: 'refunds_borne', sellerId }
+    : { account: 'seller_payable', sellerId: bearer ?? sellerId }
+}
+
+function linePostings(
+  orderId: Id,
+  line: SoldLine,
+  before: Kobo,
+  kobo: Kobo,
+  bearer: Bearer | undefined,
+): Posting[] {
   // From the sums before and after, so that all refunds of a line together take back just what its sale gave.
   const [old, now] = [backOf(line, before), backOf(line, before + kobo)]
   const vatKobo = now.vatKobo - old.vatKobo
   const of = { orderId, lineId: line.id, sellerId: line.sellerId }
   return [
-    { account: 'seller_payable', amountKobo: now.sellerKobo - old.sellerKobo, ...of },
+    { amountKobo: now.sellerKobo - old.sellerKobo, ...of, ...borneBy(bearer, line.sellerId) },
     { account: 'commission', amountKobo: now.commissionKobo - old.commissionKobo - vatKobo, ...of },
     { account: 'vat_payable', amountKobo: vatKobo, ...of },
   ]
@@ -96,6 +117,75 @@ function shortfallBack(order: SoldOrder, refunded: Refunded, { amountKobo }: Ref
   return leftKobo > 0 && amountKobo >= leftKobo - shortfallKobo ? Math.min(shortfallKobo, leftKobo) : 0
 }
 
+/**
+ * Delivery that goes back, taken from the sellers who got it, or from the one named to bear it: first what is named for parcels, as
+ * far as it is left of theirs, then the others in proportion to what is left of them.
+ */
+function deliveryBack(
+  order: SoldOrder,
+  { parcels = new Map() }: Refunded,
+  { delivery: named = [] }: RefundToEnter,
+  shippingKobo: Kobo,
+): Posting[] {
+  const given = order.delivery ?? []
+  const left = new Map(
+    given.map(({ parcelId, amountKobo }) => [parcelId, amountKobo - (parcels.get(parcelId) ?? 0)]),
+  )
+  let rest = shippingKobo
+  const take = (parcelId: Id, kobo: Kobo, bearer: Bearer | undefined): Posting[] => {
+    const sellerId = given.find((one) => one.parcelId === parcelId)?.sellerId
+    const amountKobo = Math.min(kobo, rest, left.get(parcelId) ?? 0)
+    if (sellerId === undefined || amountKobo === 0) return []
+    left.set(parcelId, (left.get(parcelId) ?? 0) - amountKobo)
+    rest -= amountKobo
+    return [{ amountKobo, orderId: order.id, parcelId, ...borneBy(bearer, sellerId) }]
+  }
+  const postings = named.flatMap(({ parcelId = '', amountKobo, bearer }) =>
+    take(parcelId, amountKobo, bearer),
+  )
+  const others = [...left.keys()]
+  const parts = divide(
+    rest,
+    others.map((id) => left.get(id) ?? 0),
+  )
+  return [...postings, ...others.flatMap((id, index) => take(id, parts[index] ?? 0, undefined))]
+}
+
+/** What sellers bear of delivery whose fee was ours: each its part, no more than goes back in all. */
+function deliveryOfSellers(
+  orderId: Id,
+  { delivery = [] }: RefundToEnter,
+  shippingKobo: Kobo,
+): { postings: Posting[]; kobo: Kobo } {
+  let left = shippingKobo
+  const postings = delivery.flatMap(({ amountKobo, bearer }): Posting[] => {
+    if (bearer === undefined || bearer === 'us') return []
+    const part = Math.min(amountKobo, left)
+    left -= part
+    return [{ account: 'seller_payable', amountKobo: part, orderId, sellerId: bearer }]
+  })
+  return { postings, kobo: shippingKobo - left }
+}
+
+/** Delivery that goes back and whose fee was ours: taken from our account and the VAT in it, but for what sellers bear. */
+function ownDeliveryBack(
+  order: SoldOrder,
+  refunded: Refunded,
+  refund: RefundToEnter,
+  shippingKobo: Kobo,
+): Posting[] {
+  const vatBack = (kobo: Kobo): Kobo =>
+    order.shippingKobo === 0 ? 0 : shareOf(shippingVatOf(order), kobo, order.shippingKobo)
+  const ofSellers = deliveryOfSellers(order.id, refund, shippingKobo)
+  const ownKobo = shippingKobo - ofSellers.kobo
+  const vatKobo = vatBack(refunded.shippingKobo + ownKobo) - vatBack(refunded.shippingKobo)
+  return [
+    ...ofSellers.postings,
+    { account: 'shipping', amountKobo: ownKobo - vatKobo, orderId: order.id },
+    { account: 'vat_payable', amountKobo: vatKobo, orderId: order.id },
+  ]
+}
+
 /** The entry of a refund of a sale, whole or in part: it takes back from each what that part of the sale gave it. */
 export function entryOfRefund(order: SoldOrder, refunded: Refunded, refund: RefundToEnter): NewEntry {
   const shortfallKobo = shortfallBack(order, refunded, refund)
@@ -106,10 +196,7 @@ export function entryOfRefund(order: SoldOrder, refunded: Refunded, refund: Refu
     // With the last of it all that is left goes back, whatever it was named for.
     shortfallKobo > 0 ? { refundId, orderId, amountKobo: refund.amountKobo + shortfallKobo } : refund,
   )
-  const shippingBack = (kobo: Kobo): Kobo =>
-    order.shippingKobo === 0 ? 0 : shareOf(shippingVatOf(order), kobo, order.shippingKobo)
-  const shippingVatKobo =
-    shippingBack(refunded.shippingKobo + shippingKobo) - shippingBack(refunded.shippingKobo)
+  const bearers = new Map(refund.lines?.map(({ lineId, bearer }) => [lineId, bearer]))
   return {
     kind: 'refund',
     source: { kind: 'refund', id: refundId },
@@ -117,10 +204,17 @@ export function entryOfRefund(order: SoldOrder, refunded: Refunded, refund: Refu
     note: excessKobo > 0 ? `${excessKobo} kobo more than was left of what it was for` : '',
     postings: [
       ...order.lines.flatMap((line) =>
-        linePostings(order.id, line, refunded.lines.get(line.id) ?? 0, lines.get(line.id) ?? 0),
+        linePostings(
+          order.id,
+          line,
+          refunded.lines.get(line.id) ?? 0,
+          lines.get(line.id) ?? 0,
+          bearers.get(line.id),
+        ),
       ),
-      { account: 'shipping', amountKobo: shippingKobo - shippingVatKobo, orderId: order.id },
-      { account: 'vat_payable', amountKobo: shippingVatKobo, orderId: order.id },
+      ...(hasSellersDelivery(order)
+        ? deliveryBack(order, refunded, refund, shippingKobo)
+        : ownDeliveryBack(order, refunded, refund, shippingKobo)),
       { account: 'refunds_due', amountKobo: excessKobo, orderId: order.id },
       { account: 'provider_clearing', amountKobo: -refund.amountKobo, orderId: order.id },
       { account: 'shortfall', amountKobo: -shortfallKobo, orderId: order.id },

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../kernel/id.ts'
-import { balanced } from './entry.ts'
+import { divide } from '../../../kernel/money.ts'
+import { balanced, type Posting } from './entry.ts'
 import { allocate, entryOfRefund } from './refund.ts'
-import { type SoldOrder, saleEntry, splitOf } from './sale.ts'
-import { divide, rateOf, shareOf, vatWithin } from './share.ts'
+import { type SoldOrder, saleEntry, splitOf, vatOf } from './sale.ts'
+import { rateOf, shareOf, vatWithin } from './share.ts'
 
 const [order, oil, print, amaka, bayo] = Array.from({ length: 5 }, newId) as [
   string,
@@ -66,6 +67,50 @@ describe('a sale', () => {
     ])
     expect(balanced(saleEntry(example).postings)).toHaveLength(9)
     expect(splitOf(example.lines[0] ?? expect.fail()).sellerVatKobo).toBe(8_372_09)
+  })
+
+  it('D9: gives each seller the delivery fee of their parcel, without commission; the fee of a parcel that is not sent goes back from there', () => {
+    const delivery = [
+      { parcelId: 'one', sellerId: amaka, amountKobo: 1_000_01 },
+      { parcelId: 'two', sellerId: bayo, amountKobo: 2_499_99 },
+    ]
+    const sold = { ...example, delivery }
+    const ofDelivery = ({ postings }: { postings: readonly Posting[] }) =>
+      balanced(postings).flatMap((posting) =>
+        posting.parcelId ? [[posting.account, posting.sellerId, posting.parcelId, posting.amountKobo]] : [],
+      )
+    expect(ofDelivery(saleEntry(sold))).toEqual([
+      ['seller_payable', amaka, 'one', -1_000_01],
+      ['seller_payable', bayo, 'two', -2_499_99],
+    ])
+    expect(saleEntry(sold).postings.some(({ account }) => account === 'shipping')).toBe(false)
+    // Amaka is registered: 7.5 of 107.5 parts of her price and of her delivery fee.
+    expect(vatOf(sold)).toEqual({ kobo: 8_372_09 + 69_77, rateBp: 750 })
+    expect(() => saleEntry({ ...sold, delivery: delivery.slice(1) })).toThrow(/deliveries/)
+
+    const back = (parcelId: string, amountKobo: number, bearer?: string) =>
+      ofDelivery(
+        entryOfRefund(
+          sold,
+          { lines: new Map(), shippingKobo: 0 },
+          {
+            refundId: 'r',
+            orderId: sold.id,
+            amountKobo,
+            lines: [{ lineId: oil, quantity: 0, amountKobo: 0 }],
+            shippingKobo: amountKobo,
+            delivery: [{ parcelId, amountKobo, bearer }],
+          },
+        ),
+      )
+    expect(back('two', 2_499_99)).toEqual([['seller_payable', bayo, 'two', 2_499_99]])
+    expect(back('two', 2_499_99, 'us')).toEqual([['refunds_borne', bayo, 'two', 2_499_99]])
+    expect(back('two', 2_499_99, amaka)).toEqual([['seller_payable', amaka, 'two', 2_499_99]])
+    // No more than is left of a parcel is taken for it.
+    expect(back('one', 3_500_00)).toEqual([
+      ['seller_payable', amaka, 'one', 1_000_01],
+      ['seller_payable', bayo, 'two', 2_499_99],
+    ])
   })
 
   it('is not made of parts that are not its total', () => {

@@ -9,12 +9,19 @@ export type Terms = { commissionBp: number; vatBp: number; isVatRegistered: bool
 /** A line of a paid order; `totalKobo` is what the buyer paid for it, frame and all pieces included. */
 export type SoldLine = { id: Id; sellerId: Id; quantity: number; totalKobo: Kobo; terms: Terms }
 
-/** A paid order as the ledger sees it; `shortfallKobo` of its total were missing and accepted all the same. */
+/** What a seller is given of the delivery fee, for the parcel that they send. */
+export type SoldDelivery = { parcelId: Id; sellerId: Id; amountKobo: Kobo }
+
+/**
+ * A paid order as the ledger sees it; `shortfallKobo` of its total were missing and accepted all the same. `delivery` divides
+ * `shippingKobo` among the sellers; without it, in orders paid before sellers were given the fee, it is ours.
+ */
 export type SoldOrder = {
   id: Id
   totalKobo: Kobo
   shippingKobo: Kobo
   lines: readonly SoldLine[]
+  delivery?: readonly SoldDelivery[]
   shortfallKobo?: Kobo
 }
 
@@ -40,15 +47,37 @@ export function splitOf({ totalKobo, terms }: Pick<SoldLine, 'totalKobo' | 'term
   }
 }
 
-/** The VAT within delivery: at the rate of the order's lines, which all have one. */
-export function shippingVatOf({ shippingKobo, lines }: SoldOrder): Kobo {
-  return vatWithin(shippingKobo, lines[0]?.terms.vatBp ?? 0)
+/** Whether the sellers of an order were given its delivery fee. */
+export function hasSellersDelivery({ delivery = [] }: SoldOrder): boolean {
+  return delivery.length > 0
 }
 
-/** The VAT within what a buyer paid, and its rate: on the lines of sellers who are registered for it, and on delivery. */
+/** The VAT that we owe on delivery: at the rate of the order's lines, which all have one; none where the fee is the sellers'. */
+export function shippingVatOf(order: SoldOrder): Kobo {
+  return hasSellersDelivery(order) ? 0 : vatWithin(order.shippingKobo, order.lines[0]?.terms.vatBp ?? 0)
+}
+
+/** The VAT that sellers who are registered for it owe on the delivery fees they are given; it stays in their part. */
+function deliveryVatOf({ delivery = [], lines }: SoldOrder): Kobo {
+  return sumOf(
+    delivery.map(({ sellerId, amountKobo }) => {
+      const terms = lines.find((line) => line.sellerId === sellerId)?.terms
+      return terms?.isVatRegistered ? vatWithin(amountKobo, terms.vatBp) : 0
+    }),
+  )
+}
+
+/**
+ * The VAT within what a buyer paid, and its rate: on the lines and the delivery of sellers who are registered for it, or on delivery whose
+ * fee is ours.
+ */
 export function vatOf(order: SoldOrder): { kobo: Kobo; rateBp: number } {
   return {
-    kobo: sumOf([shippingVatOf(order), ...order.lines.map((line) => splitOf(line).sellerVatKobo)]),
+    kobo: sumOf([
+      shippingVatOf(order),
+      deliveryVatOf(order),
+      ...order.lines.map((line) => splitOf(line).sellerVatKobo),
+    ]),
     rateBp: order.lines[0]?.terms.vatBp ?? 0,
   }
 }
@@ -60,6 +89,27 @@ function linePostings(orderId: Id, line: SoldLine): Posting[] {
     { account: 'seller_payable', amountKobo: -sellerKobo, ...of },
     { account: 'commission', amountKobo: commissionVatKobo - commissionKobo, ...of },
     { account: 'vat_payable', amountKobo: -commissionVatKobo, ...of },
+  ]
+}
+
+/** What the delivery fee gives: each seller the part of their parcel, or us all of it. Throws when the parts don't make the fee. */
+function deliveryPostings(order: SoldOrder): Posting[] {
+  const { id: orderId, shippingKobo, delivery = [] } = order
+  if (hasSellersDelivery(order)) {
+    const parts = sumOf(delivery.map(({ amountKobo }) => amountKobo))
+    if (parts !== shippingKobo) throw new Error(`the deliveries of order ${orderId} make ${parts} kobo`)
+    return delivery.map(({ parcelId, sellerId, amountKobo }) => ({
+      account: 'seller_payable',
+      amountKobo: -amountKobo,
+      orderId,
+      sellerId,
+      parcelId,
+    }))
+  }
+  const vatKobo = shippingVatOf(order)
+  return [
+    { account: 'shipping', amountKobo: vatKobo - shippingKobo, orderId },
+    { account: 'vat_payable', amountKobo: -vatKobo, orderId },
   ]
 }
 
@@ -80,7 +130,6 @@ function paidBy({ id: orderId, totalKobo }: SoldOrder, heldKobo: Kobo | undefine
 export function saleEntry(order: SoldOrder, heldKobo?: Kobo): NewEntry {
   const parts = sumOf([order.shippingKobo, ...order.lines.map(({ totalKobo }) => totalKobo)])
   if (parts !== order.totalKobo) throw new Error(`the parts of order ${order.id} make ${parts} kobo`)
-  const shippingVatKobo = shippingVatOf(order)
   return {
     kind: 'sale',
     source: { kind: 'order', id: order.id },
@@ -88,8 +137,7 @@ export function saleEntry(order: SoldOrder, heldKobo?: Kobo): NewEntry {
     postings: [
       ...paidBy(order, heldKobo),
       ...order.lines.flatMap((line) => linePostings(order.id, line)),
-      { account: 'shipping', amountKobo: shippingVatKobo - order.shippingKobo, orderId: order.id },
-      { account: 'vat_payable', amountKobo: -shippingVatKobo, orderId: order.id },
+      ...deliveryPostings(order),
     ],
   }
 }

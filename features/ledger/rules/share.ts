@@ -17,20 +17,3 @@ export function rateOf(kobo: Kobo, bp: number): Kobo {
 export function vatWithin(kobo: Kobo, bp: number): Kobo {
   return kobo - shareOf(kobo, WHOLE_BP, WHOLE_BP + bp)
 }
-
-/**
- * Divides an amount in proportion to weights whose sum it does not exceed: the parts equal the whole, and none is more than its
- * weight.
- */
-export function divide(kobo: Kobo, weights: readonly number[]): Kobo[] {
-  const all = BigInt(weights.reduce((sum, weight) => sum + weight, 0))
-  if (BigInt(kobo) > all) throw new RangeError(`${kobo} kobo are more than the weights' ${all}`)
-  let [before, given] = [0n, 0n]
-  return weights.map((weight) => {
-    before += BigInt(weight)
-    const upTo = all === 0n ? 0n : (BigInt(kobo) * before) / all
-    const part = upTo - given
-    given = upTo
-    return Number(part)
-  })
-}

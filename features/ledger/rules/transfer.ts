@@ -116,3 +116,25 @@ export function entryOfAdjustment({ id, debit, credit, amountKobo, note, ...whos
     postings: move(amountKobo, debit, credit, whose),
   }
 }
+
+/** What a buyer paid to send a work of a seller back, and we paid to the buyer. */
+export type ReturnCost = { costId: Id; orderId: Id; sellerId: Id; amountKobo: Kobo }
+
+export function returnCostEntry({ costId, orderId, sellerId, amountKobo }: ReturnCost): NewEntry {
+  return {
+    kind: 'return_cost',
+    source: { kind: 'return_cost', id: costId },
+    orderId,
+    postings: move(amountKobo, 'return_costs', 'provider_clearing', { sellerId, orderId }),
+  }
+}
+
+/** The bank has sent such a payment back. */
+export function returnCostReturnedEntry({ costId, orderId, sellerId, amountKobo }: ReturnCost): NewEntry {
+  return {
+    kind: 'return_cost_returned',
+    source: { kind: 'return_cost', id: costId },
+    orderId,
+    postings: move(amountKobo, 'provider_clearing', 'return_costs', { sellerId, orderId }),
+  }
+}

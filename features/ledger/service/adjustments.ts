@@ -1,5 +1,6 @@
 import type { AdjustmentView } from '../../../contract/ledger.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
+import type { Amounts, Days } from '../../../contract/ranges.ts'
 import { after, DAY } from '../../../kernel/clock.ts'
 import { type Id, isId, newId } from '../../../kernel/id.ts'
 import { type Kobo, nairaOf } from '../../../kernel/money.ts'
@@ -23,6 +24,8 @@ import {
 import { lockDecider, sumAlone } from '../store/alone.ts'
 import { insertEntry } from '../store/entries.ts'
 import { actorOf } from './actor.ts'
+import { notifyCorrected } from './notifying.ts'
+import { thresholdsOf } from './thresholds.ts'
 
 /** What staff ask for: an amount from the credited account to the debited one. */
 export type AdjustmentWish = {
@@ -57,13 +60,14 @@ const isSame = (row: AdjustmentRow, wish: AdjustmentWish): boolean =>
 type Change = Result<AdjustmentView, ProblemCode>
 
 async function enterAdjustment(
-  { clock }: Pick<LedgerContext, 'clock'>,
+  context: Pick<LedgerContext, 'clock' | 'notifySellers'>,
   tx: Db,
   row: AdjustmentRow,
 ): Promise<void> {
   const { id, debit, credit, amountKobo, note, sellerId, orderId } = row
   const whose = { ...(sellerId !== null && { sellerId }), ...(orderId !== null && { orderId }) }
-  await insertEntry(tx, entryOfAdjustment({ id, debit, credit, amountKobo, note, ...whose }), clock.now())
+  const entry = entryOfAdjustment({ id, debit, credit, amountKobo, note, ...whose })
+  if (await insertEntry(tx, entry, context.clock.now())) await notifyCorrected(context, tx, entry)
 }
 
 async function auditAdjustment(
@@ -99,9 +103,13 @@ const decide = (context: LedgerContext, id: Id, by: Staff, state: 'ENTERED' | 'R
 /** The corrections by staff of finance, newest first. */
 export async function readAdjustments(
   { db }: Pick<LedgerContext, 'db'>,
+  filter: Days & Amounts,
   request: PageRequest,
 ): Promise<Page<AdjustmentView>> {
-  const { rows, total } = await listAdjustments(db, { limit: request.limit, offset: offsetOf(request) })
+  const { rows, total } = await listAdjustments(db, filter, {
+    limit: request.limit,
+    offset: offsetOf(request),
+  })
   return pageOf(rows.map(adjustmentView), total, request)
 }
 
@@ -116,14 +124,15 @@ export async function makeAdjustment(
   wish: AdjustmentWish,
   key: string | null,
 ): Promise<Change> {
-  const { db, clock, settings } = context
+  const { db, clock } = context
   const refusal = await refusalOfWish(db, wish)
   if (refusal) return refusal
   return withTx(db, async (tx) => {
     await lockDecider(tx, by.id)
     const since = after(clock.now(), -DAY)
     const alone = await sumAlone(tx, { person: by.id, sellerId: wish.sellerId, since })
-    const isOne = mayEnterAlone(wish.amountKobo, alone, settings.twoPeopleAboveKobo)
+    const { twoPeopleAboveKobo } = await thresholdsOf(context, tx)
+    const isOne = mayEnterAlone(wish.amountKobo, alone, twoPeopleAboveKobo)
     const row: AdjustmentRow = {
       ...wish,
       id: newId(),
@@ -156,7 +165,7 @@ async function refusalOfWish(db: Db, wish: AdjustmentWish): Promise<Refusal<Prob
   return undefined
 }
 
-/** Approves a proposed correction, which enters it. Refuses another_person_needed to whoever proposed it. */
+/** Approves a proposed correction, which enters it. Refuses another_person_needed to the person who proposed it. */
 export function approveAdjustment(context: LedgerContext, id: Id, by: Staff): Promise<Change> {
   return decide(context, id, by, 'ENTERED')
 }

@@ -1,20 +1,8 @@
 import { type Id, isId } from '../../../kernel/id.ts'
 import { type Kobo, nairaOf } from '../../../kernel/money.ts'
-import type { Db } from '../../../platform/db/index.ts'
 import type { LedgerContext } from '../context.ts'
 import { accountNames, accounts, type LedgerAccount } from '../rules/accounts.ts'
-import { vatOf } from '../rules/sale.ts'
 import { listEntriesOfOrder, readAccountsPart } from '../store/entries.ts'
-import { readSold } from '../store/sales.ts'
-
-/** The VAT within what the buyer of a sold order paid, for its receipt: kobo and basis points; undefined when it was not sold. */
-export async function readVatOfOrder(
-  tx: Db,
-  orderId: Id,
-): Promise<{ kobo: Kobo; rateBp: number } | undefined> {
-  const sold = await readSold(tx, orderId)
-  return sold && vatOf(sold)
-}
 
 /** Every account of the ledger with its meaning and its balance in naira; a debit is positive. */
 export async function readBalances({ db }: Pick<LedgerContext, 'db'>) {

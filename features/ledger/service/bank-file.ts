@@ -3,19 +3,30 @@ import { csvOf } from '../../../kernel/csv.ts'
 import { dayInLagos } from '../../../kernel/lagos.ts'
 import { decimalOf, nairaOf, sumOf } from '../../../kernel/money.ts'
 import { withTx } from '../../../platform/db/index.ts'
+import { workbookOf } from '../../../platform/workbook/index.ts'
 import type { LedgerContext, Staff } from '../context.ts'
 import { listAllIn, type Payout } from '../store/payouts.ts'
 import { actorOf } from './actor.ts'
 import { readAccount } from './facts.ts'
 import { whyStale } from './freshness.ts'
 
-const heads = ['Reference', 'Account name', 'Bank', 'Account number', 'Amount', 'Currency', 'Narration']
+const heads = [
+  'Reference',
+  'Account name',
+  'Bank',
+  'Bank code',
+  'NIBSS code',
+  'Account number',
+  'Amount',
+  'Currency',
+  'Narration',
+]
 
 type Line = { payout: Payout; cells: string[] }
 type LeftOut = { payout: Payout; why: string }
 
 /**
- * The approved payouts as a CSV for the bank, with whole account numbers. Each is checked once more: one whose account, returns,
+ * The approved payouts as a CSV for the bank and as a workbook of Excel, with whole account numbers. Each is checked once more: one whose account, returns,
  * refunds or claims have changed is left out, with the reason, and does not stop the others. Audited. Returns the file's name and text,
  * how many it pays, and their sum in naira.
  */
@@ -47,6 +58,15 @@ export function writeBankFile(context: LedgerContext, by: Staff): Promise<Payout
         heads,
         lines.map(({ cells }) => cells),
       ),
+      workbook: (
+        await workbookOf(
+          'Payouts',
+          heads,
+          lines.map(({ payout, cells }) =>
+            cells.map((cell, index) => (heads[index] === 'Amount' ? nairaOf(payout.amountKobo) : cell)),
+          ),
+        )
+      ).toString('base64'),
       count: lines.length,
       amount: nairaOf(amountKobo),
       left_out: leftOut.map(({ payout, why }) => ({
@@ -64,6 +84,8 @@ const cellsOf = (payout: Payout, bank: Awaited<ReturnType<typeof readAccount>>['
   payout.code,
   bank?.accountName ?? payout.sellerName,
   bank?.bank ?? '',
+  bank?.code ?? '',
+  bank?.nipCode ?? '',
   bank?.accountNumber ?? '',
   decimalOf(payout.amountKobo),
   'NGN',

@@ -1,7 +1,7 @@
 import type { Finding, LedgerCheck } from '../../../contract/ledger.ts'
 import { after, DAY, HOUR } from '../../../kernel/clock.ts'
 import type { Id } from '../../../kernel/id.ts'
-import { formatKobo } from '../../../kernel/money.ts'
+import { formatKobo, sumOf } from '../../../kernel/money.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
 import type { LedgerContext } from '../context.ts'
 import { findingOf, listedFinding, orderFindings } from '../rules/findings.ts'
@@ -13,6 +13,7 @@ import {
   readEntriesPart,
   readOrdersPart,
   readPayoutsPart,
+  readReturnCosts,
   readSettled,
 } from '../store/checks.ts'
 
@@ -81,6 +82,37 @@ async function checkPayouts({ db }: LedgerContext): Promise<Finding[]> {
   return found
 }
 
+/** So many costs of returns are compared at once. */
+const COSTS_AT_ONCE = 1_000
+
+/** Compares the costs of returns that are paid with their entries, each, and all together with the account. */
+async function checkReturnCosts({ db, paidReturnCosts }: LedgerContext): Promise<Finding[]> {
+  if (!paidReturnCosts) return []
+  const found: Finding[] = []
+  let paidKobo = 0
+  for (let last: Id | undefined = FIRST_ID; last !== undefined; ) {
+    const part = await paidReturnCosts(db, last, COSTS_AT_ONCE)
+    const entered = await readReturnCosts(
+      db,
+      part.map(({ id }) => id),
+    )
+    for (const { id, returnCode, amountKobo } of part) {
+      paidKobo += amountKobo
+      const kobo = entered.get(id) ?? 0
+      if (kobo === amountKobo) continue
+      const text = `${formatKobo(amountKobo)} were paid for sending it back, the ledger has ${formatKobo(kobo)}.`
+      found.push(findingOf('return_cost_differs', returnCode, text, kobo - amountKobo))
+    }
+    last = part.length < COSTS_AT_ONCE ? undefined : part.at(-1)?.id
+  }
+  const enteredKobo = sumOf([...(await readReturnCosts(db)).values()])
+  if (found.length === 0 && enteredKobo !== paidKobo) {
+    const text = `The ledger has ${formatKobo(enteredKobo)} of costs of returns, ${formatKobo(paidKobo)} are paid.`
+    found.push(findingOf('return_cost_differs', 'ledger', text, enteredKobo - paidKobo))
+  }
+  return found
+}
+
 /** Compares clearing with what the provider lists: the day before (of UTC), and what was charged in the days in which it may have been. */
 async function checkProvider({ db, clock, provider }: LedgerContext): Promise<Finding[]> {
   const now = clock.now()
@@ -110,7 +142,7 @@ async function checkProvider({ db, clock, provider }: LedgerContext): Promise<Fi
 export async function runLedgerCheck(context: LedgerContext, by: Id | null): Promise<LedgerCheck> {
   const { db, clock, log } = context
   const findings: Finding[] = []
-  for (const check of [checkEntries, checkOrders, checkPayouts, checkProvider])
+  for (const check of [checkEntries, checkOrders, checkPayouts, checkReturnCosts, checkProvider])
     findings.push(...(await check(context)))
   const stored = findings.slice(0, MOST_FINDINGS)
   const check = await insertCheck(db, { at: clock.now(), findings: stored, by })

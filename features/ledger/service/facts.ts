@@ -26,6 +26,7 @@ export async function readAccount(
     frozenUntil: (await sellers.freezeOf?.(tx, sellerId)) ?? null,
     isVerified: (await sellers.isVerified?.(tx, sellerId)) ?? true,
     isDisabled: (await sellers.isDisabled?.(tx, sellerId)) ?? false,
+    heldBecause: (await sellers.heldBecause?.(tx, sellerId)) ?? null,
     hasBank: bank !== null || sellers.bankOf === undefined,
     openReturns: (await sellers.openReturns?.(tx, sellerId)) ?? none,
     openClaims: (await sellers.openClaims?.(tx, sellerId)) ?? none,

@@ -7,22 +7,27 @@ import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { LedgerContext, Staff } from '../context.ts'
 import type { NewEntry } from '../rules/entry.ts'
-import { approvalBy, isApprover, mayPayoutGo, type PayoutState } from '../rules/payout.ts'
+import { approvalBy, isApprover, mayPayoutGo } from '../rules/payout.ts'
 import { payoutConfirmedEntry, payoutEntry, payoutReturnedEntry } from '../rules/transfer.ts'
 import { lockDecider, paysCorrectionOf, sumAlone } from '../store/alone.ts'
 import { insertEntry } from '../store/entries.ts'
 import { listItemsOfPayout } from '../store/items.ts'
 import * as store from '../store/payouts.ts'
 import { actorOf } from './actor.ts'
-import { readAccount } from './facts.ts'
+import { isAccountOf, readAccount } from './facts.ts'
 import { whyStale } from './freshness.ts'
+import { notifyPayout } from './notifying.ts'
 import { cancelUnsent } from './proposing.ts'
+import { thresholdsOf } from './thresholds.ts'
 import { payoutItemView, staffPayoutView } from './views.ts'
 
 type Change = Result<StaffPayout, ProblemCode>
 
-const viewOf = ({ settings }: Pick<LedgerContext, 'settings'>, payout: store.Payout): StaffPayout =>
-  staffPayoutView(payout, settings.twoPeopleAboveKobo)
+const viewOf = async (
+  context: Pick<LedgerContext, 'firstThresholds'>,
+  db: Db,
+  payout: store.Payout,
+): Promise<StaffPayout> => staffPayoutView(payout, (await thresholdsOf(context, db)).twoPeopleAboveKobo)
 
 /** Changes a locked payout and writes that into the audit log; `decide` refuses, or makes the change and says what to write. */
 const change = (
@@ -49,7 +54,7 @@ const change = (
         after: { state: now.state, ...done.after },
       })
     }
-    return ok(viewOf(context, now))
+    return ok(await viewOf(context, tx, now))
   })
 
 async function ensureFresh(
@@ -70,7 +75,9 @@ type PayoutEnd = {
   entryOf?: (payout: store.Payout) => NewEntry
 }
 
-/** Ends a payout with the entry that goes with it. */
+const moments = { CONFIRMED: 'arrived', RETURNED: 'returned', CANCELLED: 'cancelled' } as const
+
+/** Ends a payout with the entry that goes with it, and notifies its seller. */
 const endPayout = (
   context: LedgerContext,
   id: Id,
@@ -83,33 +90,39 @@ const endPayout = (
     if (to === 'CONFIRMED' && isApprover(payout, by.id)) return refuse('another_person_needed')
     await store.writeEnd(tx, id, { state: to, at: now, note, by: by.id })
     if (entryOf) await insertEntry(tx, entryOf(payout), now)
+    await notifyPayout(context, tx, payout, moments[to], { note, reference: payout.reference ?? '' })
     return { action, after: { note } }
   })
 
-/** The payouts as staff see them, newest first; those in a state where one is given. */
+/** The payouts as staff see them, newest first; those that fit. */
 export async function readStaffPayouts(
-  context: Pick<LedgerContext, 'db' | 'settings'>,
-  state: PayoutState | undefined,
+  context: Pick<LedgerContext, 'db' | 'firstThresholds'>,
+  filter: Omit<store.PayoutFilter, 'sellerId'>,
   request: PageRequest,
 ): Promise<Page<StaffPayout>> {
-  const which = state === undefined ? {} : { state }
-  const { rows, total } = await store.listPayouts(context.db, which, {
+  const { rows, total } = await store.listPayouts(context.db, filter, {
     limit: request.limit,
     offset: offsetOf(request),
   })
+  const { twoPeopleAboveKobo } = await thresholdsOf(context, context.db)
   return pageOf(
-    rows.map((row) => viewOf(context, row)),
+    rows.map((row) => staffPayoutView(row, twoPeopleAboveKobo)),
     total,
     request,
   )
 }
 
-/** A payout as staff see it, with what it pays; refuses payout_not_found. */
-export async function readStaffPayout(context: Pick<LedgerContext, 'db' | 'settings'>, id: Id) {
+/** A payout as staff see it, with what it pays and the name at the bank; refuses payout_not_found. */
+export async function readStaffPayout(
+  context: Pick<LedgerContext, 'db' | 'firstThresholds' | 'sellers' | 'keyring'>,
+  id: Id,
+) {
   const payout = isId(id) ? await store.readPayout(context.db, id) : undefined
   if (!payout) return refuse('payout_not_found')
+  const bank = (await context.sellers.bankOf?.(context.db, payout.sellerId)) ?? null
   return ok({
-    ...viewOf(context, payout),
+    ...(await viewOf(context, context.db, payout)),
+    found_name: bank && isAccountOf(context, bank, payout) ? bank.foundName : '',
     items: (await listItemsOfPayout(context.db, id)).map(payoutItemView),
   })
 }
@@ -119,7 +132,7 @@ export async function readStaffPayout(context: Pick<LedgerContext, 'db' | 'setti
  * it no longer pays what it was proposed for.
  */
 export function approvePayout(context: LedgerContext, id: Id, by: Staff): Promise<Change> {
-  const { clock, settings } = context
+  const { clock } = context
   return change(context, id, by, async (tx, payout) => {
     await lockDecider(tx, by.id)
     const since = after(clock.now(), -DAY)
@@ -129,7 +142,8 @@ export function approvePayout(context: LedgerContext, id: Id, by: Staff): Promis
       aloneKobo: ofSellerKobo,
       hasOwnCorrection: await paysCorrectionOf(tx, id, by.id),
     }
-    const approval = approvalBy(payout, approver, settings.twoPeopleAboveKobo)
+    const { twoPeopleAboveKobo } = await thresholdsOf(context, tx)
+    const approval = approvalBy(payout, approver, twoPeopleAboveKobo)
     if (!approval.ok) return approval
     const stale = await ensureFresh(context, tx, payout)
     if (stale) return stale
@@ -164,6 +178,7 @@ export function sendPayout(
     await store.writeSent(tx, id, { by: by.id, at: now, reference, key })
     await insertEntry(tx, payoutEntry(payout), now)
     await context.whenSent?.(tx, { ...payout, reference })
+    await notifyPayout(context, tx, payout, 'sent', { reference })
     return { action: 'payout.send', after: { reference, amountKobo: payout.amountKobo } }
   })
 }
@@ -193,7 +208,12 @@ export function cancelPayout(context: LedgerContext, id: Id, by: Staff, note: st
  * Cancels, in `tx`, what was proposed or approved for a seller whose bank account has changed: it was for the other account. The night
  * proposes it anew, once nothing waits.
  */
-export async function cancelUnsentPayouts(context: LedgerContext, tx: Db, sellerId: Id): Promise<void> {
+export async function cancelUnsentPayouts(
+  context: LedgerContext,
+  tx: Db,
+  sellerId: Id,
+  why: string,
+): Promise<void> {
   for (const payout of await store.listUnsent(tx, sellerId))
-    await cancelUnsent(context, tx, payout, null, 'the bank account was changed')
+    await cancelUnsent(context, tx, payout, null, why)
 }

@@ -7,8 +7,10 @@ import { insertPayout, listSellersToPay, listUntouched, type Payout, writeEnd } 
 import { actorOf } from './actor.ts'
 import { accountHash, bankLine, type PayableAccount, readAccount } from './facts.ts'
 import { whyStale } from './freshness.ts'
+import { notifyPayout } from './notifying.ts'
+import { thresholdsOf } from './thresholds.ts'
 
-/** Cancels a payout that has not been sent, and writes it into the audit log. */
+/** Cancels a payout that has not been sent, notifies its seller and writes it into the audit log. */
 export async function cancelUnsent(
   context: LedgerContext,
   tx: Db,
@@ -25,6 +27,7 @@ export async function cancelUnsent(
     before: { state: payout.state },
     after: { state: 'CANCELLED', why },
   })
+  await notifyPayout(context, tx, payout, 'cancelled', { note: why })
 }
 
 /** Cancels what was proposed for a seller before and is out of date, unless somebody has approved it. Returns the account as it is then. */
@@ -43,22 +46,25 @@ async function cancelStale(
   return stale.length === 0 ? account : readAccount(context, tx, sellerId)
 }
 
-/** Proposes a payout of all that is payable to a seller. Returns whether there was one: false where that is too little. */
+/**
+ * Proposes a payout of all that is payable to a seller; two people approve what goes to an account in another name. Returns whether there was one: false where that is
+ * too little.
+ */
 const proposeFor = (context: LedgerContext, sellerId: Id, by: Staff | null): Promise<boolean> =>
   withTx(context.db, async (tx) => {
     await lockSellerRow(tx, sellerId)
     const { items, bank } = await cancelStale(context, tx, sellerId, by)
     const payable = items.filter(({ state }) => state === 'payable')
-    const chosen = chosenForPayout(payable, context.settings.payoutLeastKobo)
+    const { payoutLeastKobo } = await thresholdsOf(context, tx)
+    const chosen = chosenForPayout(payable, payoutLeastKobo)
     if (!chosen) return false
     const [id, code] = [newId(), newCode('PAY')]
+    const payout = { id, code, sellerId, amountKobo: chosen.amountKobo, bank: bankLine(bank) }
     await insertPayout(tx, {
-      id,
-      code,
-      sellerId,
-      amountKobo: chosen.amountKobo,
-      bank: bankLine(bank),
+      ...payout,
       accountHash: accountHash(context, bank),
+      isForTwo: bank?.check === 'other_name',
+      accountCheck: bank?.check ?? 'unchecked',
       createdBy: by?.id ?? null,
       createdAt: context.clock.now(),
       lines: chosen.items.map(({ entryId, number, amountKobo }) => ({ entryId, number, amountKobo })),
@@ -69,6 +75,7 @@ const proposeFor = (context: LedgerContext, sellerId: Id, by: Staff | null): Pro
       subject: { kind: 'payout', id },
       after: { code, sellerId, amountKobo: chosen.amountKobo, lines: chosen.items.length },
     })
+    await notifyPayout(context, tx, payout, 'proposed')
     return true
   })
 

@@ -2,18 +2,36 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { LedgerContext } from '../context.ts'
+import { balanced, type NewEntry, type Posting } from '../rules/entry.ts'
 import { entryOfRefund, type RefundToEnter } from '../rules/refund.ts'
-import { type SoldOrder, saleEntry } from '../rules/sale.ts'
-import { type Extra, extraEntry, extraReturnedEntry, type Fee, feeEntry } from '../rules/transfer.ts'
-import { findEntry, findHeld, insertEntry, lockSale } from '../store/entries.ts'
-import { insertSaleTerms, readRefunded, readSold, readTerms } from '../store/sales.ts'
+import { type SoldDelivery, type SoldOrder, saleEntry, vatOf } from '../rules/sale.ts'
+import {
+  type Extra,
+  extraEntry,
+  extraReturnedEntry,
+  type Fee,
+  feeEntry,
+  type ReturnCost,
+  returnCostEntry,
+  returnCostReturnedEntry,
+} from '../rules/transfer.ts'
+import { findEntry, insertEntry, lockSale } from '../store/entries.ts'
+import { findRefundPlan, insertRefundPlan } from '../store/refund-plans.ts'
+import { insertSale, readRefunded, readSaleBasis, readSold } from '../store/sales.ts'
+import { notifyRefunded } from './notifying.ts'
 
-/** A paid order as the orders feature has it; its lines without those that were removed. `attemptId`: the payment that paid it. */
+/**
+ * A paid order as the orders feature has it; its lines without those that were removed. `attemptId`: the payment that paid it, and
+ * `feeKobo` what the provider kept of it, null where it does not say.
+ */
 export type SaleToRecord = {
   id: Id
   attemptId?: Id
+  feeKobo?: Kobo | null
   total_kobo: Kobo
   shipping_fee_kobo: Kobo
+  /** What each seller is given of the delivery fee; together all of it. Without it the fee is ours. */
+  delivery?: readonly SoldDelivery[]
   lines: readonly { id: Id; seller_id: Id; quantity: number; total_kobo: Kobo }[]
 }
 
@@ -27,20 +45,23 @@ export type RefundToRecord = RefundToEnter & { attemptId?: Id; ofSale?: boolean 
 // entered once, and the answer says whether it was new.
 
 /**
- * Enters the sale of an order that has become paid: by money that came for it, or by money that is held since it came, and that staff
- * accepted. Returns whether it was new.
+ * Enters the sale of an order that has become paid, and the provider's fee: by money that came for it, or by money that is held since
+ * it came, and that staff accepted. Returns whether it was new, and the VAT within what the buyer paid.
  */
 export async function recordSale(
   { clock, settings }: Pick<LedgerContext, 'clock' | 'settings'>,
   tx: Db,
   order: SaleToRecord,
-): Promise<boolean> {
+): Promise<{ isNew: boolean; vat: ReturnType<typeof vatOf> }> {
   const sellers = [...new Set(order.lines.map((line) => line.seller_id))]
-  const own = new Map((await readTerms(tx, sellers)).map((terms) => [terms.sellerId, terms]))
+  const { attemptId, feeKobo } = order
+  const { terms, held } = await readSaleBasis(tx, sellers, attemptId)
+  const own = new Map(terms.map((one) => [one.sellerId, one]))
   const sold: SoldOrder = {
     id: order.id,
     totalKobo: order.total_kobo,
     shippingKobo: order.shipping_fee_kobo,
+    delivery: (order.delivery ?? []).filter(({ amountKobo }) => amountKobo > 0),
     lines: order.lines.map((line) => ({
       id: line.id,
       sellerId: line.seller_id,
@@ -53,10 +74,10 @@ export async function recordSale(
       },
     })),
   }
-  const held = order.attemptId === undefined ? undefined : await findHeld(tx, order.attemptId)
-  const isNew = await insertEntry(tx, saleEntry(sold, held), clock.now())
-  if (isNew) await insertSaleTerms(tx, sold)
-  return isNew
+  const fees = attemptId && feeKobo ? [feeEntry({ attemptId, orderId: order.id, feeKobo })] : []
+  const isNew = await insertSale(tx, sold, [saleEntry(sold, held ?? undefined), ...fees], clock.now())
+  const entered = isNew ? sold : await readSold(tx, order.id)
+  return { isNew, vat: vatOf(entered ?? sold) }
 }
 
 /** Enters money that has come for an order, is no sale, and will be given back. Returns whether it was new. */
@@ -66,14 +87,21 @@ export function recordExtra({ clock }: Pick<LedgerContext, 'clock'>, tx: Db, ext
 
 /**
  * Enters money that the provider has given back. Where it was held for the buyer (the attempt has an extra payment, of which this part
- * did not pay the order) it comes from there, else from the sale: see rules/refund.ts for who bears what. Returns whether it was new.
+ * did not pay the order) it comes from there, else from the sale: see rules/refund.ts for who bears what; sellers who do are notified. Returns whether it was new.
  */
 export async function recordRefund(
-  { clock }: Pick<LedgerContext, 'clock'>,
+  context: Pick<LedgerContext, 'clock' | 'notifySellers'>,
   tx: Db,
   refund: RefundToRecord,
 ): Promise<boolean> {
+  const { clock } = context
   if (await findEntry(tx, { kind: 'refund', id: refund.refundId }, 'refund')) return false
+  const plan = await findRefundPlan(tx, refund.refundId)
+  if (plan) {
+    const { refundId, ...planned } = plan
+    const source = { kind: 'refund', id: refundId } as const
+    return enterRefund(context, tx, { kind: 'refund', source, ...planned }, plan.orderId)
+  }
   const attempt = { kind: 'attempt', id: refund.attemptId ?? refund.refundId } as const
   const held = await findEntry(tx, attempt, 'extra_payment')
   if (held && refund.ofSale !== true)
@@ -81,10 +109,48 @@ export async function recordRefund(
   const sold = (await lockSale(tx, refund.orderId)) ? await readSold(tx, refund.orderId) : undefined
   // Money for an order that was never sold: whatever it was, it was the buyer's.
   if (!sold) return insertEntry(tx, extraReturnedEntry(refund, true), clock.now())
-  return insertEntry(tx, entryOfRefund(sold, await readRefunded(tx, sold.id), refund), clock.now())
+  return enterRefund(context, tx, entryOfRefund(sold, await readRefunded(tx, sold.id), refund), sold.id)
+}
+
+/** Enters what was taken back of a sale, and notifies the sellers who bear it. Returns whether it was new. */
+async function enterRefund(
+  context: Pick<LedgerContext, 'clock' | 'notifySellers'>,
+  tx: Db,
+  entry: NewEntry,
+  orderId: Id,
+): Promise<boolean> {
+  const isNew = await insertEntry(tx, entry, context.clock.now())
+  if (isNew) await notifyRefunded(context, tx, entry, orderId)
+  return isNew
+}
+
+/**
+ * Decides who bears a refund of a sale when its money is asked back, in the transaction that has locked the order: just this is entered
+ * when the money has gone back, whatever happens meanwhile. The postings are as in an entry; none for an order that was never sold.
+ */
+export async function planRefund(tx: Db, refund: RefundToEnter): Promise<readonly Posting[]> {
+  const known = await findRefundPlan(tx, refund.refundId)
+  if (known) return known.postings
+  const sold = (await lockSale(tx, refund.orderId)) ? await readSold(tx, refund.orderId) : undefined
+  if (!sold) return []
+  const { postings, note = '' } = entryOfRefund(sold, await readRefunded(tx, sold.id), refund)
+  const moved = balanced(postings)
+  await insertRefundPlan(tx, { refundId: refund.refundId, orderId: refund.orderId, note, postings: moved })
+  return moved
 }
 
 /** Enters the fee of a payment that the provider has taken, in naira. Returns whether it was new. */
 export function recordFee({ clock }: Pick<LedgerContext, 'clock'>, tx: Db, fee: Fee): Promise<boolean> {
   return insertEntry(tx, feeEntry(fee), clock.now())
+}
+
+/** Enters a buyer's cost of sending a work back that was paid, or that came back from the bank. Returns whether it was new. */
+export function recordReturnCost(
+  { clock }: Pick<LedgerContext, 'clock'>,
+  tx: Db,
+  what: 'paid' | 'came_back',
+  cost: ReturnCost,
+): Promise<boolean> {
+  const entry = what === 'paid' ? returnCostEntry(cost) : returnCostReturnedEntry(cost)
+  return insertEntry(tx, entry, clock.now())
 }

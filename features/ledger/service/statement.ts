@@ -2,10 +2,11 @@ import type { Statement, StatementRow } from '../../../contract/ledger.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { BYTE_ORDER_MARK, csvOf } from '../../../kernel/csv.ts'
 import type { Id } from '../../../kernel/id.ts'
+import { isoInLagos } from '../../../kernel/lagos.ts'
 import { decimalOf, koboOf, nairaOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
-import { findSellerId, nameOfSeller } from '../../sellers/index.server.ts'
+import { findSellerId, letterheadOfSeller } from '../../sellers/index.server.ts'
 import type { LedgerContext } from '../context.ts'
 import { splitOf } from '../rules/sale.ts'
 import { type AskedDays, spanOf, withBalances } from '../rules/statement.ts'
@@ -13,7 +14,7 @@ import { readPayable } from '../store/entries.ts'
 import { listMovements, type Movement } from '../store/statement.ts'
 import { drawStatement } from './statement-pdf.ts'
 
-/** Movements in one statement; whoever has more asks for fewer days. */
+/** Movements in one statement; the person who has more asks for fewer days. */
 const MOST_ROWS = 20_000
 
 function statementRow(movement: Movement & { balanceKobo: number }): StatementRow {
@@ -82,7 +83,7 @@ const heads = [
   'Note',
 ]
 
-/** The statement as a CSV for a spreadsheet, with its file name; amounts in naira, exact to the kobo. Refuses as {@link readStatement}. */
+/** The statement as a CSV for a spreadsheet, with its file name; amounts in naira, exact to the kobo, times those of Lagos. Refuses as {@link readStatement}. */
 export async function statementCsv(
   context: Pick<LedgerContext, 'db' | 'clock'>,
   accountId: Id,
@@ -93,7 +94,7 @@ export async function statementCsv(
   const { from, to, opening, rows } = found.value
   const naira = (amount: number | null): string => (amount === null ? '' : decimalOf(koboOf(amount)))
   const lines = rows.map((row) => [
-    row.at,
+    isoInLagos(new Date(row.at)),
     row.kind,
     row.order ?? '',
     row.item ?? '',
@@ -113,13 +114,16 @@ export async function statementCsv(
 
 /** The statement as a PDF for a person, with its file name. Refuses as {@link readStatement}. */
 export async function statementPdf(
-  context: Pick<LedgerContext, 'db' | 'clock'>,
+  context: Pick<LedgerContext, 'db' | 'clock' | 'company'>,
   accountId: Id,
   asked: AskedDays,
 ): Promise<Result<{ name: string; bytes: Buffer }, ProblemCode>> {
   const found = await readStatement(context, accountId, asked)
   if (!found.ok) return found
   const { from, to } = found.value
-  const seller = await nameOfSeller(context.db, accountId)
-  return ok({ name: `statement-${from}-${to}.pdf`, bytes: await drawStatement(found.value, seller) })
+  const seller = await letterheadOfSeller(context.db, accountId)
+  return ok({
+    name: `statement-${from}-${to}.pdf`,
+    bytes: await drawStatement(found.value, { company: context.company, seller }),
+  })
 }

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import { sellerExists } from '../../sellers/index.server.ts'
 import type { LedgerContext, Staff } from '../context.ts'
-import { readTerms, type SellerTerms, writeTerms } from '../store/sales.ts'
+import { findTerms, type SellerTerms, writeTerms } from '../store/sales.ts'
 import { actorOf } from './actor.ts'
 
 /** A seller's terms on the wire; `applied_bp` is the commission of the next sale. */
@@ -23,7 +23,7 @@ export async function readSellerTerms(
 ): Promise<Result<Terms, ProblemCode>> {
   const { db } = context
   if (!isId(sellerId) || !(await sellerExists(db, sellerId))) return refuse('seller_not_found')
-  return ok(termsView((await readTerms(db, [sellerId]))[0], context))
+  return ok(termsView(await findTerms(db, sellerId), context))
 }
 
 /**
@@ -39,7 +39,7 @@ export function setSellerTerms(
   const { db, clock, audit } = context
   return withTx(db, async (tx) => {
     if (!isId(sellerId)) return refuse('seller_not_found')
-    const before = termsView((await readTerms(tx, [sellerId]))[0], context)
+    const before = termsView(await findTerms(tx, sellerId), context)
     if (!(await writeTerms(tx, { sellerId, ...wish }, clock.now()))) return refuse('seller_not_found')
     const now = termsView({ sellerId, ...wish }, context)
     await audit.append(tx, {

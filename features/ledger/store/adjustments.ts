@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Amounts, Days } from '../../../contract/ranges.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, withinAmounts, withinDays } from '../../../platform/db/index.ts'
+import { accountName } from '../../accounts/index.server.ts'
 import type { LedgerAccount } from '../rules/accounts.ts'
 
 export type AdjustmentRow = {
@@ -59,13 +61,37 @@ export async function decideAdjustment(
     decided_at = ${decision.at} where id = ${id}`.execute(tx)
 }
 
-/** A page of adjustments, newest first. */
+function fitting(filter: Days & Amounts): RawBuilder<unknown> {
+  return sql`${withinDays(sql`created_at`, filter)} and ${withinAmounts(sql`amount_kobo`, filter)}`
+}
+
+/** The adjustments that fit, newest first, which follow the adjustment `past`, with the names of those who proposed and decided them. */
+export async function listAdjustmentsAfter(
+  db: Db,
+  filter: Days & Amounts,
+  past: Id | undefined,
+  limit: number,
+): Promise<(AdjustmentRow & { createdByName: string | null; decidedByName: string | null })[]> {
+  const follows =
+    past === undefined
+      ? sql`true`
+      : sql`(created_at, id) < (select b.created_at, b.id from ledger_adjustment b where b.id = ${past})`
+  return (
+    await sql<AdjustmentRow & { createdByName: string | null; decidedByName: string | null }>`
+      select ${columns}, ${accountName(sql`created_by`)} as "createdByName", ${accountName(sql`decided_by`)} as "decidedByName"
+      from ledger_adjustment where ${fitting(filter)} and ${follows}
+      order by created_at desc, id desc limit ${limit}`.execute(db)
+  ).rows
+}
+
+/** A page of adjustments, newest first: those proposed on these days, of these amounts. */
 export async function listAdjustments(
   db: Db,
+  filter: Days & Amounts,
   page: { limit: number; offset: number },
 ): Promise<{ rows: AdjustmentRow[]; total: number }> {
   const { rows } = await sql<AdjustmentRow & { all: number }>`
-    select ${columns}, count(*) over ()::int as all from ledger_adjustment
+    select ${columns}, count(*) over ()::int as all from ledger_adjustment where ${fitting(filter)}
     order by created_at desc, id limit ${page.limit} offset ${page.offset}`.execute(db)
   return { rows, total: rows[0]?.all ?? 0 }
 }

@@ -88,7 +88,7 @@ export async function readOrdersPart(
                 sum(r.amount_kobo) filter (where r.state <> 'DONE' and not r.of_sale) as held
               from refund r where r.attempt_id = t.id) f on true
           where t.order_id = part.id and t.state in ('SUCCEEDED', 'MISMATCH', 'REFUNDING', 'REFUNDED')
-            -- Another currency is written down without postings, and does not count.
+            /* Another currency is written down without postings, and does not count. */
             and (x.id is null or exists (select 1 from ledger_posting p where p.entry_id = x.id))) a on true
         left join lateral (
           select count(*)::int as apart
@@ -181,6 +181,17 @@ export async function readSettled(db: Db, provider: string, from: Date, to: Date
       db,
     )
   ).rows
+}
+
+/** What the ledger has of costs of returns, by cost: of these, or of all that have anything. Kobo, those that came back taken off. */
+export async function readReturnCosts(db: Db, ids?: readonly Id[]): Promise<ReadonlyMap<Id, Kobo>> {
+  const { rows } = await sql<{ id: Id; kobo: Kobo }>`
+    select e.source_id as id, sum(p.amount_kobo)::bigint as kobo
+    from ledger_entry e join ledger_posting p on p.entry_id = e.id and p.account = 'return_costs'
+    where e.source_kind = 'return_cost'
+      and (${ids === undefined} or e.source_id = any(${[...(ids ?? [])]}::uuid[]))
+    group by e.source_id`.execute(db)
+  return new Map(rows.map(({ id, kobo }) => [id, kobo]))
 }
 
 export type CheckRow = { id: Id; at: Date; ok: boolean; findings: Finding[] }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
@@ -10,22 +10,42 @@ import { balanced, type NewEntry } from '../rules/entry.ts'
  * postings don't sum to zero.
  */
 export async function insertEntry(tx: Db, entry: NewEntry, at: Date): Promise<boolean> {
-  const postings = balanced(entry.postings)
-  const id = newId()
   const { rows } = await sql`
-    insert into ledger_entry (id, kind, source_kind, source_id, at, order_id, seller_id, note)
-    values (${id}, ${entry.kind}, ${entry.source.kind}, ${entry.source.id}, ${at}, ${entry.orderId ?? null},
-      ${entry.sellerId ?? null}, ${entry.note ?? ''})
-    on conflict (source_kind, source_id, kind) do nothing
-    returning 1`.execute(tx)
-  if (rows.length === 0) return false
-  const values = postings.map((posting, index) => Object.assign({ number: index + 1 }, posting))
-  await sql`
-    insert into ledger_posting (entry_id, number, account, seller_id, order_id, order_line_id, amount_kobo)
-    select ${id}, p.number, p.account, p."sellerId", p."orderId", p."lineId", p."amountKobo"
-    from json_to_recordset(${JSON.stringify(values)}) as p(number integer, account text, "sellerId" uuid, "orderId" uuid,
-      "lineId" uuid, "amountKobo" bigint)`.execute(tx)
-  return true
+    with ${entriesWritten([entry], at)} select 1 from entered`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * The parts of a statement that write entries with their postings, each unless its source has one of the kind already: `entered` has
+ * the source and kind of those that are new. Throws when the postings of one don't sum to zero.
+ */
+export function entriesWritten(entries: readonly NewEntry[], at: Date): RawBuilder<unknown> {
+  const rows = entries.map(({ kind, source, orderId, sellerId, note, postings }, place) => ({
+    id: newId(),
+    place,
+    kind,
+    source_kind: source.kind,
+    source_id: source.id,
+    order_id: orderId,
+    seller_id: sellerId,
+    note: note ?? '',
+    postings: balanced(postings).map((posting, index) => Object.assign({ number: index + 1 }, posting)),
+  }))
+  return sql`given as (
+      select * from json_to_recordset(${JSON.stringify(rows)}) as e(id uuid, place integer, kind text, source_kind text,
+        source_id uuid, order_id uuid, seller_id uuid, note text, postings json)
+    ), entered as (
+      insert into ledger_entry (id, kind, source_kind, source_id, at, order_id, seller_id, note)
+      select id, kind, source_kind, source_id, ${at}, order_id, seller_id, note from given order by place
+      on conflict (source_kind, source_id, kind) do nothing
+      returning id, source_kind, source_id, kind
+    ), posted as (
+      insert into ledger_posting (entry_id, number, account, seller_id, order_id, order_line_id, parcel_id, amount_kobo)
+      select g.id, p.number, p.account, p."sellerId", p."orderId", p."lineId", p."parcelId", p."amountKobo"
+      from given g join entered n on n.id = g.id cross join lateral json_to_recordset(g.postings) as p(number integer,
+        account text, "sellerId" uuid, "orderId" uuid, "lineId" uuid, "parcelId" uuid,
+        "amountKobo" bigint)
+    )`
 }
 
 /** An entry of a source as it was found: how many postings it has. */
@@ -40,17 +60,6 @@ export async function findEntry(
       from ledger_entry e
       where e.source_kind = ${source.kind} and e.source_id = ${source.id} and e.kind = ${kind}`.execute(tx)
   ).rows[0]
-}
-
-/** What was entered as held of an attempt's money when it came; undefined where it came as a sale, or in another currency. */
-export async function findHeld(tx: Db, attemptId: Id): Promise<Kobo | undefined> {
-  return (
-    await sql<{ kobo: Kobo }>`
-      select sum(p.amount_kobo)::bigint as kobo from ledger_entry e join ledger_posting p on p.entry_id = e.id
-      where e.source_kind = 'attempt' and e.source_id = ${attemptId} and e.kind = 'extra_payment'
-        and p.account = 'provider_clearing'
-      group by e.id`.execute(tx)
-  ).rows[0]?.kobo
 }
 
 /** Locks the entry of an order's sale: its refunds come one after another. Returns whether there is one. */
@@ -117,4 +126,13 @@ export async function readPayable(db: Db, sellerId: Id, before?: Date): Promise<
         and (${before ?? null}::timestamptz is null or e.at < ${before ?? null})`.execute(db)
     ).rows[0]?.kobo ?? 0
   )
+}
+
+/** What sellers get for an order by the ledger, in kobo, without what was refunded. */
+export async function readSharesOf(db: Db, orderId: Id): Promise<ReadonlyMap<Id, Kobo>> {
+  const { rows } = await sql<{ seller_id: Id; kobo: Kobo }>`
+    select p.seller_id, (-sum(p.amount_kobo))::bigint as kobo
+    from ledger_posting p where p.account = 'seller_payable' and p.order_id = ${orderId} and p.seller_id is not null
+    group by p.seller_id`.execute(db)
+  return new Map(rows.map(({ seller_id, kobo }) => [seller_id, kobo]))
 }

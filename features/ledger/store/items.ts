@@ -2,14 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import { joinLine, joinOrder, joinParcelOfLine } from '../../orders/index.server.ts'
+import { joinLine, joinOrder, joinParcel, linesOfParcel } from '../../orders/index.server.ts'
 import type { Item } from '../rules/item-status.ts'
+import { nameOfPosting } from './fragments.ts'
 
-type ItemRow = Omit<Item, 'line' | 'payout'> & {
-  line:
-    | (Omit<NonNullable<Item['line']>, 'parcel'> & {
+type ItemRow = Omit<Item, 'sold' | 'payout'> & {
+  sold:
+    | (Omit<NonNullable<Item['sold']>, 'parcel'> & {
         parcelState: string | null
         parcelArrivedAt: string | null
+        isParcelSent: boolean
       })
     | null
   payout: Item['payout']
@@ -21,7 +23,7 @@ type ItemRow = Omit<Item, 'line' | 'payout'> & {
  */
 const items = (sellerId: Id, which: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
   with picked as materialized (
-    select p.entry_id, p.number, p.amount_kobo, p.order_line_id, e.number as entry_number, e.kind, e.at, e.note,
+    select p.entry_id, p.number, p.amount_kobo, p.order_line_id, p.parcel_id, p.order_id, e.number as entry_number, e.kind, e.at, e.note,
       y.id as payout_id, y.code as payout_code, y.state as payout_state
     from ledger_posting p
       join ledger_entry e on e.id = p.entry_id and e.kind in ('sale', 'refund', 'adjustment')
@@ -30,35 +32,42 @@ const items = (sellerId: Id, which: RawBuilder<unknown>, order: RawBuilder<unkno
     where p.account = 'seller_payable' and p.seller_id = ${sellerId} and ${which}
     order by ${order})
   select p.entry_id as "entryId", p.number, p.kind, p.at, p.note, -p.amount_kobo as "amountKobo",
-    case when l.id is null then null else json_build_object('id', l.id, 'name', l.name, 'number', l.number,
-      'orderId', o.id, 'orderCode', o.code, 'orderState', o.state, 'parcelState', c.state,
-      'parcelArrivedAt', c.received_at,
-      'netKobo', n.net, 'isSaleTaken', n.taken) end as line,
+    case when l.id is null and p.parcel_id is null then null else json_build_object(
+      'lineIds', case when l.id is not null then json_build_array(l.id) else (select coalesce(json_agg(x.id), '[]')
+        from ${linesOfParcel(sql`p.parcel_id`)} x) end,
+      'isDelivery', l.id is null, 'name', ${nameOfPosting}, 'orderId', o.id, 'orderCode', o.code, 'orderState', o.state, 'parcelState', c.state,
+      'parcelArrivedAt', c.received_at, 'isParcelSent', c.shipped_at is not null,
+      'netKobo', n.net, 'isSaleTaken', n.taken, 'isAllBack', n.back) end as sold,
     case when p.payout_id is null then null
       else json_build_object('id', p.payout_id, 'code', p.payout_code, 'state', p.payout_state) end as payout
   from picked p
     left ${joinLine(sql`p.order_line_id`)}
-    left ${joinOrder(sql`l.order_id`)}
-    left ${joinParcelOfLine}
+    left ${joinOrder(sql`p.order_id`)}
+    left ${joinParcel(sql`c.id = p.parcel_id or (c.order_id = l.order_id and c.seller_id = l.seller_id)`)}
     left join lateral (
-      select -sum(q.amount_kobo)::bigint as net,
-        bool_or(f.kind = 'sale' and exists (select 1 from payout_line s where s.entry_id = q.entry_id
-          and s.posting_number = q.number and s.released_at is null)) as taken
+      select coalesce(-sum(q.amount_kobo) filter (where q.account = 'seller_payable' and q.seller_id = ${sellerId}), 0)::bigint
+          as net,
+        coalesce(bool_or(q.account = 'seller_payable' and q.seller_id = ${sellerId} and f.kind = 'sale'
+          and exists (select 1 from payout_line s where s.entry_id = q.entry_id
+            and s.posting_number = q.number and s.released_at is null)), false) as taken,
+        /* Sale and refunds of a line or a delivery are zero together when all its money went back, no matter who bore it. */
+        coalesce(sum(q.amount_kobo) filter (where f.kind in ('sale', 'refund')), 0) = 0 as back
       from ledger_posting q join ledger_entry f on f.id = q.entry_id
-      where q.order_line_id = p.order_line_id and q.account = 'seller_payable'
-    ) n on p.order_line_id is not null`
+      where q.order_line_id = p.order_line_id or q.parcel_id = p.parcel_id
+    ) n on p.order_line_id is not null or p.parcel_id is not null`
 
-function itemOf({ line, ...row }: ItemRow): Item {
-  if (!line) return { ...row, line: null }
-  const { parcelState, parcelArrivedAt, ...rest } = line
+function itemOf({ sold, ...row }: ItemRow): Item {
+  if (!sold) return { ...row, sold: null }
+  const { parcelState, parcelArrivedAt, isParcelSent, ...rest } = sold
   const parcel =
     parcelState === null
       ? null
       : {
-          state: parcelState as NonNullable<NonNullable<Item['line']>['parcel']>['state'],
+          state: parcelState as NonNullable<NonNullable<Item['sold']>['parcel']>['state'],
           arrivedAt: parcelArrivedAt === null ? null : new Date(parcelArrivedAt),
+          isSent: isParcelSent,
         }
-  return { ...row, line: { ...rest, parcel } }
+  return { ...row, sold: { ...rest, parcel } }
 }
 
 /** A seller's amounts that have not been paid out for good, oldest first. */
@@ -109,10 +118,10 @@ export async function listItemsOfPayout(
       amountKobo: Kobo
       note: string
     }>`
-      select e.kind, o.code as order, l.name as item, x.amount_kobo as "amountKobo", e.note
+      select e.kind, o.code as order, ${nameOfPosting} as item, x.amount_kobo as "amountKobo", e.note
       from payout_line x join ledger_posting p on p.entry_id = x.entry_id and p.number = x.posting_number
         join ledger_entry e on e.id = p.entry_id
-        left ${joinLine(sql`p.order_line_id`)} left ${joinOrder(sql`l.order_id`)}
+        left ${joinLine(sql`p.order_line_id`)} left ${joinOrder(sql`p.order_id`)}
       where x.payout_id = ${payoutId}
       order by e.number, p.number`.execute(db)
   ).rows

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { AccountCheck } from '../../../contract/bank.ts'
+import type { Amounts, Days } from '../../../contract/ranges.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, withinAmounts, withinDays } from '../../../platform/db/index.ts'
 import { accountName } from '../../accounts/index.server.ts'
 import { sellerName, sellersAfter } from '../../sellers/index.server.ts'
 import type { PayoutState } from '../rules/payout.ts'
@@ -18,6 +20,8 @@ export type Payout = {
   accountHash: string
   /** Whether two people approve it although its amount alone would not ask for that. */
   isForTwo: boolean
+  /** What the bank said of the account's name when it was proposed. */
+  accountCheck: AccountCheck
   createdBy: Id | null
   createdAt: Date
   approvedBy: Id | null
@@ -37,7 +41,7 @@ export type Payout = {
 
 const columns = sql`y.id, y.code, y.seller_id as "sellerId",
   ${sellerName(sql`y.seller_id`)} as "sellerName", y.amount_kobo as "amountKobo", y.state, y.bank,
-  y.account_hash as "accountHash", y.two_people as "isForTwo",
+  y.account_hash as "accountHash", y.two_people as "isForTwo", y.account_check as "accountCheck",
   y.created_by as "createdBy", y.created_at as "createdAt", y.approved_by as "approvedBy",
   y.second_approved_by as "secondApprovedBy", y.sent_by as "sentBy", y.sent_at as "sentAt", y.reference,
   y.sent_key as "sentKey", y.ended_at as "endedAt", y.note, ${accountName(sql`y.created_by`)} as "createdByName",
@@ -67,14 +71,18 @@ export async function listSellersToPay(db: Db, afterId: Id): Promise<{ last: Id 
 export type NewPayout = Pick<
   Payout,
   'id' | 'code' | 'sellerId' | 'amountKobo' | 'bank' | 'accountHash' | 'createdBy' | 'createdAt'
-> & { lines: readonly { entryId: Id; number: number; amountKobo: Kobo }[] }
+> & {
+  isForTwo: boolean
+  accountCheck: AccountCheck
+  lines: readonly { entryId: Id; number: number; amountKobo: Kobo }[]
+}
 
 /** Writes a proposed payout with what it pays. Throws when another payout has one of its lines. */
 export async function insertPayout(tx: Db, p: NewPayout): Promise<void> {
   await sql`
-    insert into payout (id, code, seller_id, amount_kobo, state, bank, account_hash, created_by, created_at)
+    insert into payout (id, code, seller_id, amount_kobo, state, bank, account_hash, two_people, account_check, created_by, created_at)
     values (${p.id}, ${p.code}, ${p.sellerId}, ${p.amountKobo}, 'PROPOSED', ${p.bank}, ${p.accountHash},
-      ${p.createdBy}, ${p.createdAt})`.execute(tx)
+      ${p.isForTwo}, ${p.accountCheck}, ${p.createdBy}, ${p.createdAt})`.execute(tx)
   await sql`
     insert into payout_line (payout_id, entry_id, posting_number, amount_kobo)
     select ${p.id}, x."entryId", x.number, x."amountKobo"
@@ -102,18 +110,45 @@ export async function readOwnPayout(db: Db, sellerId: Id, id: Id): Promise<Payou
   ).rows[0]
 }
 
-/** A page of payouts, newest first: of one seller, or in one state. */
+/** Which payouts are listed: of one seller, in one state, proposed on these days, of these amounts. */
+export type PayoutFilter = Days & Amounts & { sellerId?: Id; state?: PayoutState | undefined }
+
+function fitting({ sellerId, state, ...range }: PayoutFilter): RawBuilder<unknown> {
+  const seller = sellerId ?? null
+  const only = state ?? null
+  return sql`(${seller}::uuid is null or y.seller_id = ${seller}) and (${only}::text is null or y.state = ${only})
+    and ${withinDays(sql`y.created_at`, range)} and ${withinAmounts(sql`y.amount_kobo`, range)}`
+}
+
+/** A page of payouts, newest first. */
 export async function listPayouts(
   db: Db,
-  which: { sellerId?: Id; state?: PayoutState },
+  filter: PayoutFilter,
   page: { limit: number; offset: number },
 ): Promise<{ rows: Payout[]; total: number }> {
-  const { sellerId = null, state = null } = which
   const { rows } = await sql<Payout & { all: number }>`
     select ${columns}, count(*) over ()::int as all from payout y
-    where (${sellerId}::uuid is null or y.seller_id = ${sellerId}) and (${state}::text is null or y.state = ${state})
+    where ${fitting(filter)}
     order by y.created_at desc, y.id limit ${page.limit} offset ${page.offset}`.execute(db)
   return { rows, total: rows[0]?.all ?? 0 }
+}
+
+/** The payouts that fit, newest first, which follow the payout `past`. */
+export async function listPayoutsAfter(
+  db: Db,
+  filter: PayoutFilter,
+  past: Id | undefined,
+  limit: number,
+): Promise<Payout[]> {
+  const follows =
+    past === undefined
+      ? sql`true`
+      : sql`(y.created_at, y.id) < (select b.created_at, b.id from payout b where b.id = ${past})`
+  return (
+    await sql<Payout>`
+      select ${columns} from payout y where ${fitting(filter)} and ${follows}
+      order by y.created_at desc, y.id desc limit ${limit}`.execute(db)
+  ).rows
 }
 
 /** Payouts of a seller that have not been sent, locked. */

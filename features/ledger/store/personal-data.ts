@@ -3,6 +3,7 @@ import { refuse } from '../../../kernel/result.ts'
 import { joinLine, joinOrder } from '../../orders/index.server.ts'
 import type { PersonalData } from '../../privacy/index.server.ts'
 import { findSellerId, sellerOf } from '../../sellers/index.server.ts'
+import { nameOfPosting } from './fragments.ts'
 
 /**
  * What the books have of somebody who sells: terms, every movement of the account, payouts. The law wants books kept, so they stay,
@@ -17,10 +18,10 @@ export const ledgerPersonalData: PersonalData = {
       db,
     )
     const movements = await sql`
-      select e.at, e.kind, o.code as order, l.name as item, -p.amount_kobo as amount_kobo, t.commission_bp, t.vat_bp,
+      select e.at, e.kind, o.code as order, ${nameOfPosting} as item, -p.amount_kobo as amount_kobo, t.commission_bp, t.vat_bp,
         t.vat_registered, e.note
       from ledger_posting p join ledger_entry e on e.id = p.entry_id
-        left ${joinLine(sql`p.order_line_id`)} left ${joinOrder(sql`l.order_id`)}
+        left ${joinLine(sql`p.order_line_id`)} left ${joinOrder(sql`p.order_id`)}
         left join sale_terms t on t.order_line_id = l.id
       where p.account = 'seller_payable' and p.seller_id = ${sellerId} order by e.number, p.number`.execute(
       db,

@@ -1,20 +1,43 @@
 import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
-import type { Kobo } from '../../../kernel/money.ts'
+import { type Kobo, sumOf } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import type { NewEntry } from '../rules/entry.ts'
 import type { Refunded } from '../rules/refund.ts'
 import type { SoldOrder } from '../rules/sale.ts'
+import { entriesWritten } from './entries.ts'
 
 /** What a seller agreed to; a null commission is the setting's. */
 export type SellerTerms = { sellerId: Id; commissionBp: number | null; isVatRegistered: boolean }
 
-/** The terms of those of the sellers that have any of their own. */
-export async function readTerms(db: Db, sellerIds: readonly Id[]): Promise<SellerTerms[]> {
+/** What a seller agreed to where it is their own; undefined for who has the setting's terms. */
+export async function findTerms(db: Db, sellerId: Id): Promise<SellerTerms | undefined> {
   return (
     await sql<SellerTerms>`
       select seller_id as "sellerId", commission_bp as "commissionBp", vat_registered as "isVatRegistered"
-      from seller_terms where seller_id = any(${[...sellerIds]}::uuid[])`.execute(db)
-  ).rows
+      from seller_terms where seller_id = ${sellerId}`.execute(db)
+  ).rows[0]
+}
+
+/**
+ * What a sale is entered by: the terms of those of the sellers that have any of their own, and what was entered as held of the attempt's
+ * money when it came; null where it came as a sale, or in another currency.
+ */
+export async function readSaleBasis(
+  db: Db,
+  sellerIds: readonly Id[],
+  attemptId: Id | undefined,
+): Promise<{ terms: SellerTerms[]; held: Kobo | null }> {
+  const { rows } = await sql<{ terms: SellerTerms[]; held: Kobo | null }>`
+    select
+      coalesce((
+        select json_agg(json_build_object('sellerId', seller_id, 'commissionBp', commission_bp,
+          'isVatRegistered', vat_registered))
+        from seller_terms where seller_id = any(${[...sellerIds]}::uuid[])), '[]') as terms,
+      (select sum(p.amount_kobo)::bigint from ledger_entry e join ledger_posting p on p.entry_id = e.id
+        where e.source_kind = 'attempt' and e.source_id = ${attemptId ?? null} and e.kind = 'extra_payment'
+          and p.account = 'provider_clearing') as held`.execute(db)
+  return rows[0] ?? { terms: [], held: null }
 }
 
 /** Writes what a seller agreed to. Returns false when there is no such seller. */
@@ -31,15 +54,29 @@ export async function writeTerms(tx: Db, terms: SellerTerms, at: Date): Promise<
   )
 }
 
-/** Keeps the rates at which an order's lines are sold. */
-export async function insertSaleTerms(tx: Db, { lines }: SoldOrder): Promise<void> {
-  const values = lines.map(({ id, terms }) => ({ id, ...terms }))
-  await sql`
-    insert into sale_terms (order_line_id, commission_bp, vat_bp, vat_registered)
-    select t.id, t."commissionBp", t."vatBp", t."isVatRegistered"
-    from json_to_recordset(${JSON.stringify(values)}) as t(id uuid, "commissionBp" integer, "vatBp" integer,
-      "isVatRegistered" boolean)
-    on conflict (order_line_id) do nothing`.execute(tx)
+/**
+ * Writes the entry of a sale, further ones with it, and the rates at which the order's lines are sold. Returns whether the sale is new:
+ * where it was entered before, its rates stay as they are.
+ */
+export async function insertSale(
+  tx: Db,
+  { id, lines }: SoldOrder,
+  entries: readonly NewEntry[],
+  at: Date,
+): Promise<boolean> {
+  const values = lines.map((line) => ({ id: line.id, ...line.terms }))
+  const { rows } = await sql`
+    with ${entriesWritten(entries, at)}, sale as (
+      select 1 from entered where source_kind = 'order' and source_id = ${id} and kind = 'sale'
+    ), rated as (
+      insert into sale_terms (order_line_id, commission_bp, vat_bp, vat_registered)
+      select t.id, t."commissionBp", t."vatBp", t."isVatRegistered"
+      from sale, json_to_recordset(${JSON.stringify(values)}) as t(id uuid, "commissionBp" integer, "vatBp" integer,
+        "isVatRegistered" boolean)
+      on conflict (order_line_id) do nothing
+    )
+    select 1 from sale`.execute(tx)
+  return rows.length > 0
 }
 
 /** A sold order with the rates it was sold at; undefined when it was not sold. */
@@ -49,6 +86,9 @@ export async function readSold(db: Db, orderId: Id): Promise<SoldOrder | undefin
       coalesce((select sum(p.amount_kobo) from ledger_entry e join ledger_posting p on p.entry_id = e.id
         where e.source_kind = 'order' and e.source_id = o.id and e.kind = 'sale' and p.account = 'shortfall'), 0)::bigint
         as "shortfallKobo",
+      coalesce((select json_agg(json_build_object('parcelId', p.parcel_id, 'sellerId', p.seller_id, 'amountKobo', -p.amount_kobo)
+          order by p.number) from ledger_entry e join ledger_posting p on p.entry_id = e.id
+        where e.source_kind = 'order' and e.source_id = o.id and e.kind = 'sale' and p.parcel_id is not null), '[]') as delivery,
       json_agg(json_build_object('id', l.id, 'sellerId', l.seller_id, 'quantity', l.quantity, 'totalKobo', l.total_kobo,
         'terms', json_build_object('commissionBp', t.commission_bp, 'vatBp', t.vat_bp, 'isVatRegistered',
           t.vat_registered)) order by l.number) as lines
@@ -58,16 +98,26 @@ export async function readSold(db: Db, orderId: Id): Promise<SoldOrder | undefin
   return rows[0]
 }
 
-/** What of a sale has been given back, by the entries of its refunds. */
+/** What of a sale has been given back, by the entries of its refunds, and is going back, by the plans of those that are not done. */
 export async function readRefunded(db: Db, orderId: Id): Promise<Refunded> {
-  const { rows } = await sql<{ lineId: Id | null; kobo: Kobo }>`
-    select p.order_line_id as "lineId", sum(p.amount_kobo)::bigint as kobo
-    from ledger_entry e join ledger_posting p on p.entry_id = e.id
-    where e.order_id = ${orderId} and e.kind = 'refund'
-      and (p.order_line_id is not null or p.account in ('shipping', 'vat_payable'))
-    group by p.order_line_id`.execute(db)
+  const { rows } = await sql<{ lineId: Id | null; parcelId: Id | null; kobo: Kobo }>`
+    select "lineId", "parcelId", sum(kobo)::bigint as kobo from (
+      select p.order_line_id as "lineId", p.parcel_id as "parcelId", p.account, p.amount_kobo as kobo
+      from ledger_entry e join ledger_posting p on p.entry_id = e.id
+      where e.order_id = ${orderId} and e.kind = 'refund'
+      union all
+      select p."lineId", p."parcelId", p.account, p."amountKobo"
+      from refund_plan n cross join lateral jsonb_to_recordset(n.postings) as p("lineId" uuid, "parcelId" uuid,
+        account text, "amountKobo" bigint)
+      where n.order_id = ${orderId} and not exists (select 1 from ledger_entry e
+        where e.source_kind = 'refund' and e.source_id = n.refund_id and e.kind = 'refund')
+    ) as back
+    /* Without a line, a seller's part is delivery that the seller bears. */
+    where "lineId" is not null or "parcelId" is not null or account in ('shipping', 'vat_payable', 'seller_payable')
+    group by "lineId", "parcelId"`.execute(db)
   return {
     lines: new Map(rows.flatMap(({ lineId, kobo }) => (lineId === null ? [] : [[lineId, kobo]]))),
-    shippingKobo: rows.find(({ lineId }) => lineId === null)?.kobo ?? 0,
+    shippingKobo: sumOf(rows.flatMap(({ lineId, kobo }) => (lineId === null ? [kobo] : []))),
+    parcels: new Map(rows.flatMap(({ parcelId, kobo }) => (parcelId === null ? [] : [[parcelId, kobo]]))),
   }
 }

@@ -3,6 +3,7 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { joinLine, joinOrder } from '../../orders/index.server.ts'
+import { nameOfPosting } from './fragments.ts'
 
 /** A movement of a seller's account; `terms` and `priceKobo` of a sale. */
 export type Movement = {
@@ -26,13 +27,17 @@ export async function listMovements(
 ): Promise<Movement[]> {
   return (
     await sql<Movement>`
-      select e.at, e.kind, o.code as order, l.name as item, e.note, -p.amount_kobo as "amountKobo",
-        case when e.kind = 'sale' then l.total_kobo end as "priceKobo",
-        case when e.kind = 'sale' then json_build_object('commissionBp', t.commission_bp, 'vatBp', t.vat_bp,
+      select e.at, e.kind, o.code as order, ${nameOfPosting} as item, e.note, -p.amount_kobo as "amountKobo",
+        case when e.kind = 'sale' then coalesce(l.total_kobo, -p.amount_kobo) end as "priceKobo",
+        case when e.kind = 'sale' then json_build_object(
+          'commissionBp', case when p.parcel_id is null then t.commission_bp else 0 end, 'vatBp', t.vat_bp,
           'isVatRegistered', t.vat_registered) end as terms
       from ledger_posting p join ledger_entry e on e.id = p.entry_id
-        left ${joinLine(sql`p.order_line_id`)} left ${joinOrder(sql`l.order_id`)}
-        left join sale_terms t on t.order_line_id = l.id
+        left ${joinLine(sql`p.order_line_id`)} left ${joinOrder(sql`p.order_id`)}
+        left join sale_terms t on t.order_line_id = coalesce(p.order_line_id, (
+          /* Of a delivery, the terms of the works that are sent. */
+          select min(q.order_line_id::text)::uuid from ledger_posting q
+          where p.parcel_id is not null and q.entry_id = p.entry_id and q.seller_id = p.seller_id))
       where p.account = 'seller_payable' and p.seller_id = ${sellerId} and e.at >= ${from} and e.at < ${to}
       order by e.number, p.number limit ${limit}`.execute(db)
   ).rows

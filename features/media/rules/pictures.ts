@@ -1,26 +1,35 @@
+import type { ColourFamily } from '../../../kernel/colours.ts'
 import type { Shade } from './palette.ts'
 
-/** Widths in pixels in which every picture is served. */
+/** Widths in pixels in which every picture is served that is as wide. */
 export const pictureWidths = [320, 480, 640, 900, 1200, 2000] as const
 
-/** The widest of them. */
-export const WIDEST = 2000
+/** The widest of them, and of what pages show. */
+const WIDEST_SHOWN = 2_000
+/** The widest for looking closely. */
+const WIDEST = 4_000
+/** Most pixels of one that is wider than 2000: what a phone holds in 64 MB. */
+const CLOSE_PIXELS = 16_000_000
+
+/**
+ * How wide a picture of this size is kept and served, in pixels: 4000 and 16 megapixels at most, unless 2000 in width are
+ * more than that already.
+ */
+export function keptWidth(width: number, height: number): number {
+  const light = Math.floor(Math.sqrt((CLOSE_PIXELS * width) / height))
+  return Math.min(width, WIDEST, Math.max(WIDEST_SHOWN, light))
+}
 
 /** The formats a picture is served in, best first. */
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
 /**
- * The widths for an original of the given width, ascending: those below it and its own, at most 2000. There is always a 320,
+ * The widths for an original that is kept in the given width, ascending: those below it and its own. There is always a 320,
  * which for a smaller original holds it as it is.
  */
-export function widthsFor(original: number): number[] {
-  return [
-    ...new Set([
-      ...pictureWidths.filter((width) => width < original),
-      Math.max(320, Math.min(original, WIDEST)),
-    ]),
-  ]
+export function widthsFor(kept: number): number[] {
+  return [...new Set([...pictureWidths.filter((width) => width < kept), Math.max(320, kept)])]
 }
 
 /** The width to send in place of another to somebody who asks to save data; the largest, for looking closely, stay. */
@@ -59,6 +68,19 @@ export const SIDE_LIMIT = 16_000
 
 /** Least long side of a work's picture in pixels. */
 export const WORK_LONG_SIDE = 1_200
+/** Least short side of a work's picture in pixels: a strip shows no work. */
+export const WORK_SHORT_SIDE = 400
+/** Least sides of a picture of an identity paper in pixels, so that its number can be read. */
+export const PAPER_SIDES = { long: 800, short: 480 } as const
+
+type Sides = { long: number; short: number }
+
+/** What is wrong with a picture whose sides are less than these, with its own size; undefined where they are enough. */
+export function tooSmall(picture: { width: number; height: number }, least: Sides): string | undefined {
+  const { width, height } = picture
+  if (Math.max(width, height) >= least.long && Math.min(width, height) >= least.short) return undefined
+  return `This picture is too small: it has ${width} × ${height} pixels. Its long side needs ${least.long} pixels, its short side ${least.short}.`
+}
 
 /** Most bits of 64 in which the fingerprints of two pictures differ that look alike. */
 export const ALIKE = 10
@@ -77,6 +99,8 @@ export type Inspection = {
   /** Dominant colour as '#rrggbb'. */
   colour: string
   palette: Shade[]
+  /** Families of colours that it has enough of. */
+  colours: ColourFamily[]
   /** base64 */
   thumbhash: string
 }

@@ -11,7 +11,7 @@ import { countPicture } from './limit.ts'
 import { REMOVE_EVIDENCE_JOB } from './removing.ts'
 import { putSealed, readSealed } from './sealed.ts'
 
-// Photographs that prove something: of packing, of damage. They have no public address; whoever owns the thing they belong to
+// Photographs that prove something: of packing, of damage. They have no public address; the person who owns the thing they belong to
 // hands them out through a call that checks who asks.
 
 /** Pixels in width above which a photograph is made smaller. */

@@ -2,15 +2,16 @@ import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { familiesOf } from '../rules/colours.ts'
 import { paletteOf } from '../rules/palette.ts'
 import {
   type Inspection,
+  keptWidth,
   PIXEL_LIMIT,
   type PictureFormat,
   readableTypes,
   SIDE_LIMIT,
   type Turn,
-  WIDEST,
 } from '../rules/pictures.ts'
 
 // An encoder that took every core would leave none for those who ask for pages.
@@ -27,8 +28,10 @@ const byte = (value: number): string => Math.round(value).toString(16).padStart(
 async function measure(bytes: Uint8Array): Promise<Result<{ width: number; height: number }, ProblemCode>> {
   try {
     // The head says how many pixels there are before one of them is read.
-    const { format, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const { format, compression, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (!readableTypes.some((type) => type === format)) return refuse('unsupported_media')
+    // The codec of iPhones' photographs is not among those that come with sharp.
+    if (compression === 'hevc') return refuse('picture_heic')
     const { width, height } = autoOrient
     return width * height > PIXEL_LIMIT || Math.max(width, height) > SIDE_LIMIT
       ? refuse('picture_too_many_pixels')
@@ -59,6 +62,7 @@ export async function inspect(bytes: Uint8Array): Promise<Result<Inspection, Pro
       ...size.value,
       colour: `#${byte(r)}${byte(g)}${byte(b)}`,
       palette,
+      colours: familiesOf(palette),
       thumbhash: Buffer.from(rgbaToThumbHash(small.info.width, small.info.height, small.data)).toString(
         'base64',
       ),
@@ -103,13 +107,16 @@ export function draft(bytes: Uint8Array, width: number): Promise<Buffer> {
 }
 
 /**
- * The original as we keep it: upright, as wide as the widest size we serve, without the camera's notes (they may say where
+ * The original as we keep it, of this size as it stands: upright, as wide as the widest size we serve, without the camera's notes (they may say where
  * somebody lives) and whatever else the file carried.
  */
-export function cleanOriginal(bytes: Uint8Array): Promise<Buffer> {
+export function cleanOriginal(
+  bytes: Uint8Array,
+  { width, height }: { width: number; height: number },
+): Promise<Buffer> {
   return open(bytes)
     .autoOrient()
-    .resize({ width: WIDEST, withoutEnlargement: true })
+    .resize({ width: keptWidth(width, height), withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 90, mozjpeg: true })
     .toBuffer()

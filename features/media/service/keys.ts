@@ -21,9 +21,9 @@ export function cardKey(id: Id): string {
   return `pictures/${id}/card.jpg`
 }
 
-/** Where the picture of an identity paper lies. Nothing serves these keys: they are read by an operation that says who may see them. */
-export function paperKey(id: Id): string {
-  return `private/papers/${id}.jpg`
+/** Where an identity paper lies, a picture or a PDF. Nothing serves these keys: they are read by an operation that says who may see them. */
+export function paperKey(id: Id, form: 'jpg' | 'pdf'): string {
+  return `private/papers/${id}.${form}`
 }
 
 /** Where a photograph as evidence lies; it has no public address either. */

@@ -1,16 +1,22 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { newId } from '../../../kernel/id.ts'
-import { ok, type Result } from '../../../kernel/result.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { MediaContext } from '../context.ts'
+import { PAPER_SIDES, tooSmall } from '../rules/pictures.ts'
 import { inspect, readablePaper } from './image.ts'
 import { paperKey } from './keys.ts'
 import type { SentBy } from './limit.ts'
 import { putSealed, readSealed } from './sealed.ts'
 import { readUpload } from './taking-in.ts'
 
+/** Whether these are the bytes of a PDF that came to its end. It is not opened here: what is in it is for the person who reads it. */
+function isPdf(bytes: Buffer): boolean {
+  return bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-1024).includes('%%EOF')
+}
+
 /**
- * Stores the picture of an identity paper, encoded anew and sealed, where only {@link readPaper} finds it. Returns its key. Refuses
- * too_many_requests, unavailable and what is no picture.
+ * Stores an identity paper where only {@link readPaper} finds it, sealed: a picture encoded anew, a PDF as it is. Returns its key. Refuses
+ * too_many_requests, unavailable, picture_too_small and what is neither picture nor PDF.
  */
 export function addPaper(
   context: MediaContext,
@@ -18,15 +24,27 @@ export function addPaper(
   by: SentBy,
 ): Promise<Result<string, ProblemCode>> {
   return readUpload(context, by, async () => {
+    if (isPdf(bytes)) {
+      const key = paperKey(newId(), 'pdf')
+      await putSealed(context, 'identity paper', key, bytes)
+      return ok(key)
+    }
     const inspection = await inspect(bytes)
     if (!inspection.ok) return inspection
-    const key = paperKey(newId())
+    const message = tooSmall(inspection.value, PAPER_SIDES)
+    if (message !== undefined) return refuse('picture_too_small', { message })
+    const key = paperKey(newId(), 'jpg')
     await putSealed(context, 'identity paper', key, await readablePaper(bytes))
     return ok(key)
   })
 }
 
-/** The JPEG of a paper by its key. Whoever calls this has asked whether the reader may see it. */
+/** The type of what lies under the key of a paper. */
+export function paperType(key: string): 'application/pdf' | 'image/jpeg' {
+  return key.endsWith('.pdf') ? 'application/pdf' : 'image/jpeg'
+}
+
+/** The bytes of a paper by its key. The caller has asked whether the reader may see it. */
 export function readPaper(
   context: Pick<MediaContext, 'files' | 'keyring'>,
   key: string,
@@ -34,7 +52,7 @@ export function readPaper(
   return readSealed(context, 'identity paper', key)
 }
 
-/** Deletes the picture of a paper by its key. */
+/** Deletes a paper by its key. */
 export function removePaperFile({ files }: Pick<MediaContext, 'files'>, key: string): Promise<void> {
   return files.remove(key)
 }

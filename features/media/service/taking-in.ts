@@ -5,9 +5,12 @@ import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { MediaContext } from '../context.ts'
 import {
   type Inspection,
+  keptWidth,
   type PictureWarning,
   type Turn,
+  tooSmall,
   WORK_LONG_SIDE,
+  WORK_SHORT_SIDE,
   widthsFor,
 } from '../rules/pictures.ts'
 import { listUnhashed, storeFingerprints } from '../store/likeness.ts'
@@ -66,7 +69,8 @@ export function addWorkPicture(
     const inspection = await inspect(bytes)
     if (!inspection.ok) return inspection
     const { width, height } = inspection.value
-    if (Math.max(width, height) < WORK_LONG_SIDE) return refuse('picture_too_small')
+    const message = tooSmall({ width, height }, { long: WORK_LONG_SIDE, short: WORK_SHORT_SIDE })
+    if (message !== undefined) return refuse('picture_too_small', { message })
     const [warnings, prints] = [await findWarnings(bytes), await fingerprintsOf(bytes)]
     const picture = { bytes, isClean: false, warnings, turnedFrom: null }
     const { id } = await storePicture(context, db, inspection.value, picture)
@@ -148,8 +152,8 @@ async function storePicture(
   { bytes, isClean, warnings, turnedFrom }: ReadPicture,
 ): Promise<{ id: Id; widths: number[] }> {
   const id = newId()
-  await files.put(originalKey(id), isClean ? bytes : await cleanOriginal(bytes))
-  const widths = widthsFor(inspection.width)
+  await files.put(originalKey(id), isClean ? bytes : await cleanOriginal(bytes, inspection))
+  const widths = widthsFor(keptWidth(inspection.width, inspection.height))
   await insertPicture(tx, { ...inspection, id, widths, createdAt: clock.now(), warnings, turnedFrom })
   return { id, widths }
 }

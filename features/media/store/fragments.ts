@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ColourFamily } from '../../../kernel/colours.ts'
 
 /** Pieces of SQL with which statements of other features show pictures. */
 
@@ -9,6 +10,17 @@ export const pictureColumns = sql`
 /** The same as one JSON object. */
 export const pictureJson = sql`json_build_object('picture_id', p.id, 'picture_width', p.width,
   'picture_height', p.height, 'widths', p.widths, 'colour', p.colour, 'thumbhash', p.thumbhash)`
+
+/** Width by height of picture p. */
+export const pictureRatio = sql`p.width::float / p.height`
+
+/** Whether picture p has enough of a colour. */
+export function hasColour(family: ColourFamily): RawBuilder<unknown> {
+  return sql`${family} = any(p.colours)`
+}
+
+/** The families of colours of picture p, as a relation. */
+export const pictureColours = sql`unnest(p.colours)`
 
 /** Joins the picture with this id as p; put `left` before it where there may be none. */
 export function joinPicture(id: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -17,9 +17,9 @@ export async function insertPicture(
   },
 ): Promise<void> {
   await sql`
-    insert into picture (id, width, height, widths, colour, palette, thumbhash, created_at, warnings, source_id, turned)
+    insert into picture (id, width, height, widths, colour, palette, colours, thumbhash, created_at, warnings, source_id, turned)
     values (${picture.id}, ${picture.width}, ${picture.height}, ${picture.widths}, ${picture.colour},
-      ${JSON.stringify(picture.palette)}, ${picture.thumbhash}, ${picture.createdAt}, ${[...picture.warnings]},
+      ${JSON.stringify(picture.palette)}, ${picture.colours}, ${picture.thumbhash}, ${picture.createdAt}, ${[...picture.warnings]},
       ${picture.turnedFrom?.id ?? null}, ${picture.turnedFrom?.degrees ?? 0})`.execute(db)
 }
 
@@ -27,6 +27,17 @@ export async function insertPicture(
 export async function readWidths(db: Db, id: Id): Promise<number[] | undefined> {
   const { rows } = await sql<{ widths: number[] }>`select widths from picture where id = ${id}`.execute(db)
   return rows[0]?.widths
+}
+
+/** A colour of a stored palette: CIE Lab and its share of the picture. */
+export type PaletteShade = { l: number; a: number; b: number; share: number }
+
+/** The palette of a picture, the largest share first; empty where there is no such picture. */
+export async function readPalette(db: Db, id: Id): Promise<PaletteShade[]> {
+  const { rows } = await sql<{
+    palette: PaletteShade[]
+  }>`select palette from picture where id = ${id}`.execute(db)
+  return rows[0]?.palette ?? []
 }
 
 /** A picture as the walk over all of them goes by it: `created_at` and id tell where it goes on. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../../../kernel/result.ts'
 import { route } from '../../../platform/http/route.ts'
-import type { OrdersContext } from '../context.ts'
+import type { OrdersContext } from '../context/orders.ts'
 import { answerClaim, claimParcel, decideClaim, readClaim, readClaims } from '../service/claims.ts'
 
 /** Adds the operations on parcels that never came: buyers say so, sellers answer, staff decide. */
@@ -15,7 +15,7 @@ export function claimsApi(api: FastifyInstance, context: OrdersContext): void {
   )
 
   route(api, 'staff.claims', async ({ query }) => {
-    const page = await readClaims(context, query.state, query)
+    const page = await readClaims(context, query)
     return ok({ claims: page.items, total: page.total, next: page.next })
   })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../../../kernel/result.ts'
 import { route } from '../../../platform/http/route.ts'
-import type { OrdersContext } from '../context.ts'
+import type { OrdersContext } from '../context/orders.ts'
 import { readBuyerOrder, readBuyerOrders } from '../service/orders.ts'
 
 /** Adds the operations that read orders (API-26, API-27). */

@@ -4,10 +4,17 @@ import { PHOTOGRAPH_LIMIT } from '../../../contract/file-limits.ts'
 import type { Principal } from '../../../contract/principal.ts'
 import { ok } from '../../../kernel/result.ts'
 import { readFormFile } from '../../../platform/http/form-file.ts'
+import { keyOf } from '../../../platform/http/idempotency.ts'
 import { pictureRoute } from '../../../platform/http/picture-route.ts'
 import { route } from '../../../platform/http/route.ts'
-import type { OrdersContext } from '../context.ts'
-import { photographParcel, readParcelPhotograph } from '../service/parcel-photographs.ts'
+import type { OrdersContext } from '../context/orders.ts'
+import { sayCannotSend, sayCanSend } from '../service/cannot-send.ts'
+import { cancelParcelByStaff } from '../service/parcel-cancel.ts'
+import {
+  photographParcel,
+  readParcelPhotograph,
+  removeParcelPhotograph,
+} from '../service/parcel-photographs.ts'
 import {
   deliverParcel,
   type ParcelHandler,
@@ -16,6 +23,7 @@ import {
   receiveParcel,
   shipParcel,
 } from '../service/parcels.ts'
+import { correctTracking } from '../service/tracking.ts'
 
 /** A photograph, and the form around it. */
 export const photographForm = {
@@ -28,6 +36,30 @@ export function parcelsApi(api: FastifyInstance, context: OrdersContext): void {
     await scope.register(multipart, photographForm)
     for (const role of ['seller', 'staff'] as const) routesOf(scope, context, role)
   })
+
+  const sellerOf = (principal: Principal, request: FastifyRequest): ParcelHandler => ({
+    role: 'seller',
+    accountId: principal.account?.id ?? '',
+    requestId: request.id,
+  })
+
+  route(api, 'seller.cannotSend', ({ principal, params, body, request }) =>
+    sayCannotSend(context, sellerOf(principal, request), params.id, body),
+  )
+
+  route(api, 'seller.canSend', ({ principal, params, request }) =>
+    sayCanSend(context, sellerOf(principal, request), params.id),
+  )
+
+  route(api, 'staff.cancelParcel', ({ principal: { account }, params, body, request }) =>
+    cancelParcelByStaff(
+      context,
+      { accountId: account?.id ?? '', roles: account?.staffRoles ?? [], requestId: request.id },
+      params.id,
+      body,
+      keyOf(request),
+    ),
+  )
 
   route(api, 'orders.receiveParcel', ({ principal, params }) =>
     receiveParcel(context, principal.account?.id ?? '', params.id),
@@ -42,7 +74,7 @@ function routesOf(api: FastifyInstance, context: OrdersContext, role: 'seller' |
   })
 
   route(api, `${role}.parcels`, async ({ principal, query }) => {
-    const page = await readParcels(context, handlerOf(principal), query.state, query)
+    const page = await readParcels(context, handlerOf(principal), query)
     return ok({ parcels: page.items, total: page.total, next: page.next })
   })
 
@@ -55,12 +87,20 @@ function routesOf(api: FastifyInstance, context: OrdersContext, role: 'seller' |
     return file.ok ? photographParcel(context, handlerOf(principal, request), params.id, file.value) : file
   })
 
+  route(api, `${role}.removeParcelPhotograph`, ({ principal, params, request }) =>
+    removeParcelPhotograph(context, handlerOf(principal, request), params.id, params.photograph),
+  )
+
   pictureRoute(api, `${role}.parcelPhotograph`, ({ principal, params }) =>
     readParcelPhotograph(context, handlerOf(principal), params.id, params.photograph),
   )
 
   route(api, `${role}.shipParcel`, ({ principal, params, body, request }) =>
     shipParcel(context, handlerOf(principal, request), params.id, body),
+  )
+
+  route(api, `${role}.correctTracking`, ({ principal, params, body, request }) =>
+    correctTracking(context, handlerOf(principal, request), params.id, body),
   )
 
   route(api, `${role}.deliverParcel`, ({ principal, params, body, request }) =>

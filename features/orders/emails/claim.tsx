@@ -8,7 +8,7 @@ import {
 } from '../../../platform/mail/layout.tsx'
 import { buyersFootnote, type OrderFacts, Works, type Written } from './order.tsx'
 
-/** One mail about a parcel that never came: to whom, what has happened, where it leads. */
+/** One mail, or what a seller is notified of, about a parcel that never came: to whom, what has happened, where it leads. */
 export type ClaimStep = {
   to: 'buyer' | 'seller' | 'staff'
   subject: string
@@ -18,14 +18,7 @@ export type ClaimStep = {
   link: { path: string; name: string }
 }
 
-function footnoteOf(sender: MailCompany, to: ClaimStep['to']): string {
-  if (to === 'buyer') return buyersFootnote(sender)
-  return to === 'seller'
-    ? `You receive this mail because you sell with ${sender.name}.`
-    : `You receive this mail because you work for ${sender.name}.`
-}
-
-/** The mail about a step of a claim; `order.lines` are those in the parcel. */
+/** The mail to a buyer or to staff about a step of a claim; `order.lines` are those in the parcel. */
 export async function claimMail(sender: MailCompany, order: OrderFacts, step: ClaimStep): Promise<Written> {
   return {
     subject: step.subject,
@@ -34,7 +27,11 @@ export async function claimMail(sender: MailCompany, order: OrderFacts, step: Cl
         sender={sender}
         preview={step.says[0] ?? step.heading}
         heading={step.heading}
-        footnote={footnoteOf(sender, step.to)}
+        footnote={
+          step.to === 'buyer'
+            ? buyersFootnote(sender)
+            : `You receive this mail because you work for ${sender.name}.`
+        }
       >
         {step.says.map((text) => (
           <P key={text}>{text}</P>

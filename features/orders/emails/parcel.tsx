@@ -1,4 +1,4 @@
-import { lastLongDayOf, longDayOf } from '../../../kernel/dates.ts'
+import { longDayOf } from '../../../kernel/dates.ts'
 import { momentInLagos } from '../../../kernel/lagos.ts'
 import {
   Action,
@@ -43,6 +43,39 @@ export async function shippedMail(
         />
         {parcel.trackingUrl === '' ? null : <Action href={parcel.trackingUrl}>Follow the parcel</Action>}
         <P>Please look at the work when you open it, and tell us in your orders that it has arrived.</P>
+        <SeeOrder sender={sender} id={order.id} />
+      </MailLayout>,
+    )),
+  }
+}
+
+/** The mail to a buyer whose parcel on its way has another courier or tracking than they read before. */
+export async function trackingMail(
+  sender: MailCompany,
+  order: OrderFacts,
+  parcel: ParcelFacts,
+): Promise<Written> {
+  return {
+    subject: `Another tracking number for your order ${order.code}`,
+    ...(await renderMail(
+      <MailLayout
+        sender={sender}
+        preview={`It is with ${parcel.courier}.`}
+        heading="The tracking was corrected"
+        footnote={buyersFootnote(sender)}
+      >
+        <P>
+          Dear {order.customerName}, courier and tracking of your parcel from {parcel.seller} were not right
+          before. This is how you can follow it:
+        </P>
+        <MailRows
+          rows={[
+            ['Courier', parcel.courier],
+            ['Tracking', parcel.trackingCode || 'none'],
+          ]}
+        />
+        {parcel.trackingUrl === '' ? null : <Action href={parcel.trackingUrl}>Follow the parcel</Action>}
+        <Works lines={order.lines} priced={false} />
         <SeeOrder sender={sender} id={order.id} />
       </MailLayout>,
     )),
@@ -150,33 +183,6 @@ export async function saidDeliveredMail(
           Everything else about it stands with{' '}
           <Link href={`${sender.url}/profile/orders/${order.id}`}>your order</Link>.
         </P>
-      </MailLayout>,
-    )),
-  }
-}
-
-/** The mail to a seller who has works to pack; `packBy` is the end of the last day for it. */
-export async function packMail(
-  sender: MailCompany,
-  order: OrderFacts,
-  { seller, packBy, parcelId }: { seller: string; packBy: Date; parcelId: string },
-): Promise<Written> {
-  return {
-    subject: `Please pack order ${order.code}`,
-    ...(await renderMail(
-      <MailLayout
-        sender={sender}
-        preview={`To be sent by ${lastLongDayOf(packBy)}.`}
-        heading="You have sold"
-        footnote={`You receive this mail because you sell with ${sender.name}.`}
-      >
-        <P>
-          Dear {seller}, order <Whole>{order.code}</Whole> is paid. Please pack this, take photographs of it,
-          and send it by {lastLongDayOf(packBy)}:
-        </P>
-        <Works lines={order.lines} priced={false} />
-        <P>The address stands with the parcel. Your money is set aside until the buyer has the work.</P>
-        <Action href={`${sender.url}/studio/orders/${parcelId}`}>See the parcel</Action>
       </MailLayout>,
     )),
   }

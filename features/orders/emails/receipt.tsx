@@ -21,7 +21,7 @@ const vatRows = ({ kobo, rateBp }: Vat): [string, string][] => [
 export async function paidMail(
   sender: MailCompany,
   order: OrderFacts,
-  { paidAt, vat }: { paidAt: Date; vat: Vat | undefined },
+  { paidAt, vat }: { paidAt: Date; vat: Vat },
 ): Promise<Written> {
   return {
     subject: `Your order ${order.code} is paid`,
@@ -38,16 +38,8 @@ export async function paidMail(
           <Whole>{order.code}</Whole>; this mail is your receipt.
         </P>
         <Works lines={order.lines} />
-        <MailRows
-          rows={[
-            ...totals(order, 'Total paid'),
-            ...(vat ? vatRows(vat) : []),
-            ['Paid on', longDayOf(paidAt)],
-          ]}
-        />
-        <P>
-          VAT is within the prices: that on delivery, and that on works of sellers who are registered for it.
-        </P>
+        <MailRows rows={[...totals(order, 'Total paid'), ...vatRows(vat), ['Paid on', longDayOf(paidAt)]]} />
+        <P>VAT is within the prices and the shipping of those sellers who are registered for it.</P>
         <P>
           We hold your money until you have the work. The artist packs it next; you can follow it in your
           orders at any time.

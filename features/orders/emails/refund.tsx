@@ -7,7 +7,7 @@ import {
   renderMail,
   Whole,
 } from '../../../platform/mail/layout.tsx'
-import type { ReturningMoney } from '../../payments/index.server.ts'
+import type { ReturningMoney } from '../context/money.ts'
 import { buyersFootnote, SeeOrder, type Written } from './order.tsx'
 
 /** 'NGN 1,250,000', or in another currency 'USD 12.50'. */

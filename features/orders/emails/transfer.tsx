@@ -11,7 +11,7 @@ import {
   renderMail,
   Whole,
 } from '../../../platform/mail/layout.tsx'
-import type { TransferAccount } from '../../payments/index.server.ts'
+import type { TransferAccount } from '../context/money.ts'
 import { buyersFootnote, type OrderFacts, Works, type Written } from './order.tsx'
 
 /** An account number as a person reads it out: '0012 345 678'. */

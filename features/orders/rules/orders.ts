@@ -111,7 +111,7 @@ export function isUnsent(state: ParcelState): boolean {
 }
 
 /** Working days a seller has to send a parcel. */
-const PACKING_DAYS = 3
+export const PACKING_DAYS = 3
 
 /** The end of a working day of Lagos, so many of them after that of a moment; Saturday and Sunday are none. */
 export function endOfWorkingDay(from: Date, days: number): Date {
@@ -223,15 +223,23 @@ export function holdObstacle(
 
 /** For how long an order that ended unpaid counts. */
 export const UNPAID_ENDS_COUNT_FOR = 72 * HOUR
-/** An order that was withdrawn, changed or emptied counts only when its works were held for longer than this. */
+/** An order that was withdrawn, changed or emptied held its works for a short while when it was no longer than this. */
 export const SHORT_HOLD = 10 * MINUTE
 /** How long an account pauses after its first, second, third … order that ended unpaid; each further one as long as the last. */
 export const PAUSES = [0, 15 * MINUTE, HOUR, 4 * HOUR, DAY]
 
-/** From when on an account may order, by the moments at which orders of it ended unpaid, newest first; undefined for at once. */
-export function orderFrom(ends: readonly Date[]): Date | undefined {
-  const [last] = ends
-  const pause = PAUSES[Math.min(ends.length, PAUSES.length) - 1] ?? 0
+/** How many such short holds are nobody's matter; more of them would keep a work held for ever, ten minutes at a time. */
+export const FREE_SHORT_HOLDS = 4
+
+/** When an order ended unpaid, and whether it had held its works no longer than SHORT_HOLD. */
+export type UnpaidEnd = { at: Date; isShort: boolean }
+
+/** From when on an account may order, by its orders that ended unpaid, newest first; undefined for at once. */
+export function orderFrom(ends: readonly UnpaidEnd[]): Date | undefined {
+  const free = new Set(ends.filter(({ isShort }) => isShort).slice(-FREE_SHORT_HOLDS))
+  const counted = ends.filter((end) => !free.has(end))
+  const last = counted[0]?.at
+  const pause = PAUSES[Math.min(counted.length, PAUSES.length) - 1] ?? 0
   return last && pause > 0 ? after(last, pause) : undefined
 }
 

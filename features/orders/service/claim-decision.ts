@@ -6,36 +6,42 @@ import { dayInLagos } from '../../../kernel/lagos.ts'
 import { type Kobo, sumOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { PaymentsContext, RefundLine } from '../../payments/index.server.ts'
-import { checkRefundDecision, recordRefundDecision, requestRefund } from '../../payments/index.server.ts'
+import type { RefundLine } from '../context/money.ts'
+import type { OrdersContext } from '../context/orders.ts'
+import type { PaymentsPort, Refundable } from '../context/payments-port.ts'
+import { deliveryLeftOf } from '../rules/delivery-parts.ts'
 import { whyNotOn, windowsBegin } from '../rules/orders.ts'
 import { type ClaimRow, endClaim } from '../store/claims.ts'
 import { type OrderRow, readOrder, recordEvent } from '../store/orders.ts'
 import { changeParcel } from '../store/parcels.ts'
-import { type Refundable, refundableOf } from './refundable.ts'
+import { type Approval, proposeDecision, refuseOtherAmount } from './proposing.ts'
 
 type Entry = z.output<typeof claimDecisionEntry>
 
 /** An open claim whose order is locked, and who decides about it. */
 export type Deciding = {
-  payments: PaymentsContext
+  payments: PaymentsPort
   tx: Db
   row: ClaimRow
   at: Date
-  staff: { accountId: string; roles: readonly StaffRole[] }
+  staff: { accountId: string; roles: readonly StaffRole[]; requestId?: string }
+  /** Who approved what `staff` had asked for. */
+  approval?: Approval | undefined
 }
 
-/** What can be given back for a parcel, in kobo: its works, and with `shipping` what is left of the delivery fee. */
+/** What can be given back for a parcel, in kobo: its works, and with `shipping` what is left of its part of the delivery fee. */
 export function refundPartsOf(order: OrderRow, sellerId: string, left: Refundable) {
   const own = new Set(order.lines.filter((line) => line.seller_id === sellerId).map((line) => line.id))
   const lines = left.lines.filter((line) => own.has(line.lineId) && line.quantity > 0 && line.amountKobo > 0)
   const cut = within(lines, left.totalKobo)
   const goodsKobo = sumOf(cut.map((line) => line.amountKobo))
-  return { lines: cut, goodsKobo, shippingKobo: Math.min(left.shippingKobo, left.totalKobo - goodsKobo) }
+  const parcelId = order.parcels.find((parcel) => parcel.seller_id === sellerId)?.id ?? ''
+  const ownKobo = deliveryLeftOf(order.shipping_fee_kobo, order.parcels, left).get(parcelId) ?? 0
+  return { lines: cut, goodsKobo, parcelId, shippingKobo: Math.min(ownKobo, left.totalKobo - goodsKobo) }
 }
 
 /** Lines that together come to no more than an amount: where a free amount was given back before, there is less left than of them. */
-function within(lines: readonly RefundLine[], mostKobo: Kobo): RefundLine[] {
+export function within(lines: readonly RefundLine[], mostKobo: Kobo): RefundLine[] {
   let rest = mostKobo
   return lines.flatMap((line) => {
     const amountKobo = Math.min(line.amountKobo, rest)
@@ -79,34 +85,43 @@ export async function decideFound(
 
 /**
  * Staff did not find the parcel: what is left of its works' price goes back (with `shipping` the delivery fee too), and the parcel is
- * cancelled; its works stay sold, as they are lost. Refuses finance_only, refund_too_large.
+ * cancelled; its works stay sold, as they are lost. Where the amount takes two people, it is stored for the second one ('proposed').
+ * Refuses finance_only, refund_too_large, refund_proposed, and refund_changed where it is another amount than was approved.
  */
 export async function decideLost(
-  { payments, tx, row, at, staff }: Deciding,
+  context: Pick<OrdersContext, 'audit' | 'nameOf' | 'clock'>,
+  { payments, tx, row, at, staff, approval }: Deciding,
   entry: Entry,
-): Promise<Result<null, ProblemCode>> {
+): Promise<Result<null | 'proposed', ProblemCode>> {
   const order = await readOrder(tx, row.order_id)
   if (!order) throw new Error(`a claim about an order that does not exist: ${row.order_id}`)
-  const left = await refundableOf(tx, order)
+  const left = await payments.refundable(tx, order.id)
   const parts = refundPartsOf(order, row.seller_id, left)
   const shippingKobo = entry.shipping ? parts.shippingKobo : 0
   const amountKobo = parts.goodsKobo + shippingKobo
+  const delivery = shippingKobo > 0 ? [{ parcelId: parts.parcelId, amountKobo: shippingKobo }] : []
+  const decision = { orderId: order.id, accountId: staff.accountId, amountKobo }
+  if (approval && approval.amountKobo !== amountKobo) return refuseOtherAmount()
+  if (!approval && (await payments.needsSecondPerson(tx, decision)))
+    return proposeDecision(context, tx, staff, {
+      orderId: order.id,
+      subject: { claimId: row.id },
+      entry,
+      amountKobo,
+    })
   // Before the money is asked back, which closes what is still open of an order that is refunded whole.
   await endClaim(tx, row.id, { state: 'LOST', text: entry.text, by: staff.accountId, at })
   if (amountKobo > 0) {
-    const decision = { key: `claim:${row.id}`, orderId: row.order_id, staff, amountKobo }
-    const allowed = await checkRefundDecision(payments, tx, decision)
-    if (!allowed.ok) return allowed
-    const refunded = await requestRefund(payments, tx, {
+    const refunded = await payments.giveBack(tx, {
+      key: `claim:${row.id}`,
       orderId: row.order_id,
+      staff,
       amountKobo,
-      key: decision.key,
+      parts: { lines: parts.lines, shippingKobo, delivery },
       why: `Your parcel from ${row.seller} never came.`,
-      lines: parts.lines,
-      shippingKobo,
+      ...(approval && { approvedBy: approval.by }),
     })
     if (!refunded.ok) return refunded
-    await recordRefundDecision(payments, tx, decision)
   }
   await changeParcel(tx, row.parcel_id, 'CANCELLED', at)
   await recordEvent(tx, row.order_id, {

@@ -1,8 +1,11 @@
 import { after } from '../../../kernel/clock.ts'
 import { longDayOf } from '../../../kernel/dates.ts'
+import { formatKobo, type Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { OrderMailsContext } from '../context.ts'
+import type { SellerNotification } from '../../notifications/index.server.ts'
+import type { OrderMailsContext } from '../context/orders.ts'
 import { type ClaimStep, claimMail } from '../emails/claim.tsx'
+import type { OrderFacts } from '../emails/order.tsx'
 import { answerClaimBy } from '../rules/claims.ts'
 import type { ClaimRow } from '../store/claims.ts'
 import { readOrder } from '../store/orders.ts'
@@ -38,7 +41,7 @@ const steps: Record<ClaimMoment, (row: ClaimRow) => ClaimStep[]> = {
       subject: `A parcel of order ${row.order_code} never came, says its buyer`,
       heading: 'The buyer says it never came',
       says: [
-        `Your money for this parcel waits until we have decided. Please ask the courier, and tell us on the parcel’s page by ${longDayOf(after(answerClaimBy(row.created_at), -1))} what shows where it is: a receipt, a signature, a tracking page. Then we may decide without your answer. Pictures can be sent as an answer to this mail.`,
+        `Your money for this parcel waits until we have decided. Please ask the courier, and tell us on the parcel’s page by ${longDayOf(after(answerClaimBy(row.created_at), -1))} what shows where it is: a receipt, a signature, a tracking page. After that we may decide without your answer. Pictures can be sent to us by mail.`,
         row.text,
       ].filter(Boolean),
       rows: sentRows(row),
@@ -140,9 +143,9 @@ function found(row: ClaimRow): ClaimStep[] {
   ]
 }
 
-/** Writes the mails about a claim, in the transaction that gives the reason, and once for each event. */
+/** Writes the mails about a claim and notifies its seller, in the transaction that gives the reason, and once for each event. */
 export async function mailClaim(
-  { mail, sender, supportEmail }: Pick<OrderMailsContext, 'mail' | 'sender' | 'supportEmail'>,
+  { mail, sender, supportEmail, notifySellers, sharesOf }: OrderMailsContext,
   tx: Db,
   what: ClaimMoment,
   row: ClaimRow,
@@ -150,11 +153,36 @@ export async function mailClaim(
   const order = await readOrder(tx, row.order_id)
   if (!order) throw new Error(`a mail about an order that does not exist: ${row.order_id}`)
   const facts = factsOf(order, row.seller_id)
-  const to = { buyer: row.customer_email, seller: row.seller_email, staff: supportEmail }
+  const share = (await sharesOf(tx, order.id)).get(row.seller_id)
   for (const step of steps[what](row)) {
-    const address = to[step.to]
-    if (!address) continue
     const eventKey = mailKey(row.order_id, `claim:${row.id}:${what}:${step.to}`)
-    await mail.enqueue(tx, { eventKey, to: address, ...(await claimMail(sender, facts, step)) })
+    if (step.to === 'seller') await notifySellers(tx, sellersStep(row, facts, step, share, eventKey))
+    else {
+      const to = step.to === 'buyer' ? row.customer_email : supportEmail
+      if (to !== '') await mail.enqueue(tx, { eventKey, to, ...(await claimMail(sender, facts, step)) })
+    }
+  }
+}
+
+function sellersStep(
+  row: ClaimRow,
+  { lines }: OrderFacts,
+  { subject, says, rows, link }: ClaimStep,
+  share: Kobo | undefined,
+  eventKey: string,
+): SellerNotification {
+  return {
+    sellerId: row.seller_id,
+    kind: 'claimed',
+    eventKey,
+    subject,
+    says,
+    works: lines.map(({ name, artist }) => [name, artist]),
+    rows: [
+      ['Order', row.order_code],
+      ...rows,
+      ...(share === undefined ? [] : [['Your part of it', formatKobo(share)] satisfies [string, string]]),
+    ],
+    link,
   }
 }

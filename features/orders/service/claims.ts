@@ -1,22 +1,28 @@
 import type * as z from 'zod/mini'
-import type { ClaimState, claimAnswerEntry, claimDecisionEntry, StaffClaim } from '../../../contract/claim.ts'
+import {
+  type ClaimState,
+  type claimAnswerEntry,
+  claimDecisionEntry,
+  type StaffClaim,
+} from '../../../contract/claim.ts'
 import type { Parcel } from '../../../contract/parcel.ts'
+import type { DecidingStaff } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
+import type { Days } from '../../../contract/ranges.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
-import type { DecidingStaff } from '../../payments/index.server.ts'
-import type { OrderMailsContext, OrdersContext } from '../context.ts'
+import type { OrderMailsContext, OrdersContext } from '../context/orders.ts'
 import { CLOSED_WITH_ORDER, mayClaim, mayClaimGo } from '../rules/claims.ts'
 import * as store from '../store/claims.ts'
-import { listWorksOf, lockOrder, readOrder, recordEvent } from '../store/orders.ts'
+import { lockOrder, readOrder, recordEvent } from '../store/orders.ts'
 import { findParcel } from '../store/parcels.ts'
 import { staffClaimOf } from '../view/claims.ts'
 import { parcelOf } from '../view/parcels.ts'
 import { decideFound, decideLost, refundPartsOf } from './claim-decision.ts'
 import { type ClaimMoment, mailClaim } from './claim-mails.ts'
-import { refundableOf } from './refundable.ts'
+import { type Approval, readProposalOf } from './proposing.ts'
 
 const NOTHING_OPEN = 'There is nothing to answer: no word of the buyer about this parcel is open.'
 
@@ -63,11 +69,12 @@ export async function claimParcel(
  * the buyer reads that there is one. Refuses parcel_not_found, moved_on (about: the claim's state) where no claim is open.
  */
 export async function answerClaim(
-  { db, clock }: OrdersContext,
+  context: OrdersContext,
   accountId: Id,
   parcelId: string,
   entry: z.output<typeof claimAnswerEntry>,
 ): Promise<Result<Parcel, ProblemCode>> {
+  const { db, clock } = context
   const reader = { role: 'seller', accountId } as const
   const known = await findParcel(db, reader, parcelId)
   if (!known) return refuse('parcel_not_found')
@@ -84,7 +91,7 @@ export async function answerClaim(
       open.answer_courier === entry.courier &&
       open.answer_tracking_code === entry.tracking_code &&
       open.answer_tracking_url === entry.tracking_url
-    if (isRepeated) return ok(parcelOf(row, 'seller', at))
+    if (isRepeated) return ok(parcelOf(row, 'seller', context))
     await store.writeAnswer(tx, open.id, {
       accountId,
       text: entry.text,
@@ -104,7 +111,7 @@ export async function answerClaim(
     })
     const now = await findParcel(tx, reader, parcelId)
     if (!now) throw new Error(`parcel ${row.id} is gone`)
-    return ok(parcelOf(now, 'seller', at))
+    return ok(parcelOf(now, 'seller', context))
   })
 }
 
@@ -149,10 +156,9 @@ export async function endClaimByBuyer(
 /** A page of claims for staff, the open ones first, the oldest on top. */
 export async function readClaims(
   context: OrdersContext,
-  state: ClaimState | 'all',
-  request: PageRequest,
+  request: PageRequest & Days & { state: ClaimState | 'all' },
 ): Promise<Page<StaffClaim>> {
-  const { rows, total } = await store.listClaims(context.db, state, request)
+  const { rows, total } = await store.listClaims(context.db, request, request)
   return pageOf(await Promise.all(rows.map((row) => claimView(context, row))), total, request)
 }
 
@@ -162,12 +168,45 @@ export async function readClaim(
   id: string,
 ): Promise<Result<StaffClaim, ProblemCode>> {
   const row = await store.findClaim(context.db, id)
-  return row ? ok(await claimView(context, row)) : refuse('claim_not_found')
+  if (!row) return refuse('claim_not_found')
+  const proposal = await readProposalOf(context.db, { claimId: row.id })
+  return ok({ ...(await claimView(context, row)), proposal: proposal && withClaimEntry(proposal) })
 }
 
 /**
- * Staff decide a claim, in one transaction with its entry in the audit log. Refuses claim_not_found, moved_on (about: the present
- * state), invalid (field on), finance_only, refund_too_large.
+ * Decides a claim whose order is locked, with its entry in the audit log; what takes a second person and has none is stored for them
+ * ('proposed'). Refuses moved_on (about: the present state), invalid (field on), and what {@link decideLost} refuses.
+ */
+export async function decideLockedClaim(
+  context: OrdersContext,
+  tx: Db,
+  { staff, id, approval }: { staff: DecidingStaff; id: Id; approval?: Approval },
+  entry: z.output<typeof claimDecisionEntry>,
+): Promise<Result<null | 'proposed', ProblemCode>> {
+  const { clock, payments, audit, nameOf } = context
+  const row = await store.findClaim(tx, id)
+  const to = entry.decision === 'found' ? 'FOUND' : 'LOST'
+  if (!row || !mayClaimGo(row.state, to, 'staff')) return refuse('moved_on', { about: row?.state ?? '' })
+  const deciding = { payments, tx, row, at: clock.now(), staff, approval }
+  const decided =
+    to === 'FOUND' ? await decideFound(deciding, entry) : await decideLost(context, deciding, entry)
+  if (!decided.ok || decided.value === 'proposed') return decided
+  const now = await store.findClaim(tx, id)
+  await audit.append(tx, {
+    actor: { id: staff.accountId, name: await nameOf(tx, staff.accountId) },
+    action: 'claim.decide',
+    subject: { kind: 'order', id: row.order_id },
+    before: { parcel: row.parcel_id, state: row.parcel_state },
+    after: { claim: to, state: now?.parcel_state, on: entry.on ?? null, text: entry.text },
+    requestId: staff.requestId,
+  })
+  await notify(context, tx, 'decided', id)
+  return ok(null)
+}
+
+/**
+ * Staff decide a claim; a refund above the threshold waits for a second person. Refuses claim_not_found, and what
+ * {@link decideLockedClaim} refuses.
  */
 export async function decideClaim(
   context: OrdersContext,
@@ -175,31 +214,13 @@ export async function decideClaim(
   id: string,
   entry: z.output<typeof claimDecisionEntry>,
 ): Promise<Result<StaffClaim, ProblemCode>> {
-  const { db, clock, payments, audit, nameOf } = context
-  const known = await store.findClaim(db, id)
+  const known = await store.findClaim(context.db, id)
   if (!known) return refuse('claim_not_found')
-  const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
+  const done = await withTx(context.db, async (tx) => {
     await lockOrder(tx, known.order_id)
-    const row = await store.findClaim(tx, id)
-    const to = entry.decision === 'found' ? 'FOUND' : 'LOST'
-    if (!row || !mayClaimGo(row.state, to, 'staff')) return refuse('moved_on', { about: row?.state ?? '' })
-    const deciding = { payments, tx, row, at: clock.now(), staff }
-    const decided = await (to === 'FOUND' ? decideFound : decideLost)(deciding, entry)
-    if (!decided.ok) return decided
-    const now = await store.findClaim(tx, id)
-    await audit.append(tx, {
-      actor: { id: staff.accountId, name: await nameOf(tx, staff.accountId) },
-      action: 'claim.decide',
-      subject: { kind: 'order', id: row.order_id },
-      before: { parcel: row.parcel_id, state: row.parcel_state },
-      after: { claim: to, state: now?.parcel_state, on: entry.on ?? null, text: entry.text },
-      requestId: staff.requestId,
-    })
-    await notify(context, tx, 'decided', id)
-    return ok(null)
+    return decideLockedClaim(context, tx, { staff, id: known.id }, entry)
   })
   if (!done.ok) return done
-  context.changed({ stock: await listWorksOf(db, [known.order_id]) })
   return readClaim(context, id)
 }
 
@@ -208,8 +229,13 @@ async function notify(context: OrderMailsContext, tx: Db, what: ClaimMoment, id:
   if (row) await mailClaim(context, tx, what, row)
 }
 
-async function claimView({ db }: OrdersContext, row: store.ClaimRow): Promise<StaffClaim> {
+const withClaimEntry = <T extends { entry: unknown }>(proposal: T) => ({
+  ...proposal,
+  entry: claimDecisionEntry.parse(proposal.entry),
+})
+
+async function claimView({ db, payments }: OrdersContext, row: store.ClaimRow): Promise<StaffClaim> {
   const order = await readOrder(db, row.order_id)
   if (!order) throw new Error(`a claim about an order that does not exist: ${row.order_id}`)
-  return staffClaimOf(row, refundPartsOf(order, row.seller_id, await refundableOf(db, order)))
+  return staffClaimOf(row, refundPartsOf(order, row.seller_id, await payments.refundable(db, order.id)))
 }

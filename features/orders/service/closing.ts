@@ -1,6 +1,6 @@
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { PlacingContext } from '../context.ts'
+import type { PlacingContext } from '../context/orders.ts'
 import { mayOrderGo, orderTotals } from '../rules/orders.ts'
 import { releaseHolds } from '../store/holds.ts'
 import * as store from '../store/orders.ts'
@@ -22,13 +22,15 @@ export async function closeOrder(
   if (!mayOrderGo(order.state, to, actor)) throw new Error(`${actor} may not move ${order.state} to ${to}`)
   await releaseHolds(tx, order.id, clock.now())
   await store.moveOrder(tx, order, to, { actor, at: clock.now(), detail })
-  // Whoever is making another order of the same works need not hear of it.
-  if (detail !== REPLACED) await mailEnded(context, tx, order.id, to)
+  // A person who is making another order of the same works need not hear of it, and takes most of them again: who makes it says what is free.
+  if (detail === REPLACED) return
+  await context.holdsEnded(tx, await store.listWorksOf(tx, [order.id]))
+  await mailEnded(context, tx, order.id, to)
 }
 
 /**
- * Removes a line of a locked, unpaid order and recomputes its totals; the last line cancels it. Returns what became of
- * the order.
+ * Removes a line of a locked, unpaid order and recomputes its totals; a seller's last line takes the delivery of their parcel along, and
+ * the last line of all cancels the order. Returns what became of the order.
  */
 export async function removeOrderLine(
   context: PlacingContext,
@@ -46,11 +48,15 @@ export async function removeOrderLine(
     await store.hideOrder(tx, row.id, clock.now())
     return 'cancelled'
   }
+  // A parcel keeps the fee it was ordered with while anything is in it.
+  const isParcelLeft = rest.some((other) => other.seller_id === line.seller_id)
+  const droppedKobo = isParcelLeft ? 0 : await store.dropDelivery(tx, row.id, line.seller_id)
   const totals = orderTotals(
     rest.map((other) => other.total_kobo),
-    row.shipping_fee_kobo,
+    row.shipping_fee_kobo - droppedKobo,
   )
   await releaseHolds(tx, row.id, clock.now(), line.id)
+  await context.holdsEnded(tx, [line.work_id])
   await store.removeLine(tx, row.id, line.id, totals, clock.now())
   await store.recordEvent(tx, row.id, {
     actor: 'buyer',

@@ -4,7 +4,7 @@ import { clockOf, longDayOf } from '../../../kernel/dates.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type Refusal, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { PlacingContext } from '../context.ts'
+import type { PlacingContext } from '../context/orders.ts'
 import {
   type Held,
   type HoldLimits,
@@ -12,7 +12,13 @@ import {
   orderFrom,
   UNPAID_ENDS_COUNT_FOR,
 } from '../rules/orders.ts'
-import { heldByAccount, heldFromNetwork, listUnpaidEnds, lockNetwork } from '../store/holds.ts'
+import {
+  type LockedBuyer,
+  lockBuyer,
+  type PendingOrder,
+  readStanding,
+  type Standing,
+} from '../store/standing.ts'
 
 /** A moment in Lagos: '15:04 on 21 November 2026'. */
 const momentText = (at: Date): string => `${clockOf(at)} on ${longDayOf(at)}`
@@ -25,17 +31,46 @@ const limitTexts = (held: Held, limits: HoldLimits, supportEmail: string) =>
   }) as const
 
 /**
- * Refuses pieces that an account, or the network it orders from (its keyed hash, null for none), may not hold beside those it holds
- * unpaid already. The buyer must be locked; locks the network until the transaction ends.
+ * A buyer who makes an order and what it has to look at. Locks them, and their network (its keyed hash, null where networks are not
+ * counted), until the transaction ends. Undefined when the account was deleted.
  */
-export async function refuseToHold(
-  { limits, supportEmail }: Pick<PlacingContext, 'clock' | 'limits' | 'supportEmail'>,
+export async function lockStanding(
+  { clock }: Pick<PlacingContext, 'clock'>,
   tx: Db,
-  { accountId, network, wanted }: { accountId: Id; network: string | null; wanted: Held },
-): Promise<Refusal<ProblemCode> | undefined> {
-  const own = await heldByAccount(tx, accountId)
-  if (network !== null) await lockNetwork(tx, network)
-  const near = network === null ? undefined : await heldFromNetwork(tx, network)
+  accountId: Id,
+  network: string | null,
+): Promise<{ person: LockedBuyer; standing: Standing } | undefined> {
+  const person = await lockBuyer(tx, accountId, network)
+  const since = after(clock.now(), -UNPAID_ENDS_COUNT_FOR)
+  return person && { person, standing: await readStanding(tx, accountId, network, since) }
+}
+
+/** A standing without orders that end now, and all that they hold. */
+export function standingWithout(standing: Standing, ended: ReadonlySet<Id>): Standing {
+  const gone = standing.pending.filter(({ id }) => ended.has(id))
+  const own = sumHeld(gone.filter((order) => order.from_network))
+  const { near } = standing
+  return {
+    ...standing,
+    pending: standing.pending.filter(({ id }) => !ended.has(id)),
+    near: { pieces: near.pieces - own.pieces, unique: near.unique - own.unique },
+  }
+}
+
+function sumHeld(orders: readonly PendingOrder[]): Held {
+  return orders.reduce(
+    (sum, order) => ({ pieces: sum.pieces + order.pieces, unique: sum.unique + order.unique }),
+    { pieces: 0, unique: 0 },
+  )
+}
+
+/** Refuses pieces that an account, or the network it orders from, may not hold beside those it holds unpaid already. */
+export function refuseToHold(
+  { limits, supportEmail }: Pick<PlacingContext, 'limits' | 'supportEmail'>,
+  { pending, near }: Standing,
+  wanted: Held,
+): Refusal<ProblemCode> | undefined {
+  const own = sumHeld(pending)
   const code = holdObstacle({ wanted, own, near }, limits)
   if (!code) return undefined
   const held = { pieces: own.pieces + wanted.pieces, unique: own.unique + wanted.unique }
@@ -43,15 +78,13 @@ export async function refuseToHold(
 }
 
 /** Refuses an order while the account pauses after orders that ended unpaid; `present.from` is when it may order again. */
-export async function refuseWhilePaused(
+export function refuseWhilePaused(
   { clock, limits, supportEmail }: Pick<PlacingContext, 'clock' | 'limits' | 'supportEmail'>,
-  tx: Db,
-  accountId: Id,
-): Promise<Refusal<ProblemCode> | undefined> {
+  { unpaid_ends }: Standing,
+): Refusal<ProblemCode> | undefined {
   if (!limits.pauses) return undefined
-  const now = clock.now()
-  const from = orderFrom(await listUnpaidEnds(tx, accountId, after(now, -UNPAID_ENDS_COUNT_FOR)))
-  if (!from || from <= now) return undefined
+  const from = orderFrom(unpaid_ends.map(({ at, isShort }) => ({ at: new Date(at), isShort })))
+  if (!from || from <= clock.now()) return undefined
   return refuse('ordering_paused', {
     message: `Several orders of yours held works and ended unpaid. You can order again from ${momentText(from)} (Lagos time). If you had trouble paying, write to ${supportEmail}.`,
     present: { from: from.toISOString() },

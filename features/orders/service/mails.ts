@@ -2,16 +2,23 @@ import { courierUrlOf } from '../../../contract/couriers.ts'
 import { returnableUntil } from '../../../contract/return.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { ReturningMoney, TransferAccount } from '../../payments/index.server.ts'
-import type { OrderMailsContext } from '../context.ts'
+import type { ReturningMoney, TransferAccount } from '../context/money.ts'
+import type { OrderMailsContext } from '../context/orders.ts'
 import { endedMail, type OrderFacts, placedMail, type Written } from '../emails/order.tsx'
-import { atStationMail, deliveredMail, packMail, saidDeliveredMail, shippedMail } from '../emails/parcel.tsx'
-import { paidMail } from '../emails/receipt.tsx'
+import {
+  atStationMail,
+  deliveredMail,
+  saidDeliveredMail,
+  shippedMail,
+  trackingMail,
+} from '../emails/parcel.tsx'
+import { paidMail, type Vat } from '../emails/receipt.tsx'
 import { refundMail } from '../emails/refund.tsx'
+import { receivedNotification, soldNotification } from '../emails/seller.ts'
 import { transferMail } from '../emails/transfer.tsx'
 import type { ReceivedBy } from '../rules/orders.ts'
-import { type OrderRow, readOrder } from '../store/orders.ts'
-import { listSellersOf } from '../store/parcels.ts'
+import { type LineRow, type OrderRow, readOrder } from '../store/orders.ts'
+import type { ParcelToPack } from '../store/sales.ts'
 
 /** What the mails need of a parcel. */
 type Parcel = {
@@ -31,8 +38,30 @@ export function mailKey(orderId: Id, what: string): string {
   return `order:${orderId}:${what}`
 }
 
+/** What of an order its mails need. */
+type MailedOrder = Pick<
+  OrderRow,
+  | 'id'
+  | 'code'
+  | 'customer_name'
+  | 'customer_email'
+  | 'delivery_option'
+  | 'station_name'
+  | 'ship_address'
+  | 'ship_city'
+  | 'ship_state'
+  | 'subtotal_kobo'
+  | 'shipping_fee_kobo'
+  | 'total_kobo'
+> & {
+  lines: readonly Pick<
+    LineRow,
+    'seller_id' | 'name' | 'artist' | 'size_label' | 'with_frame' | 'quantity' | 'frame_kobo' | 'total_kobo'
+  >[]
+}
+
 /** What mails say of an order; with a seller, of that seller's part. */
-export function factsOf(row: OrderRow, sellerId?: Id): OrderFacts {
+export function factsOf(row: MailedOrder, sellerId?: Id): OrderFacts {
   return {
     id: row.id,
     code: row.code,
@@ -61,7 +90,7 @@ export function factsOf(row: OrderRow, sellerId?: Id): OrderFacts {
 function send(
   context: OrderMailsContext,
   tx: Db,
-  row: OrderRow,
+  row: MailedOrder,
   what: string,
   message: Written,
 ): Promise<void> {
@@ -76,32 +105,36 @@ async function rowOf(tx: Db, orderId: Id): Promise<OrderRow> {
 }
 
 /** To the buyer: held until when. */
-export async function mailPlaced(context: OrderMailsContext, tx: Db, orderId: Id): Promise<void> {
+export async function mailPlaced(
+  context: OrderMailsContext,
+  tx: Db,
+  row: MailedOrder & Pick<OrderRow, 'hold_expires_at'>,
+): Promise<void> {
   const { sender } = context
-  const row = await rowOf(tx, orderId)
   await send(context, tx, row, 'placed', await placedMail(sender, factsOf(row), row.hold_expires_at))
 }
 
-/** To the buyer: the receipt; to each seller: what to pack. */
-export async function mailPaid(context: OrderMailsContext, tx: Db, row: OrderRow): Promise<void> {
-  const { mail, sender, vatOf } = context
-  const paidAt = row.paid_at ?? row.created_at
-  await send(
-    context,
-    tx,
-    row,
-    'paid',
-    await paidMail(sender, factsOf(row), { paidAt, vat: await vatOf(tx, row.id) }),
-  )
-  for (const seller of await listSellersOf(tx, row.id)) {
-    const facts = factsOf(row, seller.seller_id)
-    const message = await packMail(sender, facts, {
-      seller: seller.name,
-      packBy: seller.pack_by,
-      parcelId: seller.parcel_id,
-    })
-    const eventKey = mailKey(row.id, `parcel:${seller.parcel_id}:pack`)
-    await mail.enqueue(tx, { eventKey, to: seller.email, ...message })
+/** To the buyer: the receipt. */
+export async function mailPaid(
+  context: OrderMailsContext,
+  tx: Db,
+  row: OrderRow,
+  { paidAt, vat }: { paidAt: Date; vat: Vat },
+): Promise<void> {
+  await send(context, tx, row, 'paid', await paidMail(context.sender, factsOf(row), { paidAt, vat }))
+}
+
+/** To each seller of a paid order who has an account: what to pack. */
+export async function notifySold(
+  { notifySellers, sharesOf }: OrderMailsContext,
+  tx: Db,
+  row: OrderRow,
+  parcels: readonly ParcelToPack[],
+): Promise<void> {
+  const shares = await sharesOf(tx, row.id)
+  for (const { id, seller_id, pack_by, delivery_fee_kobo } of parcels) {
+    const facts = { packBy: pack_by, shareKobo: shares.get(seller_id), deliveryKobo: delivery_fee_kobo }
+    await notifySellers(tx, soldNotification(row, { id, seller_id }, facts))
   }
 }
 
@@ -148,6 +181,25 @@ export async function mailShipped(
   await send(context, tx, row, `parcel:${parcel.id}:shipped`, message)
 }
 
+/** To the buyer: another courier or tracking of a parcel on its way, for the `count`th time. */
+export async function mailTracking(
+  context: OrderMailsContext,
+  tx: Db,
+  orderId: Id,
+  parcel: Parcel,
+  count: number,
+): Promise<void> {
+  const { sender } = context
+  const row = await rowOf(tx, orderId)
+  const message = await trackingMail(sender, factsOf(row, parcel.seller_id), {
+    seller: parcel.seller,
+    courier: parcel.courier,
+    trackingCode: parcel.tracking_code,
+    trackingUrl: courierUrlOf(parcel.tracking_url),
+  })
+  await send(context, tx, row, `parcel:${parcel.id}:tracking:${count}`, message)
+}
+
 /** To the buyer: a parcel waits at the pickup station. */
 export async function mailAtStation(
   context: OrderMailsContext,
@@ -161,7 +213,7 @@ export async function mailAtStation(
   await send(context, tx, row, `parcel:${parcel.id}:station`, message)
 }
 
-/** To the buyer: a parcel has arrived, as the buyer, the seller or staff have reported. */
+/** To the buyer: a parcel has arrived, as the buyer, the seller or staff have reported; to its seller, unless they reported it. */
 export async function mailDelivered(
   context: OrderMailsContext,
   tx: Db,
@@ -184,6 +236,9 @@ export async function mailDelivered(
           until,
         })
   await send(context, tx, row, `parcel:${parcel.id}:delivered`, message)
+  if (parcel.received_by === 'seller') return
+  const share = (await context.sharesOf(tx, orderId)).get(parcel.seller_id)
+  await context.notifySellers(tx, receivedNotification(row, parcel, share))
 }
 
 /** To the buyer: money on its way back, or (`isDone`) returned. */

@@ -1,62 +1,76 @@
-import { after } from '../../../kernel/clock.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { formatKobo, type Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import {
-  AFTER_TRANSFER,
-  type MoneyOutcome,
-  type ReceivedMoney,
-  type ReturningMoney,
-  type TransferAccount,
-} from '../../payments/index.server.ts'
-import type { PlacingContext } from '../context.ts'
+import type { MoneyOutcome, ReceivedMoney, ReturningMoney, TransferAccount } from '../context/money.ts'
+import type { PlacingContext } from '../context/orders.ts'
+import type { Vat } from '../emails/receipt.tsx'
 import { latestHoldEnd, mayOrderGo } from '../rules/orders.ts'
-import { holdPieces, sellHolds, takePieces } from '../store/holds.ts'
+import { holdPieces, takePieces } from '../store/holds.ts'
 import * as store from '../store/orders.ts'
+import { sellOrder } from '../store/sales.ts'
 import { closeClaimsWithOrder } from './claims.ts'
 import { mailPaid, mailRefund, mailTransfer } from './mails.ts'
+import { PAID_JOB } from './paid.ts'
 import { withdrawParcels } from './withdrawing.ts'
 
-/** Something that has to happen in the transaction in which an order becomes paid, by the attempt that is named. */
-export type WhenPaid = (tx: Db, order: store.OrderRow, attemptId: Id) => Promise<void>
+/** What a seller is given of the delivery fee, in kobo, for the parcel that they send. */
+export type DeliveryShare = { parcelId: Id; sellerId: Id; amountKobo: Kobo }
+/**
+ * Enters the sale of an order that becomes paid, with what each seller is given for delivery, and the provider's fee; returns the VAT within
+ * what its buyer paid.
+ */
+export type EnterSale = (
+  tx: Db,
+  order: store.OrderRow,
+  money: ReceivedMoney & { delivery: readonly DeliveryShare[] },
+) => Promise<Vat>
+/** Something else that has to happen in the transaction in which an order becomes paid. */
+export type WhenPaid = (tx: Db, order: store.OrderRow) => Promise<void>
+/** What follows when an order becomes paid. */
+export type Paid = { enterSale: EnterSale; whenPaid: readonly WhenPaid[] }
 
 async function settlePaid(
   context: PlacingContext,
   tx: Db,
   row: store.OrderRow,
-  { at, attemptId }: ReceivedMoney,
+  money: ReceivedMoney,
   detail: string,
-  whenPaid: readonly WhenPaid[],
+  { enterSale, whenPaid }: Paid,
 ): Promise<void> {
-  await sellHolds(tx, row.id, at)
-  await store.moveOrder(tx, row, 'PAID', { actor: 'system', at, detail })
-  await store.insertParcels(tx, row.id, [...new Set(row.lines.map((line) => line.seller_id))].toSorted(), at)
+  const { at } = money
+  const sellers = await sellOrder(tx, row, { at, detail })
   const paid: store.OrderRow = { ...row, state: 'PAID', paid_at: at }
-  for (const act of whenPaid) await act(tx, paid, attemptId)
-  // The receipt has the VAT, which the ledger knows once it has entered the sale.
-  await mailPaid(context, tx, paid)
+  const delivery = sellers.map((seller) => ({
+    parcelId: seller.parcel_id,
+    sellerId: seller.seller_id,
+    amountKobo: seller.delivery_fee_kobo,
+  }))
+  const vat = await enterSale(tx, paid, { ...money, delivery })
+  for (const act of whenPaid) await act(tx, paid)
+  await mailPaid(context, tx, paid, { paidAt: at, vat })
+  await context.queue.send(tx, PAID_JOB, { orderId: row.id })
 }
 
-async function latestEnd(
-  context: Pick<PlacingContext, 'holdMs'>,
+/** Until when an order's works may be held at most; undefined where there is no such order. */
+export async function latestHoldEndOf(
+  { holdMs }: Pick<PlacingContext, 'holdMs'>,
   tx: Db,
   orderId: Id,
 ): Promise<Date | undefined> {
-  const { holdMs } = context
   const createdAt = await store.readCreatedAt(tx, orderId)
   return createdAt && latestHoldEnd(createdAt, holdMs)
 }
 
 /**
- * Applies money that was verified with the provider to the order whose row is locked by `tx`, and calls `whenPaid` where it becomes
- * paid by it. Returns what became of the money.
+ * Applies money that was verified with the provider to the order whose row is locked by `tx`, and has done what follows where it
+ * becomes paid by it. Returns what became of the money.
  */
 export async function receiveMoney(
   context: PlacingContext,
   tx: Db,
   orderId: Id,
   money: ReceivedMoney,
-  whenPaid: readonly WhenPaid[],
+  then: Paid,
 ): Promise<MoneyOutcome> {
   const { paidKobo, at } = money
   const row = await store.readOrder(tx, orderId)
@@ -64,7 +78,7 @@ export async function receiveMoney(
   // An item may have been removed after the attempt was made: then the buyer paid for another order than this one.
   if (row.state === 'PENDING' && paidKobo !== row.total_kobo) return 'refund_due'
   if (row.state === 'PENDING') {
-    await settlePaid(context, tx, row, money, 'paid', whenPaid)
+    await settlePaid(context, tx, row, money, 'paid', then)
     return 'paid'
   }
   if (row.state !== 'CANCELLED' && row.state !== 'EXPIRED') return 'already_paid'
@@ -80,7 +94,7 @@ export async function receiveMoney(
   const hasLeft = row.customer_email === ''
   if (!hasLeft && paidKobo === row.total_kobo && !(await takePieces(tx, claims))) {
     await holdPieces(tx, row.id, claims, at)
-    await settlePaid(context, tx, row, money, 'late money, works claimed again', whenPaid)
+    await settlePaid(context, tx, row, money, 'late money, works claimed again', then)
     return 'paid'
   }
   await store.moveOrder(tx, row, 'REFUND_DUE', {
@@ -110,7 +124,7 @@ export async function recordRefundRequested(
     return
   }
   await store.moveOrder(tx, row, 'REFUND_DUE', { actor: 'system', at, detail })
-  await withdrawParcels(tx, row, at)
+  await withdrawParcels(context, tx, row, at)
   await closeClaimsWithOrder(context, tx, orderId, at)
 }
 
@@ -139,34 +153,28 @@ export async function recordRefundDone(
 }
 
 /**
- * Lengthens the hold of a locked, unpaid order for which an account number has been opened, and writes to its buyer. Returns false, with
- * nothing done, when it is not unpaid any more or its hold is over.
+ * Lengthens the hold of a locked, unpaid order for which an account number has been opened, to `holdUntil` where it may be held that
+ * long, and writes to its buyer. Returns false, with nothing done, when it is not unpaid any more or its hold is over.
  */
 export async function awaitTransfer(
   context: PlacingContext,
   tx: Db,
   orderId: Id,
-  { attemptId, account, at }: { attemptId: Id; account: TransferAccount; at: Date },
+  {
+    attemptId,
+    account,
+    holdUntil,
+    at,
+  }: { attemptId: Id; account: TransferAccount; holdUntil: Date; at: Date },
 ): Promise<boolean> {
-  const latest = await latestEnd(context, tx, orderId)
+  const latest = await latestHoldEndOf(context, tx, orderId)
   if (!latest) return false
-  const wished = after(account.expiresAt, AFTER_TRANSFER)
-  const isHeld = await store.lengthenHold(tx, orderId, wished < latest ? wished : latest, at)
+  const isHeld = await store.lengthenHold(tx, orderId, holdUntil < latest ? holdUntil : latest, at)
   if (!isHeld) return false
   const detail = 'account number for a bank transfer opened'
   await store.recordEvent(tx, orderId, { actor: 'buyer', at, from: 'PENDING', to: 'PENDING', detail })
   await mailTransfer(context, tx, orderId, attemptId, account)
   return true
-}
-
-/** Until when an account number of an order may live at most; undefined where there is no such order. */
-export async function latestNumberEnd(
-  context: Pick<PlacingContext, 'holdMs'>,
-  tx: Db,
-  orderId: Id,
-): Promise<Date | undefined> {
-  const latest = await latestEnd(context, tx, orderId)
-  return latest && after(latest, -AFTER_TRANSFER)
 }
 
 /** Whom the provider's pop-up addresses; undefined where there is no such order. */

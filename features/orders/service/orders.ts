@@ -3,7 +3,7 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
-import type { OrdersContext, PaymentsOf } from '../context.ts'
+import type { OrdersContext, PaymentsOf } from '../context/orders.ts'
 import * as store from '../store/orders.ts'
 import { type OrderPayment, orderOf } from '../view/orders.ts'
 

@@ -2,8 +2,9 @@ import type { Parcel } from '../../../contract/parcel.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
-import { readEvidence, recordEvidence, takeEvidenceIn } from '../../media/index.server.ts'
-import type { OrdersContext } from '../context.ts'
+import { discardEvidence, readEvidence, recordEvidence, takeEvidenceIn } from '../../media/index.server.ts'
+import type { OrdersContext } from '../context/orders.ts'
+import { isUnsent } from '../rules/orders.ts'
 import type { ParcelReader, ParcelRow } from '../store/parcels.ts'
 import * as parcels from '../store/parcels.ts'
 import { changedView, changeLockedParcel, type ParcelHandler, refuseMovedParcel } from './parcels.ts'
@@ -36,6 +37,24 @@ export async function photographParcel(
       return ok(null)
     }),
   )
+  return changedView(context, handler, changed)
+}
+
+/** Removes a photograph of the packed work, until it is sent. Refuses parcel_not_found, photograph_not_found, moved_on. */
+export async function removeParcelPhotograph(
+  context: OrdersContext,
+  handler: ParcelHandler,
+  id: string,
+  photographId: string,
+): Promise<Result<Parcel, ProblemCode>> {
+  const changed = await changeLockedParcel(context, handler, id, async (tx, row) => {
+    const known = row.photographs.find((one) => one === photographId)
+    if (known === undefined) return refuse('photograph_not_found')
+    if (!isUnsent(row.state)) return refuseMovedParcel(row.state)
+    await parcels.deleteParcelPhotograph(tx, row.id, known)
+    await discardEvidence(context, tx, [known])
+    return ok(null)
+  })
   return changedView(context, handler, changed)
 }
 

@@ -9,10 +9,10 @@ import {
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { dayInLagos } from '../../../kernel/lagos.ts'
-import { type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
+import { type Page, pageOf } from '../../../kernel/page.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
-import type { OrdersContext } from '../context.ts'
+import type { OrdersContext } from '../context/orders.ts'
 import { mayParcelGo, type ParcelState, type ReceivedBy, whyNotOn, windowsBegin } from '../rules/orders.ts'
 import { lockOrder, recordEvent } from '../store/orders.ts'
 import type { ParcelReader, ParcelRow } from '../store/parcels.ts'
@@ -96,23 +96,21 @@ export function changedView(
   handler: ParcelHandler,
   changed: Result<ParcelRow, ProblemCode>,
 ): Result<Parcel, ProblemCode> {
-  const { clock } = context
-  return changed.ok ? ok(parcelOf(changed.value, handler.role, clock.now())) : changed
+  return changed.ok ? ok(parcelOf(changed.value, handler.role, context)) : changed
 }
 
-/** A page of parcels, those to be packed in the order in which they are due. */
+/** A page of parcels: what cannot be sent first, then those to be packed in the order in which they are due. */
 export async function readParcels(
   context: OrdersContext,
   handler: ParcelHandler,
-  state: ParcelState | 'all',
-  request: PageRequest,
+  query: parcels.ParcelsQuery,
 ): Promise<Page<Parcel>> {
   const { db, clock } = context
-  const { rows, total } = await parcels.listParcels(db, handler, state, request)
+  const { rows, total } = await parcels.listParcels(db, handler, query, clock.now())
   return pageOf(
-    rows.map((row) => parcelOf(row, handler.role, clock.now())),
+    rows.map((row) => parcelOf(row, handler.role, context)),
     total,
-    request,
+    query,
   )
 }
 
@@ -122,14 +120,14 @@ export async function readParcel(
   handler: ParcelHandler,
   id: string,
 ): Promise<Result<Parcel, ProblemCode>> {
-  const { db, clock } = context
+  const { db } = context
   const row = await parcels.findParcel(db, handler, id)
-  return row ? ok(parcelOf(row, handler.role, clock.now())) : refuse('parcel_not_found')
+  return row ? ok(parcelOf(row, handler.role, context)) : refuse('parcel_not_found')
 }
 
 /**
  * Sends a parcel: PACKING → SHIPPING. The same again changes nothing. Refuses moved_on (about: its state) when it was
- * sent, cancelled or its order refunded meanwhile; photograph_missing; invalid for an unanswered question.
+ * sent, cancelled or its order refunded meanwhile; cannot_send_open where its seller said so; photograph_missing; invalid for an unanswered question.
  */
 export async function shipParcel(
   context: OrdersContext,
@@ -142,6 +140,7 @@ export async function shipParcel(
       row.state === 'SHIPPING' && row.courier === entry.courier && row.tracking_code === entry.tracking_code
     if (isRepeated) return ok(null)
     if (!mayParcelGo(row.state, 'SHIPPING') || row.order_state !== 'PAID') return refuseMovedParcel(row.state)
+    if (row.cannot_send_at !== null) return refuse('cannot_send_open')
     if (openQuestion(entry.packing) !== undefined)
       return refuse('invalid', {
         field: 'packing',

@@ -2,16 +2,26 @@ import type { DeliveryOption } from '../../../contract/order.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { after } from '../../../kernel/clock.ts'
 import { type Id, newCode, newId } from '../../../kernel/id.ts'
-import { type Kobo, lineKobo } from '../../../kernel/money.ts'
+import { type Kobo, lineKobo, sumOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { Offer } from '../../catalogue/index.server.ts'
-import type { PlacingContext } from '../context.ts'
+import { listOffers, type Offer } from '../../catalogue/index.server.ts'
+import type { PlacingContext } from '../context/orders.ts'
 import { MOST_LIVE_ORDERS, orderTotals } from '../rules/orders.ts'
-import { holdPieces, takePieces } from '../store/holds.ts'
-import * as store from '../store/orders.ts'
+import { type PieceClaim, takePieces } from '../store/holds.ts'
+import { insertOrder, type NewDelivery, type NewLine, type NewOrder } from '../store/new-orders.ts'
+import { listHolds } from '../store/selling.ts'
+import type { Standing } from '../store/standing.ts'
 import { refuseToHold } from './hold-limits.ts'
 import { mailPlaced } from './mails.ts'
+
+/** Why no piece could be taken of what is claimed: the shop is paused; unpaid orders hold what is left; or too few are left. */
+async function shortageOf(tx: Db, { editionId }: PieceClaim): Promise<'paused' | 'reserved' | 'gone'> {
+  const [offer] = await listOffers(tx, [editionId])
+  if (!offer?.live) return 'gone'
+  if (offer.paused) return 'paused'
+  return offer.available === 0 && (await listHolds(tx, [editionId])).size > 0 ? 'reserved' : 'gone'
+}
 
 /** What checkout hands over: priced by us, to a place that exists. */
 export type OrderDraft = {
@@ -33,31 +43,32 @@ export type OrderDraft = {
     phone: string
     email: string
     stationName: string | null
-    feeKobo: Kobo
   }
+  /** What the delivery of each parcel costs, one for each seller. */
+  parcels: readonly NewDelivery[]
 }
 
 /**
- * Makes an order and holds its works, all or nothing. Refuses work_sold or not_enough when another buyer was faster,
- * too_many_holds, too_many_pieces_held, too_many_unique_held, network_holds_full, cart_empty. The buyer must be locked.
+ * Makes an order and holds its works, all or nothing. Refuses work_sold, work_reserved or not_enough when another buyer was faster, shop_paused,
+ * too_many_holds, too_many_pieces_held, too_many_unique_held, network_holds_full, cart_empty. The buyer must be locked, and `standing`
+ * be read since.
  */
 export async function placeOrder(
   context: PlacingContext,
   tx: Db,
   draft: OrderDraft,
+  standing: Standing,
 ): Promise<Result<{ id: Id; code: string; totalKobo: Kobo; holdExpiresAt: Date }, ProblemCode>> {
   const { clock, holdMs } = context
   if (draft.lines.length === 0) return refuse('cart_empty')
-  const pending = await store.listPendingOrders(tx, draft.accountId)
-  if (pending.length >= MOST_LIVE_ORDERS) return refuse('too_many_holds')
+  if (standing.pending.length >= MOST_LIVE_ORDERS) return refuse('too_many_holds')
 
   const pieces = draft.lines.reduce((sum, line) => sum + line.quantity, 0)
   const unique = draft.lines.reduce(
     (sum, line) => sum + (line.offer.kind === 'unique' ? line.quantity : 0),
     0,
   )
-  const { accountId, network } = draft
-  const refused = await refuseToHold(context, tx, { accountId, network, wanted: { pieces, unique } })
+  const refused = refuseToHold(context, standing, { pieces, unique })
   if (refused) return refused
 
   const now = clock.now()
@@ -77,15 +88,24 @@ export async function placeOrder(
   if (missing) {
     const line = priced.find((candidate) => candidate.lineId === missing.lineId)
     const name = line ? `'${line.offer.name}'` : 'A work'
+    const shortage = await shortageOf(tx, missing)
+    if (shortage === 'paused')
+      return refuse('shop_paused', {
+        message: `The shop that sells ${name} is paused. It can be bought when the shop opens again.`,
+      })
+    if (shortage === 'reserved')
+      return refuse('work_reserved', {
+        message: `Somebody else is paying for ${name} just now. It may be free again soon.`,
+      })
     return missing.oneOfAKind
       ? refuse('work_sold', { message: `${name} has just been taken by another buyer.` })
       : refuse('not_enough', { message: `There are fewer of ${name} left than you asked for.` })
   }
   const { subtotalKobo, shippingFeeKobo, totalKobo } = orderTotals(
     priced.map((line) => line.totalKobo),
-    draft.destination.feeKobo,
+    sumOf(draft.parcels.map(({ feeKobo }) => feeKobo)),
   )
-  const order: store.NewOrder = {
+  const order: NewOrder = {
     id,
     code: newCode('AWR'),
     account_id: draft.accountId,
@@ -110,9 +130,8 @@ export async function placeOrder(
     created_at: now,
     placed_from: draft.network,
   }
-  await store.insertOrder(tx, order)
-  for (const [index, line] of priced.entries()) {
-    await store.insertLine(tx, id, {
+  const lines = priced.map(
+    (line, index): NewLine => ({
       id: line.lineId,
       number: index + 1,
       work_id: line.offer.work_id,
@@ -127,10 +146,10 @@ export async function placeOrder(
       with_frame: line.withFrame,
       quantity: line.quantity,
       total_kobo: line.totalKobo,
-    })
-  }
-  await holdPieces(tx, id, claims, now)
-  await store.recordEvent(tx, id, { actor: 'buyer', at: now, from: null, to: 'PENDING' })
-  await mailPlaced(context, tx, id)
+      one_of_a_kind: line.offer.kind === 'unique',
+    }),
+  )
+  await insertOrder(tx, order, lines, draft.parcels)
+  await mailPlaced(context, tx, { ...order, lines })
   return ok({ id, code: order.code, totalKobo, holdExpiresAt: order.hold_expires_at })
 }

@@ -1,102 +1,51 @@
 import type * as z from 'zod/mini'
-import type { refundEntry, StaffOrder, staffOrderPage } from '../../../contract/order.ts'
+import type { StaffOrder, staffOrderPage } from '../../../contract/order.ts'
+import type { DecidingStaff } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
+import { findWords } from '../../../kernel/find-words.ts'
 import type { Id } from '../../../kernel/id.ts'
-import { type Kobo, koboOf, nairaOf, sumOf } from '../../../kernel/money.ts'
+import { nairaOf } from '../../../kernel/money.ts'
 import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
-import { type Db, withTx } from '../../../platform/db/index.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withTx } from '../../../platform/db/index.ts'
 import { listMail } from '../../../platform/mail/index.ts'
 import { readAuditHistory } from '../../audit/index.server.ts'
-import type { DecidingStaff, RefundLine } from '../../payments/index.server.ts'
-import {
-  checkRefundDecision,
-  listRefunds,
-  readPaymentHistory,
-  recordRefundDecision,
-  requestRefund,
-  settleOrder,
-} from '../../payments/index.server.ts'
-import type { OrdersContext } from '../context.ts'
+import { pictureOf } from '../../media/index.server.ts'
+import type { OrdersContext } from '../context/orders.ts'
 import { deliveryStatusOf } from '../rules/orders.ts'
-import { listWorksOf, lockOrder, type OrderRow, readOrder } from '../store/orders.ts'
+import { listOrderNotes, listSellersOfOrder } from '../store/order-notes.ts'
+import { lockOrder, readOrder } from '../store/orders.ts'
 import { findParcel, listOrderEvents } from '../store/parcels.ts'
-import { findOrderId, type OrdersQuery, searchOrders } from '../store/search.ts'
+import { listOpenProposals } from '../store/refund-proposals.ts'
+import {
+  type FirstWork,
+  findOrderId,
+  listFirstWorks,
+  listOrdersTracked,
+  type OrdersQuery,
+  searchOrders,
+} from '../store/search.ts'
 import { staffOrderOf } from '../view/staff.ts'
 import { closeOrder } from './closing.ts'
 import { mailKey } from './mails.ts'
 import { readBuyerOrder } from './orders.ts'
-import { refundableOf } from './refundable.ts'
-import { withdrawPieces } from './withdrawing.ts'
 
-type RefundAmounts = { amountKobo: Kobo | 'rest'; lines: RefundLine[]; shippingKobo: Kobo }
-
-/** The amounts of what staff ask to give back; refuses refund_too_large, order_line_not_found. */
-async function priceRefund(
-  tx: Db,
-  row: OrderRow,
-  entry: z.output<typeof refundEntry>,
-): Promise<Result<RefundAmounts, ProblemCode>> {
-  const left = await refundableOf(tx, row)
-  if (entry.amount !== undefined && entry.items) return refuse('invalid', { field: 'amount' })
-  if (entry.amount !== undefined) return ok({ amountKobo: koboOf(entry.amount), lines: [], shippingKobo: 0 })
-  const isAll = !entry.items
-  const wanted = entry.items ?? left.lines.map((line) => ({ id: line.lineId, quantity: line.quantity }))
-  const lines: RefundLine[] = []
-  for (const { id, quantity } of wanted) {
-    const rest = left.lines.find((line) => line.lineId === id)
-    const line = row.lines.find((one) => one.id === id)
-    if (!rest || !line) return refuse('order_line_not_found', { field: 'items' })
-    if (quantity > rest.quantity || lines.some((one) => one.lineId === id)) return refuse('refund_too_large')
-    const whole = (line.unit_kobo + line.frame_kobo) * quantity
-    const amountKobo = quantity === rest.quantity ? rest.amountKobo : Math.min(whole, rest.amountKobo)
-    if (quantity > 0) lines.push({ lineId: id, quantity, amountKobo })
-  }
-  const shippingKobo = isAll || entry.shipping ? left.shippingKobo : 0
-  const amountKobo = sumOf([...lines.map((line) => line.amountKobo), shippingKobo])
-  // Where a free amount was given back before, the parts no longer add up to what is left.
-  if (isAll && (amountKobo !== left.totalKobo || lines.length === 0))
-    return ok({ amountKobo: 'rest', lines: [], shippingKobo: 0 })
-  return ok({ amountKobo, lines, shippingKobo })
+/** The orders that are found by a payment's reference, the account number of a transfer, or the tracking code of a parcel. */
+export async function ordersKnownBy({ db, payments }: OrdersContext, q: string): Promise<Id[]> {
+  const words = findWords(q)
+  if (words.length === 0) return []
+  const [paid, tracked] = await Promise.all([
+    payments.ordersByReference(db, q, words),
+    listOrdersTracked(db, words),
+  ])
+  return [...paid, ...tracked]
 }
 
-async function refundLockedOrder(
-  context: OrdersContext,
-  tx: Db,
-  staff: DecidingStaff,
-  row: OrderRow,
-  entry: z.output<typeof refundEntry>,
-  key: string,
-): Promise<Result<{ refund_id: Id; amount: number }, ProblemCode>> {
-  const { clock, payments, audit, nameOf } = context
-  if (row.state !== 'PAID' && row.state !== 'REFUND_DUE') return refuse('moved_on', { about: row.state })
-  const asked = await priceRefund(tx, row, entry)
-  if (!asked.ok) return asked
-  const left = await refundableOf(tx, row)
-  const amountKobo = asked.value.amountKobo === 'rest' ? left.totalKobo : asked.value.amountKobo
-  const decision = { key: `staff:${row.id}:${key}`, orderId: row.id, staff, amountKobo }
-  const allowed = await checkRefundDecision(payments, tx, decision)
-  if (!allowed.ok) return allowed
-  const refunded = await requestRefund(payments, tx, {
-    ...asked.value,
-    orderId: row.id,
-    key: decision.key,
-    why: entry.reason,
-  })
-  if (!refunded.ok) return refunded
-  await recordRefundDecision(payments, tx, decision)
-  for (const line of asked.value.lines) await withdrawPieces(tx, row, line.lineId, line.quantity, clock.now())
-  const now = await readOrder(tx, row.id)
-  await audit.append(tx, {
-    actor: { id: staff.accountId, name: await nameOf(tx, staff.accountId) },
-    action: 'order.refund',
-    subject: { kind: 'order', id: row.id },
-    before: { state: row.state },
-    after: { state: now?.state, refund: refunded.value.refundId, amountKobo, reason: entry.reason },
-    requestId: staff.requestId,
-  })
-  return ok({ refund_id: refunded.value.refundId, amount: nairaOf(amountKobo) })
+/** The ids of the orders that a search of staff finds, at most 200, the newest first. */
+export async function findOrdersOfStaff(context: OrdersContext, q: string): Promise<Id[]> {
+  const known = await ordersKnownBy(context, q)
+  const { rows } = await searchOrders(context.db, { q, state: 'all', page: 1, limit: 200 }, known)
+  return rows.map(({ id }) => id)
 }
 
 /** A page of everybody's orders, newest first. */
@@ -105,8 +54,14 @@ export async function readStaffOrders(
   query: OrdersQuery,
 ): Promise<z.input<typeof staffOrderPage>> {
   const { db } = context
-  const { rows, total } = await searchOrders(db, query)
+  const known = await ordersKnownBy(context, query.q)
+  const { rows, total } = await searchOrders(db, query, known)
   const page = pageOf(rows, total, query)
+  const works = await listFirstWorks(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const first = new Map(works.map((work) => [work.id, work]))
   return {
     total,
     next: page.next,
@@ -114,6 +69,7 @@ export async function readStaffOrders(
       id: row.id,
       code: row.code,
       state: row.state,
+      work: firstWorkOf(first.get(row.id)),
       delivery_status: deliveryStatusOf(row.state, row.parcels),
       price_total: nairaOf(row.total_kobo),
       items_total: row.pieces,
@@ -124,12 +80,16 @@ export async function readStaffOrders(
   }
 }
 
+function firstWorkOf(work: FirstWork | undefined) {
+  return work ? { name: work.name, picture: work.picture && pictureOf(work.picture, work.name) } : null
+}
+
 /** An order with all that has happened to it; refuses order_not_found. */
 export async function readStaffOrder(
   context: OrdersContext,
   idOrCode: string,
 ): Promise<Result<StaffOrder, ProblemCode>> {
-  const { db, clock } = context
+  const { db, payments } = context
   const id = await findOrderId(db, idOrCode)
   const row = id === undefined ? undefined : await readOrder(db, id)
   const found = row && (await readBuyerOrder(context, row.account_id, row.id, context.paymentsOf))
@@ -141,48 +101,21 @@ export async function readStaffOrder(
       {
         row,
         order: found.value,
-        left: await refundableOf(db, row),
+        left: await payments.refundable(db, row.id),
+        sellers: await listSellersOfOrder(db, row.id),
+        vat: await context.vatOf(db, row.id),
+        notes: await listOrderNotes(db, row.id),
+        proposals: await listOpenProposals(db, row.id),
         events: await listOrderEvents(db, row.id),
-        money: await readPaymentHistory(db, row.id),
-        refunds: await listRefunds(db, [row.id]),
+        money: await payments.history(db, row.id),
         parcels: parcels.filter((parcel) => parcel !== undefined),
         returns: await context.returnsOf(row.id),
         mails: await listMail(db, mailKey(row.id, '')),
         audit: await readAuditHistory(db, 'order', row.id),
       },
-      clock.now(),
+      context,
     ),
   )
-}
-
-/**
- * Gives money of a paid order back, all that is left or a part; works that were not sent go on sale again. Once for each
- * `key`. Refuses order_not_found, moved_on, finance_only, refund_too_large, nothing_to_refund.
- */
-export async function refundOrder(
-  context: OrdersContext,
-  staff: DecidingStaff,
-  idOrCode: string,
-  entry: z.output<typeof refundEntry>,
-  key: string | undefined,
-): Promise<Result<{ refund_id: Id; amount: number }, ProblemCode>> {
-  const { db, clock } = context
-  const id = await findOrderId(db, idOrCode)
-  if (id === undefined) return refuse('order_not_found')
-  const request = { principal: staff.accountId, route: `staff.refundOrder ${id}`, key, body: entry }
-  const freed: Id[] = []
-  const done = await withTx(db, (tx) =>
-    once(tx, request, clock.now(), async (known) => {
-      await lockOrder(tx, id)
-      const row = await readOrder(tx, id)
-      if (!row) return refuse('order_not_found')
-      const refunded = await refundLockedOrder(context, tx, staff, row, entry, known)
-      if (refunded.ok) freed.push(...row.lines.map((line) => line.work_id))
-      return refunded
-    }),
-  )
-  context.changed({ stock: freed })
-  return done
 }
 
 /** Cancels an unpaid order, once the provider knows of no money for it. Refuses order_paid, payment_pending, moved_on. */
@@ -195,12 +128,11 @@ export async function cancelOrderByStaff(
   const { db, payments, audit, nameOf } = context
   const id = await findOrderId(db, idOrCode)
   if (id === undefined) return refuse('order_not_found')
-  const settlement = await settleOrder(payments, id, 'staff')
+  const settlement = await payments.settle(id)
   if (settlement === 'paid') return refuse('order_paid', { about: id })
   if (settlement === 'pending' || settlement === 'mismatch') return refuse('payment_pending', { about: id })
   if (settlement === 'unknown') return refuse('provider_silent', { about: id })
-  const freed: Id[] = []
-  const done = await withTx(db, async (tx): Promise<Result<Record<string, never>, ProblemCode>> => {
+  return withTx(db, async (tx): Promise<Result<Record<string, never>, ProblemCode>> => {
     const order = await lockOrder(tx, id)
     if (order?.state === 'CANCELLED') return ok({})
     if (order?.state !== 'PENDING') return refuse('moved_on', { about: order?.state ?? '' })
@@ -213,9 +145,6 @@ export async function cancelOrderByStaff(
       after: { state: 'CANCELLED', reason },
       requestId: staff.requestId,
     })
-    freed.push(...(await listWorksOf(tx, [id])))
     return ok({})
   })
-  context.changed({ stock: freed })
-  return done
 }

@@ -1,46 +1,90 @@
-import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import type { OrdersContext } from '../context/orders.ts'
+import { cancelledNotification, lessToSendNotification } from '../emails/seller.ts'
 import { isUnsent } from '../rules/orders.ts'
-import { unsellPieces } from '../store/holds.ts'
+import type { StockMove } from '../rules/refund.ts'
+import { keepPieces, unsellPieces } from '../store/holds.ts'
 import { type OrderRow, recordEvent } from '../store/orders.ts'
-import { changeParcel, findParcel } from '../store/parcels.ts'
+import { changeParcel, findParcel, writeCannotSend } from '../store/parcels.ts'
 
 const staff = { role: 'staff', accountId: '' } as const
 
-/** Cancels the parcels of a locked order that have not been sent, and puts their works back on sale. */
-export async function withdrawParcels(tx: Db, order: OrderRow, at: Date): Promise<void> {
+type Context = Pick<OrdersContext, 'notifySellers'>
+
+/** Cancels the parcels of a locked order that have not been sent, puts their works back on sale, and notifies their sellers. */
+export async function withdrawParcels(context: Context, tx: Db, order: OrderRow, at: Date): Promise<void> {
   const parcels = order.parcels.filter((parcel) => isUnsent(parcel.state))
   const lines = order.lines.filter((line) => parcels.some((parcel) => parcel.seller_id === line.seller_id))
   // In the order of edition ids, as everybody who changes stock.
   for (const line of lines.toSorted((a, b) => (a.edition_id < b.edition_id ? -1 : 1)))
     await unsellPieces(tx, line.id, line.quantity, at)
-  for (const parcel of parcels) await cancelParcel(tx, order.id, parcel.id, at)
+  for (const parcel of parcels) await cancelParcel(context, tx, order, parcel, at)
 }
 
-/** Puts pieces of a line of a locked order back on sale if they have not been sent; a parcel with nothing left in it is cancelled. */
+/** Who cancels a parcel, and why, for the order's history. */
+type CancelNote = { actor: 'staff' | 'system'; detail: string }
+
+/**
+ * Decides about pieces of a locked order whose money goes back: with `restock` they go on sale again, wherever they are; without, they
+ * do not, and what has not been sent is not sent any more. What their sellers could not send of these parcels is settled by it. The
+ * seller of what was to be sent is notified; a parcel with nothing left in it is cancelled.
+ */
 export async function withdrawPieces(
+  context: Context,
   tx: Db,
   order: OrderRow,
-  lineId: Id,
-  quantity: number,
+  moves: readonly StockMove[],
   at: Date,
+  note: CancelNote = { actor: 'system', detail: 'refunded' },
 ): Promise<void> {
-  const line = order.lines.find((one) => one.id === lineId)
-  const parcel = order.parcels.find((one) => one.seller_id === line?.seller_id)
-  if (!line || !parcel || !isUnsent(parcel.state)) return
-  await unsellPieces(tx, lineId, quantity, at)
-  const left = (await findParcel(tx, staff, parcel.id))?.items ?? []
-  if (left.every((item) => item.to_send === 0)) await cancelParcel(tx, order.id, parcel.id, at)
+  const unsent = order.parcels.filter((parcel) => isUnsent(parcel.state))
+  const known = moves.flatMap((move) => {
+    const line = order.lines.find((one) => one.id === move.lineId)
+    return line ? [{ ...move, line, parcel: unsent.find((one) => one.seller_id === line.seller_id) }] : []
+  })
+  // In the order of edition ids, as everybody who changes stock.
+  for (const move of known.toSorted((a, b) => (a.line.edition_id < b.line.edition_id ? -1 : 1))) {
+    if (move.restock) await unsellPieces(tx, move.lineId, move.quantity, at)
+    else if (move.parcel) await keepPieces(tx, move.lineId, move.quantity, at)
+  }
+  for (const parcel of unsent) {
+    const own = known.filter((move) => move.parcel === parcel)
+    if (own.length === 0) continue
+    await writeCannotSend(tx, parcel.id, null)
+    const isOnSale = own.every((move) => move.restock)
+    const left = (await findParcel(tx, staff, parcel.id))?.items ?? []
+    if (left.every((item) => item.to_send === 0)) {
+      await cancelParcel(context, tx, order, parcel, at, { ...note, isOnSale })
+      continue
+    }
+    for (const { line, restock } of own) {
+      const stays = left.find((item) => item.id === line.id)?.to_send ?? 0
+      await context.notifySellers(tx, lessToSendNotification(order, parcel, line, stays, restock))
+    }
+  }
 }
 
-async function cancelParcel(tx: Db, orderId: Id, parcelId: Id, at: Date): Promise<void> {
-  await changeParcel(tx, parcelId, 'CANCELLED', at)
-  await recordEvent(tx, orderId, {
+async function cancelParcel(
+  { notifySellers }: Context,
+  tx: Db,
+  order: OrderRow,
+  parcel: OrderRow['parcels'][number],
+  at: Date,
+  { actor, detail, isOnSale }: CancelNote & { isOnSale: boolean } = {
     actor: 'system',
+    detail: 'refunded',
+    isOnSale: true,
+  },
+): Promise<void> {
+  await changeParcel(tx, parcel.id, 'CANCELLED', at)
+  await writeCannotSend(tx, parcel.id, null)
+  await recordEvent(tx, order.id, {
+    actor,
     at,
     from: 'PACKING',
     to: 'CANCELLED',
-    detail: 'refunded',
-    parcelId,
+    detail,
+    parcelId: parcel.id,
   })
+  await notifySellers(tx, cancelledNotification(order, parcel, isOnSale))
 }

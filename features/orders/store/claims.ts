@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ClaimState } from '../../../contract/claim.ts'
 import type { OrderState } from '../../../contract/order.ts'
+import type { Days } from '../../../contract/ranges.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
 import { type PageRequest, readPage } from '../../../kernel/page.ts'
-import type { Db } from '../../../platform/db/index.ts'
-import { accountEmail, accountName } from '../../accounts/index.server.ts'
+import { type Db, withinDays } from '../../../platform/db/index.ts'
+import { accountName } from '../../accounts/index.server.ts'
 import { joinSeller, sellerOf } from '../../sellers/index.server.ts'
 import type { ParcelState } from '../rules/orders.ts'
 import type { AnswerColumns } from './claim-note.ts'
+import { closeProposalsOf } from './refund-proposals.ts'
 
 /** A claim with its parcel and the people it is about. */
 export type ClaimRow = {
@@ -37,7 +39,6 @@ export type ClaimRow = {
   ship_phone: string
   seller_id: Id
   seller: string
-  seller_email: string | null
 } & AnswerColumns
 
 const columns = sql`
@@ -46,7 +47,6 @@ const columns = sql`
   ${accountName(sql`k.decided_by`)} as decided_by,
   p.tracking_code, p.shipped_at, p.delivered_on::text as delivered_on, p.received_at, k.order_id, o.code as order_code,
   o.state as order_state, o.customer_name, o.customer_email, o.ship_phone, k.seller_id, s.name as seller,
-  ${accountEmail(sql`s.account_id`)} as seller_email,
   coalesce((select json_agg(l.quantity || ' × ' || l.name order by l.number) from order_line l
     where l.order_id = k.order_id and l.seller_id = k.seller_id and l.removed_at is null), '[]') as works`
 
@@ -76,13 +76,38 @@ export async function listOpenClaims(db: Db, orderId: Id): Promise<ClaimRow[]> {
   ).rows
 }
 
+/** Which claims are looked for: in a state, made on these days. */
+export type ClaimFilter = Days & { state: ClaimState | 'all' }
+
+function fitting({ state, ...days }: ClaimFilter): RawBuilder<unknown> {
+  return sql`(${state} = 'all' or k.state = ${state}) and ${withinDays(sql`k.created_at`, days)}`
+}
+
+/** The claims that fit and come after one, newest first: the first `limit` of them without one. */
+export async function listClaimsAfter(
+  db: Db,
+  filter: ClaimFilter,
+  past: Id | undefined,
+  limit: number,
+): Promise<ClaimRow[]> {
+  const follows =
+    past === undefined
+      ? sql`true`
+      : sql`(k.created_at, k.id) < (select b.created_at, b.id from parcel_claim b where b.id = ${past})`
+  return (
+    await sql<ClaimRow>`
+      select ${columns} from ${from} where ${fitting(filter)} and ${follows}
+      order by k.created_at desc, k.id desc limit ${limit}`.execute(db)
+  ).rows
+}
+
 /** A page of claims: the open ones first, the oldest of them on top, then what was decided, newest first. */
 export async function listClaims(
   db: Db,
-  state: ClaimState | 'all',
+  filter: ClaimFilter,
   page: PageRequest,
 ): Promise<{ rows: ClaimRow[]; total: number }> {
-  const where = sql`(${state} = 'all' or k.state = ${state})`
+  const where = fitting(filter)
   return readPage(
     page,
     async (limit, offset) =>
@@ -132,7 +157,7 @@ export async function writeAnswer(
       and seller_id in ${sellerOf(answer.accountId)}`.execute(tx)
 }
 
-/** Ends an open claim; `by` is the member of staff who decided, null where it was none. */
+/** Ends an open claim, and what waits for a second person about it; `by` is the member of staff who decided, null where it was none. */
 export async function endClaim(
   tx: Db,
   id: Id,
@@ -141,6 +166,7 @@ export async function endClaim(
   await sql`
     update parcel_claim set state = ${end.state}, decision_text = ${end.text}, decided_by = ${end.by}, decided_at = ${end.at}
     where id = ${id} and state = 'OPEN'`.execute(tx)
+  await closeProposalsOf(tx, { claimId: id }, end.at)
 }
 
 /** Lines of a seller's orders whose buyer says that the parcel never came, and nobody has decided yet. */

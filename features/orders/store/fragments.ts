@@ -20,10 +20,45 @@ export function linesOfParcel(id: RawBuilder<unknown>): RawBuilder<unknown> {
     where sent.id = ${id} and line.removed_at is null)`
 }
 
-/** Joins the parcel that line l went with as c; put `left` before it where there may be none. */
-export const joinParcelOfLine = sql`join parcel c on c.order_id = l.order_id and c.seller_id = l.seller_id`
+/** Joins the parcel of which this is true as c; put `left` before it where there may be none. */
+export function joinParcel(which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`join parcel c on ${which}`
+}
 
 /** The next orders after an id, with all their columns, as a relation. */
 export function ordersAfter(id: Id, limit: number): RawBuilder<unknown> {
   return sql`(select next.* from orders next where next.id > ${id} order by next.id limit ${limit})`
+}
+
+/** An order by its id, with all its columns, as a relation. */
+export function orderWithId(id: Id): RawBuilder<unknown> {
+  return sql`(select own.* from orders own where own.id = ${id})`
+}
+
+/** The orders of an account, with all their columns, as a relation. */
+export function ordersOfAccount(accountId: Id): RawBuilder<unknown> {
+  return sql`(select own.* from orders own where own.account_id = ${accountId})`
+}
+
+/** The orders whose money has to go back, with all their columns and `due_since`, as a relation. */
+export const ordersToRefund = sql`(select due.*, coalesce((
+    select max(v.at) from order_event v where v.order_id = due.id and v.to_state = 'REFUND_DUE'
+  ), due.created_at) as due_since
+  from orders due where due.state = 'REFUND_DUE')`
+
+/** The lines of an order that were not removed, as a relation. */
+export function linesOfOrder(orderId: Id): RawBuilder<unknown> {
+  return sql`(select line.* from order_line line where line.order_id = ${orderId} and line.removed_at is null)`
+}
+
+/** Joins the lines of the order with this id that were not removed as l. */
+export function joinLinesOfOrder(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`join order_line l on l.order_id = ${id} and l.removed_at is null`
+}
+
+/** What an account's unpaid orders hold of each edition, as JSON: `{ edition_id, quantity }` each. */
+export function heldPieces(accountId: Id): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(json_build_object('edition_id', x.edition_id, 'quantity', x.quantity)), '[]')
+    from (select h.edition_id, sum(h.quantity)::int as quantity from hold h join orders o on o.id = h.order_id
+      where o.account_id = ${accountId} and o.state = 'PENDING' and h.state = 'live' group by h.edition_id) x)`
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { returnToStock, takeFromStock } from '../../catalogue/index.server.ts'
-import { SHORT_HOLD } from '../rules/orders.ts'
 
 /** Pieces to claim for one line of an order. */
 export type PieceClaim = { lineId: Id; editionId: Id; quantity: number; oneOfAKind: boolean }
@@ -49,34 +48,45 @@ export async function releaseHolds(tx: Db, orderId: Id, at: Date, lineId?: Id): 
   }
 }
 
-/** Turns an order's live holds into sales. */
-export async function sellHolds(tx: Db, orderId: Id, at: Date): Promise<void> {
-  await sql`update hold set state = 'sold', changed_at = ${at} where order_id = ${orderId} and state = 'live'`.execute(
-    tx,
-  )
-}
-
 /** Gives pieces of a sold line up and puts them back into stock, as many as are still sold. */
 export async function unsellPieces(tx: Db, lineId: Id, quantity: number, at: Date): Promise<void> {
+  const { editionId, pieces } = await movePieces(tx, lineId, { from: 'sold', to: 'released', quantity, at })
+  if (editionId !== undefined) await returnToStock(tx, editionId, pieces)
+}
+
+/** Gives pieces of a sold line up that are not on sale again: they are not to be sent any more. */
+export async function keepPieces(tx: Db, lineId: Id, quantity: number, at: Date): Promise<void> {
+  await movePieces(tx, lineId, { from: 'sold', to: 'kept', quantity, at })
+}
+
+/** Moves as many pieces of a line from one state to another as there are; a hold is divided where only a part of it moves. */
+async function movePieces(
+  tx: Db,
+  lineId: Id,
+  { from, to, quantity, at }: { from: 'sold' | 'kept'; to: 'kept' | 'released'; quantity: number; at: Date },
+): Promise<{ editionId?: Id; pieces: number }> {
   const { rows } = await sql<{ id: Id; edition_id: Id; quantity: number }>`
-    select id, edition_id, quantity from hold where order_line_id = ${lineId} and state = 'sold' for update`.execute(
-    tx,
-  )
-  const [hold] = rows
-  if (!hold) return
-  const back = Math.min(quantity, hold.quantity)
-  if (back === hold.quantity) {
-    await sql`update hold set state = 'released', changed_at = ${at} where id = ${hold.id}`.execute(tx)
-  } else {
-    await sql`update hold set quantity = quantity - ${back}, changed_at = ${at} where id = ${hold.id}`.execute(
-      tx,
-    )
-    await sql`
-      insert into hold (id, order_id, order_line_id, edition_id, quantity, one_of_a_kind, state, created_at, changed_at)
-      select ${newId()}, order_id, order_line_id, edition_id, ${back}, one_of_a_kind, 'released', ${at}, ${at}
-      from hold where id = ${hold.id}`.execute(tx)
+    select id, edition_id, quantity from hold where order_line_id = ${lineId} and state = ${from}
+    order by id for update`.execute(tx)
+  let left = quantity
+  for (const hold of rows) {
+    const part = Math.min(left, hold.quantity)
+    left -= part
+    if (part === 0) break
+    if (part === hold.quantity) {
+      await sql`update hold set state = ${to}, changed_at = ${at} where id = ${hold.id}`.execute(tx)
+    } else {
+      await sql`update hold set quantity = quantity - ${part}, changed_at = ${at} where id = ${hold.id}`.execute(
+        tx,
+      )
+      await sql`
+        insert into hold (id, order_id, order_line_id, edition_id, quantity, one_of_a_kind, state, created_at, changed_at)
+        select ${newId()}, order_id, order_line_id, edition_id, ${part}, one_of_a_kind, ${to}, ${at}, ${at}
+        from hold where id = ${hold.id}`.execute(tx)
+    }
   }
-  await returnToStock(tx, hold.edition_id, back)
+  const [hold] = rows
+  return { ...(hold && { editionId: hold.edition_id }), pieces: quantity - left }
 }
 
 /** How many pieces of each edition an account's unpaid orders hold. */
@@ -90,49 +100,4 @@ export async function listHeldBy(db: Db, accountId: Id): Promise<Map<Id, number>
         group by h.edition_id`.execute(db)
     ).rows.map((row) => [row.edition_id, row.quantity]),
   )
-}
-
-type HeldSum = { pieces: number; unique: number }
-
-const sumOfHolds = sql`coalesce(sum(h.quantity), 0)::int as pieces,
-  coalesce(sum(h.quantity) filter (where h.one_of_a_kind), 0)::int as unique
-  from hold h join orders o on o.id = h.order_id where h.state = 'live' and o.state = 'PENDING'`
-
-/** What the unpaid orders of an account hold. */
-export async function heldByAccount(tx: Db, accountId: Id): Promise<HeldSum> {
-  return (
-    (await sql<HeldSum>`select ${sumOfHolds} and o.account_id = ${accountId}`.execute(tx)).rows[0] ?? {
-      pieces: 0,
-      unique: 0,
-    }
-  )
-}
-
-/** What the unpaid orders from a network hold; `network` is its keyed hash. */
-export async function heldFromNetwork(tx: Db, network: string): Promise<HeldSum> {
-  return (
-    (await sql<HeldSum>`select ${sumOfHolds} and o.placed_from = ${network}`.execute(tx)).rows[0] ?? {
-      pieces: 0,
-      unique: 0,
-    }
-  )
-}
-
-/** Lets one order at a time be made from a network, until the transaction ends. */
-export async function lockNetwork(tx: Db, network: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`orders from ${network}`}, 0))`.execute(tx)
-}
-
-/** When orders of an account ended unpaid since a moment, after holding works for a while; newest first. Staff's endings do not count. */
-export async function listUnpaidEnds(tx: Db, accountId: Id, since: Date): Promise<Date[]> {
-  return (
-    await sql<{ closed_at: Date }>`
-      select o.closed_at from orders o
-      where o.account_id = ${accountId} and o.paid_at is null and o.closed_at > ${since}
-        and (o.state = 'EXPIRED' or (o.state = 'CANCELLED'
-          and o.closed_at - o.created_at > ${SHORT_HOLD / 1_000} * interval '1 second'
-          and not exists (select 1 from order_event v
-            where v.order_id = o.id and v.to_state = 'CANCELLED' and v.actor = 'staff')))
-      order by o.closed_at desc limit 20`.execute(tx)
-  ).rows.map((row) => row.closed_at)
 }

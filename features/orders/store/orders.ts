@@ -7,7 +7,7 @@ import { type Db, equalsId } from '../../../platform/db/index.ts'
 import { joinWork } from '../../catalogue/index.server.ts'
 import { joinPicture, pictureJson } from '../../media/index.server.ts'
 import { joinSeller } from '../../sellers/index.server.ts'
-import { type ParcelState, packBy, parcelStates, type ReceivedBy } from '../rules/orders.ts'
+import { type ParcelState, parcelStates, type ReceivedBy } from '../rules/orders.ts'
 import { type ClaimNote, claimOf } from './claim-note.ts'
 
 export type LineRow = {
@@ -81,6 +81,8 @@ export type OrderParcelRow = {
   delivered_on: string | null
   received_by: ReceivedBy | null
   claim: ClaimNote | null
+  /** What of the delivery fee is for it and its seller's; null where the fee was still ours. */
+  delivery_fee_kobo: Kobo | null
 }
 
 const orderColumns = sql`
@@ -102,10 +104,11 @@ const orderColumns = sql`
     select json_agg(json_build_object('id', x.id, 'seller_id', x.seller_id, 'seller', s.name, 'state', x.state,
       'courier', x.courier, 'tracking_code', x.tracking_code, 'tracking_url', x.tracking_url, 'pack_by', x.pack_by,
       'shipped_at', x.shipped_at, 'at_station_at', x.at_station_at, 'received_at', x.received_at, 'delivered_on', x.delivered_on,
-      'received_by', x.received_by, 'claim', ${claimOf(sql`x.id`)}) order by s.name, x.id)
+      'received_by', x.received_by,
+      'delivery_fee_kobo', x.delivery_fee_kobo, 'claim', ${claimOf(sql`x.id`)}) order by s.name, x.id)
     from parcel x ${joinSeller(sql`x.seller_id`)} where x.order_id = o.id), '[]') as parcels`
 
-/** One order, whoever owns it. */
+/** One order, no matter whose it is. */
 export async function readOrder(db: Db, id: Id): Promise<OrderRow | undefined> {
   return (await sql<OrderRow>`select ${orderColumns} from orders o where o.id = ${id}`.execute(db)).rows[0]
 }
@@ -149,18 +152,14 @@ export async function listOrders(
   return { rows, total: rows[0]?.all_rows ?? 0 }
 }
 
-/** An account's unpaid orders, hidden ones too, with what they hold. */
-export async function listPendingOrders(
-  db: Db,
-  accountId: Id,
-): Promise<{ id: Id; purchase_fingerprint: string; hidden: boolean; editions: Id[] }[]> {
+/** The ids of an account's unpaid orders, hidden ones too. */
+export async function listPendingOrders(db: Db, accountId: Id): Promise<Id[]> {
   return (
-    await sql<{ id: Id; purchase_fingerprint: string; hidden: boolean; editions: Id[] }>`
-      select o.id, o.purchase_fingerprint, o.hidden_at is not null as hidden,
-        coalesce((select array_agg(h.edition_id) from hold h where h.order_id = o.id and h.state = 'live'), '{}') as editions
-      from orders o where o.account_id = ${accountId} and o.state = 'PENDING'
-      order by o.created_at`.execute(db)
-  ).rows
+    await sql<{ id: Id }>`
+      select id from orders where account_id = ${accountId} and state = 'PENDING' order by created_at`.execute(
+      db,
+    )
+  ).rows.map(({ id }) => id)
 }
 
 /** Locks an order's row and answers what decides about it. */
@@ -174,46 +173,15 @@ export async function lockOrder(
   ).rows[0]
 }
 
-/** A new order's row; `placed_from` is the keyed hash of the network it comes from. */
-export type NewOrder = Omit<OrderRow, 'lines' | 'parcels' | 'hidden_at' | 'paid_at'> & {
-  placed_from: string | null
-}
-
-/** Writes a new order's row. */
-export async function insertOrder(tx: Db, o: NewOrder): Promise<void> {
-  await sql`
-    insert into orders (id, code, account_id, state, purchase, delivery_option, customer_name, customer_email,
-      ship_address, ship_city, ship_state, ship_country, ship_phone, ship_email, station_id, station_name,
-      subtotal_kobo, shipping_fee_kobo, total_kobo, purchase_fingerprint, hold_expires_at, created_at, placed_from)
-    values (${o.id}, ${o.code}, ${o.account_id}, ${o.state}, ${o.purchase}, ${o.delivery_option}, ${o.customer_name},
-      ${o.customer_email}, ${o.ship_address}, ${o.ship_city}, ${o.ship_state}, ${o.ship_country}, ${o.ship_phone},
-      ${o.ship_email}, ${o.station_id}, ${o.station_name}, ${o.subtotal_kobo}, ${o.shipping_fee_kobo}, ${o.total_kobo},
-      ${o.purchase_fingerprint}, ${o.hold_expires_at}, ${o.created_at}, ${o.placed_from})`.execute(tx)
-}
-
-export type NewLine = Omit<LineRow, 'slug' | 'picture' | 'one_of_a_kind'> & { picture_id: Id }
-
-/** Writes an order's line. */
-export async function insertLine(tx: Db, orderId: Id, l: NewLine): Promise<void> {
-  await sql`
-    insert into order_line (id, order_id, number, work_id, edition_id, seller_id, name, artist, size_label, picture_id,
-      unit_kobo, frame_kobo, with_frame, quantity, total_kobo)
-    values (${l.id}, ${orderId}, ${l.number}, ${l.work_id}, ${l.edition_id}, ${l.seller_id}, ${l.name}, ${l.artist},
-      ${l.size_label}, ${l.picture_id}, ${l.unit_kobo}, ${l.frame_kobo}, ${l.with_frame}, ${l.quantity},
-      ${l.total_kobo})`.execute(tx)
-}
-
-/** Moves an order to a state and writes its timeline. */
+/** Moves an order to a state other than PAID and writes its timeline. */
 export async function moveOrder(
   tx: Db,
   order: { id: Id; state: OrderState },
-  to: OrderState,
+  to: Exclude<OrderState, 'PAID'>,
   note: { actor: string; at: Date; detail?: string },
 ): Promise<void> {
   await sql`
     update orders set state = ${to}, placed_from = null,
-      paid_at = case when ${to} = 'PAID' then ${note.at} else paid_at end,
-      hidden_at = case when ${to} = 'PAID' then null else hidden_at end,
       closed_at = case when ${to} in ('CANCELLED', 'EXPIRED', 'REFUNDED') then ${note.at} else closed_at end
     where id = ${order.id}`.execute(tx)
   await recordEvent(tx, order.id, { ...note, from: order.state, to })
@@ -273,7 +241,7 @@ export async function removeLine(
   tx: Db,
   orderId: Id,
   lineId: Id,
-  totals: { subtotalKobo: Kobo; totalKobo: Kobo },
+  totals: { subtotalKobo: Kobo; shippingFeeKobo: Kobo; totalKobo: Kobo },
   at: Date,
 ): Promise<void> {
   await sql`update order_line set removed_at = ${at} where id = ${lineId} and order_id = ${orderId}`.execute(
@@ -281,9 +249,19 @@ export async function removeLine(
   )
   // The purchase is no longer the one that was fingerprinted.
   await sql`
-    update orders set subtotal_kobo = ${totals.subtotalKobo}, total_kobo = ${totals.totalKobo},
+    update orders set subtotal_kobo = ${totals.subtotalKobo}, shipping_fee_kobo = ${totals.shippingFeeKobo},
+      total_kobo = ${totals.totalKobo},
       purchase_fingerprint = id::text
     where id = ${orderId}`.execute(tx)
+}
+
+/** Takes the parcel of a seller out of what an unpaid order's delivery costs. Returns what it was in kobo, 0 where none was stored. */
+export async function dropDelivery(tx: Db, orderId: Id, sellerId: Id): Promise<Kobo> {
+  const { rows } = await sql<{ fee_kobo: Kobo }>`
+    delete from order_delivery where order_id = ${orderId} and seller_id = ${sellerId} returning fee_kobo`.execute(
+    tx,
+  )
+  return rows[0]?.fee_kobo ?? 0
 }
 
 /** The order an own line belongs to; another account's is not found. */
@@ -299,16 +277,9 @@ export async function findOrderOfLine(db: Db, accountId: Id, lineId: string): Pr
 export async function listWorksOf(db: Db, orderIds: readonly Id[]): Promise<Id[]> {
   return (
     await sql<{ id: Id }>`
-      select distinct work_id as id from order_line where order_id = any(${orderIds}::uuid[])`.execute(db)
-  ).rows.map(({ id }) => id)
-}
-
-/** The works that an account's unpaid orders hold. */
-export async function listWorksHeldBy(db: Db, accountId: Id): Promise<Id[]> {
-  return (
-    await sql<{ id: Id }>`
-      select distinct l.work_id as id from orders o join order_line l on l.order_id = o.id
-      where o.account_id = ${accountId} and o.state = 'PENDING' and l.removed_at is null`.execute(db)
+      select distinct work_id as id from order_line where order_id = any(${[...orderIds]}::uuid[])`.execute(
+      db,
+    )
   ).rows.map(({ id }) => id)
 }
 
@@ -342,16 +313,6 @@ export async function findOldestLapsed(db: Db, at: Date): Promise<Date | undefin
   ).rows[0]?.hold_expires_at
 }
 
-/** One parcel for each seller of a paid order. */
-export async function insertParcels(tx: Db, orderId: Id, sellers: readonly Id[], at: Date): Promise<void> {
-  for (const seller of sellers) {
-    await sql`
-      insert into parcel (id, order_id, seller_id, state, pack_by, created_at, changed_at)
-      values (${newId()}, ${orderId}, ${seller}, 'PACKING', ${packBy(at)}, ${at}, ${at})
-      on conflict (order_id, seller_id) do nothing`.execute(tx)
-  }
-}
-
 /** How many orders are in each state. */
 export async function countOrdersByState(db: Db): Promise<{ state: OrderState; count: number }[]> {
   return (
@@ -373,4 +334,17 @@ export async function listBuyersAmong(db: Db, accountIds: readonly Id[]): Promis
       db,
     )
   ).rows.map(({ id }) => id)
+}
+
+/** The code of an order; undefined where there is no such order. */
+export async function readOrderCode(db: Db, id: Id): Promise<string | undefined> {
+  const { rows } = await sql<{ code: string }>`select code from orders where id = ${id}`.execute(db)
+  return rows[0]?.code
+}
+
+/** Ends the holds of an account's unpaid orders: the next check lapses those for which no money is there nor may still come. */
+export async function endHoldsOf(tx: Db, accountId: Id, at: Date): Promise<void> {
+  await sql`
+    update orders set hold_expires_at = least(hold_expires_at, ${at}), expiry_look_at = null, expiry_looks = 0
+    where account_id = ${accountId} and state = 'PENDING'`.execute(tx)
 }

@@ -1,17 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderState } from '../../../contract/order.ts'
-import type { Packing } from '../../../contract/parcel.ts'
+import type { Packing, parcelShows } from '../../../contract/parcel.ts'
+import { after, DAY } from '../../../kernel/clock.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
+import type { Kobo } from '../../../kernel/money.ts'
 import { type PageRequest, readPage } from '../../../kernel/page.ts'
-import type { Db } from '../../../platform/db/index.ts'
-import { accountEmail } from '../../accounts/index.server.ts'
+import { type Db, equalsId } from '../../../platform/db/index.ts'
 import { widthsOfPicture } from '../../media/index.server.ts'
-import { joinSeller } from '../../sellers/index.server.ts'
+import { joinSeller, type ShipFromColumns, shipFromColumns } from '../../sellers/index.server.ts'
 import type { ParcelState, ReceivedBy } from '../rules/orders.ts'
+import type { Reminder } from '../rules/unsent.ts'
 import { type ClaimNote, claimOf } from './claim-note.ts'
 
 /** Who asks for parcels: a seller reaches their own, a buyer those of their orders, staff all. */
 export type ParcelReader = { role: 'seller' | 'staff' | 'buyer'; accountId: Id }
+
+/** Pieces of a line of an order. */
+export type LinePieces = { id: Id; quantity: number }
 
 export type ParcelRow = {
   id: Id
@@ -34,6 +39,13 @@ export type ParcelRow = {
   delivered_on: string | null
   received_by: ReceivedBy | null
   claim: ClaimNote | null
+  /** When the seller said that it cannot be sent; null where nothing of that is open. */
+  cannot_send_at: Date | null
+  cannot_send_reason: string
+  cannot_send_items: LinePieces[] | null
+  tracking_changes: number
+  reminder: Reminder | ''
+  reminded_at: Date | null
   paid_at: Date | null
   delivery_option: 'HOME' | 'PICKUP'
   customer_name: string
@@ -56,12 +68,15 @@ export type ParcelRow = {
     widths: number[] | null
   }[]
   photographs: Id[]
-}
+  /** What of the delivery fee its seller is given for it; null where the fee was still ours. */
+  delivery_fee_kobo: Kobo | null
+} & ShipFromColumns
 
 const columns = sql`
   p.id, p.order_id, o.code as order_code, o.state as order_state, p.seller_id, s.name as seller,
-  s.account_id as seller_account_id, p.state, p.courier, p.tracking_code, p.tracking_url, p.packing, p.pack_by, p.shipped_at,
-  p.at_station_at, p.received_at, p.delivered_on::text as delivered_on, p.received_by, ${claimOf(sql`p.id`)} as claim, o.paid_at, o.delivery_option, o.customer_name, o.ship_phone, o.station_name,
+  s.account_id as seller_account_id, ${shipFromColumns}, p.state, p.courier, p.tracking_code, p.tracking_url, p.packing, p.pack_by, p.shipped_at,
+  p.at_station_at, p.received_at, p.delivered_on::text as delivered_on, p.received_by, ${claimOf(sql`p.id`)} as claim, p.cannot_send_at,
+  p.cannot_send_reason, p.cannot_send_items, p.tracking_changes, p.delivery_fee_kobo, p.reminder, p.reminded_at, o.paid_at, o.delivery_option, o.customer_name, o.ship_phone, o.station_name,
   o.ship_address, o.ship_city, o.ship_state, o.ship_country,
   coalesce((
     select json_agg(json_build_object('id', l.id, 'number', l.number, 'name', l.name, 'artist', l.artist,
@@ -92,27 +107,77 @@ export async function findParcel(db: Db, reader: ParcelReader, id: string): Prom
     : undefined
 }
 
-/** A page of the parcels a reader may reach: to be packed first what is due first, else newest first. */
+/** Which parcels are looked for; `seller` is an id or a part of a name. */
+export type ParcelFilter = {
+  state: ParcelState | 'all'
+  show?: (typeof parcelShows)[number]
+  seller?: string
+}
+
+/** What is looked for among parcels. */
+export type ParcelsQuery = PageRequest & ParcelFilter
+
+/** Days after which a parcel on its way is looked at: somebody should know by then whether it came. */
+const CONFIRM_AFTER_DAYS = 7
+
+function fitting({ state, show = 'all', seller = '' }: ParcelFilter, now: Date): RawBuilder<unknown> {
+  const shown = {
+    all: sql`true`,
+    to_pack: sql`p.state = 'PACKING'`,
+    late: sql`p.state = 'PACKING' and p.pack_by < ${now}`,
+    cannot_send: sql`p.state = 'PACKING' and p.cannot_send_at is not null`,
+    on_the_way: sql`p.state = 'SHIPPING'`,
+    to_confirm: sql`p.state = 'SHIPPING'
+      and (p.at_station_at is not null or p.shipped_at < ${after(now, -CONFIRM_AFTER_DAYS * DAY)}::timestamptz)`,
+  }
+  return sql`(${state} = 'all' or p.state = ${state}) and ${shown[show]}
+    and (${seller} = '' or ${equalsId('s.id', seller)} or position(lower(${seller}) in lower(s.name)) > 0)`
+}
+
+/**
+ * A page of the parcels a reader may reach: first what its seller cannot send, then what is to be packed by the day it is due, then
+ * what changed last.
+ */
 export async function listParcels(
   db: Db,
   reader: ParcelReader,
-  state: ParcelState | 'all',
-  page: PageRequest,
+  query: ParcelsQuery,
+  now: Date,
 ): Promise<{ rows: ParcelRow[]; total: number }> {
-  const where = sql`${reach(reader)} and (${state} = 'all' or p.state = ${state})`
+  const where = sql`${reach(reader)} and ${fitting(query, now)}`
   return readPage(
-    page,
+    query,
     async (limit, offset) =>
       (
         await sql<ParcelRow>`
           select ${columns} from ${from} where ${where}
-          order by case when p.state = 'PACKING' then p.pack_by end nulls last, p.changed_at desc, p.id
+          order by (p.state = 'PACKING' and p.cannot_send_at is not null) desc,
+            case when p.state = 'PACKING' then p.pack_by end nulls last, p.changed_at desc, p.id
           limit ${limit} offset ${offset}`.execute(db)
       ).rows,
     async () =>
       (await sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`.execute(db))
         .rows[0]?.total ?? 0,
   )
+}
+
+/** The parcels that fit and come after one, newest first: the first `limit` of them without one. */
+export async function listParcelsAfter(
+  db: Db,
+  filter: ParcelFilter,
+  now: Date,
+  past: Id | undefined,
+  limit: number,
+): Promise<ParcelRow[]> {
+  const follows =
+    past === undefined
+      ? sql`true`
+      : sql`(p.created_at, p.id) < (select b.created_at, b.id from parcel b where b.id = ${past})`
+  return (
+    await sql<ParcelRow>`
+      select ${columns} from ${from} where ${fitting(filter, now)} and ${follows}
+      order by p.created_at desc, p.id desc limit ${limit}`.execute(db)
+  ).rows
 }
 
 /** Parcels that are not sent and whose deadline is before a moment, at most a week over; the first due first, at most 500. */
@@ -126,6 +191,62 @@ export async function listDueParcels(
     where p.state = 'PACKING' and p.pack_by < ${before} and p.pack_by > ${before}::timestamptz - interval '8 days'
     order by p.pack_by, p.id limit 500`.execute(db)
   return rows
+}
+
+/** The ids of unsent parcels of paid orders whose deadline is before a moment, the first due first. */
+export async function listUnsent(
+  db: Db,
+  before: Date,
+  limit: number,
+  place?: ParcelPlace,
+): Promise<ParcelPlace[]> {
+  return (
+    await sql<ParcelPlace>`
+      select p.id, p.pack_by as "packBy" from parcel p join orders o on o.id = p.order_id
+      where p.state = 'PACKING' and o.state = 'PAID' and p.pack_by < ${before}
+        and (${place?.id ?? null}::uuid is null or (p.pack_by, p.id) > (${place?.packBy ?? null}::timestamptz, ${place?.id ?? null}::uuid))
+      order by p.pack_by, p.id limit ${limit}`.execute(db)
+  ).rows
+}
+
+/** Where a parcel stands among those that are due. */
+export type ParcelPlace = { id: Id; packBy: Date }
+
+/** Notes that a reminder was written. */
+export async function noteReminder(tx: Db, id: Id, reminder: Reminder, at: Date): Promise<void> {
+  await sql`update parcel set reminder = ${reminder}, reminded_at = ${at} where id = ${id}`.execute(tx)
+}
+
+/** Writes what the seller cannot send, or (null) that nothing of that is open. */
+export async function writeCannotSend(
+  tx: Db,
+  id: Id,
+  said: { reason: string; items: readonly LinePieces[]; at: Date } | null,
+): Promise<void> {
+  await sql`
+    update parcel set cannot_send_at = ${said?.at ?? null}, cannot_send_reason = ${said?.reason ?? ''},
+      cannot_send_items = ${said && JSON.stringify(said.items)}::jsonb
+    where id = ${id}`.execute(tx)
+}
+
+/** Writes another courier and tracking of a parcel that was sent. */
+export async function writeTracking(
+  tx: Db,
+  id: Id,
+  sent: { courier: string; trackingCode: string; trackingUrl: string },
+  at: Date,
+): Promise<void> {
+  await sql`
+    update parcel set courier = ${sent.courier}, tracking_code = ${sent.trackingCode}, tracking_url = ${sent.trackingUrl},
+      tracking_changes = tracking_changes + 1, changed_at = ${at}
+    where id = ${id}`.execute(tx)
+}
+
+/** Unties a photograph from a parcel. */
+export async function deleteParcelPhotograph(tx: Db, parcelId: Id, evidenceId: Id): Promise<void> {
+  await sql`delete from parcel_photograph where parcel_id = ${parcelId} and evidence_id = ${evidenceId}`.execute(
+    tx,
+  )
 }
 
 /** Writes a parcel's state and what came with it; what is left out stays. */
@@ -167,19 +288,6 @@ export async function insertParcelPhotograph(tx: Db, parcelId: Id, evidenceId: I
     insert into parcel_photograph (parcel_id, evidence_id, position)
     select ${parcelId}, ${evidenceId}, coalesce(max(position) + 1, 0) from parcel_photograph
     where parcel_id = ${parcelId}`.execute(tx)
-}
-
-/** The sellers of an order who have an account, with their parcels' ids. */
-export async function listSellersOf(
-  db: Db,
-  orderId: Id,
-): Promise<{ parcel_id: Id; seller_id: Id; name: string; email: string; pack_by: Date }[]> {
-  return (
-    await sql<{ parcel_id: Id; seller_id: Id; name: string; email: string; pack_by: Date }>`
-      select p.id as parcel_id, s.id as seller_id, s.name, ${accountEmail(sql`s.account_id`)} as email, p.pack_by
-      from parcel p ${joinSeller(sql`p.seller_id`)}
-      where p.order_id = ${orderId} and s.account_id is not null order by s.id`.execute(db)
-  ).rows
 }
 
 /** An order's timeline, oldest first. */

@@ -97,6 +97,14 @@ export function ordersPersonalData(discard: Pick<Discard, 'photographs'>): Perso
         answer_tracking_code = '', answer_tracking_url = ''
       where account_id = ${id}`.execute(tx)
       await sql`
+      delete from order_note where order_id in (select o.id from orders o where o.account_id = ${id})`.execute(
+        tx,
+      )
+      // The words to the buyer; what was decided stays, as a voucher of the books.
+      await sql`
+      update refund_proposal set entry = entry - 'reason' - 'text' - 'send_to'
+      where order_id in (select o.id from orders o where o.account_id = ${id})`.execute(tx)
+      await sql`
       update parcel set tracking_code = '', tracking_url = ''
       where order_id in (select o.id from orders o where o.account_id = ${id})`.execute(tx)
       const { rows } = await sql<{ id: Id }>`

@@ -1,9 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderState } from '../../../contract/order.ts'
+import type { Amounts, Days } from '../../../contract/ranges.ts'
+import { findWords } from '../../../kernel/find-words.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
 import { type PageRequest, readPage } from '../../../kernel/page.ts'
-import { type Db, equalsId, orderBy, type Sort } from '../../../platform/db/index.ts'
-import { hasReference } from '../../payments/index.server.ts'
+import {
+  type Db,
+  equalsId,
+  findPersonText,
+  findText,
+  hasWords,
+  orderBy,
+  type Sort,
+  withinAmounts,
+  withinDays,
+} from '../../../platform/db/index.ts'
+import { joinPicture, type PictureRow, pictureJson } from '../../media/index.server.ts'
 import type { ParcelState } from '../rules/orders.ts'
 
 export type FoundOrder = {
@@ -20,29 +32,36 @@ export type FoundOrder = {
   parcels: ParcelState[]
 }
 
-/** A text escaped for a pattern of LIKE. */
-const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+/** What the search compares of order o: the index orders_find is made of it. */
+const text = findPersonText(
+  sql`o.code || ' ' || o.customer_name || ' ' || o.customer_email`,
+  sql`o.ship_phone`,
+)
 
-/** The references of its payments are asked for where payments keep them. */
-function matching(q: string): RawBuilder<unknown> {
+/** `known` are the orders that are found by something else than themselves: a payment, a parcel. */
+function matching(q: string, known: readonly Id[]): RawBuilder<unknown> {
   if (q === '') return sql`true`
   const isAnId: boolean = isId(q)
   if (isAnId) return sql`o.id = ${q}`
-  const start = `${literal(q)}%`
-  const digits = q.replace(/\D/g, '')
-  // A phone number is found with its 0 or +234 before it and without.
-  const phone = digits.length >= 6 ? `%${digits.replace(/^(0|234)/, '')}%` : null
-  return sql`(o.code like upper(${start}) or lower(o.customer_email) like lower(${start})
-    or o.customer_name ilike ${`%${literal(q)}%`}
-    or (${phone}::text is not null and regexp_replace(o.ship_phone, '\\D', '', 'g') like ${phone})
-    or ${hasReference(sql`o.id`, q)})`
+  return sql`(${hasWords(text, findWords(q))} or o.id = any(${[...known]}::uuid[]))`
 }
 
-export type OrdersQuery = PageRequest & {
-  q: string
-  state: OrderState | 'all'
-  sort?: Sort<'code' | 'created_at' | 'customer' | 'email' | 'state' | 'total'> | undefined
+/** The orders of which a parcel has this in its tracking code, at most 200, the newest first. */
+export async function listOrdersTracked(db: Db, words: readonly string[]): Promise<Id[]> {
+  const tracking = findText(sql`p.tracking_code`)
+  return (
+    await sql<{ id: Id }>`
+      select p.order_id as id from parcel p where p.tracking_code <> '' and ${hasWords(tracking, words)}
+      order by p.created_at desc limit 200`.execute(db)
+  ).rows.map(({ id }) => id)
 }
+
+export type OrdersFilter = Days & Amounts & { q: string; state: OrderState | 'all' }
+
+export type OrdersQuery = PageRequest &
+  OrdersFilter & {
+    sort?: Sort<'code' | 'created_at' | 'customer' | 'email' | 'state' | 'total'> | undefined
+  }
 
 const sorts = {
   code: sql`o.code`,
@@ -53,22 +72,28 @@ const sorts = {
   total: sql`o.total_kobo`,
 }
 
-/** Orders of everybody, newest first. */
+const found = sql`o.id, o.code, o.state, o.total_kobo, o.customer_name, o.customer_email, o.ship_phone, o.created_at, o.paid_at,
+  (select coalesce(sum(l.quantity), 0)::int from order_line l where l.order_id = o.id and l.removed_at is null) as pieces,
+  coalesce((select json_agg(p.state) from parcel p where p.order_id = o.id), '[]') as parcels`
+
+function fitting({ q, state, ...range }: OrdersFilter, known: readonly Id[]): RawBuilder<unknown> {
+  return sql`(${state} = 'all' or o.state = ${state}) and ${withinDays(sql`o.created_at`, range)}
+    and ${withinAmounts(sql`o.total_kobo`, range)} and ${matching(q, known)}`
+}
+
+/** Orders of everybody, newest first; those of `known` besides what `q` finds itself. */
 export async function searchOrders(
   db: Db,
-  { q, state, sort, ...page }: OrdersQuery,
+  { sort, page, limit: perPage, ...filter }: OrdersQuery,
+  known: readonly Id[],
 ): Promise<{ rows: FoundOrder[]; total: number }> {
-  const where = sql`(${state} = 'all' or o.state = ${state}) and ${matching(q)}`
+  const where = fitting(filter, known)
   return readPage(
-    page,
+    { page, limit: perPage },
     async (limit, offset) =>
       (
         await sql<FoundOrder>`
-          select o.id, o.code, o.state, o.total_kobo, o.customer_name, o.customer_email, o.ship_phone, o.created_at, o.paid_at,
-            (select coalesce(sum(l.quantity), 0)::int from order_line l
-              where l.order_id = o.id and l.removed_at is null) as pieces,
-            coalesce((select json_agg(p.state) from parcel p where p.order_id = o.id), '[]') as parcels
-          from orders o where ${where}
+          select ${found} from orders o where ${where}
           order by ${orderBy(sort, sorts, sql`o.created_at desc, o.id`)}
           limit ${limit} offset ${offset}`.execute(db)
       ).rows,
@@ -76,6 +101,40 @@ export async function searchOrders(
       (await sql<{ total: number }>`select count(*)::int as total from orders o where ${where}`.execute(db))
         .rows[0]?.total ?? 0,
   )
+}
+
+/** The work that an order's list shows first: its name, and its picture as it was bought, where there still is one. */
+export type FirstWork = { id: Id; name: string; picture: PictureRow | null }
+
+/** The first works of orders; an order from which everything was taken out has none. */
+export async function listFirstWorks(db: Db, ids: readonly Id[]): Promise<FirstWork[]> {
+  return (
+    await sql<FirstWork>`
+      select distinct on (l.order_id) l.order_id as id, l.name,
+        case when p.id is null then null else ${pictureJson} end as picture
+      from order_line l left ${joinPicture(sql`l.picture_id`)}
+      where l.order_id = any(${[...ids]}::uuid[]) and l.removed_at is null
+      order by l.order_id, l.number`.execute(db)
+  ).rows
+}
+
+/** The orders that fit, newest first, which follow the order `past`; all rows of a list are read so, a part at a time. */
+export async function listOrdersAfter(
+  db: Db,
+  filter: OrdersFilter,
+  known: readonly Id[],
+  past: Id | undefined,
+  limit: number,
+): Promise<FoundOrder[]> {
+  const follows =
+    past === undefined
+      ? sql`true`
+      : sql`(o.created_at, o.id) < (select b.created_at, b.id from orders b where b.id = ${past})`
+  return (
+    await sql<FoundOrder>`
+      select ${found} from orders o where ${fitting(filter, known)} and ${follows}
+      order by o.created_at desc, o.id desc limit ${limit}`.execute(db)
+  ).rows
 }
 
 /** The id of any order, by its id or code. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { returnableSince } from '../../../contract/return.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import type { Hold } from '../../catalogue/index.server.ts'
 
 /** Whether a seller still has to send something, or may get it back, or has pieces in an unpaid order. */
 export async function hasOpenSales(tx: Db, sellerId: Id, now: Date): Promise<boolean> {
@@ -23,7 +24,8 @@ export async function hasOpenSales(tx: Db, sellerId: Id, now: Date): Promise<boo
 export async function exportParcelsOf(db: Db, sellerId: Id): Promise<unknown[]> {
   return (
     await sql`
-      select o.code as order, p.state, p.courier, p.tracking_code, p.packing, p.shipped_at, p.received_at
+      select o.code as order, p.state, p.courier, p.tracking_code, p.packing, p.shipped_at, p.received_at,
+        p.cannot_send_at, p.cannot_send_reason
       from parcel p join orders o on o.id = p.order_id where p.seller_id = ${sellerId} order by p.created_at`.execute(
       db,
     )
@@ -48,10 +50,20 @@ export async function countTakenPieces(
 ): Promise<Map<Id, { held: number; sold: number }>> {
   const { rows } = await sql<{ edition_id: Id; held: number; sold: number }>`
     select edition_id, coalesce(sum(quantity) filter (where state = 'live'), 0)::int as held,
-      coalesce(sum(quantity) filter (where state = 'sold'), 0)::int as sold
-    from hold where edition_id = any(${[...editionIds]}::uuid[]) and state in ('live', 'sold')
+      coalesce(sum(quantity) filter (where state in ('sold', 'kept')), 0)::int as sold
+    from hold where edition_id = any(${[...editionIds]}::uuid[]) and state in ('live', 'sold', 'kept')
     group by edition_id`.execute(db)
   return new Map(rows.map(({ edition_id, held, sold }) => [edition_id, { held, sold }]))
+}
+
+/** What unpaid orders hold of these editions; editions without a live hold are left out. */
+export async function listHolds(db: Db, editionIds: readonly Id[]): Promise<Map<Id, Hold>> {
+  const { rows } = await sql<Hold & { edition_id: Id }>`
+    select h.edition_id, sum(h.quantity)::int as pieces, min(o.hold_expires_at) as ends_at
+    from hold h join orders o on o.id = h.order_id
+    where h.edition_id = any(${[...editionIds]}::uuid[]) and h.state = 'live'
+    group by h.edition_id`.execute(db)
+  return new Map(rows.map(({ edition_id, pieces, ends_at }) => [edition_id, { pieces, ends_at }]))
 }
 
 /** The editions of a seller's works that unpaid orders hold. */
@@ -61,24 +73,6 @@ export async function listHeldEditions(db: Db, sellerId: Id): Promise<Id[]> {
       select distinct h.edition_id as id from hold h join order_line l on l.id = h.order_line_id
       where l.seller_id = ${sellerId} and h.state = 'live'`.execute(db)
   ).rows.map(({ id }) => id)
-}
-
-/** How many pieces of a seller's works were paid on each of the last days in Lagos, the day of `now` included; `day` as 2026-01-31. */
-export async function listSoldByDay(
-  db: Db,
-  sellerId: Id,
-  days: number,
-  now: Date,
-): Promise<{ work_id: Id; day: string; sold: number }[]> {
-  return (
-    await sql<{ work_id: Id; day: string; sold: number }>`
-      select l.work_id, to_char(o.paid_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, sum(l.quantity)::int as sold
-      from order_line l join orders o on o.id = l.order_id
-      where l.seller_id = ${sellerId} and l.removed_at is null and o.paid_at is not null
-        and (o.paid_at at time zone 'Africa/Lagos')::date between (${now}::timestamptz at time zone 'Africa/Lagos')::date - ${days}::int + 1
-          and (${now}::timestamptz at time zone 'Africa/Lagos')::date
-      group by 1, 2`.execute(db)
-  ).rows
 }
 
 /** Those of a seller's works that are in orders, in whatever state they are. */

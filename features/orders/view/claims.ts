@@ -30,6 +30,7 @@ export function staffClaimOf(row: ClaimRow, left: { goodsKobo: Kobo; shippingKob
       received_at: moment(row.received_at),
       works: row.works,
     },
+    proposal: null,
     refundable: { goods: nairaOf(left.goodsKobo), shipping: nairaOf(left.shippingKobo) },
   }
 }

@@ -3,11 +3,21 @@ import type { Order, paymentStates, Transfer } from '../../../contract/order.ts'
 import { returnableUntil } from '../../../contract/return.ts'
 import { type Kobo, nairaOf } from '../../../kernel/money.ts'
 import { pictureImage, pictureOf } from '../../media/index.server.ts'
-import { isNumberLive, type OpenTransfer } from '../../payments/index.server.ts'
+import type { TransferAccount } from '../context/money.ts'
 import { mayClaim } from '../rules/claims.ts'
 import { deliveryStatusOf, isPaymentVerified } from '../rules/orders.ts'
 import { claimNoteOf } from '../store/claim-note.ts'
 import type { OrderRow } from '../store/orders.ts'
+
+/** The newest account number of an order, what was asked for then, and what came where a person has to decide about it. */
+type OrderTransfer = {
+  account: TransferAccount
+  askedKobo: Kobo
+  arrivedKobo: Kobo | null
+  sentReportedAt: Date | null
+  /** Whether it may still be used, for an order that is unpaid and costs what was asked for. */
+  isLive: boolean
+}
 
 /** The state of an order's payment, as the payments feature reports it. */
 export type OrderPayment = {
@@ -20,18 +30,13 @@ export type OrderPayment = {
     doneAt: Date | null
     createdAt: Date
   }[]
-  /** The order's newest account number. */
-  transfer: OpenTransfer | null
+  transfer: OrderTransfer | null
 }
 
 const moment = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString())
 
 /** An order's account number, as long as it matters to the buyer. */
-function transferOf(
-  { state, total_kobo }: OrderRow,
-  transfer: OpenTransfer | null,
-  now: Date,
-): Transfer | null {
+function transferOf({ state, total_kobo }: OrderRow, transfer: OrderTransfer | null): Transfer | null {
   if (!transfer || transfer.askedKobo !== total_kobo) return null
   const hasEnded = state === 'CANCELLED' || state === 'EXPIRED'
   if (state !== 'PENDING' && !(hasEnded && transfer.sentReportedAt)) return null
@@ -42,7 +47,7 @@ function transferOf(
     account_name: account.accountName,
     amount: nairaOf(account.amountKobo),
     expires_at: account.expiresAt.toISOString(),
-    live: state === 'PENDING' && isNumberLive(transfer, total_kobo, now),
+    live: state === 'PENDING' && transfer.isLive,
     told_sent_at: transfer.sentReportedAt?.toISOString() ?? null,
     arrived: transfer.arrivedKobo === null ? null : nairaOf(transfer.arrivedKobo),
   }
@@ -88,7 +93,7 @@ export function orderOf(row: OrderRow, payment: OrderPayment, now: Date): Order 
     created_at: row.created_at.toISOString(),
     paid_at: row.paid_at?.toISOString() ?? null,
     hold_expires_at: row.state === 'PENDING' ? row.hold_expires_at.toISOString() : null,
-    transfer: transferOf(row, payment.transfer, now),
+    transfer: transferOf(row, payment.transfer),
     parcels: row.parcels.map((parcel) => ({
       id: parcel.id,
       state: parcel.state,

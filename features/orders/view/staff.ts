@@ -2,33 +2,51 @@ import type { Order, StaffOrder } from '../../../contract/order.ts'
 import { type Kobo, nairaOf } from '../../../kernel/money.ts'
 import type { MailNote } from '../../../platform/mail/index.ts'
 import type { Entry } from '../../audit/index.server.ts'
-import type { PaymentHistory, Refund, RefundLine } from '../../payments/index.server.ts'
+import type { PaymentsPort, Refundable } from '../context/payments-port.ts'
+import { deliveryLeftOf } from '../rules/delivery-parts.ts'
+import type { OrderNoteRow } from '../store/order-notes.ts'
 import type { OrderRow } from '../store/orders.ts'
 import type { listOrderEvents, ParcelRow } from '../store/parcels.ts'
-import { parcelOf } from './parcels.ts'
+import type { RefundProposalRow } from '../store/refund-proposals.ts'
+import { type ParcelViewContext, parcelOf } from './parcels.ts'
 
 /** All that is known of an order. */
 export type StaffOrderFacts = {
   row: OrderRow
   order: Order
-  left: { lines: RefundLine[]; shippingKobo: Kobo; totalKobo: Kobo }
+  left: Refundable
+  sellers: StaffOrder['sellers']
+  vat: { kobo: Kobo; rateBp: number } | undefined
+  notes: OrderNoteRow[]
+  proposals: RefundProposalRow[]
   events: Awaited<ReturnType<typeof listOrderEvents>>
-  money: PaymentHistory
-  refunds: Refund[]
+  money: Awaited<ReturnType<PaymentsPort['history']>>
   parcels: ParcelRow[]
   returns: StaffOrder['returns']
   mails: MailNote[]
   audit: Entry[]
 }
 
+const deliveryLeft = ({ row, left }: StaffOrderFacts) =>
+  deliveryLeftOf(row.shipping_fee_kobo, row.parcels, left)
+
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** An order with all that has happened to it, on the wire. */
-export function staffOrderOf(dossier: StaffOrderFacts, now: Date): StaffOrder {
+export function staffOrderOf(dossier: StaffOrderFacts, context: ParcelViewContext): StaffOrder {
   return {
     order: dossier.order,
     account_id: dossier.row.account_id,
+    phone: dossier.row.ship_phone,
     state: dossier.row.state,
+    sellers: dossier.sellers,
+    vat: dossier.vat ? { amount: nairaOf(dossier.vat.kobo), rate_bp: dossier.vat.rateBp } : null,
+    notes: dossier.notes.map(({ id, text, by, created_at }) => ({
+      id,
+      text,
+      by,
+      at: created_at.toISOString(),
+    })),
     refundable: {
       total: nairaOf(dossier.left.totalKobo),
       shipping: nairaOf(dossier.left.shippingKobo),
@@ -37,7 +55,15 @@ export function staffOrderOf(dossier: StaffOrderFacts, now: Date): StaffOrder {
         quantity: line.quantity,
         amount: nairaOf(line.amountKobo),
       })),
+      parcels: [...deliveryLeft(dossier)].map(([id, kobo]) => ({ id, amount: nairaOf(kobo) })),
     },
+    refund_proposals: dossier.proposals.map((proposal) => ({
+      id: proposal.id,
+      amount: nairaOf(proposal.amount_kobo),
+      entry: proposal.entry,
+      created_by: { id: proposal.created_by, name: proposal.created_by_name },
+      created_at: proposal.created_at.toISOString(),
+    })),
     timeline: dossier.events.map((event) => ({
       at: event.at.toISOString(),
       actor: event.actor,
@@ -46,39 +72,12 @@ export function staffOrderOf(dossier: StaffOrderFacts, now: Date): StaffOrder {
       detail: event.detail,
       parcel_id: event.parcel_id,
     })),
-    attempts: dossier.money.attempts.map((attempt) => ({
-      tx_ref: attempt.txRef,
-      provider: attempt.provider,
-      provider_id: attempt.providerId,
-      state: attempt.state,
-      asked: nairaOf(attempt.askedKobo),
-      paid: attempt.paidKobo === null ? null : nairaOf(attempt.paidKobo),
-      paid_currency: attempt.paidCurrency,
-      method: attempt.method,
-      created_at: attempt.createdAt.toISOString(),
-      settled_at: moment(attempt.settledAt),
-    })),
-    events: dossier.money.events.map((event) => ({
-      type: event.type,
-      status: event.status,
-      tx_ref: event.txRef,
-      received_at: event.receivedAt.toISOString(),
-      processed_at: moment(event.processedAt),
-    })),
-    refunds: dossier.refunds.map((refund) => ({
-      id: refund.id,
-      amount: nairaOf(refund.amountKobo),
-      currency: refund.currency,
-      shipping: nairaOf(refund.shippingKobo),
-      why: refund.why,
-      state: refund.state,
-      provider_word: refund.providerWord,
-      created_at: refund.createdAt.toISOString(),
-      done_at: moment(refund.doneAt),
-    })),
-    parcels: dossier.parcels.map((parcel) => parcelOf(parcel, 'staff', now)),
+    ...dossier.money,
+    parcels: dossier.parcels.map((parcel) => parcelOf(parcel, 'staff', context)),
     returns: dossier.returns,
     mails: dossier.mails.map((mail) => ({
+      id: mail.id,
+      repeatable: mail.isRepeatable,
       to: mail.recipient,
       subject: mail.subject,
       written_at: mail.created_at.toISOString(),

@@ -2,7 +2,8 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { type ProblemCode, problems } from '../../../contract/problems.ts'
 import { isUnavailable } from '../../../platform/db/index.ts'
 import type { SendPlainPage } from '../../../platform/http/plain-page.ts'
-import { type Allowance, buckets, networkOf } from '../../../platform/limits/index.ts'
+import { type Allowance, networkOf } from '../../../platform/limits/index.ts'
+import type { MayHave } from '../../../platform/processes/index.ts'
 import type { PaymentsContext } from '../context/payments.ts'
 import { openAttempt } from '../service/open.ts'
 import { popUpPage, popUpPolicy } from './pop-up-page.ts'
@@ -28,10 +29,19 @@ const titles: Partial<Record<ProblemCode, string>> = {
  */
 export function paymentPages(
   payments: PaymentsContext,
-  { shopUrl, isLimited, sendPage }: { shopUrl: string; isLimited: boolean; sendPage: SendPlainPage },
+  {
+    shopUrl,
+    allowanceOf,
+    sendPage,
+  }: {
+    shopUrl: string
+    /** Counts how often each network opens pages. */
+    allowanceOf: (name: string, allowance: Allowance) => MayHave
+    sendPage: SendPlainPage
+  },
 ): FastifyPluginAsync {
   return async (app) => {
-    const mayOpen = isLimited ? buckets(allowance) : () => true
+    const mayOpen = allowanceOf('payment pages', allowance)
     const shopOrigin = new URL(shopUrl).origin
     const headers = {
       'cache-control': 'no-store',
@@ -63,7 +73,7 @@ export function paymentPages(
     app.get<{ Params: { txRef: string; key: string } }>('/pay/:txRef/:key', async (request, reply) => {
       const { txRef, key } = request.params
       reply.headers(headers)
-      if (!mayOpen(networkOf(request.ip)))
+      if (!(await mayOpen(networkOf(request.ip))))
         return refusePage(reply, 'too_many_requests', 'Very many payments were opened from your network.')
       const opened = await openAttempt(payments, txRef, key)
       if (!opened.ok) return refusePage(reply, opened.code, opened.message)

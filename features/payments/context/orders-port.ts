@@ -1,28 +1,15 @@
-import type { OrderState } from '../../../contract/order.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { TransferAccount } from './provider.ts'
+import type {
+  LockedOrder,
+  MoneyOutcome,
+  ReceivedMoney,
+  ReturningMoney,
+  TransferAccount,
+} from '../../orders/index.server.ts'
 
-/** An order while its row is locked. */
-export type LockedOrder = { id: Id; code: string; state: OrderState; totalKobo: Kobo }
-
-/**
- * Money that was verified with the provider, for one attempt; `paidKobo` is the order's total, `feeKobo` the provider's fee of
- * it, null where it does not say.
- */
-export type ReceivedMoney = { attemptId: Id; paidKobo: Kobo; feeKobo: Kobo | null; at: Date }
-
-/** Money going back; `why` is a sentence for the buyer. `currency` is the one it was paid in. */
-export type ReturningMoney = { refundId: Id; amountKobo: Kobo; currency: string; why: string; at: Date }
-
-/**
- * What became of the money: 'paid', the order is PAID by it; 'refund_due', the order had lapsed and a work of it is gone;
- * 'already_paid', the order was paid by another attempt before. In the last two cases payments gives the money back.
- */
-export type MoneyOutcome = 'paid' | 'refund_due' | 'already_paid'
-
-/** What payments needs of orders; given to it at composition, so that neither feature imports the other. */
+/** What payments have orders do; given to them at composition, with all that follows when an order is paid. */
 export type OrdersPort = {
   /** Locks the order's row until the transaction ends; undefined when there is no such order. */
   lock(tx: Db, orderId: Id): Promise<LockedOrder | undefined>
@@ -45,21 +32,19 @@ export type OrdersPort = {
    */
   refundDone(tx: Db, orderId: Id, money: ReturningMoney & { isAll: boolean }): Promise<void>
   /**
-   * Called with the order's row locked by `tx` when an account number has been opened for it: holds its works until ten minutes
-   * after the number's end, never shorter than before, and writes to the buyer. False, with nothing done, when it is not unpaid any
-   * more or its hold is over.
+   * Called with the order's row locked by `tx` when an account number has been opened for it: holds its works until `holdUntil` where
+   * they may be held that long, never shorter than before, and writes to the buyer. False, with nothing done, when it is not unpaid
+   * any more or its hold is over.
    */
   awaitTransfer(
     tx: Db,
     orderId: Id,
-    transfer: { attemptId: Id; account: TransferAccount; at: Date },
+    transfer: { attemptId: Id; account: TransferAccount; holdUntil: Date; at: Date },
   ): Promise<boolean>
-  /** Until when an account number of the order may live at most, since its works are not held without end. */
-  latestNumberEnd(tx: Db, orderId: Id): Promise<Date | undefined>
+  /** Until when the works of the order may be held at most; undefined when there is no such order. */
+  latestHoldEnd(tx: Db, orderId: Id): Promise<Date | undefined>
   /** Called when an attempt of an order no longer keeps it open, so that one whose hold is over lapses soon. */
   mayLapse(tx: Db, orderId: Id): Promise<void>
-  /** The works of an order, by id. */
-  worksOf(db: Db, orderId: Id): Promise<Id[]>
   /** Whom the provider's pop-up addresses. */
   customerOf(db: Db, orderId: Id): Promise<{ name: string; email: string } | undefined>
 }

@@ -4,6 +4,7 @@ import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Keyring } from '../../../platform/keyring/index.ts'
 import type { Queue } from '../../../platform/queue/index.ts'
+import type { RefundLine } from '../../orders/index.server.ts'
 import type { LedgerPort } from './ledger-port.ts'
 import type { OrdersPort } from './orders-port.ts'
 import type { Provider } from './provider.ts'
@@ -26,6 +27,8 @@ export type PaymentsContext = {
   queue: Pick<Queue, 'define' | 'send'>
   keyring: Pick<Keyring, 'hash' | 'matches'>
   log: PaymentsLog
+  /** Above this a refund that staff decide takes two people; where it is not set, one decides. */
+  twoPeopleAbove?: (tx: Db) => Promise<Kobo>
   /** Called, in the transaction that records it, for money that is with the buyer again. */
   onRefunded?: readonly OnRefunded[]
   /** The origin of the payment pages, where it is not the shop's own. */
@@ -42,7 +45,6 @@ export type RefundedMoney = {
   lines: readonly RefundLine[]
   shippingKobo: Kobo
 }
-export type RefundLine = { lineId: Id; quantity: number; amountKobo: Kobo }
 export type OnRefunded = (tx: Db, money: RefundedMoney) => Promise<void>
 
 /** The kinds of jobs of this feature. The first two carry `{ txRef }`, a refund `{ refundId }`, the last two nothing. */

@@ -1,5 +1,6 @@
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Result } from '../../../kernel/result.ts'
+import type { TransferAccount } from '../../orders/index.server.ts'
 
 /** What to charge. `txRef` is unique for each attempt. */
 export type Charge = {
@@ -29,17 +30,6 @@ export type PopUpPage = {
 export type OpenedPopUp =
   | { kind: 'redirect'; url: string; session?: string }
   | { kind: 'page'; page: PopUpPage; session?: string }
-
-/** An account number made for one payment: who sends exactly `amountKobo` before `expiresAt` has paid. */
-export type TransferAccount = {
-  bank: string
-  accountNumber: string
-  /** Empty where the provider does not say it. */
-  accountName: string
-  /** What must be sent; more than the charge where the merchant lets the payer bear the provider's fee. */
-  amountKobo: Kobo
-  expiresAt: Date
-}
 
 /** The state of a transaction; each adapter has the table from its provider's statuses. */
 export type TransactionState = 'success' | 'pending' | 'failed'
@@ -88,6 +78,18 @@ export type ProviderEvent = {
   txRef: string | null
 }
 
+/** A bank by both of its codes: as Paystack lists it (of commercial banks the Central Bank's), and NIBSS's six digits, '' where unknown. */
+export type BankCodes = { code: string; nipCode: string }
+
+/** A bank as its provider lists it; a code that the provider does not say is ''. */
+export type ListedBank = BankCodes & { name: string }
+
+/** The name in which a bank has an account. 'unknown': no usable answer, ask again or go on without. */
+export type AccountNameAnswer =
+  | { found: 'yes'; name: string }
+  | { found: 'no' }
+  | { found: 'unknown'; why: string }
+
 /**
  * A payment provider. No method throws for what the provider or the network does, and each ends within 10 seconds, but for the
  * listing, whose every page does.
@@ -112,6 +114,10 @@ export interface Provider {
   listSince(since: Date): Promise<ProviderTransaction[] | undefined>
   /** Gives money back. Idempotent by its key. */
   refund(refund: ProviderRefund): Promise<RefundAnswer>
+  /** The name in which a bank has an account number. Moves no money. */
+  resolveAccount(bank: BankCodes, accountNumber: string): Promise<AccountNameAnswer>
+  /** The Nigerian banks to which transfers can be made; undefined when the provider gave no usable answer. */
+  listBanks(): Promise<ListedBank[] | undefined>
   /** Checks the signature over the raw bytes and reads the event. */
   parseWebhook(
     rawBody: Buffer,

@@ -55,7 +55,12 @@ export const attemptTransitions: readonly Transition<AttemptState, AttemptActor>
     'MISMATCH',
     'Other money than asked for has come; far below the total it goes back at once, else a person decides.',
   ),
-  ...step(['MISMATCH'], 'SUCCEEDED', 'Accepted as payment; what is too much goes back.', ['staff']),
+  ...step(
+    ['MISMATCH'],
+    'SUCCEEDED',
+    'Accepted as payment: by itself where it is more than the order costs, and the rest goes back; a little less by staff.',
+    ['system', 'staff'],
+  ),
   ...step(['SUCCEEDED', 'MISMATCH'], 'REFUNDING', 'All of its money has been asked back.', [
     'system',
     'staff',
@@ -261,6 +266,16 @@ export function mayLapse(settlement: OrderSettlement, holdEnd: Date, now: Date):
   return now.getTime() - holdEnd.getTime() >= waits[settlement]
 }
 
+/** How much may be missing for support to accept an order as paid: a hundredth, at most NGN 500 (what banks keep for themselves). */
+export function isSmallShortfall(totalKobo: Kobo, paidKobo: Kobo): boolean {
+  return totalKobo - paidKobo <= Math.min(totalKobo / 100, 500_00)
+}
+
+/** How much may be missing for finance to accept an order as paid, so that we bear it: a twentieth, at most NGN 10,000. */
+export function mayBearShortfall(totalKobo: Kobo, paidKobo: Kobo): boolean {
+  return totalKobo - paidKobo <= Math.min(totalKobo / 20, 10_000_00)
+}
+
 /** Up to which amount support decides about money; above it, finance. */
 export const SUPPORT_LIMIT: Kobo = 500_000_00
 
@@ -274,6 +289,15 @@ export function mayGive(
   { ofOrderKobo, ofPersonKobo }: { ofOrderKobo: Kobo; ofPersonKobo: Kobo },
 ): boolean {
   return mayDecide(roles, amountKobo + Math.max(ofOrderKobo, ofPersonKobo))
+}
+
+/** Whether one person may give an amount back without a second, beside what was decided alone. All in kobo. */
+export function mayGiveAlone(
+  amountKobo: Kobo,
+  { ofOrderAloneKobo, ofPersonAloneKobo }: { ofOrderAloneKobo: Kobo; ofPersonAloneKobo: Kobo },
+  twoPeopleAboveKobo: Kobo,
+): boolean {
+  return amountKobo + Math.max(ofOrderAloneKobo, ofPersonAloneKobo) <= twoPeopleAboveKobo
 }
 
 /** Whether staff of these roles may decide about an amount. */

@@ -1,7 +1,7 @@
 import { after, HOUR } from '../../../kernel/clock.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { LockedOrder } from '../context/orders-port.ts'
+import type { LockedOrder } from '../../orders/index.server.ts'
 import { jobs, type PaymentsContext } from '../context/payments.ts'
 import type { ProviderTransaction } from '../context/provider.ts'
 import type { Attempt } from '../rules/attempt.ts'
@@ -16,7 +16,8 @@ import {
 } from '../rules/payments.ts'
 import { changeAttempt, lockAttempt, scheduleCheck } from '../store/attempts.ts'
 import { markProcessed } from '../store/inbox.ts'
-import { enterFee, enterHeld } from './entering.ts'
+import { acceptPayment } from './accepting.ts'
+import { enterHeld } from './entering.ts'
 import { refundAttempt } from './refund.ts'
 
 const SECOND_PAYMENT = 'Your order was paid already, so this second payment goes back to you.'
@@ -74,6 +75,12 @@ export async function applyFinding(
     await refundAttempt(context, tx, { ...attempt, paidKobo: amountKobo }, FAR_BELOW)
     return [attempt.state, target, 'REFUNDING']
   }
+  // More than the order costs pays it: the rest goes back, and nobody has to decide.
+  if (target === 'MISMATCH' && isOverpaid(order, attempt, transaction)) {
+    const held = { ...attempt, paidKobo: amountKobo, paidCurrency: currency, feeKobo }
+    const outcome = await acceptPayment(context, tx, held, order)
+    return [attempt.state, outcome === 'paid' ? 'SUCCEEDED' : 'REFUNDING']
+  }
   if (target === 'FAILED') await context.orders.mayLapse(tx, orderId)
   if (target !== 'SUCCEEDED') return [attempt.state, target]
   const outcome = await context.orders.receiveMoney(tx, orderId, {
@@ -82,15 +89,19 @@ export async function applyFinding(
     feeKobo,
     at: now,
   })
-  if (outcome === 'paid') {
-    await enterFee(context, tx, money)
-    return [attempt.state, target]
-  }
+  if (outcome === 'paid') return [attempt.state, target]
   await enterHeld(context, tx, { ...money, kind: outcome === 'already_paid' ? 'second' : 'late' })
   const why = outcome === 'already_paid' ? SECOND_PAYMENT : WORK_GONE
   await refundAttempt(context, tx, { ...attempt, paidKobo: amountKobo }, why)
   return [attempt.state, target, 'REFUNDING']
 }
+
+/** Whether more came than was asked for an order that can still be paid and costs what it did. */
+const isOverpaid = (order: LockedOrder, attempt: Attempt, { amountKobo, currency }: ProviderTransaction) =>
+  canStillBePaid(order) &&
+  currency === 'NGN' &&
+  attempt.amountKobo === order.totalKobo &&
+  amountKobo > order.totalKobo
 
 /** An order whose total has changed since is not paid by the old amount. */
 function targetOf(order: LockedOrder, attempt: Attempt, transaction: ProviderTransaction) {

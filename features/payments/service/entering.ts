@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import type { PaymentsContext } from '../context/payments.ts'
 
 /** Enters the provider's fee of an attempt's money in naira, if it reports one. */
-export async function enterFee(
+async function enterFee(
   { ledger }: PaymentsContext,
   tx: Db,
   { attemptId, orderId, feeKobo }: { attemptId: Id; orderId: Id; feeKobo: Kobo | null },

@@ -1,10 +1,7 @@
 import type { Exception, ExceptionKind, ExceptionStep } from '../../../contract/exception.ts'
 import { formatKobo, type Kobo, nairaOf } from '../../../kernel/money.ts'
-import { mayDecide } from '../rules/payments.ts'
+import { isSmallShortfall, mayBearShortfall, mayDecide } from '../rules/payments.ts'
 import type { ExceptionRow } from '../store/exceptions.ts'
-
-/** How much may be missing for an order to be accepted as paid: a hundredth, at most NGN 500 (what banks keep for themselves). */
-const isNearlyAll = (asked: Kobo, paid: Kobo): boolean => asked - paid <= Math.min(asked / 100, 500_00)
 
 const labels: Record<ExceptionStep, { label: string; needs: ('order_code' | 'note')[] }> = {
   accept: { label: 'Accept order, refund the difference', needs: [] },
@@ -30,7 +27,7 @@ export function stepsOf(row: ExceptionRow): ExceptionStep[] {
   const canPay =
     row.currency === 'NGN' &&
     isOpen(row.orderState) &&
-    isNearlyAll(row.orderTotalKobo ?? 0, row.paidKobo ?? 0)
+    mayBearShortfall(row.orderTotalKobo ?? 0, row.paidKobo ?? 0)
   const steps: Record<ExceptionKind, ExceptionStep[]> = {
     underpaid: canPay ? ['accept', 'refund_all', 'explain'] : ['refund_all', 'explain'],
     overpaid: canPay ? ['accept', 'refund_all', 'explain'] : ['refund_all', 'explain'],
@@ -51,6 +48,7 @@ export function stepsOf(row: ExceptionRow): ExceptionStep[] {
 /** Whether only finance may take a step: amounts above the limit, other currencies, and what was paid by hand. */
 export function needsFinance(row: ExceptionRow, step: ExceptionStep): boolean {
   if (step === 'look_again') return false
+  if (step === 'accept' && !isSmallShortfall(row.orderTotalKobo ?? 0, row.paidKobo ?? 0)) return true
   return step === 'paid_by_hand' || row.currency !== 'NGN' || !mayDecide(['support'], row.amountKobo)
 }
 
@@ -79,6 +77,14 @@ function sentenceOf(row: ExceptionRow): string {
   return sentences[row.kind]
 }
 
+/** What we bear of a payment that is accepted short, in kobo. */
+export function shortfallOf(row: ExceptionRow): Kobo {
+  return Math.max(0, (row.orderTotalKobo ?? 0) - (row.paidKobo ?? 0))
+}
+
+const acceptLabel = (row: ExceptionRow): string =>
+  shortfallOf(row) > 0 ? `Accept order, we bear ${amount(shortfallOf(row), 'NGN')}` : labels.accept.label
+
 const naira = (kobo: Kobo | null): number | null => (kobo === null ? null : nairaOf(kobo))
 
 /** An exception on the wire. */
@@ -106,7 +112,8 @@ export function exceptionView(row: ExceptionRow): Exception {
     provider_id: row.providerId,
     provider_word: row.providerWord,
     steps: stepsOf(row).map((step) => {
-      const { label, needs } = labels[step]
+      const { needs } = labels[step]
+      const label = step === 'accept' ? acceptLabel(row) : labels[step].label
       return { step, label, needs, finance: needsFinance(row, step) }
     }),
   }

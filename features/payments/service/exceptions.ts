@@ -7,20 +7,21 @@ import type {
   exceptionQuery,
   exceptionStepEntry,
 } from '../../../contract/exception.ts'
-import type { StaffRole } from '../../../contract/principal.ts'
+import type { DecidingStaff } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
+import { decimalOf, type Kobo } from '../../../kernel/money.ts'
 import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
-import type { TellChanged } from '../../../kernel/shown.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
+import type { LongFile } from '../../../platform/http/file-route.ts'
 import { once } from '../../../platform/http/idempotency.ts'
-import type { Audit } from '../../audit/index.server.ts'
+import { type Audit, exportList } from '../../audit/index.server.ts'
 import type { PaymentsContext } from '../context/payments.ts'
 import { mayDecide } from '../rules/payments.ts'
+import type { ExceptionRow } from '../store/exceptions.ts'
 import * as store from '../store/exceptions.ts'
-import { type ExceptionRow, findOrderByCode } from '../store/exceptions.ts'
-import { exceptionView, needsFinance, needsOfStep, stepsOf } from './exception-steps.ts'
+import { exceptionView, needsFinance, needsOfStep, shortfallOf, stepsOf } from './exception-steps.ts'
 import { checkRefundDecision, type RefundDecision, recordRefundDecision } from './refund-decision.ts'
 import { stepActions } from './resolving.ts'
 import { settle } from './settle.ts'
@@ -28,12 +29,8 @@ import { settle } from './settle.ts'
 export type ExceptionsContext = PaymentsContext & {
   audit: Audit
   nameOf(db: Db, accountId: Id): Promise<string>
-  /** Called after works may have been claimed or freed. */
-  changed: TellChanged
 }
 
-/** A member of staff who decides about money, and the request by which. */
-export type DecidingStaff = { accountId: Id; roles: readonly StaffRole[]; requestId: string }
 type Entry = z.output<typeof exceptionStepEntry>
 type Outcome = Result<z.input<typeof exceptionOutcome>, ProblemCode>
 
@@ -111,7 +108,7 @@ export async function readExceptions(
   query: z.output<typeof exceptionQuery>,
 ): Promise<z.input<typeof exceptionPage>> {
   const { db } = context
-  const { rows, total } = await store.listExceptions(db, presentOf(context), query.kind, query)
+  const { rows, total } = await store.listExceptions(db, presentOf(context), query, query)
   const page = pageOf(rows.map(exceptionView), total, query)
   return {
     exceptions: page.items,
@@ -119,6 +116,52 @@ export async function readExceptions(
     total,
     next: page.next,
   }
+}
+
+/** All exceptions that fit as a CSV, oldest first. Amounts are plain numbers with two decimals, times in UTC. Audited. */
+export async function exportExceptions(
+  context: ExceptionsContext,
+  { accountId, requestId }: Pick<DecidingStaff, 'accountId' | 'requestId'>,
+  filter: store.ExceptionFilter,
+): Promise<LongFile> {
+  const { db, nameOf } = context
+  const present = presentOf(context)
+  const amount = (kobo: Kobo | null) => (kobo === null ? '' : decimalOf(kobo))
+  return exportList<ExceptionRow>(
+    context,
+    { actor: { id: accountId, name: await nameOf(db, accountId) }, requestId },
+    {
+      name: 'exceptions',
+      filter,
+      heads: [
+        'Kind',
+        'Since',
+        'State',
+        'Currency',
+        'Asked',
+        'Paid',
+        'Order',
+        'Customer',
+        'E-mail',
+        'Payment',
+        'Provider id',
+      ],
+      readAfter: (last, limit) => store.listExceptionsAfter(db, present, filter, last, limit),
+      cellsOf: (row) => [
+        row.kind,
+        row.since.toISOString(),
+        row.state,
+        row.currency,
+        amount(row.askedKobo),
+        amount(row.paidKobo),
+        row.orderCode ?? '',
+        row.customerName ?? '',
+        row.customerEmail ?? '',
+        row.txRef ?? '',
+        row.providerId ?? '',
+      ],
+    },
+  )
 }
 
 /** One exception; refuses exception_not_found, also when it is over. */
@@ -150,27 +193,25 @@ export async function stepException(
     key,
     body: entry,
   }
-  const touched: Id[] = []
-  const done = await withTx(db, (tx) =>
+  return withTx(db, (tx) =>
     once(tx, request, clock.now(), async (): Promise<Outcome> => {
       const known = await store.readException(tx, presentOf(context), ...subjectOf(id))
       if (known?.orderId) await orders.lock(tx, known.orderId)
       const checked = await checkStep(context, tx, staff, id, step, entry)
       if (!checked.ok) return checked
       const { orderId, amountKobo } = checked.value
+      // What we bear of an order counts as what is given back does.
+      const countedKobo = step === 'accept' ? shortfallOf(checked.value) : amountKobo
+      const isCounted = step === 'refund_all' || (step === 'accept' && countedKobo > 0)
       const decision: RefundDecision | null =
-        step === 'refund_all' && orderId ? { key: `exception:${id}`, orderId, staff, amountKobo } : null
+        isCounted && orderId ? { key: `exception:${id}`, orderId, staff, amountKobo: countedKobo } : null
       const allowed = decision === null ? ok(null) : await checkRefundDecision(context, tx, decision)
       if (!allowed.ok) return allowed
       const outcome = await stepActions[step]({ context, tx, row: checked.value, staff, entry })
       if (!outcome.ok) return outcome
       if (decision) await recordRefundDecision(context, tx, decision)
       await auditStep(context, tx, staff, checked.value, step, entry, outcome.value.outcome)
-      const touchedOrder = known?.orderId ?? (await findOrderByCode(tx, entry.order_code))
-      if (touchedOrder) touched.push(...(await orders.worksOf(tx, touchedOrder)))
       return outcome
     }),
   )
-  context.changed({ stock: touched })
-  return done
 }

@@ -1,7 +1,7 @@
 import type { Kobo } from '../../../kernel/money.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
-import type { LockedOrder } from '../context/orders-port.ts'
+import type { LockedOrder } from '../../orders/index.server.ts'
 import type { PaymentsContext } from '../context/payments.ts'
 import type { Charge, OpenedPopUp } from '../context/provider.ts'
 import type { Attempt } from '../rules/attempt.ts'

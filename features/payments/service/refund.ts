@@ -2,7 +2,8 @@ import { type Id, newId } from '../../../kernel/id.ts'
 import { type Kobo, sumOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
-import { jobs, type PaymentsContext, type RefundLine } from '../context/payments.ts'
+import type { RefundDelivery, RefundLine, StartedRefund } from '../../orders/index.server.ts'
+import { jobs, type PaymentsContext } from '../context/payments.ts'
 import type { RefundAnswer } from '../context/provider.ts'
 import type { Attempt } from '../rules/attempt.ts'
 import { mayAttemptGo, mayRefundGo, type RefundState } from '../rules/payments.ts'
@@ -11,7 +12,8 @@ import * as refunds from '../store/refunds.ts'
 
 /**
  * Money of a paid order to give back. With `lines`, `amountKobo` is their sum and `shippingKobo`; without, it is a sum of its own,
- * of which `shippingKobo` is for shipping; 'rest' is all that has not been asked back yet. `why` is a sentence for the buyer.
+ * of which `shippingKobo` is for shipping; 'rest' is all that has not been asked back yet. `delivery` says for which parcels the
+ * shipping is. `why` is a sentence for the buyer.
  */
 export type RefundRequest = {
   orderId: Id
@@ -20,9 +22,10 @@ export type RefundRequest = {
   why: string
   lines?: readonly RefundLine[]
   shippingKobo?: Kobo
+  delivery?: readonly RefundDelivery[]
 }
 export type RefundRefusal = 'nothing_to_refund' | 'refund_too_large'
-type Asked = Result<{ refundId: Id }, RefundRefusal>
+type Asked = Result<StartedRefund, RefundRefusal>
 
 /**
  * Asks money of a paid order back, as part of the caller's transaction, which has locked the order's row; a job carries it out.
@@ -34,16 +37,16 @@ export async function requestRefund(
   tx: Db,
   request: RefundRequest,
 ): Promise<Asked> {
-  const { orderId, key, why, lines = [] } = request
+  const { orderId, key, why, lines = [], delivery = [] } = request
   const known = await refunds.findRefundByKey(tx, key)
-  if (known?.orderId === orderId) return ok({ refundId: known.id })
+  if (known?.orderId === orderId)
+    return ok({ refundId: known.id, amountKobo: known.amountKobo, postings: [] })
   if (known) throw new Error(`refund key ${key} belongs to another order`)
   const order = await context.orders.lock(tx, orderId)
   const paid = (await findAttempts(tx, [orderId])).find(({ state }) => state === 'SUCCEEDED')
   const left = (paid?.paidKobo ?? 0) - (paid?.askedBackKobo ?? 0)
   if (!order || !paid || left === 0) return refuse('nothing_to_refund')
-  const shippingLeft =
-    (await refunds.shippingFeeOf(tx, orderId)) - (await refunds.sumRefunds(tx, orderId)).shippingKobo
+  const shippingLeft = await refunds.shippingLeftOf(tx, orderId)
   const isRest = request.amountKobo === 'rest'
   const amountKobo = request.amountKobo === 'rest' ? left : request.amountKobo
   const shippingKobo = isRest ? Math.min(left, shippingLeft) : (request.shippingKobo ?? 0)
@@ -53,11 +56,16 @@ export async function requestRefund(
     return refuse('refund_too_large')
   if (!(await fits(tx, orderId, lines))) return refuse('refund_too_large')
   const missingKobo = Math.max(0, order.totalKobo - (paid.paidKobo ?? 0))
-  const parts = withoutMissing({ amountKobo, shippingKobo, lines }, left, missingKobo)
+  const parts = withoutMissing({ amountKobo, shippingKobo, lines, delivery }, left, missingKobo)
   return startRefund(context, tx, { attempt: paid, ...parts, key, why, ofSale: true })
 }
 
-type Parts = { amountKobo: Kobo; shippingKobo: Kobo; lines: readonly RefundLine[] }
+type Parts = {
+  amountKobo: Kobo
+  shippingKobo: Kobo
+  lines: readonly RefundLine[]
+  delivery: readonly RefundDelivery[]
+}
 
 /**
  * What was missing of an accepted payment never came, so it cannot go back: the last refund of such an order is that much less, in
@@ -74,7 +82,13 @@ function withoutMissing(parts: Parts, left: Kobo, missingKobo: Kobo): Parts {
   }
   const shippingKobo = less(parts.shippingKobo)
   const lines = parts.lines.map((line) => ({ ...line, amountKobo: less(line.amountKobo) }))
-  return { amountKobo: left, shippingKobo, lines }
+  let shippingLeft = shippingKobo
+  const delivery = parts.delivery.flatMap((part) => {
+    const amountKobo = Math.min(part.amountKobo, shippingLeft)
+    shippingLeft -= amountKobo
+    return amountKobo > 0 ? [{ ...part, amountKobo }] : []
+  })
+  return { amountKobo: left, shippingKobo, lines, delivery }
 }
 
 async function fits(tx: Db, orderId: Id, lines: readonly RefundLine[]): Promise<boolean> {
@@ -106,13 +120,14 @@ export async function refundAttempt(
     key,
     why,
     lines: [],
+    delivery: [],
     ofSale: false,
   })
 }
 
 /** Starts a refund of one amount of one attempt: sets the amount aside, stores the refund and sends its job, all with `tx`. */
 export async function startRefund(
-  { clock, orders, queue }: PaymentsContext,
+  context: PaymentsContext,
   tx: Db,
   asked: {
     attempt: Attempt
@@ -121,9 +136,11 @@ export async function startRefund(
     key: string
     why: string
     lines: readonly RefundLine[]
+    delivery?: readonly RefundDelivery[]
     ofSale: boolean
   },
 ): Promise<Asked> {
+  const { clock, orders, queue } = context
   const { attempt, amountKobo, ofSale } = asked
   const { orderId } = attempt
   const at = clock.now()
@@ -136,12 +153,13 @@ export async function startRefund(
     await orders.mayLapse(tx, orderId)
   }
   await queue.send(tx, jobs.refund, { refundId: id })
-  if (ofSale) {
-    const { saleKobo, shippingKobo } = await refunds.sumRefunds(tx, orderId)
-    const goodsKobo = saleKobo - shippingKobo
-    await orders.refundRequested(tx, orderId, { amountKobo, goodsKobo, isAll: left === 0, at })
-  }
-  return ok({ refundId: id })
+  if (!ofSale) return ok({ refundId: id, amountKobo, postings: [] })
+  const plan = { ...asked, refundId: id, orderId, delivery: asked.delivery ?? [] }
+  const postings = (await context.ledger?.planRefund(tx, plan)) ?? []
+  const { saleKobo, shippingKobo } = await refunds.sumRefunds(tx, orderId)
+  const goodsKobo = saleKobo - shippingKobo
+  await orders.refundRequested(tx, orderId, { amountKobo, goodsKobo, isAll: left === 0, at })
+  return ok({ refundId: id, amountKobo, postings })
 }
 
 /**

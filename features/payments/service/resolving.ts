@@ -4,16 +4,17 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { LockedOrder } from '../context/orders-port.ts'
+import { findOrderId, type LockedOrder } from '../../orders/index.server.ts'
 import { jobs, type PaymentsContext } from '../context/payments.ts'
 import type { Attempt } from '../rules/attempt.ts'
 import { judgePayment, mayAttemptGo, mayRefundGo } from '../rules/payments.ts'
 import { changeAttempt, findAttempt, insertAttempt, lockAttempt } from '../store/attempts.ts'
-import { type ExceptionRow, findOrderByCode, insertNote, lockOpenEvent } from '../store/exceptions.ts'
+import { type ExceptionRow, insertNote, lockOpenEvent } from '../store/exceptions.ts'
 import { forgetText, markProcessed } from '../store/inbox.ts'
 import { changeRefund, lockRefund } from '../store/refunds.ts'
+import { acceptPayment, GONE } from './accepting.ts'
 import { enterHeld } from './entering.ts'
-import { moveRefund, refundAttempt, requestRefund, startRefund } from './refund.ts'
+import { moveRefund, refundAttempt, requestRefund } from './refund.ts'
 
 /** A step about an exception, inside a transaction that has locked the order and checked that the step is allowed. */
 type StepInput = {
@@ -26,8 +27,6 @@ type StepInput = {
 type StepResult = Result<z.input<typeof exceptionOutcome>, ProblemCode>
 
 const NOT_AS_ASKED = 'What you paid is not what your order costs, so it goes back to you.'
-const TOO_MUCH = 'You paid more than your order costs; this is the rest.'
-const GONE = 'Your order could no longer be filled when your payment came.'
 
 /** A transaction as the listing stored it. */
 const listed = z.object({
@@ -41,39 +40,11 @@ const listed = z.object({
 
 const movedOn = (state = '') => refuse('moved_on', { about: state })
 
-/** Lets the money of an attempt pay its order: what is too much goes back, and all of it when a work is gone meanwhile. */
-async function pay(
-  context: PaymentsContext,
-  tx: Db,
-  attempt: Attempt,
-  order: LockedOrder,
-): Promise<StepResult> {
-  const { clock, orders } = context
-  const paidKobo = attempt.paidKobo ?? 0
-  await changeAttempt(tx, attempt.id, 'SUCCEEDED', clock.now())
-  const money = {
-    attemptId: attempt.id,
-    paidKobo: order.totalKobo,
-    feeKobo: attempt.feeKobo,
-    at: clock.now(),
-  }
-  if ((await orders.receiveMoney(tx, order.id, money)) !== 'paid') {
-    await refundAttempt(context, tx, attempt, GONE)
-    return ok({ outcome: 'refund' })
-  }
-  const restKobo = paidKobo - order.totalKobo
-  if (restKobo > 0) {
-    const rest = { amountKobo: restKobo, shippingKobo: 0, key: `overpaid:${attempt.txRef}`, why: TOO_MUCH }
-    await startRefund(context, tx, { ...rest, attempt, lines: [], ofSale: false })
-  }
-  return ok({ outcome: 'paid' })
-}
-
 async function accept({ context, tx, row }: StepInput): Promise<StepResult> {
   const order = await context.orders.lock(tx, row.orderId ?? '')
   const attempt = await lockAttempt(tx, row.txRef ?? '')
   if (!order || !attempt || !mayAttemptGo(attempt.state, 'SUCCEEDED')) return movedOn(attempt?.state)
-  return pay(context, tx, attempt, order)
+  return ok({ outcome: await acceptPayment(context, tx, attempt, order) })
 }
 
 async function refundAll({ context, tx, row }: StepInput): Promise<StepResult> {
@@ -134,7 +105,7 @@ async function adopt(
 
 /** Money without an order gets the one staff name: it pays that order if it is what it costs, else it waits as a mismatch of it. */
 async function match({ context, tx, row, entry }: StepInput): Promise<StepResult> {
-  const orderId = await findOrderByCode(tx, entry.order_code)
+  const orderId = await findOrderId(tx, entry.order_code)
   const order = orderId === undefined ? undefined : await context.orders.lock(tx, orderId)
   if (!order) return refuse('order_not_found', { field: 'order_code' })
   const event = await lockOpenEvent(tx, row.subjectId)
@@ -147,7 +118,7 @@ async function match({ context, tx, row, entry }: StepInput): Promise<StepResult
   const asked = { txRef: reported.txRef, amountKobo: order.totalKobo, currency: 'NGN' }
   const isExact = judgePayment(asked, { ...reported, state: 'success' }) === 'SUCCEEDED'
   if (isExact && order.state !== 'REFUND_DUE' && order.state !== 'REFUNDED')
-    return pay(context, tx, attempt, order)
+    return ok({ outcome: await acceptPayment(context, tx, attempt, order) })
   return ok({ outcome: 'mismatch' })
 }
 

@@ -5,8 +5,7 @@ import type { PaymentsContext } from '../context/payments.ts'
 import type { ReferenceAnswer } from '../context/provider.ts'
 import type { Attempt } from '../rules/attempt.ts'
 import { type AttemptState, isDecided, type OrderSettlement, settlementOf } from '../rules/payments.ts'
-import { findAttempt, findAttempts } from '../store/attempts.ts'
-import { findOpenEvents } from '../store/inbox.ts'
+import { findAttempts, findAttemptWithEvents } from '../store/attempts.ts'
 import { applyFinding } from './apply.ts'
 
 /** Who wants to know. */
@@ -41,7 +40,7 @@ const verify = async ({ provider }: PaymentsContext, attempt: Attempt): Promise<
     : { found: 'unknown', why: `attempt of ${attempt.provider}, configured is ${provider.name}` }
 
 /**
- * Brings an attempt to where the provider says it is: the one way in which money becomes known, whoever asks. Verifies by the
+ * Brings an attempt to where the provider says it is: the one way in which money becomes known, no matter who asks. Verifies by the
  * provider's API first, then applies the answer in one transaction. Safe to call at any time, any number of times at once.
  */
 export async function settle(
@@ -50,11 +49,10 @@ export async function settle(
   source: SettleSource,
 ): Promise<Result<Settlement, 'attempt_not_found'>> {
   const { db, log } = context
-  const attempt = await findAttempt(db, txRef)
+  // With its events before the provider is asked: one that comes in later may know more than the answer.
+  const attempt = await findAttemptWithEvents(db, txRef)
   if (!attempt) return refuse('attempt_not_found')
-  const { orderId } = attempt
-  // Before the provider is asked: an event that comes in later may know more than its answer.
-  const events = await findOpenEvents(db, txRef)
+  const { orderId, events } = attempt
   const began = performance.now()
   const verification = isDecided(attempt.state) ? undefined : await verify(context, attempt)
   const latencyMs = Math.round(performance.now() - began)

@@ -1,5 +1,6 @@
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import type { LockedOrder } from '../../orders/index.server.ts'
 import { jobs, type PaymentsContext } from '../context/payments.ts'
 import { nextCheck } from '../rules/payments.ts'
 import { countAttempts, insertAttempt } from '../store/attempts.ts'
@@ -18,14 +19,32 @@ export async function startAttempt(
   tx: Db,
   { order: { id: orderId, totalKobo } }: { order: { id: Id; totalKobo: number } },
 ): Promise<StartedAttempt> {
-  const { clock, provider, orders, queue } = context
-  const order = await orders.lock(tx, orderId)
+  const order = await context.orders.lock(tx, orderId)
   if (!order) throw new Error(`no order ${orderId} to pay`)
   if (order.totalKobo !== totalKobo)
     throw new Error(`order ${order.code} costs ${order.totalKobo} kobo, not ${totalKobo}`)
-  if (totalKobo <= 0) throw new RangeError(`nothing to pay for order ${order.code}`)
+  return beginAttempt(context, tx, order, (await countAttempts(tx, orderId)) + 1)
+}
+
+/** The same for an order that the caller's transaction has made: nobody else knows it, and it has had no attempt. */
+export function startFirstAttempt(
+  context: PaymentsContext,
+  tx: Db,
+  order: Pick<LockedOrder, 'id' | 'code' | 'totalKobo'>,
+): Promise<StartedAttempt> {
+  return beginAttempt(context, tx, order, 1)
+}
+
+async function beginAttempt(
+  context: PaymentsContext,
+  tx: Db,
+  { id: orderId, code, totalKobo }: Pick<LockedOrder, 'id' | 'code' | 'totalKobo'>,
+  number: number,
+): Promise<StartedAttempt> {
+  const { clock, provider, queue } = context
+  if (totalKobo <= 0) throw new RangeError(`nothing to pay for order ${code}`)
   const createdAt = clock.now()
-  const txRef = `${order.code}-${(await countAttempts(tx, orderId)) + 1}`
+  const txRef = `${code}-${number}`
   const nextCheckAt = nextCheck({ state: 'CREATED', createdAt }, createdAt) ?? null
   const attemptId = newId()
   await insertAttempt(tx, {

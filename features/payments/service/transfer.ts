@@ -2,9 +2,9 @@ import { after, HOUR, MINUTE, SECOND } from '../../../kernel/clock.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
+import type { TransferAccount } from '../../orders/index.server.ts'
 import { jobs, type PaymentsContext } from '../context/payments.ts'
-import type { TransferAccount } from '../context/provider.ts'
-import { isNumberLive, mayAttemptGo, nextCheck } from '../rules/payments.ts'
+import { AFTER_TRANSFER, isNumberLive, mayAttemptGo, nextCheck } from '../rules/payments.ts'
 import { changeAttempt, lockAttempt, scheduleCheck } from '../store/attempts.ts'
 import {
   findTransfers,
@@ -89,7 +89,8 @@ const takeTurn = (context: PaymentsContext, orderId: Id): Promise<Result<Turn, T
 /** Until when an account number that is asked for now may live. */
 async function numberEnd({ clock, orders }: PaymentsContext, db: Db, orderId: Id): Promise<Date> {
   const wished = after(clock.now(), LIFE)
-  const latest = await orders.latestNumberEnd(db, orderId)
+  const holdEnd = await orders.latestHoldEnd(db, orderId)
+  const latest = holdEnd && after(holdEnd, -AFTER_TRANSFER)
   return latest && latest < wished ? latest : wished
 }
 
@@ -125,7 +126,12 @@ const storeNumber = (
       if (
         account &&
         isSame &&
-        (await context.orders.awaitTransfer(tx, orderId, { attemptId: attempt.id, account, at: now }))
+        (await context.orders.awaitTransfer(tx, orderId, {
+          attemptId: attempt.id,
+          account,
+          holdUntil: after(account.expiresAt, AFTER_TRANSFER),
+          at: now,
+        }))
       ) {
         await storeAccount(tx, attempt.id, account)
         await checkTransferSoon(context, tx, { ...attempt, transferUntil: account.expiresAt })

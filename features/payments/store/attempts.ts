@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, findText, hasWords } from '../../../platform/db/index.ts'
 import type { Attempt, AttemptChange } from '../rules/attempt.ts'
 import type { AttemptState } from '../rules/payments.ts'
 
@@ -33,6 +33,19 @@ export async function countAttempts(tx: Db, orderId: Id): Promise<number> {
 export async function findAttempt(db: Db, txRef: string): Promise<Attempt | undefined> {
   return (await sql<Attempt>`select ${columns} from payment_attempt where tx_ref = ${txRef}`.execute(db))
     .rows[0]
+}
+
+/** An attempt by its reference, and the ids of the events about it that nobody has applied yet. */
+export async function findAttemptWithEvents(
+  db: Db,
+  txRef: string,
+): Promise<(Attempt & { events: Id[] }) | undefined> {
+  return (
+    await sql<Attempt & { events: Id[] }>`
+      select ${columns}, coalesce((select json_agg(e.id) from webhook_event e
+        where e.tx_ref = payment_attempt.tx_ref and e.processed_at is null), '[]') as events
+      from payment_attempt where tx_ref = ${txRef}`.execute(db)
+  ).rows[0]
 }
 
 /** An attempt by its id, as it is now. */
@@ -109,4 +122,24 @@ export async function countAttemptsByState(db: Db): Promise<{ state: AttemptStat
     await sql<{ state: AttemptState; count: number }>`
       select state, count(*)::int as count from payment_attempt group by state`.execute(db)
   ).rows
+}
+
+/**
+ * The orders that have an attempt with these words in its reference, ours or the provider's, or the digits that were typed in the account
+ * number of its transfer; at most 200, the newest first.
+ */
+export async function findOrdersByReference(db: Db, typed: string, words: readonly string[]): Promise<Id[]> {
+  const reference = findText(sql`a.tx_ref || ' ' || coalesce(a.provider_id, '')`)
+  const digits = typed.replace(/[\s-]/g, '')
+  const account = /^\d{3,}$/.test(digits) ? [digits] : []
+  return (
+    await sql<{ id: Id }>`
+      select distinct on (found.created_at, found.order_id) found.order_id as id from (
+        (select a.order_id, a.created_at from payment_attempt a where ${hasWords(reference, words)}
+          order by a.created_at desc limit 200)
+        union all
+        (select a.order_id, a.created_at from payment_transfer t join payment_attempt a on a.id = t.attempt_id
+          where t.account_number is not null and ${hasWords(sql`t.account_number`, account)} limit 200)
+      ) found order by found.created_at desc, found.order_id limit 200`.execute(db)
+  ).rows.map(({ id }) => id)
 }

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ExceptionKind } from '../../../contract/exception.ts'
+import type { Amounts, Days } from '../../../contract/ranges.ts'
 import { after, DAY, HOUR } from '../../../kernel/clock.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, withinAmounts, withinDays } from '../../../platform/db/index.ts'
+import { joinOrder, ordersToRefund, orderWithId } from '../../orders/index.server.ts'
 
 /** The row an exception is about. */
 export type Subject = 'attempt' | 'refund' | 'event' | 'order'
@@ -62,15 +64,14 @@ const exceptionsAt = ({ now, provider }: Present): RawBuilder<unknown> => sql`
     coalesce(a.paid_currency, a.currency) as currency, a.tx_ref, a.provider_id,
     case when a.provider <> ${provider} then a.provider end as provider_word, a.order_id,
     coalesce(a.paid_kobo, a.amount_kobo) as amount, true as is_left
-  from payment_attempt a join orders o on o.id = a.order_id
+  from payment_attempt a ${joinOrder(sql`a.order_id`)}
   where a.state = 'MISMATCH' or (a.provider <> ${provider} and ${mayBePaid})
     or (a.state = 'PROCESSING' and a.changed_at < ${after(now, -PENDING_FOR)})
   union all
   select case when o.paid_at is null then 'paid_but_gone' else 'refund_due' end, 'order', o.id,
-    coalesce((select max(v.at) from order_event v where v.order_id = o.id and v.to_state = 'REFUND_DUE'), o.created_at),
-    o.state, o.total_kobo, null, 'NGN', null, null, null, o.id, o.total_kobo,
+    o.due_since, o.state, o.total_kobo, null, 'NGN', null, null, null, o.id, o.total_kobo,
     exists (select 1 from payment_attempt a where a.order_id = o.id and a.state = 'SUCCEEDED')
-  from orders o where o.state = 'REFUND_DUE'
+  from ${ordersToRefund} o
   union all
   select 'refund_refused', 'refund', r.id, r.changed_at, r.state, r.amount_kobo, a.paid_kobo,
     coalesce(a.paid_currency, a.currency), a.tx_ref, a.provider_id, r.provider_word, r.order_id, r.amount_kobo, true
@@ -90,20 +91,45 @@ const select = (present: Present, where: RawBuilder<unknown>): RawBuilder<unknow
     x.amount as "amountKobo", x.is_left as "isLeft", o.id as "orderId", o.code as "orderCode", o.state as "orderState",
     o.total_kobo as "orderTotalKobo", o.customer_name as "customerName", o.customer_email as "customerEmail",
     count(*) over ()::int as all_rows
-  from x left join orders o on o.id = x.order_id
+  from x left ${joinOrder(sql`x.order_id`)}
   where not exists (select 1 from exception_note n where n.kind = x.kind and n.subject_id = x.subject_id) and ${where}`
+
+/** Which exceptions are listed: of a kind, since these days, with an amount that was paid (or asked, where none was) among these. */
+export type ExceptionFilter = Days & Amounts & { kind: ExceptionKind | 'all' }
+
+function fitting({ kind, ...range }: ExceptionFilter): RawBuilder<unknown> {
+  return sql`(${kind} = 'all' or x.kind = ${kind}) and ${withinDays(sql`x.since`, range)}
+    and ${withinAmounts(sql`coalesce(x.paid, x.asked)`, range)}`
+}
 
 /** A page of exceptions, oldest first. */
 export async function listExceptions(
   db: Db,
   present: Present,
-  kind: ExceptionKind | 'all',
+  filter: ExceptionFilter,
   page: PageRequest,
 ): Promise<{ rows: ExceptionRow[]; total: number }> {
   const { rows } = await sql<ExceptionRow & { all_rows: number }>`
-    ${select(present, sql`(${kind} = 'all' or x.kind = ${kind})`)}
+    ${select(present, fitting(filter))}
     order by x.since, x.subject_id limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
   return { rows, total: rows[0]?.all_rows ?? 0 }
+}
+
+/** The exceptions that fit, oldest first, which follow `past`. */
+export async function listExceptionsAfter(
+  db: Db,
+  present: Present,
+  filter: ExceptionFilter,
+  past: Pick<ExceptionRow, 'since' | 'subjectId'> | undefined,
+  limit: number,
+): Promise<ExceptionRow[]> {
+  const since = sql`date_trunc('milliseconds', x.since)`
+  const follows =
+    past === undefined ? sql`true` : sql`(${since}, x.subject_id) > (${past.since}, ${past.subjectId}::uuid)`
+  return (
+    await sql<ExceptionRow>`${select(present, sql`${fitting(filter)} and ${follows}`)}
+      order by ${since}, x.subject_id limit ${limit}`.execute(db)
+  ).rows
 }
 
 /** How many exceptions there are of each kind, and since when the oldest waits. */
@@ -135,18 +161,18 @@ export async function readException(
     : undefined
 }
 
-const states: Record<Subject, RawBuilder<unknown>> = {
-  attempt: sql`select state from payment_attempt`,
-  refund: sql`select state from refund`,
-  event: sql`select case when processed_at is null then status else 'processed' end as state from webhook_event`,
-  order: sql`select state from orders`,
-}
-
 /** The present state of what an exception is or was about; undefined when there is no such row. */
 export async function stateOfSubject(db: Db, subject: string, id: string): Promise<string | undefined> {
-  const from = subject in states ? states[subject as Subject] : undefined
-  if (!from || !isId(id)) return undefined
-  return (await sql<{ state: string }>`${from} where id = ${id}`.execute(db)).rows[0]?.state
+  if (!isId(id)) return undefined
+  const states: Record<Subject, RawBuilder<unknown>> = {
+    attempt: sql`select state from payment_attempt where id = ${id}`,
+    refund: sql`select state from refund where id = ${id}`,
+    event: sql`select case when processed_at is null then status else 'processed' end as state
+      from webhook_event where id = ${id}`,
+    order: sql`select o.state from ${orderWithId(id)} o`,
+  }
+  if (!Object.hasOwn(states, subject)) return undefined
+  return (await sql<{ state: string }>`${states[subject as Subject]}`.execute(db)).rows[0]?.state
 }
 
 /** Ends an exception: a person has explained it. */
@@ -158,11 +184,6 @@ export async function insertNote(
   await sql`insert into exception_note (kind, subject_id, note, account_id, at)
     values (${row.kind}, ${row.subjectId}, ${note.text}, ${note.accountId}, ${note.at})
     on conflict do nothing`.execute(tx)
-}
-
-/** The id of an order by its code. */
-export async function findOrderByCode(db: Db, code: string): Promise<Id | undefined> {
-  return (await sql<{ id: Id }>`select id from orders where code = upper(${code})`.execute(db)).rows[0]?.id
 }
 
 /** An event's provider, body and reference, its row locked; undefined when it was applied meanwhile. */

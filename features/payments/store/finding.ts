@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Id, isId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { joinOrder } from '../../orders/index.server.ts'
 
 /** A refund that was found, with the order whose money goes back. */
 export type FoundRefund = {
@@ -14,17 +15,20 @@ export type FoundRefund = {
   all_rows: number
 }
 
-/** Refunds by their id, their payment's reference, or their order's code or e-mail; the newest first. */
-export async function findRefunds(db: Db, q: string, limit: number): Promise<FoundRefund[]> {
-  const start = `${q.replace(/[%_\\]/g, '\\$&')}%`
+/** Refunds by their id, and those of these orders; the newest first. */
+export async function findRefunds(
+  db: Db,
+  q: string,
+  orders: readonly Id[],
+  limit: number,
+): Promise<FoundRefund[]> {
   const id: Id | null = isId(q) ? q : null
   return (
     await sql<FoundRefund>`
       select r.id, r.order_id, o.code as order_code, o.customer_email, r.amount_kobo, r.state,
         count(*) over ()::int as all_rows
-      from refund r join orders o on o.id = r.order_id join payment_attempt a on a.id = r.attempt_id
-      where r.id = ${id}::uuid or o.id = ${id}::uuid or a.tx_ref = ${q} or o.code like upper(${start})
-        or lower(o.customer_email) like lower(${start})
+      from refund r ${joinOrder(sql`r.order_id`)}
+      where r.id = ${id}::uuid or r.order_id = any(${[...orders]}::uuid[])
       order by r.created_at desc, r.id limit ${limit}`.execute(db)
   ).rows
 }

@@ -29,15 +29,6 @@ export async function storeEvent(tx: Db, event: ReceivedEvent): Promise<{ isOpen
   return { isOpen: rows[0]?.isOpen ?? false, isNew: false }
 }
 
-/** Ids of the events about a reference that nobody has applied yet. */
-export async function findOpenEvents(db: Db, txRef: string): Promise<Id[]> {
-  return (
-    await sql<{
-      id: Id
-    }>`select id from webhook_event where tx_ref = ${txRef} and processed_at is null`.execute(db)
-  ).rows.map(({ id }) => id)
-}
-
 /**
  * Marks events as applied. Belongs in the transaction that applied them, nowhere else. What the provider wrote names its customer:
  * the hash, by which a copy is known, the ids and the status stay, the text goes. A finding of our own list is no such text.

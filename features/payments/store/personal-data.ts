@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/result.ts'
+import { joinLine, joinOrder, ordersOfAccount } from '../../orders/index.server.ts'
 import type { PersonalData } from '../../privacy/index.server.ts'
 
 /** The payments of an account's orders, their refunds, and what the provider sent about them. Amounts, states and references stay. */
@@ -13,17 +14,17 @@ export const paymentsPersonalData: PersonalData = {
           (select json_agg(json_build_object('amount_kobo', r.amount_kobo, 'shipping_kobo', r.shipping_kobo, 'why', r.why,
               'state', r.state, 'asked_at', r.created_at, 'done_at', r.done_at, 'works', (
                 select json_agg(json_build_object('work', l.name, 'quantity', x.quantity, 'amount_kobo', x.amount_kobo))
-                from refund_line x join order_line l on l.id = x.order_line_id where x.refund_id = r.id))
+                from refund_line x ${joinLine(sql`x.order_line_id`)} where x.refund_id = r.id))
             order by r.created_at, r.id) from refund r where r.attempt_id = a.id) as refunds,
           (select json_agg(json_build_object('type', e.type, 'status', e.status, 'received_at', e.received_at,
             'body', e.body) order by e.received_at) from webhook_event e where e.tx_ref = a.tx_ref) as told_by_provider
-        from payment_attempt a join orders o on o.id = a.order_id left join payment_transfer t on t.attempt_id = a.id
+        from payment_attempt a ${joinOrder(sql`a.order_id`)} left join payment_transfer t on t.attempt_id = a.id
         where o.account_id = ${id} order by a.created_at, a.id`.execute(db)
     ).rows,
 
   obstacleTo: async (tx, { id }) => {
     const { rows } = await sql<{ order_id: Id }>`
-      select a.order_id from payment_attempt a join orders o on o.id = a.order_id
+      select a.order_id from payment_attempt a ${joinOrder(sql`a.order_id`)}
       where o.account_id = ${id} and (a.state in ('PROCESSING', 'MISMATCH', 'REFUNDING')
         or exists (select 1 from refund r where r.attempt_id = a.id and r.state <> 'DONE'))
       order by a.created_at limit 1`.execute(tx)
@@ -36,10 +37,10 @@ export const paymentsPersonalData: PersonalData = {
     await sql`
       update webhook_event set body = ''
       where tx_ref in (
-        select a.tx_ref from payment_attempt a join orders o on o.id = a.order_id where o.account_id = ${id}
+        select a.tx_ref from payment_attempt a ${joinOrder(sql`a.order_id`)} where o.account_id = ${id}
       )`.execute(tx)
     // What a member of staff wrote to the buyer; what was done by hand stays, as a voucher of the books.
-    await sql`update refund set why = '' where order_id in (select o.id from orders o where o.account_id = ${id})`.execute(
+    await sql`update refund set why = '' where order_id in (select o.id from ${ordersOfAccount(id)} o)`.execute(
       tx,
     )
   },

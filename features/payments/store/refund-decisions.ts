@@ -4,7 +4,24 @@ import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
 /** What staff decided to give back, counted against the limit of support. `key` names what was decided. */
-export type Decision = { key: string; orderId: Id; accountId: Id; amountKobo: Kobo; at: Date }
+export type Decision = {
+  key: string
+  orderId: Id
+  accountId: Id
+  amountKobo: Kobo
+  /** Who else approved it. */
+  approvedBy: Id | null
+  at: Date
+}
+
+/** What counts together, in kobo: what all staff have decided for an order, and one person within a time. */
+export type DecisionSums = {
+  ofOrderKobo: Kobo
+  ofPersonKobo: Kobo
+  /** The same, without what a second person approved. */
+  ofOrderAloneKobo: Kobo
+  ofPersonAloneKobo: Kobo
+}
 
 /** Lets one member of staff decide one thing at a time, until the transaction ends. */
 export async function lockGiver(tx: Db, accountId: Id): Promise<void> {
@@ -15,29 +32,32 @@ export async function lockGiver(tx: Db, accountId: Id): Promise<void> {
 export async function sumDecisions(
   db: Db,
   { orderId, accountId, since, except }: { orderId: Id; accountId: Id; since: Date; except: string },
-): Promise<{ ofOrderKobo: Kobo; ofPersonKobo: Kobo }> {
+): Promise<DecisionSums> {
   return (
     (
-      await sql<{ ofOrderKobo: Kobo; ofPersonKobo: Kobo }>`
+      await sql<DecisionSums>`
       select
-        (select coalesce(sum(amount_kobo), 0) from refund_decision
-          where order_id = ${orderId} and key <> ${except})::bigint as "ofOrderKobo",
-        (select coalesce(sum(amount_kobo), 0) from refund_decision
-          where account_id = ${accountId} and at > ${since} and key <> ${except})::bigint as "ofPersonKobo"`.execute(
+        coalesce(sum(amount_kobo) filter (where order_id = ${orderId}), 0)::bigint as "ofOrderKobo",
+        coalesce(sum(amount_kobo) filter (where account_id = ${accountId} and at > ${since}), 0)::bigint as "ofPersonKobo",
+        coalesce(sum(amount_kobo) filter (where order_id = ${orderId} and approved_by is null), 0)::bigint
+          as "ofOrderAloneKobo",
+        coalesce(sum(amount_kobo) filter (where account_id = ${accountId} and at > ${since} and approved_by is null), 0)::bigint
+          as "ofPersonAloneKobo"
+      from refund_decision
+      where key <> ${except} and (order_id = ${orderId} or (account_id = ${accountId} and at > ${since}))`.execute(
         db,
       )
-    ).rows[0] ?? { ofOrderKobo: 0, ofPersonKobo: 0 }
+    ).rows[0] ?? { ofOrderKobo: 0, ofPersonKobo: 0, ofOrderAloneKobo: 0, ofPersonAloneKobo: 0 }
   )
 }
 
 /** Writes a decision down; a later one of the same key takes its place. */
 export async function writeDecision(tx: Db, d: Decision): Promise<void> {
   await sql`
-    insert into refund_decision (key, order_id, account_id, amount_kobo, at)
-    values (${d.key}, ${d.orderId}, ${d.accountId}, ${d.amountKobo}, ${d.at})
-    on conflict (key) do update set account_id = excluded.account_id, amount_kobo = excluded.amount_kobo, at = excluded.at`.execute(
-    tx,
-  )
+    insert into refund_decision (key, order_id, account_id, amount_kobo, approved_by, at)
+    values (${d.key}, ${d.orderId}, ${d.accountId}, ${d.amountKobo}, ${d.approvedBy}, ${d.at})
+    on conflict (key) do update set account_id = excluded.account_id, amount_kobo = excluded.amount_kobo,
+      approved_by = excluded.approved_by, at = excluded.at`.execute(tx)
 }
 
 /** Strikes a decision out that came to nothing. */

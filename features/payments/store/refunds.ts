@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { RefundLine } from '../context/payments.ts'
+import {
+  joinLinesOfOrder,
+  linesOfOrder,
+  orderWithId,
+  type RefundDelivery,
+  type RefundLine,
+} from '../../orders/index.server.ts'
 import type { RefundState } from '../rules/payments.ts'
 
 /** Money going back, or gone back. Amounts in the smallest unit of `currency`. */
@@ -49,6 +55,7 @@ export async function insertRefund(
   > & {
     at: Date
     lines: readonly RefundLine[]
+    delivery?: readonly RefundDelivery[]
   },
 ): Promise<void> {
   await sql`insert into refund
@@ -56,9 +63,29 @@ export async function insertRefund(
     values (${refund.id}, ${refund.orderId}, ${refund.attemptId}, ${refund.amountKobo}, ${refund.shippingKobo},
       ${refund.key}, ${refund.why}, ${refund.ofSale}, 'REQUESTED', ${refund.at}, ${refund.at})`.execute(tx)
   for (const line of refund.lines) {
-    await sql`insert into refund_line (refund_id, order_line_id, quantity, amount_kobo)
-      values (${refund.id}, ${line.lineId}, ${line.quantity}, ${line.amountKobo})`.execute(tx)
+    const { bearer } = line
+    await sql`insert into refund_line (refund_id, order_line_id, quantity, amount_kobo, is_ours, bearer_id)
+      values (${refund.id}, ${line.lineId}, ${line.quantity}, ${line.amountKobo}, ${bearer === 'us'},
+        ${sellerAmong(bearer)})`.execute(tx)
   }
+  for (const { parcelId, amountKobo, bearer } of refund.delivery ?? []) {
+    await sql`insert into refund_delivery (refund_id, parcel_id, amount_kobo, is_ours, bearer_id)
+      values (${refund.id}, ${parcelId}, ${amountKobo}, ${bearer === 'us'}, ${sellerAmong(bearer)})`.execute(
+      tx,
+    )
+  }
+}
+
+const sellerAmong = (bearer: RefundLine['bearer']): Id | null =>
+  bearer === undefined || bearer === 'us' ? null : bearer
+
+/** What of an order's shipping fee was asked back for each of its parcels, where that was said. */
+export async function sumDeliveryBack(db: Db, orderId: Id): Promise<Map<Id, Kobo>> {
+  const { rows } = await sql<{ parcelId: Id; kobo: Kobo }>`
+    select d.parcel_id as "parcelId", sum(d.amount_kobo)::bigint as kobo
+    from refund r join refund_delivery d on d.refund_id = r.id where r.order_id = ${orderId}
+    group by d.parcel_id`.execute(db)
+  return new Map(rows.map(({ parcelId, kobo }) => [parcelId, kobo]))
 }
 
 /** A refund by its key. */
@@ -125,26 +152,26 @@ export async function sumDone(db: Db, attemptId: Id): Promise<Kobo> {
   )
 }
 
-/** An order's shipping fee. */
-export async function shippingFeeOf(db: Db, orderId: Id): Promise<Kobo> {
+/** What has not been asked back yet of an order's shipping fee. */
+export async function shippingLeftOf(db: Db, orderId: Id): Promise<Kobo> {
   return (
     (
-      await sql<{ kobo: Kobo }>`select shipping_fee_kobo as kobo from orders where id = ${orderId}`.execute(
-        db,
-      )
+      await sql<{ kobo: Kobo }>`
+        select (o.shipping_fee_kobo
+          - coalesce((select sum(r.shipping_kobo) from refund r where r.order_id = o.id), 0))::bigint as kobo
+        from ${orderWithId(orderId)} o`.execute(db)
     ).rows[0]?.kobo ?? 0
   )
 }
 
 /** What may still be asked back of each line of an order: pieces and kobo. */
-export async function listRefundable(db: Db, orderId: Id): Promise<RefundLine[]> {
+export async function listRefundable(db: Db, orderId: Id): Promise<Omit<RefundLine, 'bearer'>[]> {
   return (
-    await sql<RefundLine>`
+    await sql<{ lineId: Id; quantity: number; amountKobo: Kobo }>`
       select l.id as "lineId", (l.quantity - coalesce(sum(r.quantity), 0))::int as quantity,
         (l.total_kobo - coalesce(sum(r.amount_kobo), 0))::bigint as "amountKobo"
-      from order_line l left join refund_line r on r.order_line_id = l.id
-      where l.order_id = ${orderId} and l.removed_at is null
-      group by l.id order by l.number`.execute(db)
+      from ${linesOfOrder(orderId)} l left join refund_line r on r.order_line_id = l.id
+      group by l.id, l.number, l.quantity, l.total_kobo order by l.number`.execute(db)
   ).rows
 }
 
@@ -163,8 +190,8 @@ export async function pendingRefundsOf(db: Db, sellerId: Id): Promise<ReadonlySe
   return new Set(
     (
       await sql<{ id: Id }>`
-        select l.id from refund r join order_line l on l.order_id = r.order_id
-        where r.state <> 'DONE' and r.of_sale and l.seller_id = ${sellerId} and l.removed_at is null
+        select l.id from refund r ${joinLinesOfOrder(sql`r.order_id`)}
+        where r.state <> 'DONE' and r.of_sale and l.seller_id = ${sellerId}
           and (exists (select 1 from refund_line x where x.refund_id = r.id and x.order_line_id = l.id)
             or not exists (select 1 from refund_line x where x.refund_id = r.id))`.execute(db)
     ).rows.map(({ id }) => id),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { TransferAccount } from '../context/provider.ts'
+import type { TransferAccount } from '../../orders/index.server.ts'
 import type { AttemptState } from '../rules/payments.ts'
 
 /** An attempt to pay by bank transfer and its account number; `askedKobo` is what the order cost when it was opened. */

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/mail/layout.tsx'
 import type { Written } from '../../orders/index.server.ts'
 
-/** What every mail about a return shows. */
+/** What is shown of every return. */
 export type ReturnFacts = {
   id: string
   code: string
@@ -19,7 +19,7 @@ export type ReturnFacts = {
   quantity: number
 }
 
-/** One mail about a return: to whom, what has happened, what to do next. */
+/** A mail to the buyer, or what the seller is notified of: what has happened to a return, what to do next. */
 export type ReturnStep = {
   to: 'buyer' | 'seller'
   subject: string
@@ -28,7 +28,7 @@ export type ReturnStep = {
   rows?: [string, string][]
 }
 
-/** The mail about a step of a return. */
+/** The mail to a buyer about a step of a return. */
 export async function returnMail(
   sender: MailCompany,
   facts: ReturnFacts,
@@ -41,11 +41,7 @@ export async function returnMail(
         sender={sender}
         preview={step.says[0] ?? step.heading}
         heading={step.heading}
-        footnote={
-          step.to === 'buyer'
-            ? `You receive this mail because you bought from ${sender.name}.`
-            : `You receive this mail because you sell with ${sender.name}.`
-        }
+        footnote={`You receive this mail because you bought from ${sender.name}.`}
       >
         {step.says.map((text) => (
           <P key={text}>{text}</P>
@@ -54,9 +50,7 @@ export async function returnMail(
           lines={[facts.name, facts.artist, facts.quantity > 1 ? `${facts.quantity} pieces` : 'one piece']}
         />
         <MailRows rows={[['Return', facts.code], ['Order', facts.orderCode], ...(step.rows ?? [])]} />
-        {step.to === 'buyer' ? (
-          <Action href={`${sender.url}/profile/returns/${facts.id}`}>See your return</Action>
-        ) : null}
+        <Action href={`${sender.url}/profile/returns/${facts.id}`}>See your return</Action>
       </MailLayout>,
     )),
   }

@@ -1,14 +1,15 @@
 import type { StaffRole } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
-import type { ReturnRequest } from '../../../contract/return.ts'
+import { type ReturnRequest, returnDecisionEntry } from '../../../contract/return.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
-import { lockOrder } from '../../orders/index.server.ts'
+import { closeProposalsOf, lockOrder, readProposalOf } from '../../orders/index.server.ts'
 import type { ReturnsContext } from '../context.ts'
 import type { ReturnReader, ReturnRow } from '../store/returns.ts'
 import * as store from '../store/returns.ts'
 import { returnOf } from '../view.ts'
+import { readCostBeside } from './cost-reading.ts'
 import { mailReturn, type ReturnMoment } from './mails.ts'
 
 /** Who changes a return; `roles` are those of staff. */
@@ -16,41 +17,66 @@ export type ReturnParty = ReturnReader & { roles?: readonly StaffRole[]; request
 
 export type ReturnResult = Result<ReturnRequest, ProblemCode>
 
-/** Changes a return whose order is locked; what staff change is audited. Returns the return as it is then. */
+/** What is done with a return; 'proposed' where it waits for a second person, and nothing has changed. */
+type Act = (tx: Db, row: ReturnRow, at: Date) => Promise<Result<null | 'proposed', ProblemCode>>
+
+/** Changes a return, its order locked; what staff change is audited. Returns the return as it is then. */
 export async function changeLockedReturn(
   context: ReturnsContext,
   party: ReturnParty,
   id: string,
-  act: (tx: Db, row: ReturnRow, at: Date) => Promise<Result<null, ProblemCode>>,
+  act: Act,
 ): Promise<ReturnResult> {
-  const { db, clock, audit, nameOf } = context
+  const { db } = context
   const known = await store.findReturn(db, party, id)
   if (!known) return refuse('return_not_found')
   return withTx(db, async (tx): Promise<ReturnResult> => {
     await lockOrder(tx, known.order_id)
-    const row = await store.findReturn(tx, party, id)
-    if (!row) return refuse('return_not_found')
-    const done = await act(tx, row, clock.now())
-    if (!done.ok) return done
-    const now = await store.findReturn(tx, party, id)
-    if (!now) throw new Error(`return ${id} is gone`)
-    if (party.role === 'staff') {
-      await audit.append(tx, {
-        actor: { id: party.accountId, name: await nameOf(tx, party.accountId) },
-        action: 'return.change',
-        subject: { kind: 'order', id: row.order_id },
-        before: { return: row.code, state: row.state },
-        after: {
-          state: now.state,
-          goodsKobo: now.goods_kobo,
-          shippingKobo: now.shipping_kobo,
-          text: now.decision_text,
-        },
-        ...(party.requestId === undefined ? {} : { requestId: party.requestId }),
-      })
-    }
-    return ok(returnOf(now, party.role))
+    const changed = await changeReturnOf(context, tx, party, id, act)
+    if (!changed.ok || party.role !== 'staff') return changed
+    return ok({ ...changed.value, proposal: await readReturnProposal(tx, changed.value.id) })
   })
+}
+
+/** The decision about a return that waits for a second person. */
+export async function readReturnProposal(db: Db, returnId: Id): Promise<ReturnRequest['proposal']> {
+  const proposal = await readProposalOf(db, { returnId })
+  return proposal && { ...proposal, entry: returnDecisionEntry.parse(proposal.entry) }
+}
+
+/** The same in the transaction that has locked the order. */
+export async function changeReturnOf(
+  context: ReturnsContext,
+  tx: Db,
+  party: ReturnParty,
+  id: string,
+  act: Act,
+): Promise<ReturnResult> {
+  const { clock, audit, nameOf } = context
+  const row = await store.findReturn(tx, party, id)
+  if (!row) return refuse('return_not_found')
+  const done = await act(tx, row, clock.now())
+  if (!done.ok) return done
+  const now = await store.findReturn(tx, party, id)
+  if (!now) throw new Error(`return ${id} is gone`)
+  if (now.state !== row.state) await closeProposalsOf(tx, { returnId: row.id }, clock.now())
+  if (party.role === 'staff' && done.value !== 'proposed') {
+    await audit.append(tx, {
+      actor: { id: party.accountId, name: await nameOf(tx, party.accountId) },
+      action: 'return.change',
+      subject: { kind: 'order', id: row.order_id },
+      before: { return: row.code, state: row.state },
+      after: {
+        state: now.state,
+        restocked: now.restocked,
+        goodsKobo: now.goods_kobo,
+        shippingKobo: now.shipping_kobo,
+        text: now.decision_text,
+      },
+      ...(party.requestId === undefined ? {} : { requestId: party.requestId }),
+    })
+  }
+  return ok(returnOf(now, party.role, await readCostBeside(context, tx, now, party.role)))
 }
 
 /** Writes the mails about what has happened to a return. */
@@ -59,7 +85,8 @@ export async function notifyOfReturn(
   tx: Db,
   what: ReturnMoment,
   id: Id,
+  before?: ReturnRow,
 ): Promise<void> {
   const row = await store.findReturn(tx, { role: 'staff', accountId: '' }, id)
-  if (row) await mailReturn(context, tx, what, row)
+  if (row) await mailReturn(context, tx, what, row, before)
 }

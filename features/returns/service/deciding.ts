@@ -2,20 +2,28 @@ import type * as z from 'zod/mini'
 import type { StaffRole } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { returnDecisionEntry } from '../../../contract/return.ts'
-import { type Kobo, koboOf, sumOf, times } from '../../../kernel/money.ts'
+import { type Kobo, koboOf, nairaOf, times } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { PaymentsContext } from '../../payments/index.server.ts'
+import {
+  type Approval,
+  proposeDecision,
+  readDeliveryLeft,
+  refuseOtherAmount,
+} from '../../orders/index.server.ts'
 import {
   checkRefundDecision,
   deleteDecision,
   listRefundable,
-  listRefunds,
+  needsSecondPerson,
+  readRefundable,
   recordRefundDecision,
 } from '../../payments/index.server.ts'
+import type { ReturnsContext } from '../context.ts'
 import { mayDecideNow, mayReturnGo } from '../rules.ts'
 import { moveReturn, type ReturnRow, sumPromisedShipping } from '../store/returns.ts'
-import { refundKey, refundReturn } from './refunding.ts'
+import { refuseOpenCost } from './costs.ts'
+import { refundKey, refundReturn, restockReturn } from './refunding.ts'
 
 /** Refuses a return that has another state by now. */
 export function movedOn(row: ReturnRow) {
@@ -33,31 +41,36 @@ export const noAddress = {
 
 /** A return whose order is locked, and who decides about it. */
 type Deciding = {
-  payments: PaymentsContext
+  context: ReturnsContext
   tx: Db
   row: ReturnRow
   at: Date
-  staff: { accountId: string; roles: readonly StaffRole[] }
+  staff: { accountId: string; roles: readonly StaffRole[]; requestId?: string }
+  /** Who approved what `staff` had asked for. */
+  approval?: Approval | undefined
 }
 
-/** What is left of the shipping fee, without what other returns have been promised. */
-async function shippingLeft({ tx, row }: Deciding): Promise<Kobo> {
-  const refunds = await listRefunds(tx, [row.order_id])
-  const asked = sumOf(refunds.map((refund) => refund.shippingKobo))
-  const promised = (await sumPromisedShipping(tx, row.order_id)) - (row.shipping_kobo ?? 0)
-  return Math.max(0, row.order_shipping_kobo - asked - promised)
+/** What is left of the delivery of a return's parcel, without what other returns of it have been promised. */
+export async function readReturnDelivery(
+  tx: Db,
+  row: Pick<ReturnRow, 'id' | 'order_id' | 'parcel_id'>,
+): Promise<Kobo> {
+  const left = await readDeliveryLeft(tx, row.order_id, await readRefundable(tx, row.order_id))
+  return Math.max(0, (left.get(row.parcel_id) ?? 0) - (await sumPromisedShipping(tx, row)))
 }
 
 /**
  * Approves a return, whole or in part, or refuses it. What is approved without sending back, or has come back already, is
- * refunded at once. Refuses moved_on, return_waits_for_seller, refund_too_large, finance_only, step_not_allowed for
+ * refunded at once. Where the amount takes two people, the decision is stored for the second one ('proposed'). Refuses refund_proposed,
+ * refund_changed where it is another amount than was approved, moved_on, return_waits_for_seller, refund_too_large, finance_only, step_not_allowed for
  * a mere change of mind that is not to be sent back, and invalid where nobody has said where the work goes.
  */
 export async function applyReturnDecision(
   deciding: Deciding,
   entry: z.output<typeof returnDecisionEntry>,
-): Promise<Result<null, ProblemCode>> {
-  const { payments, tx, row, at, staff } = deciding
+): Promise<Result<null | 'proposed', ProblemCode>> {
+  const { context, tx, row, at, staff, approval } = deciding
+  const { payments } = context
   const isBack = row.state === 'ARRIVED'
   const to = entry.decision === 'refuse' ? 'REFUSED' : entry.send_back && !isBack ? 'APPROVED' : 'REFUNDING'
   // An approved return is refunded by its arrival, which is a call of its own.
@@ -70,29 +83,51 @@ export async function applyReturnDecision(
   if (to === 'REFUSED') {
     await moveReturn(tx, row, to, note, { ...texts, goods_kobo: 0, shipping_kobo: 0, send_back: false })
     await deleteDecision(tx, refundKey(row.id))
+    await refuseOpenCost(context, tx, row, at)
     return ok(null)
   }
   if (to === 'REFUNDING' && !isBack && row.reason === 'changed_mind') return refuse('step_not_allowed')
   const left = (await listRefundable(tx, row.order_id)).find((line) => line.lineId === row.order_line_id)
   const whole = Math.min(times(row.piece_kobo, row.quantity), left?.amountKobo ?? 0)
-  const goods_kobo = entry.amount === undefined ? whole : koboOf(entry.amount)
+  // A second decision starts from the first.
+  const [firstGoods, firstShipping] = row.decided_at
+    ? [Math.min(row.goods_kobo ?? whole, whole), (row.shipping_kobo ?? 0) > 0]
+    : [whole, false]
+  const goods_kobo = entry.amount === undefined ? firstGoods : koboOf(entry.amount)
+  const is_ours = entry.borne_by === undefined ? row.is_ours : entry.borne_by === 'us'
   if (goods_kobo > whole || row.quantity > (left?.quantity ?? 0)) return refuse('refund_too_large')
-  const shipping_kobo = entry.shipping ? await shippingLeft(deciding) : 0
+  const shipping_kobo = (entry.shipping ?? firstShipping) ? await readReturnDelivery(tx, row) : 0
   const amountKobo = goods_kobo + shipping_kobo
-  const decision = { key: refundKey(row.id), orderId: row.order_id, staff, amountKobo }
+  const approvedBy = approval?.by
+  const decision = { key: refundKey(row.id), orderId: row.order_id, staff, amountKobo, approvedBy }
   const allowed = await checkRefundDecision(payments, tx, decision)
   if (!allowed.ok) return allowed
-  const decided = { ...texts, goods_kobo, shipping_kobo, send_back: entry.send_back }
+  const send_to = entry.send_to || row.send_to
+  if (to === 'APPROVED' && send_to === '') return refuse('invalid', noAddress)
+  if (approval && approval.amountKobo !== amountKobo) return refuseOtherAmount()
+  const limits = { ...decision, accountId: staff.accountId }
+  if (!approval && (await needsSecondPerson(payments, tx, limits))) {
+    // Said in full, so that nothing of it follows what happens meanwhile.
+    const asked = {
+      ...entry,
+      amount: nairaOf(goods_kobo),
+      shipping: shipping_kobo > 0,
+      borne_by: is_ours ? 'us' : 'seller',
+      send_to,
+    }
+    const subject = { returnId: row.id }
+    return proposeDecision(context, tx, staff, { orderId: row.order_id, subject, entry: asked, amountKobo })
+  }
+  const decided = { ...texts, goods_kobo, shipping_kobo, is_ours, send_back: isBack || entry.send_back }
   if (to === 'APPROVED') {
-    const send_to = entry.send_to || row.send_to
-    if (send_to === '') return refuse('invalid', noAddress)
     await moveReturn(tx, row, to, note, { ...decided, send_to })
     await recordRefundDecision(payments, tx, decision)
     return ok(null)
   }
-  const refunded = await refundReturn(payments, tx, { ...row, goods_kobo, shipping_kobo })
+  const refunded = await refundReturn(payments, tx, { ...row, goods_kobo, shipping_kobo, is_ours })
   if (!refunded.ok) return refunded
   await moveReturn(tx, row, to, note, { ...decided, refund_id: refunded.value.refundId })
   await recordRefundDecision(payments, tx, decision)
+  if (isBack && entry.restock) await restockReturn(tx, row, at)
   return ok(null)
 }

@@ -1,7 +1,8 @@
-import type { ReturnReason } from '../../../contract/return.ts'
+import { isWayBackOurs, type ReturnReason } from '../../../contract/return.ts'
 import { longDayOf } from '../../../kernel/dates.ts'
-import { formatKobo } from '../../../kernel/money.ts'
+import { formatKobo, times } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import type { SellerNotification } from '../../notifications/index.server.ts'
 import { mailKey } from '../../orders/index.server.ts'
 import type { ReturnsContext } from '../context.ts'
 import { type ReturnStep, returnMail } from '../emails/step.tsx'
@@ -15,36 +16,54 @@ const reasons: Record<ReturnReason, string> = {
 }
 
 /** What happened to a return, for mails. */
-export type ReturnMoment = 'asked' | 'answered' | 'decided' | 'sent' | 'arrived'
+export type ReturnMoment = 'asked' | 'answered' | 'decided' | 'labelled' | 'sent' | 'arrived' | 'withdrawn'
+
+type Amounts = Pick<ReturnRow, 'goods_kobo' | 'shipping_kobo'>
+const sum = (row: Amounts) => (row.goods_kobo ?? 0) + (row.shipping_kobo ?? 0)
 
 const amounts = (row: ReturnRow): [string, string][] => [
   ['For the work', formatKobo(row.goods_kobo ?? 0)],
   ['For shipping', formatKobo(row.shipping_kobo ?? 0)],
 ]
 
-function decided(row: ReturnRow): ReturnStep[] {
+/** What was decided before, where a second decision gives another amount. */
+const changed = (row: ReturnRow, before: ReturnRow | undefined): [string, string][] =>
+  before?.decided_at && sum(before) !== sum(row)
+    ? [['In all', `${formatKobo(sum(row))}; it was ${formatKobo(sum(before))}`]]
+    : []
+
+function decided(row: ReturnRow, before?: ReturnRow): ReturnStep[] {
   const subject = (what: string) => `Your return ${row.code} is ${what}`
   const toSeller: ReturnStep = {
     to: 'seller',
-    subject: `Return ${row.code} is decided`,
+    subject: `Return ${row.code} is ${row.state === 'REFUSED' ? 'refused' : 'approved'}`,
     heading: 'We have decided about a return',
     says: [
       row.state === 'REFUSED'
         ? 'We have refused this return: nothing comes back, and your money stays as it is.'
-        : row.send_back
-          ? 'We have approved this return. The buyer sends the work back; please tell us when it arrives.'
-          : 'We have refunded this return without the work coming back.',
+        : row.arrived_at
+          ? 'The work is back with you, and the buyer gets this money.'
+          : row.send_back
+            ? 'We have approved this return. The buyer sends the work back; please tell us when it arrives.'
+            : 'The buyer gets this money, and need not send the work back.',
+      row.state === 'REFUSED'
+        ? ''
+        : row.is_ours
+          ? 'We bear it: nothing is taken off your balance.'
+          : 'When the money is with the buyer, we write to you what is taken off your balance.',
       row.decision_text,
-    ],
-    ...(row.state === 'REFUSED' ? {} : { rows: amounts(row) }),
+    ].filter(Boolean),
+    ...(row.state === 'REFUSED' ? {} : { rows: [...amounts(row), ...changed(row, before)] }),
   }
   if (row.state === 'REFUSED') {
     const says = ['We have looked at your return and cannot accept it.', row.decision_text]
     return [{ to: 'buyer', subject: subject('refused'), heading: 'Your return is refused', says }, toSeller]
   }
-  const next = row.send_back
-    ? `Please pack the work as it came, write ${row.code} on the parcel, send it to ${row.seller}, ${row.send_to.replace(/\s*\n\s*/g, ', ')}, and tell us the courier on your return's page. We return your money when it has arrived.`
-    : 'You need not send the work back. Your money is on its way.'
+  const next = row.arrived_at
+    ? 'The work is back with its seller. Your money is on its way: you see it within 10 working days.'
+    : row.send_back
+      ? `Please pack the work as it came, write ${row.code} on the parcel, send it to ${row.seller}, ${row.send_to.replace(/\s*\n\s*/g, ', ')}, and tell us the courier on your return's page. We return your money when it has arrived.${isWayBackOurs(row.reason) ? ' You do not pay for sending it back: wait for a label that we have paid for, which we mail you, or pay the courier, keep the receipt, and ask us for the cost on that page.' : ''}`
+      : 'You need not send the work back. Your money is on its way.'
   const says = ['We have approved your return.', row.decision_text, next]
   return [
     {
@@ -52,13 +71,13 @@ function decided(row: ReturnRow): ReturnStep[] {
       subject: subject('approved'),
       heading: 'Your return is approved',
       says,
-      rows: amounts(row),
+      rows: [...amounts(row), ...changed(row, before)],
     },
     toSeller,
   ]
 }
 
-const steps: Record<ReturnMoment, (row: ReturnRow) => ReturnStep[]> = {
+const steps: Record<ReturnMoment, (row: ReturnRow, before?: ReturnRow) => ReturnStep[]> = {
   asked: (row) => [
     {
       to: 'buyer',
@@ -76,8 +95,12 @@ const steps: Record<ReturnMoment, (row: ReturnRow) => ReturnStep[]> = {
       says: [
         `Please look at it and accept or contest it by ${longDayOf(row.answer_by)}. Without an answer we decide alone.`,
         row.text,
+      ].filter(Boolean),
+      rows: [
+        ['Why', reasons[row.reason]],
+        ['Price', formatKobo(times(row.piece_kobo, row.quantity))],
+        ['Answer by', longDayOf(row.answer_by)],
       ],
-      rows: [['Why', reasons[row.reason]]],
     },
   ],
   answered: (row) => [
@@ -89,16 +112,36 @@ const steps: Record<ReturnMoment, (row: ReturnRow) => ReturnStep[]> = {
     },
   ],
   decided,
+  labelled: (row) => [
+    {
+      to: 'buyer',
+      subject: `Your label for return ${row.code}`,
+      heading: 'The way back is paid for',
+      says: [
+        `Please give the parcel to ${row.label_courier} and name the label ${row.label_code}. You pay nothing. Write ${row.code} on the parcel, and say on your return's page that it is on its way.`,
+      ],
+      rows: [
+        ['Courier', row.label_courier],
+        ['Label', row.label_code],
+      ],
+    },
+  ],
   sent: (row) => [
     {
       to: 'seller',
       subject: `Return ${row.code} is on its way to you`,
       heading: 'A work comes back to you',
       says: ['Please tell us when it has arrived, and whether it is as you sent it.'],
-      rows: [
-        ['Courier', row.courier],
-        ['Tracking', row.tracking_code || 'none'],
-      ],
+      rows: [['Courier', row.courier], ['Tracking', row.tracking_code || 'none'], ...amounts(row)],
+    },
+  ],
+  withdrawn: (row) => [
+    {
+      to: 'seller',
+      subject: `Return ${row.code} is withdrawn`,
+      heading: 'The buyer keeps the work',
+      says: ['The buyer keeps the work after all: nothing comes back, and your money stays as it is.'],
+      rows: [['Price', formatKobo(times(row.piece_kobo, row.quantity))]],
     },
   ],
   arrived: (row) => [
@@ -115,12 +158,13 @@ const steps: Record<ReturnMoment, (row: ReturnRow) => ReturnStep[]> = {
   ],
 }
 
-/** Writes the mails about a return, in the transaction that gives the reason, and once for each event. */
+/** Writes the mails about a return and notifies its seller, in the transaction that gives the reason, and once for each event. */
 export async function mailReturn(
-  { mail, sender }: Pick<ReturnsContext, 'mail' | 'sender'>,
+  { mail, sender, notifySellers }: Pick<ReturnsContext, 'mail' | 'sender' | 'notifySellers'>,
   tx: Db,
   what: ReturnMoment,
   row: ReturnRow,
+  before?: ReturnRow,
 ): Promise<void> {
   const facts = {
     id: row.id,
@@ -131,11 +175,30 @@ export async function mailReturn(
     quantity: row.quantity,
   }
   // A return that came back is decided a second time.
-  const about = `${what}${what === 'decided' && row.arrived_at ? '-again' : ''}`
-  for (const step of steps[what](row)) {
-    const to = step.to === 'buyer' ? row.customer_email : row.seller_email
-    if (to === null) continue
+  const again = what === 'decided' && row.arrived_at ? '-again' : ''
+  // Each label of a return is a mail of its own.
+  const about = what === 'labelled' ? `${what}-${row.timeline.length}` : `${what}${again}`
+  for (const step of steps[what](row, before)) {
     const eventKey = mailKey(row.order_id, `return:${row.id}:${about}:${step.to}`)
-    await mail.enqueue(tx, { eventKey, to, ...(await returnMail(sender, facts, step)) })
+    if (step.to === 'seller') await notifySellers(tx, sellersStep(row, step, eventKey))
+    else
+      await mail.enqueue(tx, { eventKey, to: row.customer_email, ...(await returnMail(sender, facts, step)) })
+  }
+}
+
+function sellersStep(
+  row: ReturnRow,
+  { subject, says, rows = [] }: ReturnStep,
+  eventKey: string,
+): SellerNotification {
+  return {
+    sellerId: row.seller_id,
+    kind: 'returned',
+    eventKey,
+    subject,
+    says,
+    works: [[row.name, row.artist, row.quantity > 1 ? `${row.quantity} pieces` : 'one piece']],
+    rows: [['Return', row.code], ['Order', row.order_code], ...rows],
+    link: { path: `/studio/returns/${row.id}`, name: 'See the return' },
   }
 }

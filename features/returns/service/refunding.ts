@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import { changeParcel, recordEvent, unsellPieces } from '../../orders/index.server.ts'
 import type { PaymentsContext } from '../../payments/index.server.ts'
 import { requestRefund } from '../../payments/index.server.ts'
-import { isAllBack, type ReturnRow } from '../store/returns.ts'
+import { isAllBack, markRestocked, type ReturnRow } from '../store/returns.ts'
 
 /** The key of a return's refund, under which it also counts against the limit of support. */
 export function refundKey(returnId: Id): string {
@@ -18,7 +18,15 @@ export async function refundReturn(
   tx: Db,
   row: Pick<
     ReturnRow,
-    'id' | 'code' | 'order_id' | 'order_line_id' | 'quantity' | 'goods_kobo' | 'shipping_kobo'
+    | 'id'
+    | 'code'
+    | 'order_id'
+    | 'order_line_id'
+    | 'parcel_id'
+    | 'quantity'
+    | 'goods_kobo'
+    | 'shipping_kobo'
+    | 'is_ours'
   >,
 ): Promise<Result<{ refundId: Id }, ProblemCode>> {
   const goodsKobo = row.goods_kobo ?? 0
@@ -29,18 +37,40 @@ export async function refundReturn(
     amountKobo: goodsKobo + shippingKobo,
     key: refundKey(row.id),
     why: `Your return ${row.code}.`,
-    lines: [{ lineId: row.order_line_id, quantity: row.quantity, amountKobo: goodsKobo }],
+    lines: [
+      {
+        lineId: row.order_line_id,
+        quantity: row.quantity,
+        amountKobo: goodsKobo,
+        ...(row.is_ours && { bearer: 'us' }),
+      },
+    ],
     shippingKobo,
+    delivery:
+      shippingKobo > 0
+        ? [{ parcelId: row.parcel_id, amountKobo: shippingKobo, ...(row.is_ours && { bearer: 'us' }) }]
+        : [],
   })
 }
 
-/** Takes pieces back that have arrived, after their return was moved: intact ones go on sale again, and the parcel is RETURNED when all of it is back. */
+/** Puts the pieces of a return that came back on sale again; once. */
+export async function restockReturn(
+  tx: Db,
+  row: Pick<ReturnRow, 'id' | 'order_line_id' | 'quantity' | 'restocked'>,
+  at: Date,
+): Promise<void> {
+  if (row.restocked) return
+  await unsellPieces(tx, row.order_line_id, row.quantity, at)
+  await markRestocked(tx, row.id)
+}
+
+/** Takes pieces back that have arrived, after their return was moved: with `restock` they go on sale again, and the parcel is RETURNED when all of it is back. */
 export async function takeBack(
   tx: Db,
   row: ReturnRow,
-  { actor, at, isIntact }: { actor: string; at: Date; isIntact: boolean },
+  { actor, at, restock }: { actor: string; at: Date; restock: boolean },
 ): Promise<void> {
-  if (isIntact) await unsellPieces(tx, row.order_line_id, row.quantity, at)
+  if (restock) await restockReturn(tx, row, at)
   if (!(await isAllBack(tx, row.parcel_id))) return
   await changeParcel(tx, row.parcel_id, 'RETURNED', at)
   await recordEvent(tx, row.order_id, {

@@ -12,7 +12,9 @@ import { answerBy } from '../rules.ts'
 import type { ReturnReader } from '../store/returns.ts'
 import * as store from '../store/returns.ts'
 import { returnOf } from '../view.ts'
-import { notifyOfReturn, type ReturnResult } from './changing.ts'
+import { notifyOfReturn, type ReturnResult, readReturnProposal } from './changing.ts'
+import { readCostBeside } from './cost-reading.ts'
+import { readReturnDelivery } from './deciding.ts'
 
 const NEVER_CAME = 'You have told us that this parcel never came. If you have it, say so on your order first.'
 
@@ -20,7 +22,7 @@ const NEVER_CAME = 'You have told us that this parcel never came. If you have it
 export async function readReturns(
   context: ReturnsContext,
   reader: ReturnReader,
-  which: { state: string; orderId: string | undefined },
+  which: store.ReturnFilter,
   request: PageRequest,
 ): Promise<Page<ReturnRequest>> {
   const { db, clock } = context
@@ -40,7 +42,12 @@ export async function readReturn(
 ): Promise<ReturnResult> {
   const { db } = context
   const row = await store.findReturn(db, reader, id)
-  return row ? ok(returnOf(row, reader.role)) : refuse('return_not_found')
+  if (!row) return refuse('return_not_found')
+  const beside = await readCostBeside(context, db, row, reader.role)
+  if (reader.role !== 'staff') return ok(returnOf(row, reader.role, beside))
+  const deliveryLeftKobo = await readReturnDelivery(db, row)
+  const shown = returnOf(row, reader.role, { ...beside, deliveryLeftKobo })
+  return ok({ ...shown, proposal: await readReturnProposal(db, row.id) })
 }
 
 /** The returns of an order in short, for staff. */

@@ -1,21 +1,30 @@
 import type * as z from 'zod/mini'
-import type {
-  returnAnswerEntry,
-  returnArrivedEntry,
+import type { DecidingStaff } from '../../../contract/principal.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import {
+  type returnAnswerEntry,
+  type returnArrivedEntry,
   returnDecisionEntry,
-  returnSentEntry,
+  type returnLabelEntry,
+  type returnSentEntry,
 } from '../../../contract/return.ts'
 import type { Id } from '../../../kernel/id.ts'
-import { ok, refuse } from '../../../kernel/result.ts'
+import type { Kobo } from '../../../kernel/money.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import { listWorksOf } from '../../orders/index.server.ts'
 import { deleteDecision } from '../../payments/index.server.ts'
 import type { ReturnsContext } from '../context.ts'
 import { mayReturnGo } from '../rules.ts'
 import * as store from '../store/returns.ts'
-import { changeLockedReturn, notifyOfReturn, type ReturnParty, type ReturnResult } from './changing.ts'
+import {
+  changeLockedReturn,
+  changeReturnOf,
+  notifyOfReturn,
+  type ReturnParty,
+  type ReturnResult,
+} from './changing.ts'
 import { applyReturnDecision, movedOn, noAddress } from './deciding.ts'
-import { refundKey, refundReturn, takeBack } from './refunding.ts'
+import { refundKey, refundReturn, restockReturn, takeBack } from './refunding.ts'
 
 /** The seller accepts or contests, within three days; again the same changes nothing. Refuses moved_on. */
 export function answerReturn(
@@ -48,23 +57,70 @@ export function answerReturn(
   })
 }
 
-/** Staff approve or refuse; see {@link applyReturnDecision}. */
+/**
+ * Staff give the buyer of an approved return a label for the way back, which we have paid for; the buyer gets it by mail. The same again
+ * changes nothing, another one replaces it. Refuses moved_on.
+ */
+export function labelReturn(
+  context: ReturnsContext,
+  staff: ReturnParty,
+  id: string,
+  { courier, code }: z.output<typeof returnLabelEntry>,
+): Promise<ReturnResult> {
+  return changeLockedReturn(context, staff, id, async (tx, row, at) => {
+    if (row.state !== 'APPROVED') return movedOn(row)
+    if (row.label_courier === courier && row.label_code === code) return ok(null)
+    const note = { actor: 'staff', at, detail: 'A label for the way back' }
+    await store.moveReturn(tx, row, 'APPROVED', note, { label_courier: courier, label_code: code })
+    await notifyOfReturn(context, tx, 'labelled', row.id)
+    return ok(null)
+  })
+}
+
+/** Staff approve or refuse; a refund above the threshold waits for a second person. See {@link applyReturnDecision}. */
 export async function decideReturn(
   context: ReturnsContext,
   staff: ReturnParty,
   id: string,
   entry: z.output<typeof returnDecisionEntry>,
 ): Promise<ReturnResult> {
-  const { payments } = context
   return changeLockedReturn(context, staff, id, async (tx, row, at) => {
     const decided = await applyReturnDecision(
-      { payments, tx, row, at, staff: { accountId: staff.accountId, roles: staff.roles ?? [] } },
+      { context, tx, row, at, staff: { ...staff, roles: staff.roles ?? [] } },
       entry,
     )
-    if (!decided.ok) return decided
-    await notifyOfReturn(context, tx, 'decided', row.id)
+    if (!decided.ok || decided.value === 'proposed') return decided
+    await notifyOfReturn(context, tx, 'decided', row.id, row)
     return ok(null)
   })
+}
+
+/**
+ * Carries out a decision that `asker` has asked for and a second person approves, in the transaction that has locked the order. Refuses
+ * what {@link applyReturnDecision} refuses.
+ */
+export async function decideReturnForTwo(
+  context: ReturnsContext,
+  tx: Db,
+  {
+    returnId,
+    entry,
+    asker,
+    approver,
+    amountKobo,
+  }: { returnId: Id; entry: unknown; asker: Id; approver: DecidingStaff; amountKobo: Kobo },
+): Promise<Result<null, ProblemCode>> {
+  const asked = returnDecisionEntry.parse(entry)
+  const party = { role: 'staff' as const, ...approver }
+  const done = await changeReturnOf(context, tx, party, returnId, async (_, row, at) => {
+    const staff = { ...approver, accountId: asker }
+    const approval = { by: approver.accountId, amountKobo }
+    const decided = await applyReturnDecision({ context, tx, row, at, staff, approval }, asked)
+    if (!decided.ok) return decided
+    await notifyOfReturn(context, tx, 'decided', row.id, row)
+    return ok(null)
+  })
+  return done.ok ? ok(null) : done
 }
 
 /** The buyer has sent the work back; again the same changes nothing. Refuses moved_on. */
@@ -92,6 +148,7 @@ export function withdrawReturn(context: ReturnsContext, accountId: Id, id: strin
     if (!mayReturnGo(row.state, 'WITHDRAWN', 'buyer')) return movedOn(row)
     await store.moveReturn(tx, row, 'WITHDRAWN', { actor: 'buyer', at })
     await deleteDecision(tx, refundKey(row.id))
+    await notifyOfReturn(context, tx, 'withdrawn', row.id)
     return ok(null)
   })
 }
@@ -107,8 +164,7 @@ export async function recordReturnArrival(
   entry: z.output<typeof returnArrivedEntry>,
 ): Promise<ReturnResult> {
   const { payments } = context
-  const onSale: Id[] = []
-  const done = await changeLockedReturn(context, party, id, async (tx, row, at) => {
+  return changeLockedReturn(context, party, id, async (tx, row, at) => {
     const actor = party.role
     const arrival = { arrived_at: at, intact: entry.intact, arrival_text: entry.text }
     const to = !entry.intact && actor === 'seller' ? 'ARRIVED' : 'REFUNDING'
@@ -120,13 +176,24 @@ export async function recordReturnArrival(
     } else {
       await store.moveReturn(tx, row, to, { actor, at, detail: entry.text }, arrival)
     }
-    await takeBack(tx, row, { actor, at, isIntact: entry.intact })
-    if (entry.intact) onSale.push(...(await listWorksOf(tx, [row.order_id])))
+    const restock = actor === 'staff' ? (entry.restock ?? entry.intact) : entry.intact
+    await takeBack(tx, row, { actor, at, restock })
     await notifyOfReturn(context, tx, 'arrived', row.id)
     return ok(null)
   })
-  if (done.ok) context.changed({ stock: onSale })
-  return done
+}
+
+/** Staff put a work that came back on sale again; once, again changes nothing. Refuses moved_on where it is not back. */
+export function putReturnOnSale(
+  context: ReturnsContext,
+  staff: ReturnParty,
+  id: string,
+): Promise<ReturnResult> {
+  return changeLockedReturn(context, staff, id, async (tx, row, at) => {
+    if (!row.arrived_at) return movedOn(row)
+    await restockReturn(tx, row, at)
+    return ok(null)
+  })
 }
 
 /** Records, in the transaction of payments, that the money of a return is with the buyer again. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { findWords } from '../../../kernel/find-words.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, findText, hasWords } from '../../../platform/db/index.ts'
 import { joinOrder } from '../../orders/index.server.ts'
 
 /** A return that was found. */
@@ -13,16 +14,19 @@ export type FoundReturn = {
   all_rows: number
 }
 
-/** Returns by their id or code, or their order's code, e-mail or name; the newest first. */
-export async function findReturns(db: Db, q: string, limit: number): Promise<FoundReturn[]> {
-  const start = `${q.replace(/[%_\\]/g, '\\$&')}%`
+/** Returns by their id or a part of their code, and those of these orders; the newest first. */
+export async function findReturns(
+  db: Db,
+  q: string,
+  orders: readonly Id[],
+  limit: number,
+): Promise<FoundReturn[]> {
   const id: Id | null = isId(q) ? q : null
   return (
     await sql<FoundReturn>`
       select r.id, r.code, o.code as order_code, o.customer_name, r.state, count(*) over ()::int as all_rows
       from return_request r ${joinOrder(sql`r.order_id`)}
-      where r.id = ${id}::uuid or o.id = ${id}::uuid or r.code like upper(${start}) or o.code like upper(${start})
-        or lower(o.customer_email) like lower(${start}) or o.customer_name ilike ${`%${start}`}
+      where r.id = ${id}::uuid or r.order_id = any(${[...orders]}::uuid[]) or ${hasWords(findText(sql`r.code`), findWords(q))}
       order by r.created_at desc, r.id limit ${limit}`.execute(db)
   ).rows
 }

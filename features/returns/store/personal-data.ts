@@ -8,9 +8,9 @@ import { joinSeller, sellerOf } from '../../sellers/index.server.ts'
 
 /**
  * The returns of an account, as the buyer who asked and as the seller who answered. What came back, when, and what was decided stays
- * for the books; texts, tracking codes and photographs of whoever leaves go.
+ * for the books; texts, tracking codes, photographs, receipts and bank accounts of the person who leaves go.
  */
-export function returnsPersonalData(discard: Pick<Discard, 'photographs'>): PersonalData {
+export function returnsPersonalData(discard: Pick<Discard, 'photographs' | 'paper'>): PersonalData {
   return {
     exportOf: async (db, { id }) =>
       (
@@ -18,10 +18,15 @@ export function returnsPersonalData(discard: Pick<Discard, 'photographs'>): Pers
         select r.code, o.code as order, l.name as work, case when r.account_id = ${id} then 'buyer' else 'seller' end as you_are,
           r.quantity, r.reason, r.text, r.state, r.seller_text, r.decision_text, r.goods_kobo, r.shipping_kobo,
           case when s.account_id = ${id} then r.send_to else '' end as send_to, r.courier,
-          r.tracking_code, r.intact, r.arrival_text, r.created_at,
+          r.tracking_code, r.label_courier, r.label_code, r.intact, r.arrival_text, r.created_at,
           (select json_agg(json_build_object('at', e.created_at,
               'address', '/api/v1/shop/returns/' || r.id || '/photographs/' || e.id || '/') order by f.position)
             from return_photograph f ${joinEvidence(sql`f.evidence_id`)} where f.return_id = r.id) as photographs,
+          (select json_agg(json_build_object('at', k.created_at, 'state', k.state, 'amount_kobo', k.amount_kobo,
+              'approved_kobo', k.approved_kobo, 'receipt_number', k.receipt_number, 'bank', k.bank_name,
+              'account_name', k.account_name, 'account_number', '****' || k.account_ending, 'text', k.decision_text,
+              'paid_at', k.paid_at) order by k.created_at)
+            from return_cost k where k.return_id = r.id and r.account_id = ${id}) as costs,
           (select json_agg(json_build_object('at', e.at, 'by', e.actor, 'from', e.from_state, 'to', e.to_state,
             'detail', e.detail) order by e.at, e.id) from return_event e where e.return_id = r.id) as timeline
         from return_request r ${joinOrder(sql`r.order_id`)} ${joinLine(sql`r.order_line_id`)}
@@ -36,14 +41,25 @@ export function returnsPersonalData(discard: Pick<Discard, 'photographs'>): Pers
           'photographs' as of, e.id::text as key
         from return_photograph f ${joinEvidence(sql`f.evidence_id`)} join return_request r on r.id = f.return_id
         where r.account_id = ${id} or e.taken_in_by = ${id} order by e.created_at desc, e.id`.execute(db)
-      ).rows,
+      ).rows.concat(
+        (
+          await sql<HeldFile>`
+          select 'returns/' || r.code || '/receipt-' || row_number() over (partition by r.id order by k.created_at)
+              || right(k.receipt_key, 4) as name, 'papers' as of, k.receipt_key as key
+          from return_cost k join return_request r on r.id = k.return_id
+          where r.account_id = ${id} and k.receipt_key is not null order by k.created_at, k.id`.execute(db)
+        ).rows,
+      ),
 
     obstacleTo: async (tx, { id }) => {
       const { rows } = await sql<{ order_id: Id; own: boolean }>`
       select r.order_id, r.account_id = ${id} as own from return_request r ${joinSeller(sql`r.seller_id`)}
       where (r.account_id = ${id} or s.account_id = ${id}) and r.state not in ('REFUNDED', 'REFUSED', 'WITHDRAWN')
       order by r.created_at limit 1`.execute(tx)
-      const [first] = rows
+      const cost = await sql<{ order_id: Id; own: boolean }>`
+      select r.order_id, true as own from return_cost k join return_request r on r.id = k.return_id
+      where r.account_id = ${id} and k.state in ('ASKED', 'APPROVED') limit 1`.execute(tx)
+      const [first] = [...rows, ...cost.rows]
       if (!first) return undefined
       if (!first.own) return refuse('account_sales_open')
       const message = 'A return of yours is not settled yet. You can delete your account once it is.'
@@ -61,12 +77,20 @@ export function returnsPersonalData(discard: Pick<Discard, 'photographs'>): Pers
         tx,
         rows.map((row) => row.id),
       )
+      const receipts = await sql<{ key: string | null }>`
+      update return_cost k set receipt_key = null, account_sealed = null, account_ending = '', account_name = '',
+        decision_text = '', receipt_number = k.id::text, receipt_hash = k.id::text
+      from return_request r, return_cost old
+      where r.id = k.return_id and old.id = k.id and r.account_id = ${id}
+      returning old.receipt_key as key`.execute(tx)
+      for (const { key } of receipts.rows) if (key) await discard.paper(tx, key)
       await sql`
       update return_event set detail = '' where return_id in (
         select r.id from return_request r ${joinSeller(sql`r.seller_id`)}
         where r.account_id = ${id} or s.account_id = ${id})`.execute(tx)
       await sql`
-      update return_request set text = '', decision_text = '', courier = '', tracking_code = ''
+      update return_request set text = '', decision_text = '', courier = '', tracking_code = '', label_courier = '',
+        label_code = ''
       where account_id = ${id}`.execute(tx)
       await sql`
       update return_request set seller_text = '', arrival_text = '', send_to = ''

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely'
+import type { Amounts, Days } from '../../../contract/ranges.ts'
 import type { ReturnReason, ReturnState } from '../../../contract/return.ts'
 import type { Database } from '../../../db/schema.ts'
 import { type Id, isId, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
-import type { Db } from '../../../platform/db/index.ts'
-import { accountEmail } from '../../accounts/index.server.ts'
+import { type Db, withinAmounts, withinDays } from '../../../platform/db/index.ts'
 import { joinPicture } from '../../media/index.server.ts'
 import { joinLine, joinOrder, linesOfParcel, type Returnable } from '../../orders/index.server.ts'
-import { joinSeller } from '../../sellers/index.server.ts'
+import { joinSeller, shipFromLine } from '../../sellers/index.server.ts'
 
 /** Who asks for returns: buyers and sellers reach their own, staff all. */
 export type ReturnReader = { role: 'buyer' | 'seller' | 'staff'; accountId: Id }
@@ -29,7 +29,6 @@ export type ReturnRow = {
   seller: string
   seller_town: string
   seller_state: string
-  seller_email: string | null
   line_number: number
   name: string
   artist: string
@@ -52,6 +51,8 @@ export type ReturnRow = {
   send_to: string
   /** The address the seller gave for the return before this one. */
   last_send_to: string
+  label_courier: string
+  label_code: string
   courier: string
   tracking_code: string
   sent_at: Date | null
@@ -59,6 +60,8 @@ export type ReturnRow = {
   intact: boolean | null
   arrival_text: string
   refund_id: Id | null
+  restocked: boolean
+  is_ours: boolean
   created_at: Date
   photographs: Id[]
   timeline: { at: string; actor: string; from: string | null; to: string; detail: string }[]
@@ -67,11 +70,12 @@ export type ReturnRow = {
 const select = sql`
   select r.id, r.code, r.state, r.order_id, o.code as order_code, o.shipping_fee_kobo as order_shipping_kobo, r.order_line_id, r.parcel_id, r.account_id, r.seller_id,
     o.customer_name, o.customer_email, s.name as seller, s.town as seller_town,
-    s.state as seller_state, ${accountEmail(sql`s.account_id`)} as seller_email, l.number as line_number, l.name, l.artist,
+    s.state as seller_state, l.number as line_number, l.name, l.artist,
     l.size_label, l.unit_kobo + l.frame_kobo as piece_kobo, p.id as picture_id, p.widths, r.quantity, r.reason, r.text,
     r.answer_by, r.seller_text, r.answered_at, r.goods_kobo, r.shipping_kobo, r.send_back, r.decision_text, r.decided_at,
-    r.send_to, coalesce((select b.send_to from return_request b where b.seller_id = r.seller_id and b.send_to <> '' and b.id <> r.id
-      order by b.answered_at desc nulls last limit 1), '') as last_send_to, r.courier, r.tracking_code, r.sent_at, r.arrived_at, r.intact, r.arrival_text, r.refund_id, r.created_at,
+    r.send_to, coalesce(${shipFromLine}, (select b.send_to from return_request b where b.seller_id = r.seller_id and b.send_to <> '' and b.id <> r.id
+      order by b.answered_at desc nulls last limit 1), '') as last_send_to, r.label_courier, r.label_code, r.courier, r.tracking_code, r.sent_at, r.arrived_at, r.intact, r.arrival_text, r.refund_id,
+    r.restocked, r.is_ours, r.created_at,
     coalesce((select json_agg(f.evidence_id order by f.position) from return_photograph f where f.return_id = r.id), '[]')
       as photographs,
     coalesce((select json_agg(json_build_object('at', e.at, 'actor', e.actor, 'from', e.from_state, 'to', e.to_state,
@@ -98,6 +102,12 @@ export async function findReturn(db: Db, reader: ReturnReader, id: string): Prom
 function among(state: string, now: Date): RawBuilder<unknown> {
   if (state === 'all') return sql`true`
   if (state === 'open') return sql`r.state not in ('REFUNDED', 'REFUSED', 'WITHDRAWN')`
+  if (state === 'to_label')
+    return sql`(r.state = 'APPROVED' and r.label_code = '' and r.reason <> 'changed_mind')`
+  // Whether the newest cost of the return waits for a decision, or to be paid.
+  if (state === 'cost_to_decide' || state === 'cost_to_pay')
+    return sql`exists (select 1 from return_cost k where k.return_id = r.id
+      and k.state = ${state === 'cost_to_pay' ? 'APPROVED' : 'ASKED'})`
   if (state !== 'to_decide') return sql`r.state = ${state}`
   return sql`(r.state in ('ACCEPTED', 'CONTESTED', 'ARRIVED')
     or r.state = 'ASKED' and (r.answer_by < ${now} or r.reason = 'damaged'))`
@@ -108,18 +118,70 @@ function within(orderId: string | undefined): RawBuilder<unknown> {
   return isId(orderId) ? sql`r.order_id = ${orderId}` : sql`false`
 }
 
+function fitting(range: Days & Amounts): RawBuilder<unknown> {
+  return sql`${withinDays(sql`r.created_at`, range)}
+    and ${withinAmounts(sql`r.quantity * (l.unit_kobo + l.frame_kobo)`, range)}`
+}
+
+/** Which returns are listed: in a state, of an order, asked for on these days, of works at these prices. */
+export type ReturnFilter = Days & Amounts & { state: string; orderId: string | undefined }
+
 /** A page of the returns a reader may reach, newest first; with `orderId` those of one order. */
 export async function listReturns(
   db: Db,
   reader: ReturnReader,
-  { state, orderId }: { state: string; orderId: string | undefined },
+  { state, orderId, ...range }: ReturnFilter,
   now: Date,
   page: PageRequest,
 ): Promise<{ rows: ReturnRow[]; total: number }> {
   const { rows } = await sql<ReturnRow & { all_rows: number }>`${select}
     where ${reach(reader)} and ${among(state, now)} and ${within(orderId)}
+      and ${fitting(range)}
     order by r.created_at desc, r.id limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
   return { rows, total: rows[0]?.all_rows ?? 0 }
+}
+
+/** A return as a file has it. */
+export type ExportedReturn = Pick<
+  ReturnRow,
+  | 'id'
+  | 'code'
+  | 'state'
+  | 'order_code'
+  | 'customer_name'
+  | 'customer_email'
+  | 'seller'
+  | 'name'
+  | 'quantity'
+  | 'piece_kobo'
+  | 'reason'
+  | 'created_at'
+  | 'decided_at'
+  | 'goods_kobo'
+  | 'shipping_kobo'
+  | 'is_ours'
+>
+
+/** All returns that fit, newest first, which follow the return `past`. */
+export async function listReturnsAfter(
+  db: Db,
+  { state, orderId, ...range }: ReturnFilter,
+  now: Date,
+  past: Id | undefined,
+  limit: number,
+): Promise<ExportedReturn[]> {
+  const follows =
+    past === undefined
+      ? sql`true`
+      : sql`(r.created_at, r.id) < (select b.created_at, b.id from return_request b where b.id = ${past})`
+  return (
+    await sql<ExportedReturn>`
+      select r.id, r.code, r.state, o.code as order_code, o.customer_name, o.customer_email, s.name as seller, l.name, r.quantity,
+        l.unit_kobo + l.frame_kobo as piece_kobo, r.reason, r.created_at, r.decided_at, r.goods_kobo, r.shipping_kobo, r.is_ours
+      from return_request r ${joinOrder(sql`r.order_id`)} ${joinLine(sql`r.order_line_id`)} ${joinSeller(sql`r.seller_id`)}
+      where ${among(state, now)} and ${within(orderId)} and ${fitting(range)} and ${follows}
+      order by r.created_at desc, r.id desc limit ${limit}`.execute(db)
+  ).rows
 }
 
 /** The returns of an order, oldest first. */
@@ -142,14 +204,21 @@ export async function findOpenReturn(db: Db, lineId: Id): Promise<ReturnRow | un
   ).rows[0]
 }
 
-/** Shipping that open, approved returns of an order will still ask back. */
-export async function sumPromisedShipping(db: Db, orderId: Id): Promise<Kobo> {
+/** Delivery that other open, approved returns of a parcel will still ask back. */
+export async function sumPromisedShipping(db: Db, row: { id: Id; parcel_id: Id }): Promise<Kobo> {
   return (
     (
       await sql<{ kobo: Kobo }>`select coalesce(sum(shipping_kobo), 0)::bigint as kobo from return_request
-      where order_id = ${orderId} and state in ('APPROVED', 'SENT', 'ARRIVED')`.execute(db)
+      where parcel_id = ${row.parcel_id} and id <> ${row.id} and state in ('APPROVED', 'SENT', 'ARRIVED')`.execute(
+        db,
+      )
     ).rows[0]?.kobo ?? 0
   )
+}
+
+/** Notes that the pieces of a return are on sale again. */
+export async function markRestocked(tx: Db, id: Id): Promise<void> {
+  await sql`update return_request set restocked = true where id = ${id}`.execute(tx)
 }
 
 /** Writes a new return. */
@@ -185,6 +254,8 @@ export type ReturnChange = Updateable<
     | 'decision_text'
     | 'decided_at'
     | 'send_to'
+    | 'label_courier'
+    | 'label_code'
     | 'courier'
     | 'tracking_code'
     | 'sent_at'
@@ -192,6 +263,8 @@ export type ReturnChange = Updateable<
     | 'intact'
     | 'arrival_text'
     | 'refund_id'
+    | 'restocked'
+    | 'is_ours'
   >
 >
 
@@ -256,4 +329,15 @@ export async function openReturnsOf(db: Db, sellerId: Id): Promise<ReadonlySet<I
       )
     ).rows.map(({ id }) => id),
   )
+}
+
+/** How many returns were asked for on each of some days of Lagos, both included; days without any are left out. */
+export async function countReturnsByDay(db: Db, from: string, to: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ day: string; returns: number }>`
+    select to_char(created_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, count(*)::int as returns
+    from return_request
+    where created_at >= ${from}::date::timestamp at time zone 'Africa/Lagos'
+      and created_at < (${to}::date + 1)::timestamp at time zone 'Africa/Lagos'
+    group by 1`.execute(db)
+  return new Map(rows.map(({ day, returns }) => [day, returns]))
 }

@@ -9,8 +9,9 @@ import {
   signInWithPassword,
 } from '../../accounts/index.server.ts'
 import type { SellersContext } from '../context.ts'
-import { banks } from '../rules.ts'
 import { readSellerAccount, updateSellerAccount } from '../service/account.ts'
+import { lookUpAccount } from '../service/account-name.ts'
+import { listBanks } from '../store/banks.ts'
 
 /** API-43: how a seller gets in, and the account behind the shop. */
 export function sellerAccountApi(
@@ -27,7 +28,13 @@ export function sellerAccountApi(
     signInWithPassword(accounts, body, { ...originOf(request), guest: principal.guest, only: 'SELLER' }),
   )
 
-  route(api, 'seller.banks', async () => ok([...banks]))
+  for (const id of ['seller.banks', 'returns.banks'] as const)
+    route(api, id, async () => ok(await listBanks(context.db)))
+
+  route(api, 'seller.lookUpAccount', async ({ principal: { account }, body }, reply) => {
+    reply.header('cache-control', 'no-store')
+    return account ? lookUpAccount(context, account.id, body) : refuse('sign_in_required')
+  })
 
   route(api, 'seller.account', async ({ principal: { account } }) =>
     account ? readSellerAccount(context, account.id) : refuse('sign_in_required'),

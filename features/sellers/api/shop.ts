@@ -6,7 +6,9 @@ import { route } from '../../../platform/http/route.ts'
 import { versionSeen } from '../../../platform/http/version.ts'
 import type { SellersContext } from '../context.ts'
 import { addArtist, changeArtist, readArtists, removeArtist } from '../service/artists.ts'
-import { changeShop, openSellerShop, readShop, setShopPicture } from '../service/shop.ts'
+import { pauseShop, resumeShop } from '../service/pausing.ts'
+import { givePortrait, removePortrait } from '../service/portraits.ts'
+import { changeShop, openSellerShop, readShop, setShipFrom, setShopPicture } from '../service/shop.ts'
 import { submitIdentity } from '../service/verification.ts'
 
 /** The shop, its artists, and showing who one is. */
@@ -25,6 +27,20 @@ export function shopApi(api: FastifyInstance, context: SellersContext): void {
     const seen = versionSeen(body, request)
     return seen.ok ? changeShop(context, account.id, seen.value, body) : seen
   })
+
+  route(api, 'seller.setShipFrom', async ({ principal: { account }, body, request }) => {
+    if (!account) return refuse('sign_in_required')
+    const seen = versionSeen(body, request)
+    return seen.ok ? setShipFrom(context, account.id, seen.value, body) : seen
+  })
+
+  route(api, 'seller.pauseShop', async ({ principal: { account }, body }) =>
+    account ? pauseShop(context, account.id, body) : refuse('sign_in_required'),
+  )
+
+  route(api, 'seller.resumeShop', async ({ principal: { account } }) =>
+    account ? resumeShop(context, account.id) : refuse('sign_in_required'),
+  )
 
   route(api, 'seller.artists', async ({ principal: { account } }) =>
     account ? readArtists(context, account.id) : refuse('sign_in_required'),
@@ -48,6 +64,11 @@ export function shopApi(api: FastifyInstance, context: SellersContext): void {
     return isId(params.id) ? removeArtist(context, account.id, params.id) : refuse('artist_not_found')
   })
 
+  route(api, 'seller.removeArtistPicture', async ({ principal: { account }, params }) => {
+    if (!account) return refuse('sign_in_required')
+    return isId(params.id) ? removePortrait(context, account.id, params.id) : refuse('artist_not_found')
+  })
+
   withForms(api, (scope) => {
     route(scope, 'seller.shopPicture', async ({ principal: { account }, files }) => {
       if (!account) return refuse('sign_in_required')
@@ -55,6 +76,12 @@ export function shopApi(api: FastifyInstance, context: SellersContext): void {
       return bytes
         ? setShopPicture(context, account.id, bytes)
         : refuse('invalid', { field: 'picture', message: 'A picture is required' })
+    })
+
+    route(scope, 'seller.artistPicture', async ({ principal: { account }, params, files }) => {
+      if (!account) return refuse('sign_in_required')
+      if (!isId(params.id)) return refuse('artist_not_found')
+      return givePortrait(context, account.id, params.id, files.get('picture')?.[0])
     })
 
     route(scope, 'seller.verify', async ({ principal: { account }, body, files }) =>

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { isId } from '../../../kernel/id.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
 import { actOnSeen } from '../../../platform/http/act-on.ts'
+import { longCsvRoute } from '../../../platform/http/file-route.ts'
 import { officerOf } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { SellersContext } from '../context.ts'
+import { exportSellers } from '../service/exporting.ts'
 import {
   readSellerBank,
   readSellerDocument,
@@ -17,6 +19,10 @@ import {
 /** What staff do with sellers: read, verify, refuse. */
 export function staffSellersApi(api: FastifyInstance, context: SellersContext): void {
   route(api, 'staff.sellers', async ({ query }) => ok(await readStaffSellers(context, query)))
+
+  longCsvRoute(api, 'staff.exportSellers', async ({ principal: { account }, requestId, query }) =>
+    ok(await exportSellers(context, { id: account?.id ?? '', requestId }, query)),
+  )
 
   route(api, 'staff.seller', async ({ params }) =>
     isId(params.id) ? readStaffSeller(context, params.id) : refuse('seller_not_found'),

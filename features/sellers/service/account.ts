@@ -4,16 +4,18 @@ import type { SellerAccount, sellerAccountChange } from '../../../contract/selle
 import { after } from '../../../kernel/clock.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
-import { withTx } from '../../../platform/db/index.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
 import { recordSecurityEvent } from '../../../platform/security-events/index.ts'
 import { changePerson, readPerson } from '../../accounts/index.server.ts'
 import type { SellersContext } from '../context.ts'
-import { bankChangedMail } from '../emails/bank-changed.tsx'
-import { findBank, isAccountNumber, maskedNumber, PAYOUT_FREEZE } from '../rules.ts'
+import { bankChangedNotification } from '../emails/bank-changed.ts'
+import { isAccountNumber, judgeAccount, maskedNumber, PAYOUT_FREEZE } from '../rules.ts'
+import { type BankRow, findBank } from '../store/banks.ts'
 import { findIdentity } from '../store/identities.ts'
 import { openNumber, sealNumber } from '../store/sealed-number.ts'
 import { findShop, lockShop, type SellerRow, updateSeller } from '../store/sellers.ts'
 import { sellerAccountView } from '../view.ts'
+import { askAccountName, holdersOf, storedCheck } from './account-name.ts'
 import { addShop } from './shop.ts'
 
 type Change = z.infer<typeof sellerAccountChange>
@@ -22,10 +24,12 @@ type Bank = Pick<SellerRow, 'bank_code' | 'bank_name' | 'account_name'> & { acco
 
 const noBank: Bank = { bank_code: '', bank_name: '', account_name: '', account_number: '' }
 
+const isBankNamed = ({ bank_name, bank_code }: Change): boolean =>
+  bank_name !== undefined || bank_code !== undefined
+
 /** The bank details after a change; a field that is left out, or still masked, stays. */
-function bankAfter(present: Bank, change: Change): Result<Bank, ProblemCode> {
-  const named = change.bank_name !== undefined || change.bank_code !== undefined
-  const known = named ? findBank({ code: change.bank_code, name: change.bank_name }) : undefined
+function bankAfter(present: Bank, change: Change, known: BankRow | undefined): Result<Bank, ProblemCode> {
+  const named = isBankNamed(change)
   const number = change.account_number
   const isMasked = number?.startsWith('*') === true
   if (isMasked && number !== maskedNumber(present.account_number))
@@ -37,7 +41,7 @@ function bankAfter(present: Bank, change: Change): Result<Bank, ProblemCode> {
     account_number: isMasked ? present.account_number : (number ?? present.account_number),
   }
   if (change.bank_code && !known && !change.bank_name)
-    return refuse('invalid', { field: 'bank_name', message: 'bank_name is required' })
+    return refuse('invalid', { field: 'bank_name', message: 'Bank name is required' })
   const given = [next.bank_name, next.account_name, next.account_number].filter((it) => it !== '').length
   if (given === 0) return ok(noBank)
   for (const field of ['bank_name', 'account_name', 'account_number'] as const)
@@ -62,7 +66,17 @@ export async function readSellerAccount(
   const [person, row] = await Promise.all([readPerson(db, accountId), findShop(db, accountId)])
   if (!person) return refuse('session_expired')
   const identity = row && (await findIdentity(db, row.id))
-  return ok(sellerAccountView(person, row, identity, commissionBp))
+  const check = row
+    ? judgeAccount(storedCheck(row), row.account_name, await holdersOf(context, row, accountId))
+    : 'unchecked'
+  return ok(sellerAccountView(person, row, identity, commissionBp, check))
+}
+
+/** What the bank says of new details; a seller with no question left this hour saves them unanswered. */
+async function checkOf(context: SellersContext, accountId: Id, { bank_code, account_number }: Bank) {
+  if (account_number === '') return { account_check: 'unchecked' as const, account_found_name: '' }
+  const asked = await askAccountName(context, accountId, bank_code, account_number)
+  return asked.ok ? asked.value : { account_check: 'unanswered' as const, account_found_name: '' }
 }
 
 function bankIn(
@@ -86,20 +100,20 @@ function auditedBank({ bank_code, bank_name, account_number }: Bank) {
   }
 }
 
-/** Prepares the mail and the audit entry about other bank details; what it returns is run last in the transaction. */
-async function prepareBankNotice(context: SellersContext, person: { id: Id; email: string }) {
-  const { mail, audit, site } = context
-  const message = await bankChangedMail(site)
-  return async (tx: Parameters<typeof audit.append>[0], seller: Id, before: Bank, now: Bank) => {
-    await mail.enqueue(tx, { eventKey: `bank-changed:${newId()}`, to: person.email, ...message })
-    await audit.append(tx, {
-      actor: { id: person.id, name: 'the seller' },
-      action: 'seller.bank',
-      subject: { kind: 'seller', id: seller },
-      before: auditedBank(before),
-      after: { ...auditedBank(now), is_name_changed: before.account_name !== now.account_name },
-    })
-  }
+/** Notifies a seller of other bank details, and writes them into the audit log. */
+async function noteBankChange(
+  { notifySellers, audit, site }: SellersContext,
+  tx: Db,
+  { accountId, sellerId, before, now }: { accountId: Id; sellerId: Id; before: Bank; now: Bank },
+): Promise<void> {
+  await notifySellers(tx, bankChangedNotification(site, sellerId, newId()))
+  await audit.append(tx, {
+    actor: { id: accountId, name: 'the seller' },
+    action: 'seller.bank',
+    subject: { kind: 'seller', id: sellerId },
+    before: auditedBank(before),
+    after: { ...auditedBank(now), is_name_changed: before.account_name !== now.account_name },
+  })
 }
 
 /**
@@ -123,7 +137,10 @@ export async function updateSellerAccount(
   }
   if (known && seen !== undefined && known.version !== seen) return stale()
   const before = known ? bankIn(context, known) : noBank
-  const bank = bankAfter(before, change)
+  const listed = isBankNamed(change)
+    ? await findBank(db, { code: change.bank_code, name: change.bank_name })
+    : undefined
+  const bank = bankAfter(before, change, listed)
   if (!bank.ok) return bank
   const isOtherBank = !isSame(before, bank.value)
   if (isOtherBank && before.account_number !== '') {
@@ -134,7 +151,7 @@ export async function updateSellerAccount(
     )
     if (!confirmed.ok) return confirmed
   }
-  const notify = await prepareBankNotice(context, person)
+  const check = isOtherBank ? await checkOf(context, accountId, bank.value) : {}
   const fields = { firstName: change.first_name, lastName: change.last_name, phone: change.phone }
   const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
     const now = clock.now()
@@ -149,11 +166,11 @@ export async function updateSellerAccount(
     }
     const frozen = isOtherBank ? { payouts_frozen_until: after(now, PAYOUT_FREEZE) } : {}
     const { account_number, ...named } = bank.value
-    const details = isOtherBank ? { ...named, ...sealNumber(keyring, row.id, account_number) } : {}
+    const details = isOtherBank ? { ...named, ...check, ...sealNumber(keyring, row.id, account_number) } : {}
     await updateSeller(tx, row.id, { business_name: change.business_name, ...details, ...frozen }, now)
     if (isOtherBank) {
       await accountChanged(tx, row.id)
-      await notify(tx, row.id, before, bank.value)
+      await noteBankChange(context, tx, { accountId, sellerId: row.id, before, now: bank.value })
     }
     return ok(null)
   })

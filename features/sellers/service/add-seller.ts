@@ -1,8 +1,9 @@
+import type { Exhibition } from '../../../contract/artist.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Keyring } from '../../../platform/keyring/index.ts'
-import { findBank } from '../rules.ts'
-import { insertArtist } from '../store/artists.ts'
+import { insertArtist, setPortrait } from '../store/artists.ts'
+import { findBank } from '../store/banks.ts'
 import { sealNumber } from '../store/sealed-number.ts'
 import { insertSeller, updateSeller } from '../store/sellers.ts'
 
@@ -18,6 +19,9 @@ export async function addSeller(
     town: string
     state: string
     biography: string
+    statement?: string
+    exhibitions?: Exhibition[]
+    portraitId?: Id
     accountId: Id | null
     at: Date
     verified?: boolean
@@ -36,7 +40,7 @@ export async function addSeller(
         ...(bank
           ? {
               bank_code: bank.code,
-              bank_name: findBank({ code: bank.code })?.name ?? '',
+              bank_name: (await findBank(tx, { code: bank.code }))?.name ?? '',
               account_name: bank.accountName,
               ...sealNumber(bank.keyring, sellerId, bank.accountNumber),
             }
@@ -45,5 +49,7 @@ export async function addSeller(
       seller.at,
     )
   }
-  return { sellerId, artistId: await insertArtist(tx, sellerId, seller.slug, seller) }
+  const artistId = await insertArtist(tx, sellerId, seller.slug, seller)
+  if (seller.portraitId) await setPortrait(tx, artistId, seller.portraitId)
+  return { sellerId, artistId }
 }

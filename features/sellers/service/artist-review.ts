@@ -8,7 +8,8 @@ import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { readPerson } from '../../accounts/index.server.ts'
 import type { SellersContext } from '../context.ts'
-import { artistMail } from '../emails/artist.tsx'
+import { artistNotification } from '../emails/artist.ts'
+import { readOf } from '../rules.ts'
 import {
   dropArtistChange,
   listWaitingArtists,
@@ -22,16 +23,14 @@ type Decision = { approve: true } | { approve: false; reason: string }
 
 /** Changes on the wire, with how many works their artists have. */
 async function changesOf(
-  { worksByArtist }: Pick<SellersContext, 'worksByArtist'>,
+  { worksByArtist, followersOf }: Pick<SellersContext, 'worksByArtist' | 'followersOf'>,
   on: Db,
   rows: readonly WaitingArtist[],
 ): Promise<ArtistChange[]> {
-  const works = await worksByArtist(
-    on,
-    rows.map((row) => row.id),
-  )
+  const ids = rows.map((row) => row.id)
+  const [works, followers] = [await worksByArtist(on, ids), await followersOf(on, ids)]
   return rows.map((row) =>
-    Object.assign(artistView(row, works.get(row.id) ?? 0), {
+    Object.assign(artistView(row, works.get(row.id), followers.get(row.id)), {
       submitted_at: row.submitted_at?.toISOString() ?? null,
       seller: { id: row.seller_id, name: row.seller, verification: row.verification },
     }),
@@ -40,7 +39,7 @@ async function changesOf(
 
 /** A page of changes of artists whose works are on show, the longest waiting first. */
 export async function listArtistChanges(
-  context: Pick<SellersContext, 'db' | 'worksByArtist'>,
+  context: Pick<SellersContext, 'db' | 'worksByArtist' | 'followersOf'>,
   page: PageRequest,
 ): Promise<z.infer<typeof artistChangesPage>> {
   const { rows, total } = await listWaitingArtists(context.db, page)
@@ -59,13 +58,10 @@ export async function decideArtist(
   seen: number,
   decision: Decision,
 ): Promise<Result<ArtistChange, ProblemCode>> {
-  const { db, audit, mail, site, changed } = context
+  const { db, audit, notifySellers, site } = context
   const reason = decision.approve ? '' : decision.reason
   const person = await readPerson(db, officer.id)
-  const known = await readArtist(db, id)
-  if (!known) return refuse('artist_not_found')
-  const message = await artistMail(site, { name: known.pending?.name ?? known.name, reason })
-  const done = await withTx(db, async (tx): Promise<Result<ArtistChange, ProblemCode>> => {
+  return withTx(db, async (tx): Promise<Result<ArtistChange, ProblemCode>> => {
     const row = await lockAnyArtist(tx, id)
     if (!row) return refuse('artist_not_found')
     if (row.version !== seen) {
@@ -74,36 +70,44 @@ export async function decideArtist(
     }
     if (!row.pending) return refuse('artist_unchanged')
     await applyArtistDecision(tx, context, row, reason)
-    const seller = row.account_id === null ? undefined : await readPerson(tx, row.account_id)
-    if (seller) await mail.enqueue(tx, { eventKey: `artist:${newId()}`, to: seller.email, ...message })
-    const { name, town, state, biography } = row
+    const { seller_id: sellerId, pending } = row
+    const name = pending.name ?? row.name
+    await notifySellers(
+      tx,
+      artistNotification(site, { sellerId, artistId: id, name, reason, decision: newId() }),
+    )
     await audit.append(tx, {
       actor: { id: officer.id, name: person ? `${person.firstName} ${person.lastName}` : 'staff' },
       action: decision.approve ? 'artist.approve' : 'artist.refuse',
       subject: { kind: 'seller', id: row.seller_id },
       requestId: officer.requestId,
-      before: { artist: id, name, town, state, biography },
-      after: { ...row.pending, ...(reason === '' ? {} : { reason }) },
+      before: { artist: id, ...readOf(row), portrait: row.picture?.picture_id ?? null },
+      after: {
+        ...row.pending,
+        ...(row.pending_picture && { portrait: row.pending_picture.picture_id }),
+        ...(reason === '' ? {} : { reason }),
+      },
     })
     const now = await lockAnyArtist(tx, id)
     const [change] = now ? await changesOf(context, tx, [now]) : []
     return change ? ok(change) : refuse('artist_not_found')
   })
-  if (done.ok) changed({ artist: done.value.slug })
-  return done
 }
 
 /** Writes what was decided; an empty reason approves. */
 async function applyArtistDecision(
   tx: Db,
-  { artistRenamed }: Pick<SellersContext, 'artistRenamed'>,
-  { id, pending }: WaitingArtist,
+  { artistChanged, removePictures }: Pick<SellersContext, 'artistChanged' | 'removePictures'>,
+  { id, pending, picture, pending_picture }: WaitingArtist,
   reason: string,
 ): Promise<void> {
-  if (reason !== '' || !pending) return dropArtistChange(tx, id, reason)
-  await updateArtist(tx, id, pending)
-  await artistRenamed(tx, id)
+  const isRefused = reason !== '' || !pending
+  if (isRefused) await dropArtistChange(tx, id, reason)
+  else {
+    await updateArtist(tx, id, pending)
+    await artistChanged(tx, id)
+  }
+  // Of two portraits one is let go of: the refused one, or the one in whose place the other comes.
+  const gone = isRefused ? pending_picture : pending_picture && picture
+  if (gone) await removePictures(tx, [gone.picture_id])
 }
-
-const readArtist = (db: Db, id: Id): Promise<WaitingArtist | undefined> =>
-  withTx(db, (tx) => lockAnyArtist(tx, id))

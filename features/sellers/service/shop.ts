@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { isFreeWord } from '../../../contract/reserved-words.ts'
-import type { newShop, Shop, shopChange } from '../../../contract/seller.ts'
+import type { newShop, Shop, shipFromChange, shopChange } from '../../../contract/seller.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { slugOf } from '../../../kernel/slug.ts'
@@ -69,6 +69,29 @@ export async function changeShop(
     if (row.version !== seen) return refuse('changed_meanwhile', { present: shopView(row) })
     await updateSeller(tx, row.id, entry, clock.now())
     return ok(shopView({ ...row, ...entry, version: row.version + 1 }))
+  })
+}
+
+/** Says from where a seller sends. Refuses shop_missing, changed_meanwhile. */
+export async function setShipFrom(
+  context: SellersContext,
+  accountId: Id,
+  seen: number,
+  { address, city, state, phone }: z.output<typeof shipFromChange>,
+): Promise<Result<Shop, ProblemCode>> {
+  const { db, clock } = context
+  return withTx(db, async (tx): Promise<Result<Shop, ProblemCode>> => {
+    const row = await lockShop(tx, accountId)
+    if (!row) return refuse('shop_missing')
+    if (row.version !== seen) return refuse('changed_meanwhile', { present: shopView(row) })
+    const change = {
+      ship_from_address: address,
+      ship_from_city: city,
+      ship_from_state: state,
+      ship_from_phone: phone,
+    }
+    await updateSeller(tx, row.id, change, clock.now())
+    return ok(shopView({ ...row, ...change, version: row.version + 1 }))
   })
 }
 

@@ -8,10 +8,10 @@ import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { readPerson } from '../../accounts/index.server.ts'
 import { readAuditHistory } from '../../audit/index.server.ts'
-import { readPaper } from '../../media/index.server.ts'
+import { paperType, readPaper } from '../../media/index.server.ts'
 import type { SellersContext } from '../context.ts'
-import { verificationMail } from '../emails/verification.tsx'
-import { maskedNumber, mayBecome } from '../rules.ts'
+import { verificationNotification } from '../emails/verification.ts'
+import { judgeAccount, maskedNumber, mayBecome } from '../rules.ts'
 import { findIdentity, markDecided } from '../store/identities.ts'
 import { openNumber } from '../store/sealed-number.ts'
 import {
@@ -22,7 +22,8 @@ import {
   type SellersQuery,
   updateSeller,
 } from '../store/sellers.ts'
-import { identityOf } from '../view.ts'
+import { identityOf, stopsView } from '../view.ts'
+import { holdersOf, storedCheck } from './account-name.ts'
 
 const rowOf = (row: SellerRow, works: number) => ({
   id: row.id,
@@ -35,6 +36,7 @@ const rowOf = (row: SellerRow, works: number) => ({
   submitted_at: row.submitted_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
   works,
+  suspended: row.suspended_at !== null,
 })
 
 const actions = {
@@ -67,6 +69,7 @@ async function readSellerFile(
     ...rowOf(row, (await context.worksBySeller(on, [id])).get(id) ?? 0),
     account_id: row.account_id,
     disabled_since: row.disabled_at?.toISOString() ?? null,
+    ...stopsView(row),
     business_name: row.business_name,
     biography: row.biography,
     refusal: row.refusal,
@@ -81,6 +84,12 @@ async function readSellerFile(
     identity: identityOf(await findIdentity(on, id), { whole: true }),
     bank_name: row.bank_name,
     account_name: row.account_name,
+    account_check: judgeAccount(
+      storedCheck(row),
+      row.account_name,
+      await holdersOf({ db: on }, row, row.account_id),
+    ),
+    found_name: row.account_found_name,
     account_number: maskedNumber(row.account_ending),
     payouts_frozen_until: row.payouts_frozen_until?.toISOString() ?? null,
     history: history.map((entry) => ({
@@ -101,11 +110,10 @@ async function decideSeller(
   to: 'verified' | 'refused',
   reason: string,
 ): Promise<Result<SellerFile, ProblemCode>> {
-  const { db, clock, mail, audit, site } = context
+  const { db, clock, notifySellers, audit, site } = context
   const known = await findSeller(db, id)
   const outcome = to === 'refused' && known?.verification === 'verified' ? 'taken_back' : to
   const auditEntry = await entryOf(context, officer, actions[outcome], id)
-  const message = await verificationMail(site, outcome, reason)
   const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
     const row = await lockSeller(tx, id)
     if (!row) return refuse('seller_not_found')
@@ -116,9 +124,10 @@ async function decideSeller(
     if (!mayBecome(row.verification, to)) return refuse('verification_closed')
     await updateSeller(tx, id, { verification: to, refusal: reason }, clock.now())
     await markDecided(tx, id, clock.now())
-    const person = row.account_id === null ? undefined : await readPerson(tx, row.account_id)
-    if (person)
-      await mail.enqueue(tx, { eventKey: `seller-${outcome}:${newId()}`, to: person.email, ...message })
+    await notifySellers(
+      tx,
+      verificationNotification(site, { sellerId: id, outcome, reason, decision: newId() }),
+    )
     await audit.append(tx, {
       ...auditEntry,
       before: { verification: row.verification },
@@ -174,7 +183,7 @@ export function refuseSeller(
   return decideSeller(context, officer, id, seen, 'refused', reason)
 }
 
-/** The picture of the document that was shown last. Who read it is written into the audit log. */
+/** The document that was shown last, a picture or a PDF. Who read it is written into the audit log. */
 export async function readSellerDocument(
   context: SellersContext,
   officer: Officer,
@@ -182,11 +191,12 @@ export async function readSellerDocument(
 ): Promise<Result<z.infer<typeof paper>, ProblemCode>> {
   const { db, audit, media } = context
   const identity = await findIdentity(db, id)
-  const bytes = identity?.file_key ? await readPaper(media, identity.file_key) : undefined
-  if (!identity || !bytes) return refuse('document_not_found')
+  const key = identity?.file_key
+  const bytes = key ? await readPaper(media, key) : undefined
+  if (!identity || !key || !bytes) return refuse('document_not_found')
   const auditEntry = await entryOf(context, officer, 'seller.document', id)
   await withTx(db, (tx) => audit.append(tx, { ...auditEntry, after: { kind: identity.document_kind } }))
-  return ok({ content_type: 'image/jpeg', content_base64: bytes.toString('base64') })
+  return ok({ content_type: paperType(key), content_base64: bytes.toString('base64') })
 }
 
 /** A seller's bank account with the whole number. Who read it is written into the audit log. */

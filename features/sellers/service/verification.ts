@@ -34,7 +34,7 @@ export async function submitIdentity(
   if (!shop) return refuse('shop_missing')
   if (!mayBecome(shop.verification, 'submitted')) return refuse('verification_closed')
   if (!picture)
-    return refuse('invalid', { field: 'document', message: 'A picture of the document is required' })
+    return refuse('invalid', { field: 'document', message: 'A picture or a PDF of the document is required' })
   const key = await addPaper(media, picture, accountId)
   if (!key.ok) return { ...key, field: 'document' }
   const done = await withTx(db, async (tx): Promise<Result<Record<string, never>, ProblemCode>> => {

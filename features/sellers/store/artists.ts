@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { type PageRequest, readPage } from '../../../kernel/page.ts'
 import { firstFree } from '../../../kernel/slug.ts'
-import { type Db, equalsId } from '../../../platform/db/index.ts'
+import { type Db, equalsId, lockSlugs } from '../../../platform/db/index.ts'
+import { joinPicture, type PictureRow, pictureJson } from '../../media/index.server.ts'
+import type { ArtistFields } from '../rules.ts'
 
-export type ArtistFields = { name: string; town: string; state: string; biography: string }
+/** What a new artist needs. */
+export type NewArtist = Pick<ArtistFields, 'name' | 'town' | 'state' | 'biography'> & Partial<ArtistFields>
 export type ArtistRow = ArtistFields & {
   id: Id
   version: number
@@ -13,10 +16,15 @@ export type ArtistRow = ArtistFields & {
   pending: ArtistFields | null
   submitted_at: Date | null
   refusal: string
+  /** The portrait, and the one that waits. */
+  picture: PictureRow | null
+  pending_picture: PictureRow | null
 }
 
 const columns = sql`
-  a.id, a.version, a.slug, a.name, a.town, a.state, a.biography, a.pending, a.submitted_at, a.refusal`
+  a.id, a.version, a.slug, a.name, a.town, a.state, a.statement, a.biography, a.exhibitions, a.pending, a.submitted_at,
+  a.refusal, (select ${pictureJson} from (select 1) one ${joinPicture(sql`a.picture_id`)}) as picture,
+  (select ${pictureJson} from (select 1) one ${joinPicture(sql`a.pending_picture_id`)}) as pending_picture`
 
 export async function listArtists(db: Db, sellerId: Id): Promise<ArtistRow[]> {
   return (
@@ -38,17 +46,16 @@ export async function lockArtist(tx: Db, sellerId: Id, id: Id): Promise<ArtistRo
  * Writes an artist under the first free of the slugs 'name', 'name-2' … Others who want the same slug wait until the transaction
  * ends. Returns the artist's id.
  */
-export async function insertArtist(tx: Db, sellerId: Id, slug: string, artist: ArtistFields): Promise<Id> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`artist slug ${slug}`}, 0))`.execute(tx)
+export async function insertArtist(tx: Db, sellerId: Id, slug: string, artist: NewArtist): Promise<Id> {
+  await lockSlugs(tx, 'artist', slug)
   const { rows } = await sql<{ slug: string }>`
     select slug from artist where slug = ${slug} or starts_with(slug, ${`${slug}-`})`.execute(tx)
   const free = firstFree(slug, new Set(rows.map((row) => row.slug)))
   const id = newId()
   await sql`
-    insert into artist (id, seller_id, slug, name, town, state, biography)
-    values (${id}, ${sellerId}, ${free}, ${artist.name}, ${artist.town}, ${artist.state}, ${artist.biography})`.execute(
-    tx,
-  )
+    insert into artist (id, seller_id, slug, name, town, state, statement, biography, exhibitions)
+    values (${id}, ${sellerId}, ${free}, ${artist.name}, ${artist.town}, ${artist.state}, ${artist.statement ?? ''},
+      ${artist.biography}, ${JSON.stringify(artist.exhibitions ?? [])})`.execute(tx)
   return id
 }
 
@@ -60,15 +67,17 @@ export async function countArtists(tx: Db, sellerId: Id): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Changes what is read of an artist; nothing waits any more. */
+/** Changes what is read of an artist, with the portrait that waited; nothing waits any more. */
 export async function updateArtist(tx: Db, id: Id, artist: ArtistFields): Promise<void> {
   await sql`
     update artist set name = ${artist.name}, town = ${artist.town}, state = ${artist.state},
-      biography = ${artist.biography}, pending = null, submitted_at = null, refusal = '', version = version + 1
+      statement = ${artist.statement}, biography = ${artist.biography},
+      exhibitions = ${JSON.stringify(artist.exhibitions)}, picture_id = coalesce(pending_picture_id, picture_id),
+      pending_picture_id = null, pending = null, submitted_at = null, refusal = '', version = version + 1
     where id = ${id}`.execute(tx)
 }
 
-/** Keeps a change for a moderator. */
+/** Keeps a change for a moderator; a portrait that waits goes on waiting. */
 export async function stageArtist(tx: Db, id: Id, artist: ArtistFields, at: Date): Promise<void> {
   await sql`
     update artist set pending = ${JSON.stringify(artist)}, submitted_at = ${at}, refusal = '', version = version + 1
@@ -78,7 +87,24 @@ export async function stageArtist(tx: Db, id: Id, artist: ArtistFields, at: Date
 /** Takes out what waited, and says why where it was refused. */
 export async function dropArtistChange(tx: Db, id: Id, refusal: string): Promise<void> {
   await sql`
-    update artist set pending = null, submitted_at = null, refusal = ${refusal}, version = version + 1
+    update artist set pending = null, pending_picture_id = null, submitted_at = null, refusal = ${refusal},
+      version = version + 1
+    where id = ${id}`.execute(tx)
+}
+
+/** Gives an artist this portrait, or none; one that waited is forgotten. */
+export async function setPortrait(tx: Db, id: Id, pictureId: Id | null): Promise<void> {
+  await sql`
+    update artist set picture_id = ${pictureId}, pending_picture_id = null, version = version + 1
+    where id = ${id}`.execute(tx)
+}
+
+/** Keeps a portrait for a moderator, with the texts that wait or, where none do, those that are read now. */
+export async function stagePortrait(tx: Db, id: Id, pictureId: Id, at: Date): Promise<void> {
+  await sql`
+    update artist set pending_picture_id = ${pictureId}, submitted_at = ${at}, refusal = '', version = version + 1,
+      pending = coalesce(pending, jsonb_build_object('name', name, 'town', town, 'state', state,
+        'statement', statement, 'biography', biography, 'exhibitions', exhibitions))
     where id = ${id}`.execute(tx)
 }
 
@@ -145,10 +171,33 @@ export async function readArtistName(db: Db, id: Id): Promise<string | undefined
   return (await sql<{ name: string }>`select name from artist where id = ${id}`.execute(db)).rows[0]?.name
 }
 
+/** What the artists with these slugs are called, by slug. */
+export async function listArtistNamesBySlug(db: Db, slugs: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ slug: string; name: string }>`
+    select slug, name from artist where slug = any(${[...slugs]}::text[])`.execute(db)
+  return new Map(rows.map(({ slug, name }) => [slug, name]))
+}
+
 /** The artists of a seller by name, for entries that name them. */
 export async function listArtistNames(db: Db, sellerId: Id): Promise<{ id: Id; name: string }[]> {
   return (
     await sql<{ id: Id; name: string }>`
       select id, name from artist where seller_id = ${sellerId} order by id`.execute(db)
   ).rows
+}
+
+/** Those of these pictures that are portraits of artists, or wait to be. */
+export async function listPortraitsAmong(db: Db, ids: readonly Id[]): Promise<Id[]> {
+  return (
+    await sql<{ id: Id }>`
+      select picture_id as id from artist where picture_id = any(${[...ids]}::uuid[])
+      union select pending_picture_id from artist where pending_picture_id = any(${[...ids]}::uuid[])`.execute(
+      db,
+    )
+  ).rows.map(({ id }) => id)
+}
+
+/** The artist with this slug. */
+export async function findArtistBySlug(db: Db, slug: string): Promise<Id | undefined> {
+  return (await sql<{ id: Id }>`select id from artist where slug = ${slug}`.execute(db)).rows[0]?.id
 }

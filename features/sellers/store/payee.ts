@@ -35,13 +35,26 @@ export async function isVerified(db: Db, sellerId: Id): Promise<boolean> {
   )
 }
 
-type BankRow = { code: string; bank: string; accountName: string; sealed: Buffer }
+type BankRow = {
+  code: string
+  nipCode: string
+  bank: string
+  accountName: string
+  sealed: Buffer
+  check: 'unchecked' | 'found' | 'not_found' | 'unanswered'
+  foundName: string
+  holders: string[]
+}
 
 /** A seller's bank account, with the number sealed; undefined until the seller has entered it. */
 export async function readBank(db: Db, sellerId: Id): Promise<BankRow | undefined> {
   return (
     await sql<BankRow>`
-      select bank_code as code, bank_name as bank, account_name as "accountName", account_sealed as sealed
-      from seller where id = ${sellerId} and account_sealed is not null`.execute(db)
+      select s.bank_code as code, coalesce(b.nip_code, '') as "nipCode", s.bank_name as bank, s.account_name as "accountName",
+        s.account_sealed as sealed, s.account_check as "check", s.account_found_name as "foundName",
+        array(select i.legal_name from seller_identity i where i.seller_id = s.id and s.verification = 'verified'
+          order by i.created_at desc limit 1) as holders
+      from seller s left join bank b on b.code = s.bank_code
+      where s.id = ${sellerId} and s.account_sealed is not null`.execute(db)
   ).rows[0]
 }

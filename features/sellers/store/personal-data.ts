@@ -24,13 +24,15 @@ export function sellerPersonalData(
       const [shop] = (
         await sql<Shop>`
         select id, slug, name, business_name, town, state, biography, verification, refusal, submitted_at, bank_name,
-          account_name, account_sealed, account_ending, payouts_frozen_until, created_at
+          account_name, account_check, account_found_name, account_sealed, account_ending, payouts_frozen_until,
+          suspended_at, suspended_why, payouts_held_at, payouts_held_why, paused_at, paused_until::text, pause_note, ship_from_address, ship_from_city,
+          ship_from_state, ship_from_phone, created_at
         from seller where account_id = ${id}`.execute(db)
       ).rows
       if (!shop) return null
       const { account_sealed, account_ending, ...fields } = shop
       const artists = await sql`
-      select slug, name, town, state, biography, pending, refusal from artist where seller_id = ${shop.id} order by slug`.execute(
+      select slug, name, town, state, statement, biography, exhibitions, pending, refusal from artist where seller_id = ${shop.id} order by slug`.execute(
         db,
       )
       const identities = await sql<Identity>`
@@ -54,7 +56,13 @@ export function sellerPersonalData(
         select 'shop.jpg' as name, 'pictures' as of, picture_id::text as key
         from seller where account_id = ${id} and picture_id is not null
         union all
-        select 'identity-papers/' || row_number() over (order by i.created_at, i.id) || '-' || i.document_kind || '.jpg',
+        select 'artists/' || a.slug || p.of || '.jpg', 'pictures', p.id::text
+        from artist a join seller s on s.id = a.seller_id
+        cross join lateral (values ('', a.picture_id), ('-waiting', a.pending_picture_id)) p (of, id)
+        where s.account_id = ${id} and p.id is not null
+        union all
+        select 'identity-papers/' || row_number() over (order by i.created_at, i.id) || '-' || i.document_kind
+            || case when i.file_key like '%.pdf' then '.pdf' else '.jpg' end,
           'papers', i.file_key
         from seller_identity i join seller s on s.id = i.seller_id
         where s.account_id = ${id} and i.file_key is not null`.execute(db)
@@ -67,15 +75,27 @@ export function sellerPersonalData(
         const papers = await sql<{ key: string | null }>`
         delete from seller_identity where seller_id = ${seller.id} returning file_key as key`.execute(tx)
         for (const { key } of papers.rows) if (key !== null) await discard.paper(tx, key)
+        const portraits = await sql<{ id: Id }>`
+        select p.id from artist a cross join lateral unnest(array[a.picture_id, a.pending_picture_id]) p (id)
+        where a.seller_id = ${seller.id} and p.id is not null`.execute(tx)
         await sql`
-        update artist set name = 'Former artist', slug = 'former-' || id, town = '', state = '', biography = '',
-          pending = null, submitted_at = null, refusal = ''
+        update artist set name = 'Former artist', slug = 'former-' || id, town = '', state = '', statement = '',
+          biography = '', exhibitions = '[]', picture_id = null, pending = null, pending_picture_id = null,
+          submitted_at = null, refusal = ''
         where seller_id = ${seller.id}`.execute(tx)
+        await discard.pictures(
+          tx,
+          portraits.rows.map((row) => row.id),
+        )
         await sql`
         update seller set name = 'Former seller', slug = 'former-' || id, account_id = null, business_name = '', town = '',
           state = '', biography = '', picture_id = null, verification = 'new', refusal = '', submitted_at = null,
           bank_code = '', bank_name = '', account_name = '', account_number = '', account_sealed = null,
-          account_ending = '', payouts_frozen_until = null,
+          account_ending = '', account_check = 'unchecked', account_found_name = '', payouts_frozen_until = null, ship_from_address = '', ship_from_city = '',
+          ship_from_state = '', ship_from_phone = '',
+          paused_at = null, paused_until = null, pause_note = '',
+          suspended_why = case when suspended_at is null then '' else 'left' end,
+          payouts_held_why = case when payouts_held_at is null then '' else 'left' end,
           updated_at = ${now}, version = version + 1
         where id = ${seller.id}`.execute(tx)
         if (seller.picture_id !== null) await discard.pictures(tx, [seller.picture_id])

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
+import { findWords } from '../../../kernel/find-words.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
-import { type Db, orderBy, type Sort } from '../../../platform/db/index.ts'
-import { isAccountLike } from '../../accounts/index.server.ts'
+import { type Db, findText, hasWords, orderBy, type Sort } from '../../../platform/db/index.ts'
+import { isAccountNamed } from '../../accounts/index.server.ts'
 import { joinPicture, type PictureRow, pictureColumns } from '../../media/index.server.ts'
 import type { Verification } from '../rules.ts'
+import { type ShopPause, shopPause } from './fragments.ts'
 
 /** A seller with all that only the seller and staff may know. */
 export type SellerRow = {
@@ -27,14 +29,28 @@ export type SellerRow = {
   account_name: string
   account_sealed: Buffer | null
   account_ending: string
+  account_check: 'unchecked' | 'found' | 'not_found' | 'unanswered'
+  account_found_name: string
   payouts_frozen_until: Date | null
   disabled_at: Date | null
+  suspended_at: Date | null
+  suspended_why: string
+  payouts_held_at: Date | null
+  payouts_held_why: string
+  /** null while the shop is open. */
+  pause: ShopPause | null
+  ship_from_address: string
+  ship_from_city: string
+  ship_from_state: string
+  ship_from_phone: string
 } & { [K in keyof PictureRow]: PictureRow[K] | null }
 
 const columns = sql`
   s.id, s.account_id, s.version, s.name, s.slug, s.business_name, s.town, s.state, s.biography, s.verification,
   s.refusal, s.submitted_at, s.created_at, s.bank_code, s.bank_name, s.account_name, s.account_sealed,
-  s.account_ending, s.payouts_frozen_until, s.disabled_at,
+  s.account_ending, s.account_check, s.account_found_name, s.payouts_frozen_until, s.disabled_at, s.suspended_at,
+  s.suspended_why, s.payouts_held_at, s.payouts_held_why, ${shopPause(sql`s.id`)} as pause,
+  s.ship_from_address, s.ship_from_city, s.ship_from_state, s.ship_from_phone,
   ${pictureColumns}`
 
 const select = async (db: Db, condition: RawBuilder<unknown>): Promise<SellerRow | undefined> =>
@@ -102,6 +118,10 @@ export type SellerChange = Updateable<
     Database['seller'],
     | 'name'
     | 'business_name'
+    | 'ship_from_address'
+    | 'ship_from_city'
+    | 'ship_from_state'
+    | 'ship_from_phone'
     | 'town'
     | 'state'
     | 'biography'
@@ -114,6 +134,8 @@ export type SellerChange = Updateable<
     | 'account_name'
     | 'account_sealed'
     | 'account_ending'
+    | 'account_check'
+    | 'account_found_name'
     | 'payouts_frozen_until'
   >
 >
@@ -141,17 +163,49 @@ const sorts = {
   works: sql`coalesce(counted.works, 0)`,
 }
 
+const text = findText(sql`s.name || ' ' || s.business_name || ' ' || s.slug`)
+
+/** Whether the shop or its person has this word. */
+const hasWord = (word: string) =>
+  sql`(${hasWords(text, [word])} or ${isAccountNamed(sql`s.account_id`, word)})`
+
+/** Which sellers are looked for. */
+export type SellerFilter = Pick<SellersQuery, 'state' | 'search'>
+
+function fitting({ state, search = '' }: SellerFilter): RawBuilder<unknown> {
+  const words = findWords(search)
+  const found = words.map((word) => hasWord(word))
+  return sql`
+    (${state ?? null}::text is null or s.verification = ${state ?? null})
+    and (${search} = '' or ${words.length > 0}) and ${sql.join([sql`true`, ...found], sql` and `)}`
+}
+
+/** The sellers that fit and come after one, newest first: the first `limit` of them without one. */
+export async function listSellersAfter(
+  db: Db,
+  filter: SellerFilter,
+  past: Id | undefined,
+  limit: number,
+): Promise<SellerRow[]> {
+  const follows =
+    past === undefined
+      ? sql`true`
+      : sql`(s.created_at, s.id) < (select b.created_at, b.id from seller b where b.id = ${past})`
+  return (
+    await sql<SellerRow>`
+      select ${columns} from seller s left ${joinPicture(sql`s.picture_id`)}
+      where ${fitting(filter)} and ${follows}
+      order by s.created_at desc, s.id desc limit ${limit}`.execute(db)
+  ).rows
+}
+
 /** A page of sellers: those who wait longest first, then the newest. `works` says how many works each has, where they are sorted by it. */
 export async function listSellers(
   db: Db,
   query: SellersQuery,
   works: ReadonlyMap<Id, number>,
 ): Promise<{ rows: SellerRow[]; total: number; counts: Record<string, number> }> {
-  const like = `%${(query.search ?? '').replace(/[%_\\]/g, '\\$&')}%`
-  const where = sql`
-    (${query.state ?? null}::text is null or s.verification = ${query.state ?? null})
-    and (${query.search ?? ''} = '' or s.name ilike ${like} or s.business_name ilike ${like} or s.slug ilike ${like}
-      or ${isAccountLike(sql`s.account_id`, like)})`
+  const where = fitting(query)
   const rows = await sql<SellerRow>`
     select ${columns} from seller s left ${joinPicture(sql`s.picture_id`)}
     left join unnest(${[...works.keys()]}::uuid[], ${[...works.values()]}::int[]) as counted (id, works) on counted.id = s.id
@@ -185,16 +239,14 @@ export async function findSellerId(db: Db, accountId: Id): Promise<Id | undefine
     ?.id
 }
 
-/** The name on the papers of the seller that an account is; empty when it is none. */
-export async function nameOfSeller(db: Db, accountId: Id): Promise<string> {
-  return (
-    (
-      await sql<{ name: string }>`
-      select coalesce(nullif(business_name, ''), name) as name from seller where account_id = ${accountId}`.execute(
-        db,
-      )
-    ).rows[0]?.name ?? ''
-  )
+/** The name and the address, from where they send else their town, on the papers of the seller that an account is; empty when it is none. */
+export async function letterheadOfSeller(db: Db, accountId: Id): Promise<{ name: string; address: string }> {
+  const { rows } = await sql<{ name: string; address: string }>`
+    select coalesce(nullif(business_name, ''), name) as name,
+      case when ship_from_address <> '' then concat_ws(', ', ship_from_address, ship_from_city, ship_from_state)
+        else concat_ws(', ', nullif(town, ''), nullif(state, '')) end as address
+    from seller where account_id = ${accountId}`.execute(db)
+  return rows[0] ?? { name: '', address: '' }
 }
 
 /** Locks a seller's row until the transaction ends. */
@@ -222,4 +274,11 @@ export async function listSellersAmong(db: Db, accountIds: readonly Id[]): Promi
     await sql<{ id: Id }>`
       select account_id as id from seller where account_id = any(${[...accountIds]}::uuid[])`.execute(db)
   ).rows.map(({ id }) => id)
+}
+
+/** The account behind a seller; undefined where there is none, or no such seller. */
+export async function accountOfSeller(db: Db, sellerId: Id): Promise<Id | undefined> {
+  const { rows } = await sql<{ account_id: Id | null }>`
+    select account_id from seller where id = ${sellerId}`.execute(db)
+  return rows[0]?.account_id ?? undefined
 }

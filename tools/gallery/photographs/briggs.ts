@@ -63,7 +63,7 @@ export const drawings: Record<string, Draw> = {
     tall: 0.24,
     lamps: '#ffa552',
   }),
-  'third-mainland-dawn': dawn(
+  'before-the-bridge-wakes': dawn(
     {
       seed: 'makoko',
       horizon: 0.45,

@@ -133,3 +133,15 @@ for garamond, name in (
     save(garamond, name, ["kern", "liga", "mark", "mkmk", "ccmp", "locl", "lnum"])
 inter = instantiateVariableFont(TTFont(inter_path), {"opsz": 14, "wght": (400, 600)})
 save(inter, "inter.woff2", ["kern", "mark", "mkmk", "ccmp", "locl", "tnum"])
+
+# Without a letter of any language: browsers that save data are given it for each of the others. A font needs one sign, which is private.
+none = instantiateVariableFont(settled(inter), {"wght": 400})
+for table in none["cmap"].tables:
+    table.cmap = {0xE000: none.getBestCmap()[ord(".")]}
+options = Options()
+options.flavor, options.hinting, options.layout_features = "woff2", False, []
+subsetter = Subsetter(options)
+subsetter.populate(unicodes=[0xE000])
+subsetter.subset(none)
+none.flavor = "woff2"
+none.save(Path(__file__).parent / "none.woff2")

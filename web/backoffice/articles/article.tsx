@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import { useParams } from 'react-router'
-import type { ArticleFile } from '../../../contract/staff-content.ts'
+import type { ArticleFile, ArticleMailing } from '../../../contract/staff-content.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { Clashes } from '../../client/editing/clashes.tsx'
 import { Unsaved } from '../../client/form/unsaved.tsx'
@@ -14,6 +14,7 @@ import { useRead } from '../data/office.ts'
 import { Part, SectionPage } from '../frame/sections.tsx'
 import styles from './article.module.css'
 import type { ArticleDraft } from './draft.ts'
+import { Mailing } from './mailing.tsx'
 import { ArticlePictures } from './pictures.tsx'
 import { ArticlePreview } from './preview.tsx'
 import { Publishing } from './publishing.tsx'
@@ -93,7 +94,7 @@ const ArticleText = ({
   </form>
 )
 
-const Writing = ({ article }: { article: ArticleFile }) => {
+const Writing = ({ article, mailing }: { article: ArticleFile; mailing: ArticleMailing | undefined }) => {
   const editor = useArticleEditing(article)
   const { base, draft, clashes, isDirty, edit, save, settle } = editor
   const text = useRef<HTMLTextAreaElement>(null)
@@ -141,6 +142,7 @@ const Writing = ({ article }: { article: ArticleFile }) => {
               setCover={(picture) => edit({ cover: picture })}
             />
           </Part>
+          {mailing && <Mailing article={article} mailing={mailing} isSaved={!isDirty} />}
         </div>
         <ArticlePreview
           title={draft.title}
@@ -157,9 +159,10 @@ const Writing = ({ article }: { article: ArticleFile }) => {
 /** /backoffice/articles/{id}: writing an article beside what its page will look like. */
 export default function Article() {
   const { id = '' } = useParams()
+  const mailing = useRead('staff.articleNewsletter', { params: { id } })
   return (
-    <Loaded query={useRead('staff.article', { params: { id } })} heading="h1">
-      {(article) => <Writing key={article.id} article={article} />}
+    <Loaded query={useRead('staff.article', { params: { id } })} beside={[mailing]} heading="h1">
+      {(article) => <Writing key={article.id} article={article} mailing={mailing.data} />}
     </Loaded>
   )
 }

@@ -16,6 +16,7 @@ import { Picture } from '../../kit/picture.tsx'
 import { change, useChanges } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
 import { Row, SectionPage } from '../frame/sections.tsx'
+import { State } from '../frame/state.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
 import styles from './list.module.css'
@@ -104,7 +105,11 @@ export default function Articles() {
                 ),
               },
               { head: 'Address', text: ({ slug }) => `/blog/${slug}` },
-              { head: 'State', text: ({ state }) => labelOf(state) },
+              {
+                head: 'State',
+                text: ({ state }) => labelOf(state),
+                show: ({ state }) => <State state={state} />,
+              },
               { head: 'Date', text: (it) => momentOf(it.published_at), sort: 'published_at' },
               { head: 'Changed', text: (it) => momentOf(it.changed_at), sort: 'changed_at' },
             ]}

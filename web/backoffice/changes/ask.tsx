@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { amountInput, groupedAmount, plainAmount } from '../../client/amount.ts'
 import { sentenceOf } from '../../client/api/problem.ts'
 import { RefusalNote } from '../../client/form/refusal.tsx'
 import { notice } from '../../client/notice.ts'
@@ -15,7 +16,10 @@ import styles from './ask.module.css'
 export type Question = {
   name: string
   label: string
-  kind?: 'line' | 'text' | 'number' | 'date' | 'moment' | 'check' | 'choice'
+  /** An 'amount' is naira with its kobo: it may be typed with separators, and is answered without them. */
+  kind?: 'line' | 'text' | 'number' | 'amount' | 'date' | 'moment' | 'check' | 'choice'
+  /** Of a text: what it may begin with, to be edited. */
+  templates?: readonly (readonly [name: string, text: string])[]
   options?: readonly (readonly [value: string, text: string])[]
   value?: string
   hint?: string
@@ -28,6 +32,7 @@ const none: readonly never[] = []
 const answerText = ({ kind, options = none, value = '' }: Question): string => {
   if (kind === 'check') return value === 'true' ? 'yes' : 'no'
   if (value === '') return 'nothing'
+  if (kind === 'amount') return groupedAmount(value)
   return kind === 'choice' ? (options.find(([each]) => each === value)?.[1] ?? value) : value
 }
 
@@ -42,6 +47,7 @@ const Answering = ({
   options = none,
   value,
   hint,
+  templates,
   optional = false,
   meanwhile,
 }: Question & { meanwhile: string | undefined }) => {
@@ -49,7 +55,12 @@ const Answering = ({
   const more = { ...(said !== undefined && { hint: said }), optional, required: !optional }
   switch (kind) {
     case 'text':
-      return <TextField name={name} label={label} rows={4} defaultValue={value} {...more} />
+      return (
+        <>
+          {templates && <Templates templates={templates} name={name} />}
+          <TextField name={name} label={label} rows={4} defaultValue={value} {...more} />
+        </>
+      )
     case 'check':
       return <Checkbox name={name} label={label} defaultChecked={value === 'true'} />
     case 'choice':
@@ -63,13 +74,20 @@ const Answering = ({
         </Select>
       )
     default: {
-      const types = { line: 'text', number: 'number', date: 'date', moment: 'datetime-local' } as const
+      const types = {
+        line: 'text',
+        number: 'number',
+        amount: 'text',
+        date: 'date',
+        moment: 'datetime-local',
+      } as const
       return (
         <Field
           name={name}
           label={label}
           type={types[kind]}
-          defaultValue={value}
+          defaultValue={kind === 'amount' && value ? groupedAmount(value) : value}
+          {...(kind === 'amount' && amountInput)}
           {...(kind === 'number' && { step: 'any', inputMode: 'decimal' as const })}
           {...more}
         />
@@ -77,6 +95,29 @@ const Answering = ({
     }
   }
 }
+
+/** Puts a text into the field of this name, after what is there: it can be edited like any other. */
+const Templates = ({ templates, name }: { templates: NonNullable<Question['templates']>; name: string }) => (
+  <Select
+    label="Begin with"
+    optional
+    value=""
+    onChange={(event) => {
+      const field = event.target.form?.elements.namedItem(name)
+      const text = templates.find(([each]) => each === event.target.value)?.[1]
+      if (!(field instanceof HTMLTextAreaElement) || text === undefined) return
+      field.value = [field.value.trim(), text].filter(Boolean).join('\n')
+      field.focus()
+    }}
+  >
+    <option value="">Choose a reason</option>
+    {templates.map(([each]) => (
+      <option key={each} value={each}>
+        {each}
+      </option>
+    ))}
+  </Select>
+)
 
 /** That somebody else has changed what is asked for since the question was put. */
 const Meanwhile = ({ hint, now }: { hint: string | undefined; now: string }) => (
@@ -118,7 +159,8 @@ export function Ask<T>({
   text?: ReactNode
   questions?: readonly Question[]
   changes: (answers: Answers) => Change<T>[]
-  done?: string
+  /** What is said when the changes are made; a function of what they were answered. */
+  done?: string | ((answers: T[]) => string)
   /** Called with what the changes were answered. */
   afterwards?: (answers: T[]) => void
   look?: ButtonLook['look']
@@ -134,13 +176,15 @@ export function Ask<T>({
     const form = new FormData(event.currentTarget)
     const answers: Answers = (question) => {
       const value = form.get(question)
-      return value === 'on' ? 'true' : typeof value === 'string' ? value.trim() : ''
+      if (typeof value !== 'string') return ''
+      const isAmount = questions.some((each) => each.name === question && each.kind === 'amount')
+      return value === 'on' ? 'true' : isAmount ? plainAmount(value) : value.trim()
     }
     setRefusal(null)
     try {
       const answered = await make(changes(answers))
       setOpen(false)
-      notice.success(done)
+      notice.success(typeof done === 'string' ? done : done(answered))
       afterwards?.(answered)
     } catch (thrown) {
       setRefusal(sentenceOf(thrown))

@@ -9,6 +9,7 @@ import { Ask, type Question } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
 import { Facts, Part, SectionPage } from '../frame/sections.tsx'
+import { WaitingDecision, waitsOr } from '../refunds/waiting.tsx'
 import { claimLabels } from './labels.ts'
 
 export const meta = privatePage('Never came')
@@ -48,24 +49,26 @@ const Decisions = ({ it }: { it: StaffClaim }) => {
           done="Decided: it is on its way."
         />
       )}
-      <Ask
-        name="It is lost"
-        look="primary"
-        text={`${moneyOf(it.refundable.goods)} go back to the buyer for the works. The seller is not paid for them, and they are not put on sale again.`}
-        questions={[
-          why,
-          {
-            name: 'shipping',
-            label: `Give back the delivery fee too (${moneyOf(it.refundable.shipping)})`,
-            kind: 'check',
-            value: it.refundable.shipping > 0 ? 'true' : '',
-          },
-        ]}
-        changes={(answer) =>
-          decide({ decision: 'lost', shipping: answer('shipping') === 'true', text: answer('text') })
-        }
-        done="Decided: the money goes back."
-      />
+      {it.proposal === null && (
+        <Ask
+          name="It is lost"
+          look="primary"
+          text={`${moneyOf(it.refundable.goods)} go back to the buyer for the works. The seller is not paid for them, and they are not put on sale again.`}
+          questions={[
+            why,
+            {
+              name: 'shipping',
+              label: `Give back the delivery fee too (${moneyOf(it.refundable.shipping)})`,
+              kind: 'check',
+              value: it.refundable.shipping > 0 ? 'true' : '',
+            },
+          ]}
+          changes={(answer) =>
+            decide({ decision: 'lost', shipping: answer('shipping') === 'true', text: answer('text') })
+          }
+          done={waitsOr('Decided: the money goes back.')}
+        />
+      )}
     </>
   )
 }
@@ -110,6 +113,15 @@ export default function ClaimPage() {
               ],
             ]}
           />
+          {it.proposal && (
+            <WaitingDecision
+              proposal={it.proposal}
+              says={[
+                `The parcel is lost: its works are paid back${it.proposal.entry.shipping ? ' with the delivery fee' : ''}, and stay off sale`,
+                `To buyer and seller: “${it.proposal.entry.text}”`,
+              ]}
+            />
+          )}
           <Part title="What the buyer says">
             <p>{it.text === '' ? 'Nothing besides that it never came.' : it.text}</p>
           </Part>

@@ -1,71 +1,103 @@
-import type { StateFee } from '../../../contract/staff-delivery.ts'
-import { moneyOf } from '../../client/labels.ts'
+import type { DeliveryOption } from '../../../contract/order.ts'
+import type { DistanceFee, DeliveryFees as Fees } from '../../../contract/staff-delivery.ts'
+import type { FeeTable } from '../../../features/delivery/rules/fees.ts'
+import { proposedFees } from '../../../features/delivery/rules/proposed-fees.ts'
+import { classLimits } from '../../../features/delivery/rules/size-class.ts'
+import { distanceNames } from '../../client/delivery-names.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
-import { Ask } from '../changes/ask.tsx'
+import { type Answers, Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { SectionPage } from '../frame/sections.tsx'
+import { Part, Row, SectionPage } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
+import { classColumns, feeQuestions, feesIn, isSame } from './class-fees.ts'
+import { ExampleOrders } from './example-orders.tsx'
+import { Exceptions } from './exceptions.tsx'
 import styles from './fees.module.css'
 
 export const meta = privatePage('Delivery fees')
 
-const feeText = ({ fee }: StateFee): string => (fee === null ? 'No delivery' : moneyOf(fee))
+/** The fees of an option as rules find them, with others in the place of those by distance. */
+const tableOf = (
+  { exceptions }: Fees,
+  option: DeliveryOption,
+  own: readonly Pick<DistanceFee, 'distance' | 'fees'>[],
+): FeeTable => ({
+  distances: {
+    HOME: {},
+    PICKUP: {},
+    [option]: Object.fromEntries(own.map(({ distance, fees }) => [distance, fees])),
+  },
+  exceptions: exceptions.map(({ from, to, fees }) => ({ from: from ?? '', to, fees })),
+})
 
-/** /backoffice/delivery-fees: what home delivery to each state costs. */
+/** The fees of an option by distance and size, and one dialog for all of them. */
+const ByDistance = ({ title, option, all }: { title: string; option: DeliveryOption; all: Fees }) => {
+  const own = all.distances.filter((it) => it.option === option)
+  const answered = (answer: Answers) => own.map((it) => ({ ...it, fees: feesIn(answer, it.distance) }))
+  return (
+    <Part title={title}>
+      <Row>
+        <Ask
+          name="Change the fees"
+          label={`Change the fees: ${title.toLowerCase()}`}
+          title={title}
+          look="primary"
+          text="In naira for each parcel. Everybody who orders from now on pays what you enter here. Empty: such parcels are not sent."
+          questions={own.flatMap((it) =>
+            feeQuestions(it.version === 0 ? proposedFees[option][it.distance] : it.fees, {
+              name: it.distance,
+              label: distanceNames[it.distance],
+            }),
+          )}
+          changes={(answer) => {
+            const fees = answered(answer).filter(
+              (it, index) => it.version === 0 || !isSame(it.fees, own[index]?.fees ?? it.fees),
+            )
+            return fees.length === 0 ? [] : [change('staff.setDeliveryFees', { body: { fees } })]
+          }}
+          done={(changed) => (changed.length === 0 ? 'No fee was changed.' : 'Changed.')}
+        >
+          <ExampleOrders
+            option={option}
+            now={tableOf(all, option, own)}
+            typed={(answer) => tableOf(all, option, answered(answer))}
+          />
+        </Ask>
+      </Row>
+      <DataTable
+        label={title}
+        rows={own.map((it) => ({ ...it, id: it.distance }))}
+        total={own.length}
+        next={null}
+        columns={[{ head: 'Distance', text: ({ distance }) => distanceNames[distance] }, ...classColumns]}
+      />
+    </Part>
+  )
+}
+
+const centimetres = (millimetres: number): number => millimetres / 10
+
+/** /backoffice/delivery-fees: what delivery costs, by distance and size. */
 export default function DeliveryFees() {
   return (
     <SectionPage title="Delivery fees">
-      <p>
-        What home delivery costs, by state. A new fee counts from the next quote on; orders keep the one they
-        were made with.
+      <p className={styles.lead}>
+        Each parcel has a fee of its own, which goes to the seller who sends it: by how far it goes, from the
+        seller’s state to the buyer’s, and by how large it is. What the works of one seller measure together,
+        with their wrapping, makes it small up to {centimetres(classLimits.small)} cm, medium up to{' '}
+        {centimetres(classLimits.medium)} cm, large up to {centimetres(classLimits.large)} cm, oversized
+        above. A new fee counts from the next quote on; orders keep the one they were made with.
       </p>
       <Loaded query={useRead('staff.deliveryFees', {})}>
-        {(fees) => (
-          <div className={styles.narrow}>
-            <DataTable
-              label="Delivery fees"
-              rows={fees.map((it) => ({ ...it, id: it.state }))}
-              total={fees.length}
-              next={null}
-              columns={[
-                { head: 'State', text: ({ state }) => state },
-                { head: 'Home delivery', text: feeText, kind: 'amount' },
-                {
-                  head: 'Actions',
-                  text: () => '',
-                  show: (it) => (
-                    <Ask
-                      name="Change"
-                      title={`Home delivery to ${it.state}`}
-                      text={`Now: ${feeText(it)}. Everybody who orders from now on pays what you enter here.`}
-                      questions={[
-                        {
-                          name: 'fee',
-                          label: 'Fee in naira',
-                          kind: 'number',
-                          optional: true,
-                          value: it.fee === null ? '' : String(it.fee),
-                          hint: 'Empty: we do not deliver there.',
-                        },
-                      ]}
-                      changes={(answer) => [
-                        change('staff.setDeliveryFee', {
-                          params: { state: it.state },
-                          body: {
-                            version: it.version,
-                            fee: answer('fee') === '' ? null : Number(answer('fee')),
-                          },
-                        }),
-                      ]}
-                      done="Changed."
-                    />
-                  ),
-                },
-              ]}
-            />
-          </div>
+        {(all) => (
+          <>
+            <ByDistance title="Home delivery" option="HOME" all={all} />
+            <Exceptions exceptions={all.exceptions} />
+            <ByDistance title="To pickup stations" option="PICKUP" all={all} />
+            <p>A station with a fee of its own has that for each parcel instead: see Pickup stations.</p>
+          </>
         )}
       </Loaded>
     </SectionPage>

@@ -28,7 +28,16 @@ const questions = (isFinance: boolean, it?: StaffStation): Question[] => [
     options: states.map((state) => [state, state]),
   },
   ...(isFinance
-    ? [{ name: 'fee', label: 'Fee in naira', kind: 'number' as const, value: it ? String(it.fee) : '' }]
+    ? [
+        {
+          name: 'fee',
+          label: 'Fee of its own, in naira',
+          kind: 'amount' as const,
+          optional: true,
+          value: it?.fee == null ? '' : String(it.fee),
+          hint: 'For each parcel, whatever its size. Empty: by distance and size.',
+        },
+      ]
     : []),
   {
     name: 'position',
@@ -46,7 +55,7 @@ const bodyOf = (answer: Answers) => ({
   position: Number(answer('position')),
 })
 
-const feeOf = (answer: Answers) => ({ fee: Number(answer('fee')) })
+const feeOf = (answer: Answers) => ({ fee: answer('fee') === '' ? null : Number(answer('fee')) })
 
 /** Closes a station or opens it, in the version that was seen. */
 const setOpen = ({ id, version }: Pick<StaffStation, 'id' | 'version'>, open: boolean) =>
@@ -143,7 +152,7 @@ export default function Stations() {
                 { head: 'Name', text: ({ name }) => name },
                 { head: 'Address', text: ({ address, city }) => `${address}, ${city}` },
                 { head: 'State', text: ({ state }) => state },
-                { head: 'Fee', text: ({ fee }) => moneyOf(fee), kind: 'amount' },
+                { head: 'Fee', text: ({ fee }) => (fee === null ? 'By size' : moneyOf(fee)), kind: 'amount' },
                 { head: 'Open orders', text: (it) => String(it.open_orders), kind: 'amount' },
                 { head: 'Now', text: ({ open }) => (open ? 'Open' : 'Closed') },
                 { head: 'Actions', text: () => '', show: (it) => <Steps it={it} isFinance={isFinance} /> },

@@ -5,12 +5,18 @@ import { labelOf, moneyOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
+import { Paging } from '../../client/table/paging.tsx'
 import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
 import { Facts, Part, Row, SectionPage } from '../frame/sections.tsx'
+import { ExportAll } from '../table/export-all.tsx'
 import { StateFilter } from '../table/filters.tsx'
+import { ListFilters, ranges } from '../table/list-filters.tsx'
+
+/** The filters of the list, as the address has them. */
+const filters = ['kind', ...ranges] as const
 
 export const meta = privatePage('Exceptions')
 
@@ -71,21 +77,24 @@ const One = ({ it }: { it: Exception }) => {
 /** /backoffice/exceptions: what is wrong about money, the oldest first, each with its next steps. */
 export default function Exceptions() {
   const { query } = useAddress()
-  const list = useRead('staff.exceptions', { query: query('kind') }, { keep: true })
+  const list = useRead('staff.exceptions', { query: query(...filters) }, { keep: true })
   return (
-    <SectionPage title="Exceptions">
-      <StateFilter
-        name="kind"
-        label="Kind"
-        options={[['', 'All'], ...exceptionKinds.map((kind) => [kind, labelOf(kind)] as const)]}
-      />
+    <SectionPage title="Exceptions" aside={<ExportAll of="staff.exportExceptions" filters={filters} />}>
+      <ListFilters hasAmounts texts={{ kind: labelOf }}>
+        <StateFilter
+          name="kind"
+          label="Kind"
+          options={[['', 'All'], ...exceptionKinds.map((kind) => [kind, labelOf(kind)] as const)]}
+        />
+      </ListFilters>
       <Loaded query={list}>
-        {({ exceptions, total }) => (
+        {({ exceptions, total, next }) => (
           <>
             <p role="status">{total === 0 ? 'Nothing waits.' : `${total} to look at`}</p>
             {exceptions.map((it) => (
               <One key={it.id} it={it} />
             ))}
+            <Paging next={next} of="Exceptions" />
           </>
         )}
       </Loaded>

@@ -1,37 +1,52 @@
+import { useId } from 'react'
 import { NavLink } from 'react-router'
-import type { StaffRole } from '../../../contract/principal.ts'
 import { useCurrentInView } from '../../kit/current-in-view.ts'
 import { holds, useMember } from '../data/member.ts'
+import { type Reading, useReading } from '../data/office.ts'
 import styles from './menu.module.css'
+import { type OfficePage, pageGroups } from './pages.ts'
 
-const supportAndFinance = ['support', 'finance'] as const
+const nothing: Reading<{ total: number }> = { key: ['nothing waits'], ask: null }
 
-/** Every page with the roles that see it; an admin sees all. */
-const pages: readonly (readonly [to: string, name: string, roles: readonly StaffRole[]])[] = [
-  ['orders', 'Orders', supportAndFinance],
-  ['exceptions', 'Exceptions', supportAndFinance],
-  ['returns', 'Returns', supportAndFinance],
-  ['claims', 'Never came', supportAndFinance],
-  ['sellers', 'Sellers', ['support']],
-  ['people', 'People', supportAndFinance],
-  ['messages', 'Messages', ['support']],
-  ['works', 'Works', ['content']],
-  ['artists', 'Artists', ['content']],
-  ['reports', 'Reports', ['content']],
-  ['categories', 'Categories', ['content']],
-  ['featured', 'Featured', ['content']],
-  ['articles', 'Articles', ['content']],
-  ['newsletter', 'Newsletter', ['content']],
-  ['stations', 'Pickup stations', supportAndFinance],
-  ['delivery-fees', 'Delivery fees', ['finance']],
-  ['payouts', 'Payouts', ['finance']],
-  ['ledger', 'Ledger', ['finance']],
-  ['staff', 'Staff', []],
-  ['log', 'Audit log', []],
-  ['security', 'Security', []],
-]
+/** How many things wait on a page; nothing while none does. */
+const Waits = ({
+  lists: [first = nothing, second = nothing],
+}: {
+  lists: NonNullable<OfficePage['waits']>
+}) => {
+  const quiet = { quiet: true }
+  const [one, other] = [useReading(first, quiet), useReading(second, quiet)]
+  const total = (one.data?.total ?? 0) + (other.data?.total ?? 0)
+  return total === 0 ? null : (
+    <span className={styles.waits}>
+      {total > 99 ? '99+' : total}
+      <span className="spoken"> waiting</span>
+    </span>
+  )
+}
 
-/** The pages that a member of staff may open. */
+const Group = ({ name, pages }: { name: string; pages: readonly OfficePage[] }) => {
+  const id = useId()
+  return (
+    <li className={styles.group}>
+      <p className={styles.heading} id={id}>
+        {name}
+      </p>
+      <ul className={styles.pages} aria-labelledby={id}>
+        {pages.map(({ to, name: page, waits }) => (
+          <li key={to}>
+            <NavLink className={styles.link ?? ''} to={`/backoffice/${to}`}>
+              {page}
+              {waits && <Waits lists={waits} />}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** The pages that a member of staff may open, in groups, with how much waits on each. */
 export const OfficeMenu = () => {
   const member = useMember()
   const line = useCurrentInView<HTMLUListElement>()
@@ -43,14 +58,11 @@ export const OfficeMenu = () => {
             To do
           </NavLink>
         </li>
-        {pages
-          .filter(([, , roles]) => holds(member, roles))
-          .map(([to, name]) => (
-            <li key={to}>
-              <NavLink className={styles.link ?? ''} to={`/backoffice/${to}`}>
-                {name}
-              </NavLink>
-            </li>
+        {pageGroups
+          .map(([name, pages]) => [name, pages.filter(({ roles }) => holds(member, roles))] as const)
+          .filter(([, pages]) => pages.length > 0)
+          .map(([name, pages]) => (
+            <Group key={name} name={name} pages={pages} />
           ))}
       </ul>
     </nav>

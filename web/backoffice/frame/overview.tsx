@@ -5,8 +5,24 @@ import { holds, useMember } from '../data/member.ts'
 import { type Reading, reading, useReading } from '../data/office.ts'
 import styles from './overview.module.css'
 import { SectionPage } from './sections.tsx'
+import { TradeFigures } from './trade.tsx'
 
 export const meta = privatePage('Back office')
+
+const compositions = reading('staff.compositions', {})
+const ask = compositions.ask
+
+/** Bands of the home page, as it is and as it will be, of which a part of the choice is no longer shown. */
+const thinBands: Reading<{ total: number }> = {
+  key: [...compositions.key, 'bands'],
+  ask:
+    ask &&
+    (async (signal) => ({
+      total: (await ask(signal))
+        .filter(({ current, state }) => current || state === 'scheduled')
+        .reduce((sum, { empty, thin }) => sum + empty + thin, 0),
+    })),
+}
 
 /** What may wait: what one and several are called, the list, its page, and who sees it. */
 const waiting: readonly {
@@ -46,6 +62,15 @@ const waiting: readonly {
     roles: ['content'],
   },
   {
+    name: [
+      'band of the home page with less than was chosen',
+      'bands of the home page with less than was chosen',
+    ],
+    list: thinBands,
+    to: 'home',
+    roles: ['content'],
+  },
+  {
     name: ['exception about money', 'exceptions about money'],
     list: reading('staff.exceptions', { query: { limit: 1 } }),
     to: 'exceptions',
@@ -58,16 +83,58 @@ const waiting: readonly {
     roles: ['support', 'finance'],
   },
   {
+    name: ['return that waits for a label', 'returns that wait for a label'],
+    list: reading('staff.returns', { query: { state: 'to_label', limit: 1 } }),
+    to: 'returns?state=to_label',
+    roles: ['support', 'finance'],
+  },
+  {
+    name: ['cost of a return to decide', 'costs of returns to decide'],
+    list: reading('staff.returns', { query: { state: 'cost_to_decide', limit: 1 } }),
+    to: 'returns?state=cost_to_decide',
+    roles: ['support', 'finance'],
+  },
+  {
+    name: ['cost of a return to pay', 'costs of returns to pay'],
+    list: reading('staff.returns', { query: { state: 'cost_to_pay', limit: 1 } }),
+    to: 'returns?state=cost_to_pay',
+    roles: ['finance'],
+  },
+  {
     name: ['parcel that never came', 'parcels that never came'],
     list: reading('staff.claims', { query: { state: 'OPEN', limit: 1 } }),
     to: 'claims?state=OPEN',
     roles: ['support', 'finance'],
   },
   {
+    name: ['parcel that cannot be sent', 'parcels that cannot be sent'],
+    list: reading('staff.parcels', { query: { show: 'cannot_send', limit: 1 } }),
+    to: 'parcels?show=cannot_send',
+    roles: ['support', 'finance'],
+  },
+  {
+    name: ['late parcel', 'late parcels'],
+    list: reading('staff.parcels', { query: { show: 'late', limit: 1 } }),
+    to: 'parcels?show=late',
+    roles: ['support', 'finance'],
+  },
+  {
     name: ['parcel to be packed', 'parcels to be packed'],
-    list: reading('staff.parcels', { query: { state: 'PACKING', limit: 1 } }),
-    to: 'orders?state=PAID',
+    list: reading('staff.parcels', { query: { show: 'to_pack', limit: 1 } }),
+    to: 'parcels?show=to_pack',
     roles: ['support'],
+  },
+  {
+    name: ['refund to approve', 'refunds to approve'],
+    list: reading('staff.refundProposals', { query: { limit: 1 } }),
+    to: 'refunds',
+    roles: ['finance'],
+  },
+  {
+    name: ['change of thresholds to approve', 'changes of thresholds to approve'],
+    list: reading('ledger.thresholdChanges', { query: { state: 'PROPOSED', limit: 1 } }),
+    to: 'thresholds',
+    roles: ['finance'],
   },
   {
     name: ['payout to approve', 'payouts to approve'],
@@ -94,24 +161,29 @@ const Waiting = ({ name: [one, many], list, to }: (typeof waiting)[number]) => {
   )
 }
 
-/** /backoffice: what waits for whoever is signed in. */
+/** /backoffice: what waits for the reader, and beside it what the shop sells. */
 export default function Overview() {
   const member = useMember()
   return (
     <SectionPage title="To do">
-      <ul className={styles.tiles}>
-        {waiting
-          .filter(({ roles }) => holds(member, roles))
-          .map((each) => (
-            <Waiting key={each.to} {...each} />
-          ))}
-      </ul>
-      {member.recovery_codes_left < 3 && (
-        <p>
-          You have {member.recovery_codes_left} recovery codes left.{' '}
-          <Link to="/backoffice/two-step">Make new ones</Link>
-        </p>
-      )}
+      <div className={styles.beside}>
+        <div className={styles.queues}>
+          <ul className={styles.tiles}>
+            {waiting
+              .filter(({ roles }) => holds(member, roles))
+              .map((each) => (
+                <Waiting key={each.to} {...each} />
+              ))}
+          </ul>
+          {member.recovery_codes_left < 3 && (
+            <p>
+              You have {member.recovery_codes_left} recovery codes left.{' '}
+              <Link to="/backoffice/two-step">Make new ones</Link>
+            </p>
+          )}
+        </div>
+        <TradeFigures />
+      </div>
     </SectionPage>
   )
 }

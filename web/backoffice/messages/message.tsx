@@ -9,6 +9,7 @@ import { change } from '../data/changes.ts'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
 import { Facts, Part, SectionPage } from '../frame/sections.tsx'
+import { Answer, AnswersGiven, Words } from './answer.tsx'
 import { mark } from './marks.ts'
 import styles from './message.module.css'
 
@@ -20,7 +21,6 @@ const Steps = ({ it }: { it: Message }) => {
     <>
       <AtOnce
         name={isOpen ? 'Mark answered' : 'Open again'}
-        look={isOpen ? 'primary' : 'outline'}
         changes={() => mark([it], isOpen)}
         undo={(answers) => mark(answers, !isOpen)}
         done={isOpen ? 'Marked answered.' : 'Open again.'}
@@ -28,7 +28,7 @@ const Steps = ({ it }: { it: Message }) => {
       <Ask
         name="Note"
         title="A note for staff"
-        text="Whoever wrote the message sees it with their data, should they ask for them."
+        text="The person who wrote the message sees it with their data, should they ask for them."
         questions={[{ name: 'note', label: 'Note', kind: 'text', optional: true, value: it.note }]}
         changes={(answer) => [
           change('staff.updateMessage', {
@@ -42,7 +42,7 @@ const Steps = ({ it }: { it: Message }) => {
   )
 }
 
-/** /backoffice/messages/{id}: a message, its answer by e-mail, and what was noted about it. */
+/** /backoffice/messages/{id}: a message, its answers, where it is answered, and what was noted about it. */
 export default function MessagePage() {
   const { id = '' } = useParams()
   const seesPeople = holds(useMember(), ['support', 'finance'])
@@ -53,19 +53,7 @@ export default function MessagePage() {
           <Facts
             facts={[
               ['Written', momentOf(it.written_at)],
-              [
-                'Answer to',
-                it.email === '' ? (
-                  ''
-                ) : (
-                  <a
-                    key="mail"
-                    href={`mailto:${it.email}?subject=${encodeURIComponent('Your message to us')}`}
-                  >
-                    {it.email}
-                  </a>
-                ),
-              ],
+              ['E-mail', it.email],
               [
                 'Account',
                 it.account_id !== null && seesPeople ? (
@@ -81,8 +69,12 @@ export default function MessagePage() {
             ]}
           />
           <Part title="What it says">
-            <p className={styles.text}>{it.text}</p>
+            <p className={styles.text}>
+              <Words text={it.text} />
+            </p>
           </Part>
+          <AnswersGiven it={it} />
+          {it.email !== '' && <Answer key={it.id} it={it} />}
           <Part title="Note">
             <p className={styles.note}>{it.note || 'Nothing is noted.'}</p>
           </Part>

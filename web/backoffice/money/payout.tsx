@@ -6,9 +6,12 @@ import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
+import { useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
 import { Facts, Part, SectionPage } from '../frame/sections.tsx'
+import { State } from '../frame/state.tsx'
 import { DataTable } from '../table/data-table.tsx'
+import { checkLine } from './account-check.ts'
 
 export const meta = privatePage('Payout')
 
@@ -17,19 +20,26 @@ const why = [{ name: 'note', label: 'Why', kind: 'text' as const }]
 
 const Steps = ({ it }: { it: Payout }) => {
   const params = { id: it.id }
+  const { id } = useMember()
+  const [isOwn, hasApproved] = [it.created_by_id === id, it.approved_by_ids.includes(id)]
   const isOpen = it.state === 'PROPOSED' || it.state === 'APPROVED'
   return (
     <>
-      {it.state === 'PROPOSED' && (
+      {it.state === 'PROPOSED' && isOwn && <p>You proposed this, so a colleague must approve it.</p>}
+      {it.state === 'PROPOSED' && hasApproved && (
+        <p>You approved this; it needs a colleague’s approval too.</p>
+      )}
+      {it.state === 'PROPOSED' && !isOwn && !hasApproved && (
         <Ask
           name="Approve"
           look="primary"
-          text={`${moneyOf(it.amount)} to ${it.seller.name}, ${it.bank}. ${it.approvals_needed === 1 ? 'Needs one approval' : 'Needs two approvals'}; ${it.approved_by.length === 0 ? 'none yet' : `${it.approved_by.length} given`}. Whoever approves it can neither mark it as sent nor as delivered. What you approve alone for one seller within a day counts together.`}
+          text={`${moneyOf(it.amount)} to ${it.seller.name}, ${it.bank}. ${checkLine(it.account_check, it.found_name)}. ${it.approvals_needed === 1 ? 'Needs one approval' : 'Needs two approvals'}; ${it.approved_by.length === 0 ? 'none yet' : `${it.approved_by.length} given`}. A person who approves it can neither mark it as sent nor as delivered. What you approve alone for one seller within a day counts together.`}
           changes={() => [change('payouts.approve', { params })]}
           done="Approved."
         />
       )}
-      {it.state === 'APPROVED' && (
+      {it.state === 'APPROVED' && hasApproved && <p>You approved this, so a colleague must send it.</p>}
+      {it.state === 'APPROVED' && !hasApproved && (
         <Ask
           name="Mark as sent"
           look="primary"
@@ -70,7 +80,7 @@ export default function PayoutPage() {
         <SectionPage title={`Payout ${it.code}`} aside={<Steps it={it} />}>
           <Facts
             facts={[
-              ['State', labelOf(it.state)],
+              ['State', <State key="state" state={it.state} />],
               ['Amount', moneyOf(it.amount)],
               [
                 'Seller',
@@ -79,6 +89,7 @@ export default function PayoutPage() {
                 </Link>,
               ],
               ['Bank', it.bank],
+              ['Name of the account', checkLine(it.account_check, it.found_name)],
               ['Proposed by', it.created_by ?? 'the night'],
               [
                 'Approved by',

@@ -1,17 +1,26 @@
 import { useState } from 'react'
 import { type PayoutFile, payoutStates } from '../../../contract/ledger.ts'
+import { howMany } from '../../../kernel/count.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { labelOf, moneyOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { saveFile } from '../../client/save-file.ts'
 import { useAddress } from '../../client/table/address.ts'
+import { Button } from '../../kit/button.tsx'
 import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
 import { SectionPage } from '../frame/sections.tsx'
+import { State } from '../frame/state.tsx'
 import { DataTable } from '../table/data-table.tsx'
+import { ExportAll } from '../table/export-all.tsx'
 import { StateFilter } from '../table/filters.tsx'
+import { ListFilters, ranges } from '../table/list-filters.tsx'
+import { checkWords } from './account-check.ts'
+
+/** The filters of the list, as the address has them. */
+const filters = ['state', ...ranges] as const
 
 export const meta = privatePage('Payouts')
 
@@ -31,14 +40,28 @@ const ForBank = ({ onFile }: { onFile: (file: PayoutFile) => void }) => (
   />
 )
 
+const saveWorkbook = ({ name, workbook }: PayoutFile) => {
+  const bytes = Uint8Array.from(atob(workbook), (character) => character.codePointAt(0) ?? 0)
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  saveFile({ name: name.replace(/\.csv$/, '.xlsx'), blob: new Blob([bytes], { type }) })
+}
+
 const Written = ({ file }: { file: PayoutFile }) => (
   <section aria-label="The file for the bank">
     <p role="status">
       {file.count === 0
         ? 'Nothing is to be sent to the bank.'
-        : `${file.name}: ${file.count} ${file.count === 1 ? 'payout' : 'payouts'}, together ${moneyOf(file.amount)}.`}
+        : `${file.name}: ${howMany(file.count, 'payout')}, together ${moneyOf(file.amount)}.`}
       {file.left_out.length > 0 && ` Left out: ${file.left_out.length}.`}
     </p>
+    {file.count > 0 && (
+      <p>
+        <Button size="small" onClick={() => saveWorkbook(file)}>
+          Save for Excel
+        </Button>{' '}
+        Excel drops the first zeros of account numbers when it opens the CSV; it leaves them in this file.
+      </p>
+    )}
     {file.left_out.length > 0 && (
       <DataTable
         label="Left out of the file"
@@ -61,7 +84,7 @@ const Written = ({ file }: { file: PayoutFile }) => (
 export default function Payouts() {
   const { query, read } = useAddress()
   const [file, setFile] = useState<PayoutFile | null>(null)
-  const list = useRead('payouts.list', { query: query('state') }, { keep: true })
+  const list = useRead('payouts.list', { query: query(...filters) }, { keep: true })
   return (
     <SectionPage
       title="Payouts"
@@ -77,14 +100,17 @@ export default function Payouts() {
       }
     >
       {file && <Written file={file} />}
-      <StateFilter
-        label="State"
-        options={[['', 'All'], ...payoutStates.map((state) => [state, labelOf(state)] as const)]}
-      />
+      <ListFilters hasAmounts texts={{ state: labelOf }}>
+        <StateFilter
+          label="State"
+          options={[['', 'All'], ...payoutStates.map((state) => [state, labelOf(state)] as const)]}
+        />
+      </ListFilters>
       <Loaded query={list}>
         {({ payouts, total, next }) => (
           <DataTable
             label="Payouts"
+            exported={<ExportAll of="payouts.exportList" filters={filters} />}
             rows={payouts}
             total={total}
             next={next}
@@ -92,9 +118,14 @@ export default function Payouts() {
             columns={[
               { head: 'Code', text: ({ code }) => code },
               { head: 'Seller', text: ({ seller }) => seller.name },
-              { head: 'State', text: ({ state }) => labelOf(state) },
+              {
+                head: 'State',
+                text: ({ state }) => labelOf(state),
+                show: ({ state }) => <State state={state} />,
+              },
               { head: 'Approvals', text: (it) => `${it.approved_by.length} of ${it.approvals_needed}` },
               { head: 'Bank', text: ({ bank }) => bank },
+              { head: 'Name at the bank', text: (it) => checkWords[it.account_check] },
               { head: 'Created', text: (it) => momentOf(it.created_at) },
               { head: 'Amount', text: ({ amount }) => moneyOf(amount), kind: 'amount' },
             ]}
@@ -110,7 +141,26 @@ export default function Payouts() {
                       afterwards={clear}
                     />
                   )
-                : undefined
+                : read('state') === 'APPROVED'
+                  ? (chosen, clear) => (
+                      <Ask
+                        name="Mark as sent"
+                        title={`Mark ${chosen.length} payouts as sent`}
+                        text={`Together ${moneyOf(chosen.reduce((sum, it) => sum + it.amount, 0))}, sent to the bank in one go by somebody who approved none of them.`}
+                        questions={[{ name: 'reference', label: 'The bank’s reference' }]}
+                        changes={(answer) =>
+                          chosen.map(({ id }) =>
+                            change('payouts.send', {
+                              params: { id },
+                              body: { reference: answer('reference') },
+                            }),
+                          )
+                        }
+                        done="Marked as sent."
+                        afterwards={clear}
+                      />
+                    )
+                  : undefined
             }
           />
         )}

@@ -10,6 +10,7 @@ import { readFile } from '../data/call.ts'
 import { change } from '../data/changes.ts'
 import { sayWhy, useRead } from '../data/office.ts'
 import { Facts, Row, SectionPage } from '../frame/sections.tsx'
+import { State } from '../frame/state.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
 
@@ -39,17 +40,6 @@ export default function Newsletter() {
         </Button>
       }
     >
-      <Loaded query={list}>
-        {({ counts }) => (
-          <Facts
-            facts={[
-              ['Confirmed', String(counts.confirmed)],
-              ['Not confirmed yet', String(counts.pending)],
-              ['Unsubscribed', String(counts.left)],
-            ]}
-          />
-        )}
-      </Loaded>
       <Row>
         <StateFilter
           label="State"
@@ -63,36 +53,48 @@ export default function Newsletter() {
         <SearchFilter name="q" label="E-mail" />
       </Row>
       <Loaded query={list}>
-        {({ subscribers, total, next }) => (
-          <DataTable
-            label="Addresses"
-            rows={subscribers}
-            total={total}
-            next={next}
-            columns={[
-              { head: 'E-mail', text: ({ email }) => email, sort: 'email' },
-              {
-                head: 'State',
-                text: ({ state }) => (state === 'pending' ? 'Not confirmed yet' : labelOf(state)),
-              },
-              { head: 'Asked', text: (it) => momentOf(it.asked_at), sort: 'asked_at' },
-              { head: 'Confirmed', text: (it) => momentOf(it.confirmed_at), sort: 'confirmed_at' },
-              { head: 'Unsubscribed', text: (it) => momentOf(it.left_at) },
-              {
-                head: 'Actions',
-                text: () => '',
-                show: (it) => (
-                  <Ask
-                    name="Remove"
-                    title={`Remove ${it.email}`}
-                    text="It gets no more letters, and the links in those it has got stop working. This cannot be undone: only its owner can ask for the newsletter again."
-                    changes={() => [change('staff.removeSubscriber', { params: { id: it.id } })]}
-                    done="Removed."
-                  />
-                ),
-              },
-            ]}
-          />
+        {({ counts, subscribers, total, next }) => (
+          <>
+            <Facts
+              facts={[
+                ['Confirmed', String(counts.confirmed)],
+                ['Not confirmed yet', String(counts.pending)],
+                ['Unsubscribed', String(counts.left)],
+              ]}
+            />
+            <DataTable
+              label="Addresses"
+              rows={subscribers}
+              total={total}
+              next={next}
+              columns={[
+                { head: 'E-mail', text: ({ email }) => email, sort: 'email' },
+                {
+                  head: 'State',
+                  text: ({ state }) => (state === 'pending' ? 'Not confirmed yet' : labelOf(state)),
+                  show: ({ state }) => (
+                    <State state={state} name={state === 'pending' ? 'Not confirmed yet' : labelOf(state)} />
+                  ),
+                },
+                { head: 'Asked', text: (it) => momentOf(it.asked_at), sort: 'asked_at' },
+                { head: 'Confirmed', text: (it) => momentOf(it.confirmed_at), sort: 'confirmed_at' },
+                { head: 'Unsubscribed', text: (it) => momentOf(it.left_at) },
+                {
+                  head: 'Actions',
+                  text: () => '',
+                  show: (it) => (
+                    <Ask
+                      name="Remove"
+                      title={`Remove ${it.email}`}
+                      text="It gets no more mails of the newsletter, and the links in those it has got stop working. This cannot be undone: only its owner can ask for the newsletter again."
+                      changes={() => [change('staff.removeSubscriber', { params: { id: it.id } })]}
+                      done="Removed."
+                    />
+                  ),
+                },
+              ]}
+            />
+          </>
         )}
       </Loaded>
     </SectionPage>

@@ -4,37 +4,29 @@ import { momentOf } from '../../../kernel/dates.ts'
 import { labelOf, moneyOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { classes } from '../../kit/classes.ts'
 import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { EventList, Facts, Part, SectionPage } from '../frame/sections.tsx'
+import { EventList, Part, SectionPage } from '../frame/sections.tsx'
+import { State } from '../frame/state.tsx'
+import { RiskWarnings } from '../people/notes.tsx'
+import { Proposals } from '../refunds/proposals.tsx'
+import { Refund } from '../refunds/refund.tsx'
+import { Customer, Destination } from './customer.tsx'
 import { Goods } from './goods.tsx'
+import { historyOf } from './history.ts'
+import { Mails } from './mails.tsx'
+import { Money } from './money.tsx'
+import { OrderNotes } from './notes.tsx'
+import styles from './order.module.css'
 import { ParcelPart } from './parcel-part.tsx'
 
 export const meta = privatePage('Order')
 
 const Actions = ({ id, order }: { id: string; order: StaffOrder }) => (
   <>
-    {order.refundable.total > 0 && (
-      <Ask
-        name="Refund"
-        text={`Up to ${moneyOf(order.refundable.total)} can be refunded. Without an amount, all of it.`}
-        questions={[
-          { name: 'amount', label: 'Amount in naira', kind: 'number', optional: true },
-          { name: 'reason', label: 'Why, for the buyer', kind: 'text' },
-        ]}
-        changes={(answer) => [
-          change('staff.refundOrder', {
-            params: { id },
-            body: {
-              reason: answer('reason'),
-              ...(answer('amount') === '' ? {} : { amount: Number(answer('amount')) }),
-            },
-          }),
-        ]}
-        done="The money goes back."
-      />
-    )}
+    {order.refundable.total > 0 && <Refund order={order} />}
     {order.state === 'PENDING' && (
       <Ask
         name="Cancel the order"
@@ -49,84 +41,63 @@ const Actions = ({ id, order }: { id: string; order: StaffOrder }) => (
   </>
 )
 
-const Money = ({ order }: { order: StaffOrder }) => (
-  <Part title="Money">
-    <EventList
-      entries={[
-        ...order.attempts.map((it) => ({
-          key: it.tx_ref,
-          at: momentOf(it.created_at),
-          what: `Payment by ${it.provider}: ${labelOf(it.state)}. Asked ${moneyOf(it.asked)}, paid ${moneyOf(it.paid, it.paid_currency ?? 'NGN')}${it.method ? ` by ${it.method}` : ''} (${it.tx_ref})`,
-        })),
-        ...order.refunds.map((it) => ({
-          key: it.id,
-          at: momentOf(it.created_at),
-          what: `Refund of ${moneyOf(it.amount, it.currency)}: ${labelOf(it.state)}. ${it.why} ${it.provider_word}`,
-        })),
-      ]}
-    />
-  </Part>
-)
+const Returns = ({ order }: { order: StaffOrder }) =>
+  order.returns.length === 0 ? null : (
+    <Part title="Returns">
+      <ul>
+        {order.returns.map((it) => (
+          <li key={it.id}>
+            <Link to={`/backoffice/returns/${it.id}`}>{it.code}</Link>: {labelOf(it.reason)}{' '}
+            <State state={it.state} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
 
-/** /backoffice/orders/{id}: an order with its whole history, and what can be done about it. */
+/** /backoffice/orders/{id}: an order: what is bought, sent and paid at the left; whose it is and what happened at the right. */
 export default function OrderPage() {
   const { id = '' } = useParams()
   return (
     <Loaded query={useRead('staff.order', { params: { id } })} heading="h1">
       {(order) => (
         <SectionPage title={`Order ${order.order.code}`} aside={<Actions id={id} order={order} />}>
-          <Facts
-            facts={[
-              ['State', labelOf(order.state)],
-              ['Ordered', momentOf(order.order.created_at)],
-              ['Total', moneyOf(order.order.price_total)],
-              ['Refundable', moneyOf(order.refundable.total)],
-            ]}
-          />
-          <Goods order={order} />
-          {order.parcels.map((parcel) => (
-            <ParcelPart key={parcel.id} parcel={parcel} />
-          ))}
-          {order.returns.length > 0 && (
-            <Part title="Returns">
-              <ul>
-                {order.returns.map((it) => (
-                  <li key={it.id}>
-                    <Link to={`/backoffice/returns/${it.id}`}>{it.code}</Link>: {labelOf(it.reason)},{' '}
-                    {labelOf(it.state)}
-                  </li>
-                ))}
-              </ul>
-            </Part>
-          )}
-          <Money order={order} />
-          <Part title="What happened">
-            <EventList
-              entries={order.timeline.map((it, index) => ({
-                key: String(index),
-                at: momentOf(it.at),
-                what: `${it.from ? `${labelOf(it.from)} → ` : ''}${labelOf(it.to)} by ${it.actor}. ${it.detail}`,
-              }))}
-            />
-          </Part>
-          <Part title="What staff did">
-            <EventList
-              entries={order.audit.map((it) => ({
-                key: String(it.number),
-                at: momentOf(it.at),
-                what: `${it.actor}: ${it.action}. Before ${it.before}, after ${it.after}`,
-              }))}
-            />
-          </Part>
-          <Part title="Mail">
-            <EventList
-              entries={order.mails.map((it, index) => ({
-                key: String(index),
-                at: momentOf(it.written_at),
-                what: `${it.subject} to ${it.to}${it.sent_at ? '' : ' (not sent yet)'}`,
-              }))}
-            />
-          </Part>
+          <p className={styles.head}>
+            <State state={order.state} />
+            {order.state === 'PAID' && order.order.delivery_status !== 'PENDING' && (
+              <State state={order.order.delivery_status} />
+            )}
+            <span>Ordered {momentOf(order.order.created_at)}</span>
+            {order.order.paid_at && <span>Paid {momentOf(order.order.paid_at)}</span>}
+            <span>{moneyOf(order.order.price_total)}</span>
+          </p>
+          <RiskWarnings accountId={order.account_id} />
+          <Proposals order={order} />
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <Goods order={order} />
+              {order.parcels.map((parcel) => (
+                <ParcelPart key={parcel.id} parcel={parcel} order={order} />
+              ))}
+              <Returns order={order} />
+              <Money order={order} />
+            </div>
+            <div className={classes(styles.column, styles.aside)}>
+              <Customer order={order} />
+              <Destination order={order} />
+              <OrderNotes order={order} />
+              <Part title="History">
+                <EventList
+                  entries={historyOf(order).map(({ key, at, text }) => ({
+                    key,
+                    at: momentOf(at),
+                    what: text,
+                  }))}
+                />
+              </Part>
+              <Mails order={order} />
+            </div>
+          </div>
         </SectionPage>
       )}
     </Loaded>

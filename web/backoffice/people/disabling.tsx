@@ -13,6 +13,7 @@ export const Disabling = ({ person }: { person: PersonFile }) => {
   const isAdmin = holds(self, ['admin'])
   const mayDisable = isAdmin || (holds(self, ['support']) && person.role !== 'STAFF')
   if (person.id === self.id) return null
+  const isStaff = person.role === 'STAFF'
   const params = { id: person.id }
   return (
     <>
@@ -27,26 +28,27 @@ export const Disabling = ({ person }: { person: PersonFile }) => {
       )}
       {!person.disabled && mayDisable && (
         <Ask
-          name="Disable"
-          title={`Disable the account of ${person.name}`}
+          name={isStaff ? 'Deactivate' : 'Disable'}
+          title={`${isStaff ? 'Deactivate' : 'Disable'} the account of ${person.name}`}
           text={
             <>
               All devices are signed out at once, and nobody can sign in.
-              {person.shop && ' Their works leave the shop, and payouts wait.'} Orders that are paid go on.
-              They are told by mail whom to write to, without the reason.
+              {person.shop && ' Their works leave the shop, and payouts wait.'}
+              {!isStaff && ' Orders that are paid go on; what unpaid ones hold is free again.'} They are told
+              by mail whom to write to, without the reason.
             </>
           }
           questions={why}
           changes={(answer) => [
             change('staff.disablePerson', { params, body: { reason: answer('reason') } }),
           ]}
-          done="Disabled."
+          done={isStaff ? 'Deactivated.' : 'Disabled.'}
         />
       )}
       {person.disabled && isAdmin && (
         <Ask
-          name="Enable"
-          title={`Enable the account of ${person.name}`}
+          name={isStaff ? 'Reactivate' : 'Enable'}
+          title={`${isStaff ? 'Reactivate' : 'Enable'} the account of ${person.name}`}
           text={
             <>
               They can sign in as before.
@@ -56,7 +58,7 @@ export const Disabling = ({ person }: { person: PersonFile }) => {
           }
           questions={why}
           changes={(answer) => [change('staff.enablePerson', { params, body: { reason: answer('reason') } })]}
-          done="Enabled."
+          done={isStaff ? 'Reactivated.' : 'Enabled.'}
         />
       )}
     </>

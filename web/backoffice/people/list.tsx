@@ -5,6 +5,7 @@ import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
 import { useRead } from '../data/office.ts'
 import { Row, SectionPage } from '../frame/sections.tsx'
+import { State } from '../frame/state.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
 
@@ -44,6 +45,14 @@ export default function People() {
                 head: 'State',
                 text: ({ confirmed, disabled }) =>
                   disabled ? 'Disabled' : confirmed ? 'Confirmed' : 'Not confirmed',
+                show: ({ confirmed, disabled }) =>
+                  disabled ? (
+                    <State state="disabled" />
+                  ) : confirmed ? (
+                    <State state="confirmed" />
+                  ) : (
+                    <State state="pending" name="Not confirmed" />
+                  ),
               },
               { head: 'Phone', text: ({ phone }) => phone },
               { head: 'Role', text: ({ role }) => labelOf(role) },

@@ -1,22 +1,36 @@
 import { Link, useParams } from 'react-router'
 import type { PersonFile } from '../../../contract/staff-people.ts'
+import { howMany } from '../../../kernel/count.ts'
 import { dayOf, momentOf } from '../../../kernel/dates.ts'
 import { labelOf, moneyOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
+import { actionText } from '../frame/action-text.ts'
+import { Phone } from '../frame/phone.tsx'
 import { EventList, Facts, Part, SectionPage } from '../frame/sections.tsx'
+import { State } from '../frame/state.tsx'
+import { Warnings } from '../frame/warnings.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { Disabling } from './disabling.tsx'
+import { EmailCorrection } from './email.tsx'
+import { Notes, RiskWarnings } from './notes.tsx'
 import { PersonSecondFactor } from './second-factor.tsx'
+import { Sessions } from './sessions.tsx'
 
 export const meta = privatePage('Person')
 
-const Orders = ({ of: { email } }: { of: PersonFile }) => {
+const Orders = ({ of: { email, disabled } }: { of: PersonFile }) => {
   const list = useRead('staff.orders', { query: { limit: 10, q: email } })
   return (
     <Part title="Orders">
+      {disabled && (
+        <p>
+          What is paid goes on. Look at each open order and decide: let it be delivered, or give the money
+          back. Unpaid ones end by themselves within minutes.
+        </p>
+      )}
       <Loaded query={list}>
         {({ orders, total }) => (
           <>
@@ -29,7 +43,11 @@ const Orders = ({ of: { email } }: { of: PersonFile }) => {
               columns={[
                 { head: 'Code', text: ({ code }) => code },
                 { head: 'Ordered', text: (row) => momentOf(row.created_at) },
-                { head: 'State', text: ({ state }) => labelOf(state) },
+                {
+                  head: 'State',
+                  text: ({ state }) => labelOf(state),
+                  show: ({ state }) => <State state={state} />,
+                },
                 { head: 'Total', text: (row) => moneyOf(row.price_total), kind: 'amount' },
               ]}
             />
@@ -48,33 +66,40 @@ const Orders = ({ of: { email } }: { of: PersonFile }) => {
 /** /backoffice/people/{id}: who somebody is, and where their orders, messages and shop are. */
 export default function Person() {
   const { id = '' } = useParams()
-  const answers = holds(useMember(), ['support'])
+  const member = useMember()
+  const answers = holds(member, ['support'])
+  const isAdmin = holds(member, ['admin'])
+  const person = useRead('staff.person', { params: { id } })
+  const isNoted = person.data !== undefined && person.data.role !== 'STAFF'
+  const notes = useRead('staff.notes', isNoted ? { params: { id } } : null, { quiet: true })
   return (
-    <Loaded query={useRead('staff.person', { params: { id } })} heading="h1">
+    <Loaded query={person} beside={[notes]} heading="h1">
       {(it) => (
         <SectionPage title={it.name || it.email} aside={<Disabling person={it} />}>
+          <Warnings
+            entries={
+              it.disabled_since
+                ? [{ name: 'Disabled', since: momentOf(it.disabled_since), text: it.disabled_because }]
+                : []
+            }
+          />
+          {it.role !== 'STAFF' && <RiskWarnings accountId={id} />}
           <Facts
             facts={[
               ['E-mail', `${it.email}${it.confirmed ? '' : ' (not confirmed)'}`],
-              ['Phone', it.phone],
+              ['Phone', <Phone key="phone" number={it.phone} />],
               ['Role', labelOf(it.role)],
               ['Created', dayOf(it.created_at)],
-              ...(it.disabled_since
-                ? ([
-                    ['Disabled', momentOf(it.disabled_since)],
-                    ['Disabled because', it.disabled_because],
-                  ] as const)
-                : []),
-              ['Signed in on', it.open_sessions === 1 ? '1 device' : `${it.open_sessions} devices`],
+              ['Signed in on', howMany(it.open_sessions, 'device')],
               ['Address', [it.address, it.city, it.country].filter(Boolean).join(', ')],
               [
                 'Shop',
-                it.shop && answers ? (
+                it.shop ? (
                   <Link key="shop" to={`/backoffice/sellers/${it.shop.id}`}>
                     {it.shop.name}
                   </Link>
                 ) : (
-                  (it.shop?.name ?? '')
+                  ''
                 ),
               ],
               [
@@ -90,6 +115,9 @@ export default function Person() {
             ]}
           />
           {answers && it.role !== 'STAFF' && <PersonSecondFactor of={it} />}
+          {answers && it.role !== 'STAFF' && <EmailCorrection of={it} />}
+          {it.role !== 'STAFF' && <Notes accountId={id} />}
+          {isAdmin && it.open_sessions > 0 && <Sessions of={it} />}
           <Orders of={it} />
           {it.history.length > 0 && (
             <Part title="What was done">
@@ -97,7 +125,7 @@ export default function Person() {
                 entries={it.history.map((entry) => ({
                   key: `${entry.at}${entry.action}`,
                   at: momentOf(entry.at),
-                  what: `${entry.actor}: ${entry.action}`,
+                  what: actionText(entry),
                 }))}
               />
             </Part>

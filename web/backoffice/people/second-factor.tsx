@@ -5,7 +5,8 @@ import { Ask, oneOf } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { Part, Row } from '../frame/sections.tsx'
 
-const proofs: readonly (readonly [IdentityProof, string])[] = [
+/** How somebody may prove who they are. */
+export const proofs: readonly (readonly [IdentityProof, string])[] = [
   ['document', 'The identity document we know'],
   ['video_call', 'A video call with identity card'],
   ['answers', 'Their mailbox and facts of orders'],

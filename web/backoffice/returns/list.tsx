@@ -6,30 +6,42 @@ import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
 import { useRead } from '../data/office.ts'
 import { SectionPage } from '../frame/sections.tsx'
+import { State } from '../frame/state.tsx'
 import { DataTable } from '../table/data-table.tsx'
+import { ExportAll } from '../table/export-all.tsx'
 import { StateFilter } from '../table/filters.tsx'
+import { ListFilters, ranges } from '../table/list-filters.tsx'
+
+/** The filters of the list, as the address has them. */
+const filters = ['state', ...ranges] as const
 
 export const meta = privatePage('Returns')
 
 /** /backoffice/returns: works that come back, newest first. */
 export default function Returns() {
   const { query } = useAddress()
-  const list = useRead('staff.returns', { query: query('state') }, { keep: true })
+  const list = useRead('staff.returns', { query: query(...filters) }, { keep: true })
   return (
     <SectionPage title="Returns">
-      <StateFilter
-        label="State"
-        options={[
-          ['', 'All'],
-          ['to_decide', 'To decide'],
-          ['open', 'Open'],
-          ...returnStates.map((it) => [it, labelOf(it)] as const),
-        ]}
-      />
+      <ListFilters hasAmounts texts={{ state: labelOf }}>
+        <StateFilter
+          label="State"
+          options={[
+            ['', 'All'],
+            ['to_decide', 'To decide'],
+            ['to_label', 'Wait for a label'],
+            ['cost_to_decide', 'Cost to decide'],
+            ['cost_to_pay', 'Cost to pay'],
+            ['open', 'Open'],
+            ...returnStates.map((it) => [it, labelOf(it)] as const),
+          ]}
+        />
+      </ListFilters>
       <Loaded query={list}>
         {({ returns, total, next }) => (
           <DataTable
             label="Returns"
+            exported={<ExportAll of="staff.exportReturns" filters={filters} />}
             rows={returns}
             total={total}
             next={next}
@@ -40,7 +52,11 @@ export default function Returns() {
               { head: 'Work', text: ({ item }) => item.name },
               { head: 'Order', text: (row) => row.order_code },
               { head: 'Reason', text: ({ reason }) => labelOf(reason) },
-              { head: 'State', text: ({ state }) => labelOf(state) },
+              {
+                head: 'State',
+                text: ({ state }) => labelOf(state),
+                show: ({ state }) => <State state={state} />,
+              },
               { head: 'Price', text: ({ item }) => moneyOf(item.price), kind: 'amount' },
             ]}
           />

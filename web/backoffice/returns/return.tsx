@@ -4,98 +4,26 @@ import { momentOf } from '../../../kernel/dates.ts'
 import { labelOf, moneyOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
-import { Ask } from '../changes/ask.tsx'
 import { Photograph } from '../changes/photograph.tsx'
-import { change } from '../data/changes.ts'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
 import { EventList, Facts, Part, Row, SectionPage } from '../frame/sections.tsx'
+import { WaitingDecision } from '../refunds/waiting.tsx'
+import { CostPart } from './cost.tsx'
+import { Decisions } from './decisions.tsx'
+import { whole } from './whole.ts'
 
 export const meta = privatePage('Return')
 
-const Decisions = ({ it }: { it: ReturnRequest }) => {
-  const params = { id: it.id }
-  if (['ASKED', 'CONTESTED', 'ARRIVED', 'ACCEPTED'].includes(it.state))
-    return (
-      <>
-        <Ask
-          name="Approve"
-          title="Approve the return"
-          look="primary"
-          questions={[
-            {
-              name: 'amount',
-              label: 'Amount for the goods in naira',
-              kind: 'number',
-              optional: true,
-              hint: 'Their whole price when left out',
-            },
-            { name: 'shipping', label: 'Give back the delivery fee too', kind: 'check' },
-            { name: 'send_back', label: 'Buyer must send the work back first', kind: 'check', value: 'true' },
-            {
-              name: 'send_to',
-              label: 'Where the buyer sends it',
-              kind: 'text',
-              optional: true,
-              value: it.send_to,
-              hint: 'Street, town and a phone number',
-            },
-            { name: 'text', label: 'Why, for the buyer', kind: 'text' },
-          ]}
-          changes={(answer) => [
-            change('staff.decideReturn', {
-              params,
-              body: {
-                decision: 'approve',
-                send_to: answer('send_to'),
-                state: it.state,
-                text: answer('text'),
-                shipping: answer('shipping') === 'true',
-                send_back: answer('send_back') === 'true',
-                ...(answer('amount') === '' ? {} : { amount: Number(answer('amount')) }),
-              },
-            }),
-          ]}
-          done="Approved."
-        />
-        <Ask
-          name="Refuse"
-          title="Refuse the return"
-          questions={[{ name: 'text', label: 'Why, for the buyer', kind: 'text' }]}
-          changes={(answer) => [
-            change('staff.decideReturn', {
-              params,
-              body: { decision: 'refuse', state: it.state, text: answer('text') },
-            }),
-          ]}
-          done="Refused."
-        />
-      </>
-    )
-  if (it.state !== 'SENT') return null
-  return (
-    <Ask
-      name="It arrived"
-      questions={[
-        { name: 'intact', label: 'It came back as it was sent', kind: 'check', value: 'true' },
-        { name: 'text', label: 'What is wrong with it', kind: 'text', optional: true },
-      ]}
-      changes={(answer) => [
-        change('staff.returnArrived', {
-          params,
-          body: { intact: answer('intact') === 'true', text: answer('text') },
-        }),
-      ]}
-    />
-  )
+/** The order of a return, with how its parcels were packed. Support may see it. */
+const useOrder = (it: ReturnRequest | undefined) => {
+  const isSeen = holds(useMember(), ['support'])
+  return useRead('staff.order', it && isSeen ? { params: { id: it.order_id } } : null)
 }
 
-/** How the seller photographed the packed work: the other side of the story. Support may see it. */
+/** How the seller photographed the packed work: the other side of the story. */
 const Packed = ({ it }: { it: ReturnRequest }) => {
-  const order = useRead(
-    'staff.order',
-    holds(useMember(), ['support']) ? { params: { id: it.order_id } } : null,
-  )
+  const order = useOrder(it)
   const parcel = order.data?.parcels.find(({ items }) => items.some(({ id }) => id === it.item.id))
   return (
     <Part title="The seller’s side">
@@ -109,11 +37,22 @@ const Packed = ({ it }: { it: ReturnRequest }) => {
   )
 }
 
+/** What a decision that waits would do, in sentences. */
+const askedFor = ({ amount, entry }: NonNullable<ReturnRequest['proposal']>): string[] => [
+  `${moneyOf(entry.amount ?? amount)} for the goods${entry.shipping ? ' and the rest for the delivery' : ''}`,
+  entry.borne_by === 'us' ? 'We bear all of it' : 'Its seller bears it, and we our commission',
+  ...(entry.state === 'ARRIVED'
+    ? [entry.restock ? 'The work goes on sale again' : 'The work does not go on sale again']
+    : [entry.send_back ? 'The buyer sends the work back first' : 'The buyer keeps the work']),
+  `To the buyer: “${entry.text}”`,
+]
+
 /** /backoffice/returns/{id}: both sides of a return, and the decision. */
 export default function ReturnPage() {
   const { id = '' } = useParams()
+  const found = useRead('staff.return', { params: { id } })
   return (
-    <Loaded query={useRead('staff.return', { params: { id } })} heading="h1">
+    <Loaded query={found} beside={[useOrder(found.data)]} heading="h1">
       {(it) => (
         <SectionPage title={`Return ${it.code}`} aside={<Decisions it={it} />}>
           <Facts
@@ -129,9 +68,23 @@ export default function ReturnPage() {
                 </Link>,
               ],
               ['Seller answers by', momentOf(it.answer_by)],
-              ['Decision', it.decision ? `${moneyOf(it.decision.amount)}: ${it.decision.text}` : ''],
+              [
+                'Decision',
+                it.decision && it.decision.amount + it.decision.shipping > 0
+                  ? `${whole(it.decision)}${it.decision.borne_by === 'us' ? ', we bear it' : ''}: ${it.decision.text}`
+                  : (it.decision?.text ?? ''),
+              ],
+              ...(it.arrived_at
+                ? [
+                    [
+                      'The work',
+                      `back since ${momentOf(it.arrived_at)}, ${it.restocked ? 'on sale again' : 'not on sale'}`,
+                    ] as const,
+                  ]
+                : []),
             ]}
           />
+          {it.proposal && <WaitingDecision proposal={it.proposal} says={askedFor(it.proposal)} />}
           <Part title="The buyer’s side">
             <p>
               {labelOf(it.reason)}: {it.text}
@@ -143,6 +96,7 @@ export default function ReturnPage() {
             </Row>
           </Part>
           <Packed it={it} />
+          {it.cost && <CostPart it={it} cost={it.cost} />}
           <Part title="What happened">
             <EventList
               entries={it.timeline.map((entry, index) => ({

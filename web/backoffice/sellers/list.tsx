@@ -5,15 +5,20 @@ import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
 import { useRead } from '../data/office.ts'
 import { Row, SectionPage } from '../frame/sections.tsx'
+import { State } from '../frame/state.tsx'
 import { DataTable } from '../table/data-table.tsx'
+import { ExportAll } from '../table/export-all.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
+
+/** The filters of the list, as the address has them. */
+const filters = ['state', 'search'] as const
 
 export const meta = privatePage('Sellers')
 
 /** /backoffice/sellers: shops, the longest waiting first. */
 export default function Sellers() {
   const { query } = useAddress()
-  const list = useRead('staff.sellers', { query: query('state', 'search') }, { keep: true })
+  const list = useRead('staff.sellers', { query: query(...filters) }, { keep: true })
   return (
     <SectionPage title="Sellers">
       <Row>
@@ -33,6 +38,7 @@ export default function Sellers() {
         {({ sellers, total, next }) => (
           <DataTable
             label="Sellers"
+            exported={<ExportAll of="staff.exportSellers" filters={filters} />}
             rows={sellers}
             total={total}
             next={next}
@@ -41,7 +47,14 @@ export default function Sellers() {
               { head: 'Shop', text: ({ name }) => name, sort: 'name' },
               {
                 head: 'Verification',
-                text: ({ verification }) => labelOf(verification),
+                text: ({ verification, suspended }) =>
+                  suspended ? `${labelOf(verification)}, suspended` : labelOf(verification),
+                show: ({ verification, suspended }) =>
+                  suspended ? (
+                    <State state="suspended" name={`${labelOf(verification)}, suspended`} />
+                  ) : (
+                    <State state={verification} name={labelOf(verification)} />
+                  ),
                 sort: 'verification',
               },
               { head: 'Waiting since', text: (row) => momentOf(row.submitted_at), sort: 'submitted_at' },

@@ -1,42 +1,23 @@
-import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { SellerFile } from '../../../contract/staff.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { labelOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
-import { Button } from '../../kit/button.tsx'
 import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
-import { useRead } from '../data/office.ts'
+import { holds, useMember } from '../data/member.ts'
+import { reading, useRead } from '../data/office.ts'
+import { actionText } from '../frame/action-text.ts'
+import { PaperPart } from '../frame/paper.tsx'
+import { Phone } from '../frame/phone.tsx'
 import { EventList, Facts, Part, SectionPage } from '../frame/sections.tsx'
-import styles from './seller.module.css'
+import { Warnings } from '../frame/warnings.tsx'
+import { checkLine } from '../money/account-check.ts'
+import { Notes, RiskWarnings } from '../people/notes.tsx'
+import { Stopping, stopsOf } from './stopping.tsx'
 
 export const meta = privatePage('Seller')
-
-/** The picture of the document; it is read when somebody asks for it, and the log says who did. */
-const Document = ({ id }: { id: string }) => {
-  const [asked, setAsked] = useState(false)
-  const { data } = useRead('staff.sellerDocument', asked ? { params: { id } } : null)
-  if (!asked)
-    return (
-      <div>
-        <Button size="small" onClick={() => setAsked(true)}>
-          Show the document
-        </Button>{' '}
-        <span className={styles.note}>The audit log records that you looked at it.</span>
-      </div>
-    )
-  return data ? (
-    <img
-      className={styles.document}
-      src={`data:${data.content_type};base64,${data.content_base64}`}
-      alt="The document that was shown"
-    />
-  ) : (
-    <p>…</p>
-  )
-}
 
 /** What may be decided about a seller: a document that was shown, and a verification that was given. */
 const Decisions = ({ seller: { id, name, verification, version } }: { seller: SellerFile }) => {
@@ -70,10 +51,14 @@ const Decisions = ({ seller: { id, name, verification, version } }: { seller: Se
 export default function Seller() {
   const { id = '' } = useParams()
   const seller = useRead('staff.seller', { params: { id } })
+  const member = useMember()
+  const [decides, isFinance] = [holds(member, ['support']), holds(member, ['finance'])]
   return (
     <Loaded query={seller} heading="h1">
       {(it) => (
-        <SectionPage title={it.name} aside={<Decisions seller={it} />}>
+        <SectionPage title={it.name} aside={decides && <Decisions seller={it} />}>
+          <Warnings entries={stopsOf(it)} />
+          {it.account_id && <RiskWarnings accountId={it.account_id} />}
           <Facts
             facts={[
               ['Verification', labelOf(it.verification)],
@@ -88,17 +73,22 @@ export default function Seller() {
                   ''
                 ),
               ],
-              ['Account disabled', it.disabled_since ? momentOf(it.disabled_since) : ''],
               ['E-mail', it.person?.email ?? ''],
-              ['Phone', it.person?.phone ?? ''],
+              ['Phone', <Phone key="phone" number={it.person?.phone ?? ''} />],
               ['Town', `${it.town}, ${it.state}`],
               ['Business', it.business_name],
               ['Bank', `${it.bank_name} ${it.account_number}`.trim()],
               ['Account name', it.account_name],
+              ['At the bank', it.account_name === '' ? '' : checkLine(it.account_check, it.found_name)],
               ['Payouts frozen until', momentOf(it.payouts_frozen_until)],
               ['Works', String(it.works)],
             ]}
           />
+          {isFinance && (
+            <p>
+              <Link to={`/backoffice/terms/${id}`}>Commission and VAT</Link>
+            </p>
+          )}
           {it.identity && (
             <Part title="Identity document">
               <Facts
@@ -109,7 +99,14 @@ export default function Seller() {
                   ['Submitted', momentOf(it.identity.submitted_at)],
                 ]}
               />
-              <Document id={id} />
+              {decides && (
+                <PaperPart
+                  read={reading('staff.sellerDocument', { params: { id } })}
+                  name={`document-${id}`}
+                  button="Show the document"
+                  alt="The document that was shown"
+                />
+              )}
             </Part>
           )}
           {it.biography && (
@@ -117,12 +114,14 @@ export default function Seller() {
               <p>{it.biography}</p>
             </Part>
           )}
+          <Stopping of={it} />
+          {it.account_id && <Notes accountId={it.account_id} />}
           <Part title="What was done">
             <EventList
               entries={it.history.map((entry) => ({
                 key: `${entry.at}${entry.action}`,
                 at: momentOf(entry.at),
-                what: `${entry.actor}: ${entry.action}`,
+                what: actionText(entry),
               }))}
             />
           </Part>

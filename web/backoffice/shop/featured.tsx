@@ -3,8 +3,10 @@ import type { Featured as Entry } from '../../../contract/staff.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { momentInLagos, timeInLagos } from '../../../kernel/lagos.ts'
 import { labelOf } from '../../client/labels.ts'
+import { Thumb } from '../../client/parts/thumb.tsx'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { Cluster } from '../../kit/layout.tsx'
 import { type Answers, Ask, oneOf, type Question } from '../changes/ask.tsx'
 import { AtOnce } from '../changes/at-once.tsx'
 import { change } from '../data/changes.ts'
@@ -12,6 +14,7 @@ import { useRead } from '../data/office.ts'
 import { Row, SectionPage } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter } from '../table/filters.tsx'
+import { movesTo } from './moves.ts'
 
 export const meta = privatePage('Featured')
 
@@ -31,7 +34,10 @@ const questions = (works: readonly { id: string; name: string }[], it?: Entry): 
     label: 'Work',
     kind: 'choice',
     value: it?.work.id ?? '',
-    options: works.map(({ id, name }) => [id, name]),
+    options: [
+      ...(it ? [] : [['', 'Choose a work'] as const]),
+      ...works.map(({ id, name }) => [id, name] as const),
+    ],
   },
   {
     name: 'from',
@@ -46,7 +52,13 @@ const questions = (works: readonly { id: string; name: string }[], it?: Entry): 
     optional: true,
     value: it?.to ? timeInLagos(new Date(it.to)) : '',
   },
-  { name: 'position', label: 'Position', kind: 'number', value: String(it?.position ?? 0) },
+  {
+    name: 'position',
+    label: 'Position',
+    kind: 'number',
+    value: String(it?.position ?? 0),
+    hint: 'Top deals with small numbers come first.',
+  },
 ]
 const bodyOf = (answer: Answers) => ({
   kind: oneOf(['hero', 'top_deal'], answer('kind')),
@@ -64,6 +76,41 @@ const entryOf = ({ kind, work, from, to, position }: Entry) => ({
   to,
   position,
 })
+
+/** Whether an entry counts now; nothing where it does not. */
+const nowText = ({ current, work }: Entry): string => {
+  if (!current) return ''
+  return work.available ? 'Yes' : 'Yes, but sold or reserved'
+}
+
+/** Puts an entry at a position, in the version that was seen. */
+const putAt = (it: Entry, position: number) =>
+  change('staff.updateFeatured', {
+    params: { id: it.id },
+    body: { ...entryOf(it), position, version: it.version },
+  })
+
+/** Puts a top deal before the one that it follows; the others keep their order. */
+const Earlier = ({ it, entries }: { it: Entry; entries: readonly Entry[] }) => {
+  const moves = movesTo(
+    entries.filter(({ kind }) => kind === it.kind),
+    it.id,
+  )
+  return moves.length === 0 ? null : (
+    <AtOnce
+      name="↑"
+      label={`Put ${it.work.name} one place earlier`}
+      changes={() => moves.map(({ entry, position }) => putAt(entry, position))}
+      undo={(answers) =>
+        moves.flatMap(({ entry }) => {
+          const now = answers.at(-1)?.find(({ id }) => id === entry.id)
+          return now ? [putAt(now, entry.position)] : []
+        })
+      }
+      done={`${it.work.name} comes one place earlier.`}
+    />
+  )
+}
 
 /** /backoffice/featured: the hero and the top deals, by date. */
 export default function Featured() {
@@ -96,17 +143,27 @@ export default function Featured() {
             total={entries.length}
             next={null}
             columns={[
-              { head: 'Work', text: ({ work }) => work.name },
+              {
+                head: 'Work',
+                text: ({ work }) => work.name,
+                show: ({ work }) => (
+                  <Cluster gap={3}>
+                    {work.picture && <Thumb picture={work.picture} size={48} />}
+                    {work.name}
+                  </Cluster>
+                ),
+              },
               { head: 'As', text: ({ kind }) => labelOf(kind) },
               { head: 'From', text: ({ from }) => momentOf(from) },
               { head: 'To', text: ({ to }) => momentOf(to) },
               { head: 'Position', text: ({ position }) => String(position), kind: 'amount' },
-              { head: 'Now', text: ({ current }) => (current ? 'Yes' : '') },
+              { head: 'Now', text: nowText },
               {
                 head: 'Actions',
                 text: () => '',
                 show: (it) => (
                   <Row>
+                    {it.kind === 'top_deal' && <Earlier it={it} entries={entries} />}
                     <Ask
                       name="Change"
                       title={`Change ${it.work.name}`}

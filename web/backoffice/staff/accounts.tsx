@@ -1,20 +1,89 @@
-import { dayOf } from '../../../kernel/dates.ts'
+import type { StaffAccount } from '../../../contract/staff-account.ts'
+import { dayOf, momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
-import { Ask, oneOf } from '../changes/ask.tsx'
+import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
-import { useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
-import { SectionPage } from '../frame/sections.tsx'
+import { Part, SectionPage } from '../frame/sections.tsx'
+import { State } from '../frame/state.tsx'
 import { DataTable } from '../table/data-table.tsx'
+import { roleQuestions, rolesIn } from './roles.ts'
 
 export const meta = privatePage('Staff')
 
-/** /backoffice/staff: who belongs to staff, and the way back in for one who lost their phone. */
+const stateOf = ({ disabled, second_factor }: StaffAccount): string =>
+  disabled ? 'Deactivated' : second_factor ? 'Active' : 'Active, no second factor yet'
+
+const Invite = () => (
+  <Ask
+    name="Invite"
+    title="Invite a colleague"
+    label="Invite a colleague"
+    look="primary"
+    text="They get a mail with a link that is good once, for 72 hours. With it they choose a password and set up their second factor."
+    questions={[{ name: 'email', label: 'E-mail' }, ...roleQuestions(['support'])]}
+    changes={(answer) => [
+      change('staff.invite', { body: { email: answer('email'), roles: rolesIn(answer) } }),
+    ]}
+    done="The invitation is on its way."
+  />
+)
+
+const Invitations = () => (
+  <Loaded query={useRead('staff.invitations', {})}>
+    {({ invitations }) =>
+      invitations.length === 0 ? null : (
+        <Part title="Invitations">
+          <DataTable
+            label="Invitations"
+            rows={invitations}
+            total={invitations.length}
+            next={null}
+            columns={[
+              { head: 'E-mail', text: ({ email }) => email },
+              { head: 'Roles', text: ({ roles }) => roles.join(', ') },
+              { head: 'Invited by', text: (it) => it.invited_by },
+              {
+                head: 'Link good until',
+                text: (it) => (it.expired ? 'Over' : momentOf(it.expires_at)),
+              },
+              {
+                head: '',
+                text: () => '',
+                show: ({ id, email, roles }) => (
+                  <>
+                    <Ask
+                      name="Send again"
+                      label={`Send again to ${email}`}
+                      title={`Invite ${email} again`}
+                      text="The former link opens nothing any more; the new one is good for 72 hours."
+                      changes={() => [change('staff.invite', { body: { email, roles } })]}
+                      done="A new invitation is on its way."
+                    />{' '}
+                    <Ask
+                      name="Take back"
+                      label={`Take back the invitation of ${email}`}
+                      title={`Take the invitation of ${email} back`}
+                      text="Its link opens nothing any more."
+                      changes={() => [change('staff.withdrawInvitation', { params: { id } })]}
+                      done="Taken back."
+                    />
+                  </>
+                ),
+              },
+            ]}
+          />
+        </Part>
+      )
+    }
+  </Loaded>
+)
+
+/** /backoffice/staff: who belongs to staff, and who is invited to. */
 export default function Staff() {
-  const self = useMember()
   return (
-    <SectionPage title="Staff">
+    <SectionPage title="Staff" aside={<Invite />}>
       <Loaded query={useRead('staff.accounts', {})}>
         {({ accounts }) => (
           <DataTable
@@ -22,51 +91,22 @@ export default function Staff() {
             rows={accounts}
             total={accounts.length}
             next={null}
+            to={({ id }) => `/backoffice/staff/${id}`}
             columns={[
               { head: 'Name', text: ({ name }) => name },
               { head: 'E-mail', text: ({ email }) => email },
-              { head: 'Roles', text: ({ roles }) => roles.join(', ') },
-              { head: 'Created', text: (it) => dayOf(it.created_at) },
+              { head: 'Roles', text: ({ roles }) => roles.join(', ') || 'none' },
               {
-                head: 'Second factor',
-                text: (it) => (it.second_factor ? 'Yes' : 'Not yet'),
-                show: (it) =>
-                  it.second_factor && it.id !== self.id ? (
-                    <Ask
-                      name="Reset"
-                      title={`Reset the second factor of ${it.name}`}
-                      text="All their sessions end. At the next sign-in they set up a new one, with their password and a code that we send to their mailbox. Reset it only for somebody you have seen: in person, or in a video call with their identity card."
-                      questions={[
-                        {
-                          name: 'proof',
-                          label: 'How did they prove who they are?',
-                          kind: 'choice',
-                          options: [
-                            ['in_person', 'I met them in person'],
-                            ['video_call', 'In a video call, with their identity card'],
-                          ],
-                          value: 'in_person',
-                        },
-                      ]}
-                      changes={(answers) => [
-                        change('staff.resetSecondFactor', {
-                          params: { id: it.id },
-                          body: { proof: oneOf(['in_person', 'video_call'], answers('proof')) },
-                        }),
-                      ]}
-                      done="Reset."
-                    />
-                  ) : it.second_factor ? (
-                    'Yes'
-                  ) : (
-                    'Not yet'
-                  ),
+                head: 'State',
+                text: stateOf,
+                show: (it) => <State state={it.disabled ? 'disabled' : 'active'} name={stateOf(it)} />,
               },
+              { head: 'Created', text: (it) => dayOf(it.created_at) },
             ]}
           />
         )}
       </Loaded>
-      <p>Accounts are opened, and roles changed, at the server: npm run admin.</p>
+      <Invitations />
     </SectionPage>
   )
 }

@@ -9,10 +9,15 @@ import { Button } from '../../kit/button.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import { change, perform } from '../data/changes.ts'
 import { sayWhy, useRead } from '../data/office.ts'
-import { Row, SectionPage } from '../frame/sections.tsx'
+import { SectionPage } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
+import { ExportAll } from '../table/export-all.tsx'
 import { SearchFilter } from '../table/filters.tsx'
+import { days, ListFilters } from '../table/list-filters.tsx'
 import styles from './log.module.css'
+
+/** The filters of the list, as the address has them. */
+const filters = ['account', 'actor', 'action', 'subject', ...days] as const
 
 export const meta = privatePage('Audit log')
 
@@ -65,23 +70,27 @@ const Who = ({
 /** /backoffice/log: what staff did, newest first. */
 export default function Log() {
   const { query } = useAddress()
-  const list = useRead(
-    'audit.list',
-    { query: query('account', 'actor', 'action', 'subject') },
-    { keep: true },
-  )
+  const list = useRead('audit.list', { query: query(...filters) }, { keep: true })
   return (
     <SectionPage title="Audit log" aside={<Verify />}>
-      <Row>
+      <ListFilters
+        texts={{
+          account: (it) => `Account ${it}`,
+          actor: (it) => `Name ${it}`,
+          action: (it) => `Action ${it}`,
+          subject: (it) => `Thing ${it}`,
+        }}
+      >
         <SearchFilter name="account" label="E-mail or id of the account" />
         <SearchFilter name="actor" label="Name" />
         <SearchFilter name="action" label="Action" />
         <SearchFilter name="subject" label="Kind or id of the thing" />
-      </Row>
+      </ListFilters>
       <Loaded query={list}>
         {({ entries, total, next }) => (
           <DataTable
             label="Entries"
+            exported={<ExportAll of="audit.export" filters={filters} />}
             rows={entries.map((it) => ({ ...it, id: String(it.number) }))}
             total={total}
             next={next}

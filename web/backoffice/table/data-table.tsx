@@ -1,4 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { howMany } from '../../../kernel/count.ts'
 import { BYTE_ORDER_MARK, csvOf } from '../../../kernel/csv.ts'
 import { saveFile } from '../../client/save-file.ts'
 import { Paging } from '../../client/table/paging.tsx'
@@ -23,6 +25,7 @@ export const DataTable = <Row extends { id: string }>({
   next,
   to,
   bulk,
+  exported,
 }: {
   label: string
   columns: ExportedColumn<NoInfer<Row>>[]
@@ -30,11 +33,15 @@ export const DataTable = <Row extends { id: string }>({
   total: number
   next: number | null
   to?: (row: NoInfer<Row>) => string
+  /** The button that exports all results; without it the page is exported as it is shown. */
+  exported?: ReactNode
   bulk?: ((rows: NoInfer<Row>[], clear: () => void) => ReactNode) | undefined
 }) => {
   const table = useRef<HTMLTableElement>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   useTableKeys(table)
+  const [params] = useSearchParams()
+  const isNarrowed = [...params.keys()].some((key) => key !== 'page' && key !== 'sort')
   const toggle = (id: string) =>
     setSelected((before) => {
       const after = new Set(before)
@@ -43,7 +50,7 @@ export const DataTable = <Row extends { id: string }>({
     })
   const chosen = rows.filter(({ id }) => selected.has(id))
   const name = label.toLowerCase().replace(/[^a-z]+/g, '-')
-  const exported = () =>
+  const exportPage = () =>
     saveFile({
       name: `${name}.csv`,
       blob: new Blob(
@@ -60,16 +67,19 @@ export const DataTable = <Row extends { id: string }>({
   return (
     <section aria-label={label}>
       <div className={styles.above}>
-        <p role="status">{total === 1 ? '1 entry' : `${total} entries`}</p>
+        <p role="status">{howMany(total, 'entry', 'entries')}</p>
         {bulk && chosen.length > 0 && (
           <Cluster gap={3} className={styles.bulk}>
             <span>{chosen.length} selected</span>
             {bulk(chosen, () => setSelected(new Set()))}
           </Cluster>
         )}
-        <Button look="plain" size="small" onClick={exported}>
-          Export this page (CSV)
-        </Button>
+        {rows.length > 0 &&
+          (exported ?? (
+            <Button look="plain" size="small" onClick={exportPage}>
+              Export this page (CSV)
+            </Button>
+          ))}
       </div>
       {/* What scrolls must be reached by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -91,7 +101,11 @@ export const DataTable = <Row extends { id: string }>({
           }
         />
       </div>
-      {rows.length === 0 && <p className={styles.nothing}>Nothing here.</p>}
+      {rows.length === 0 && (
+        <p className={styles.nothing}>
+          {isNarrowed ? 'Nothing matches these filters.' : 'Nothing here yet.'}
+        </p>
+      )}
       <Paging next={next} of={label} />
     </section>
   )

@@ -34,6 +34,11 @@ export const StateFilter = ({
 
 /** A search for words, kept in the address. */
 export const SearchFilter = ({ name, label }: { name: string; label: string }) => {
+  const { read } = useAddress()
+  return <SearchForm key={read(name)} name={name} label={label} />
+}
+
+const SearchForm = ({ name, label }: { name: string; label: string }) => {
   const { read, set } = useAddress()
   const [typed, setTyped] = useState(read(name))
   const search = (event: FormEvent) => {

@@ -1,8 +1,10 @@
 import type { ArtistChange } from '../../../contract/staff.ts'
+import { howMany } from '../../../kernel/count.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
+import { Picture } from '../../kit/picture.tsx'
 import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
@@ -15,6 +17,9 @@ export const meta = privatePage('Artists')
 
 const nameOf = (it: ArtistChange): string => it.pending?.name ?? it.name
 
+const linesOf = (exhibitions: ArtistChange['exhibitions']): string =>
+  exhibitions.map(({ year, title, place }) => [year, title, place].filter(Boolean).join(', ')).join('\n')
+
 /** The lines in which a change differs from what buyers read: what they read, and what they would. */
 const differences = (it: ArtistChange): [what: string, before: string, after: string][] => {
   const { pending } = it
@@ -24,12 +29,14 @@ const differences = (it: ArtistChange): [what: string, before: string, after: st
       ['Name', it.name, pending.name],
       ['Town', it.town, pending.town],
       ['State', it.state, pending.state],
+      ['Statement', it.statement, pending.statement],
       ['About', it.biography, pending.biography],
+      ['Exhibitions', linesOf(it.exhibitions), linesOf(pending.exhibitions)],
     ] as const
   ).flatMap(([what, before, after]) => (before === after ? [] : [[what, before, after]]))
 }
 
-/** /backoffice/artists: changed names and texts of artists whose works are on show, what waits longest first. */
+/** /backoffice/artists: changed names, texts and portraits of artists whose works were shown, what waits longest first. */
 export default function Artists() {
   const { query } = useAddress()
   const list = useRead('staff.artists', { query: query() }, { keep: true })
@@ -43,7 +50,7 @@ export default function Artists() {
             total={total}
             next={next}
             columns={[
-              { head: 'Artist', text: (it) => it.name },
+              { head: 'Artist', text: (it) => `${it.name}, ${howMany(it.works, 'work', 'works')}` },
               {
                 head: 'Actions',
                 text: () => 'To look at',
@@ -80,17 +87,26 @@ export default function Artists() {
               },
               {
                 head: 'Change',
+                isPlain: true,
                 text: (it) =>
-                  differences(it)
-                    .map(([what]) => what)
-                    .join(', '),
+                  [
+                    ...differences(it).map(([what]) => what),
+                    ...(it.pending_picture ? ['Portrait'] : []),
+                  ].join(', '),
                 show: (it) => (
                   <div className={styles.cell}>
                     <Differences differences={differences(it)} />
+                    {it.pending_picture && (
+                      <Picture
+                        picture={it.pending_picture}
+                        alt={`New portrait of ${nameOf(it)}`}
+                        sizes="160px"
+                        className={styles.portrait}
+                      />
+                    )}
                   </div>
                 ),
               },
-              { head: 'Works', text: (it) => String(it.works) },
               { head: 'Seller', text: ({ seller }) => `${seller.name} (${seller.verification})` },
               { head: 'Waiting since', text: (it) => momentOf(it.submitted_at) },
             ]}

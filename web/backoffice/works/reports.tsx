@@ -82,6 +82,7 @@ export default function Reports() {
               { head: 'What', text: ({ reason }) => labelOf(reason), sort: 'reason' },
               {
                 head: 'Details',
+                isPlain: true,
                 text: ({ text }) => text,
                 show: ({ text }) => <span className={styles.text}>{text}</span>,
               },

@@ -1,7 +1,8 @@
 import { Link, useParams } from 'react-router'
 import type { Likeness, ReviewWork } from '../../../contract/staff.ts'
 import { momentOf } from '../../../kernel/dates.ts'
-import { labelOf, moneyOf } from '../../client/labels.ts'
+import { pictureKindNames } from '../../../kernel/picture-kinds.ts'
+import { labelOf, moneyOf, packingNames } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { Stack } from '../../kit/layout.tsx'
@@ -11,6 +12,9 @@ import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
 import { Facts, Part, SectionPage } from '../frame/sections.tsx'
 import { type Difference, Differences } from './differences.tsx'
+import { Queue } from './queue.tsx'
+import { changeReasons } from './reasons.ts'
+import { ReviewSizes } from './sizes.tsx'
 import styles from './work.module.css'
 
 export const meta = privatePage('Work')
@@ -39,13 +43,23 @@ const Pictures = ({ pictures }: { pictures: ReviewWork['pictures'] }) => (
     {pictures.map((picture) => (
       <figure key={picture.id}>
         <Picture picture={picture} sizes="20rem" />
-        <figcaption>{picture.warnings.map(labelOf).join(', ')}</figcaption>
+        <figcaption>
+          {[
+            picture.kind === null ? 'Not said what it shows' : pictureKindNames[picture.kind],
+            picture.typed_alt ? `“${picture.typed_alt}”` : `heard as “${picture.alt}”`,
+            ...picture.warnings.map(labelOf),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </figcaption>
       </figure>
     ))}
   </div>
 )
 
-const why = [{ name: 'reason', label: 'Why, for the seller', kind: 'text' as const }]
+const why = [
+  { name: 'reason', label: 'Why, for the seller', kind: 'text' as const, templates: changeReasons },
+]
 
 const Decisions = ({ work }: { work: ReviewWork }) => {
   const params = { id: work.id }
@@ -90,20 +104,37 @@ export default function Work() {
   return (
     <Loaded query={useRead('staff.work', { params: { id } })} heading="h1">
       {(work) => (
-        <SectionPage title={work.name} aside={<Decisions work={work} />}>
+        <SectionPage title={work.name || 'Without a name'} aside={<Decisions work={work} />}>
+          <Queue id={id} />
           <Facts
             facts={[
               ['Status', labelOf(work.changes ? `${work.status}, changes ${work.changes}` : work.status)],
-              ['Seller', `${work.seller.name} (${work.seller.verification})`],
+              [
+                'Seller',
+                <>
+                  <Link to={`/backoffice/sellers/${work.seller.id}`}>{work.seller.name}</Link> (
+                  {work.seller.verification})
+                </>,
+              ],
               ['Artist', work.artist.name],
               ['Category', [work.category.name, work.subcategory?.name].filter(Boolean).join(' / ')],
-              ['Kind', labelOf(work.kind)],
+              ['Kind', work.kind === 'unique' ? 'One of a kind' : 'Edition'],
               ['Medium', [work.medium, work.year].filter(Boolean).join(', ')],
-              ['Price', moneyOf(work.price)],
+              ['Signed', work.signed ? 'By the artist' : 'No'],
+              ['Framed', work.framed ? 'Comes framed' : 'No'],
+              [
+                'Price of a frame',
+                work.frame_price === null ? 'No frame offered' : moneyOf(work.frame_price),
+              ],
+              ['Packing', packingNames[work.packing]],
+              ['Stock', `${work.in_stock} left, ${work.held} held, ${work.sold} sold`],
               ['Waiting since', momentOf(work.submitted_at)],
               ['Refused because', work.refusal],
             ]}
           />
+          <Part title={work.sizes.length === 1 ? 'Size and price' : 'Sizes and prices'}>
+            <ReviewSizes work={work} />
+          </Part>
           {work.pending && (
             <Part title="Changes that wait">
               <Differences

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { credentials, type SignedIn, type Tokens } from '../../../contract/account.ts'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Field } from '../../kit/field.tsx'
@@ -22,24 +22,34 @@ type Half = Typed & { tokens: SignedIn }
 /**
  * E-mail and password, then the second step where the account has one: the one way into every surface. `onUnproved` leads a
  * person on whose address no code has proved yet; `brief` has the browser forget the session when it is closed, and asks nobody
- * about it. `aside` stands beside 'Remember me'. `door`: where the account signs in.
+ * about it. `email` is filled in, so that the password alone is left to type. `aside` stands beside 'Remember me'. `door`: where the
+ * account signs in.
  */
 export const SignInForm = ({
   onEntered,
   onUnproved,
+  email,
   brief = false,
   door,
   aside,
 }: {
   onEntered?: () => void | Promise<void>
   onUnproved?: () => void | Promise<void>
+  email?: string | undefined
   brief?: boolean
   door?: Door
   aside?: ReactNode
 }) => {
-  const { field, submit, showRefusal, busy, alive } = useContractForm(credentials)
+  const { field, submit, showRefusal, setFocus, busy, alive } = useContractForm(
+    credentials,
+    email === undefined ? undefined : { email },
+  )
   const [refusal, setRefusal] = useState<string | null>(null)
   const [half, setHalf] = useState<Half | null>(null)
+
+  useEffect(() => {
+    if (email !== undefined) setFocus('password')
+  }, [email, setFocus])
 
   const begin = async ({ access, refresh }: Tokens, remember: boolean) => {
     beginSession({ access, refresh }, remember)

@@ -34,7 +34,7 @@ const respond = async (request: Call): Promise<Response> => {
 }
 
 /**
- * Makes a call in the name of whoever is here: the account, else the guest. A 401 renews the tokens and sends once more.
+ * Makes a call in the name of the visitor: the account, else the guest. A 401 renews the tokens and sends once more.
  * Throws an ApiProblem for a refusal or when no answer arrives.
  */
 export const call = async <T>(request: Call): Promise<ApiAnswer<T>> => apiAnswerOf<T>(await respond(request))

@@ -46,7 +46,7 @@ export function callsTo<Ids extends OperationId>(addresses: Readonly<Record<Ids,
   return {
     /** Calls an operation with what it carries, where the caller does not know which operation that is. */
     callWith,
-    /** Calls an operation in the name of whoever is here: the account, else the guest. */
+    /** Calls an operation in the name of the visitor: the account, else the guest. */
     call: <Id extends Exclude<Ids, FileOperation>>(
       id: Id,
       ...[asked]: Rest<Id>

@@ -1,6 +1,8 @@
 import { keepPagesForOffline } from '../offline/register.ts'
 import { cameFromHere } from './came-from-here.ts'
-import { fillIn, makeGuest, type ShownBadges, shownNow, startsSoon } from './shown.ts'
+import { growPictures } from './growing.ts'
+import { countOpening } from './opening.ts'
+import { expireReserved, fillIn, makeGuest, type ShownBadges, shownNow, startsSoon } from './shown.ts'
 import { PAGE_STATE, type PageStart, START } from './start-data.ts'
 
 declare global {
@@ -13,6 +15,8 @@ declare global {
       shown: ShownBadges
       /** Loads React, if it is not on its way. */
       start(): void
+      /** Whether a kept press is being done now: it is let through. */
+      isReplaying: boolean
       /** Keeps no more presses. */
       stop(): void
     }
@@ -64,9 +68,17 @@ function keep(event: Event, element: HTMLElement): void {
   start()
 }
 
+/** Whether a press on a link opens it here, and not in another tab. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
 function onClick(event: MouseEvent): void {
+  if (early.isReplaying) return
   const control = closest(event, '[data-early]:not(form)')
   if (control) return keep(event, control)
+  const account = closest(event, 'a[data-account][href="/auth"]')
+  // A sign-in leads back to where the link would have led: only React can say so.
+  if (account && isPlain(event)) return keep(event, account)
   if (closest(event, '[data-back]') && cameFromHere()) {
     event.preventDefault()
     history.back()
@@ -74,13 +86,14 @@ function onClick(event: MouseEvent): void {
 }
 
 function onSubmit(event: Event): void {
+  if (early.isReplaying) return
   const form = closest(event, 'form[data-early]')
   if (form) keep(event, form)
 }
 
 function onIntent(event: Event): void {
   if (event.type === 'pointerover' && !isGoodLine()) return
-  if (closest(event, '[data-early]')) start()
+  if (closest(event, '[data-early], [data-wakes]')) start()
 }
 
 const whenParsed = (act: () => void): void => {
@@ -125,16 +138,16 @@ async function takeOver(): Promise<void> {
   document.querySelector('[data-trouble]')?.remove()
 }
 
-/** Says that what was pressed cannot be done. The next press tries again, though some browsers do not load again what did not come. */
-function tellTrouble(): void {
-  if (document.querySelector('[data-trouble]')) return
+/** Says at the foot of the page what is wrong, with a link that loads it again. */
+function say(text: string): void {
+  document.querySelector('[data-trouble]')?.remove()
   const notice = document.createElement('p')
   notice.dataset['trouble'] = ''
   notice.role = 'alert'
   const again = document.createElement('a')
   again.href = location.href
   again.append('Load the page again')
-  notice.append('A part of this page did not come. Please check your connection. ', again)
+  notice.append(text, ' ', again)
   document.body.append(notice)
 }
 
@@ -145,7 +158,8 @@ function start(): void {
     takeOver().catch((error: unknown) => {
       console.warn('The page could not be started', error)
       isUnderWay = false
-      if (kept.length > 0) tellTrouble()
+      // The next press tries again, though some browsers do not load again what did not come.
+      if (kept.length > 0) say('A part of this page did not come. Please check your connection.')
     })
   })
 }
@@ -176,8 +190,10 @@ function startInQuiet(): void {
 }
 
 standInForStorage()
+growPictures()
 const keepPages = keepPagesForOffline()
-window.early = { kept, shown: shownNow(), start, stop: () => listening.abort() }
+const early = { kept, shown: shownNow(), start, isReplaying: false, stop: () => listening.abort() }
+window.early = early
 const { signal } = listening
 addEventListener('click', onClick, { capture: true, signal })
 addEventListener('submit', onSubmit, { capture: true, signal })
@@ -199,11 +215,15 @@ addEventListener('pageshow', ({ persisted }) => {
 whenParsed(() => {
   if (!document.getElementById(START)) return
   refill()
+  expireReserved()
   for (const button of document.querySelectorAll<HTMLButtonElement>('form[data-early] :disabled'))
     button.disabled = false
   if (location.pathname === '/') makeGuest()
   const { waits, first } = startOfPage()
   if (!waits) return start()
+  countOpening()
+  // The service worker marks what it had kept.
+  if ('kept' in document.documentElement.dataset) say('You are offline. This is the page as you saw it last.')
   const whenLoaded = () => {
     startInQuiet()
     if (isGoodLine()) keepPages(first.at(-1) ?? '')

@@ -1,18 +1,24 @@
 import { useEffect } from 'react'
 import { useSession } from '../session/session.ts'
 
-/** Presses one after the other: an earlier one, of a size say, may put a new button of the same name in place of a later. */
-const press = async (elements: HTMLElement[]): Promise<void> => {
-  for (const element of elements) {
+/**
+ * Presses one after the other: an earlier one, of a size say, may put a new button of the same name in place of a later. What is pressed
+ * meanwhile comes after them: 'Buy Now' must not overtake the frame that was chosen before it.
+ */
+const replay = async (early: NonNullable<Window['early']>): Promise<void> => {
+  for (let element = early.kept.shift(); element; element = early.kept.shift()) {
     const name = CSS.escape(element.dataset['early'] ?? '')
     const current = element.isConnected
       ? element
       : document.querySelector<HTMLElement>(`[data-early="${name}"]`)
     delete element.dataset['kept']
+    early.isReplaying = true
     if (current instanceof HTMLFormElement) current.requestSubmit()
     else current?.click()
+    early.isReplaying = false
     await new Promise((done) => setTimeout(done))
   }
+  early.stop()
 }
 
 /** Does what was pressed and sent before the page was alive, as soon as it also knows who is here. */
@@ -22,8 +28,7 @@ export const ReplayEarly = () => {
     const { early } = window
     if (!alive || !early) return
     delete window.early
-    early.stop()
-    void press(early.kept)
+    void replay(early)
   }, [alive])
   return null
 }

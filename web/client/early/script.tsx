@@ -16,8 +16,31 @@ export type Startup = {
 /** Of the page that is rendered; a browser has no use for it. */
 export const StartupOfPage = createContext<Startup | undefined>(undefined)
 
+/**
+ * What the browser fetches ahead while React is not there: the page of a link that is pointed at or touched, if it is one of those that
+ * are the same for everybody. Browsers that save data do not.
+ */
+const ahead = JSON.stringify({
+  prefetch: [
+    {
+      eagerness: 'moderate',
+      where: {
+        and: [
+          { href_matches: '/*' },
+          {
+            not: {
+              href_matches: ['/auth*', '/profile*', '/categories/shoppingcart*', '/studio*', '/backoffice*'],
+            },
+          },
+          { not: { href_matches: ['/api/*', '/media/*', '/newsletter*'] } },
+        ],
+      },
+    },
+  ],
+})
+
 /** The scripts that stand in pages themselves. The policy of a page names them by their hashes. */
-export const inlineScripts: readonly string[] = [early]
+export const inlineScripts: readonly string[] = [early, ahead]
 
 const never = () => () => {}
 
@@ -30,9 +53,12 @@ export const useServersElements = (): boolean =>
   )
 
 /** In the head of a page that the server sent: what the page does until React is there. */
-export const EarlyScript = () =>
+export const EarlyScripts = () =>
   useServersElements() ? (
-    <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: early }} />
+    <>
+      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: early }} />
+      <script type="speculationrules" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: ahead }} />
+    </>
   ) : null
 
 /** JSON that stands in a page: nothing in it ends its element. */

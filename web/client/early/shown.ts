@@ -1,3 +1,4 @@
+import { BEING_CHECKED, leftOf } from '../../kit/free-again-text.ts'
 import { ensureGuest } from '../session/guest.ts'
 import { currentOwner, isKnown } from '../session/owner.ts'
 import { readPersisted, writePersisted } from '../storage/persisted.ts'
@@ -51,6 +52,17 @@ export const fillIn = ({ cart, wished }: ShownBadges): void => {
   if (!currentOwner().startsWith('account:')) return
   for (const link of document.querySelectorAll<HTMLElement>('a[data-account]'))
     link.setAttribute('href', link.dataset['account'] ?? '')
+}
+
+/** Says of reserved works that their payment is being checked, as soon as their hold is over. */
+export const expireReserved = (): void => {
+  for (const free of document.querySelectorAll<HTMLElement>('[data-free-at]'))
+    setTimeout(
+      () => {
+        free.textContent = BEING_CHECKED
+      },
+      leftOf(free.dataset['freeAt'] ?? ''),
+    )
 }
 
 /** Makes a guest of a newcomer, whose cart is known to be empty. A failure is logged only: the next change of the cart tries again. */

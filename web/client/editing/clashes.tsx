@@ -52,7 +52,7 @@ export function Clashes<Draft extends object>({
   names: Record<keyof Draft & string, string>
   /** What the other version is called. */
   theirs: string
-  shown: (value: Draft[keyof Draft]) => string
+  shown: (value: Draft[keyof Draft], field: keyof Draft & string) => string
   isLong?: boolean
 }) {
   const place = useRef<HTMLElement>(null)
@@ -84,8 +84,18 @@ export function Clashes<Draft extends object>({
       {clashes.map((clash) => (
         <div key={clash.field} className={styles.clash}>
           <Title className={styles.name}>{names[clash.field]}</Title>
-          <Side whose="Yours" text={shown(clash.mine)} isLong={isLong} choose={button(clash, 'mine')} />
-          <Side whose={theirs} text={shown(clash.theirs)} isLong={isLong} choose={button(clash, 'theirs')} />
+          <Side
+            whose="Yours"
+            text={shown(clash.mine, clash.field)}
+            isLong={isLong}
+            choose={button(clash, 'mine')}
+          />
+          <Side
+            whose={theirs}
+            text={shown(clash.theirs, clash.field)}
+            isLong={isLong}
+            choose={button(clash, 'theirs')}
+          />
         </div>
       ))}
     </section>

@@ -6,8 +6,17 @@ type Editing<Row, Draft extends object> = {
   row: Row | undefined
   /** `row` as a draft. */
   base: Draft
+  /** What of the draft the server has, to the letter as it was typed. */
+  saved: Draft
   draft: Draft
   clashes: Clash<Draft>[]
+}
+
+/** `saved` with those fields as the server has them now that somebody else has changed. */
+function withOthers<Draft extends object>(saved: Draft, base: Draft, theirs: Draft): Draft {
+  const next = { ...saved }
+  for (const field of differing(base, theirs)) Object.assign(next, { [field]: theirs[field] })
+  return next
 }
 
 /**
@@ -21,19 +30,32 @@ export function useEditing<Row, Draft extends object>(
 ) {
   const [state, setState] = useState<Editing<Row, Draft>>(() => {
     const draft = start()
-    return { row, base: draft, draft, clashes: [] }
+    return { row, base: draft, saved: draft, draft, clashes: [] }
   })
   return {
     ...state,
-    dirty: differing(state.base, state.draft),
+    dirty: differing(state.saved, state.draft),
     edit: (more: Partial<Draft>): void => setState((now) => ({ ...now, draft: { ...now.draft, ...more } })),
     take: (next: Row, from?: Draft): void =>
       setState((now) => {
         const base = draftOf(next)
         const { draft, clashes } = merge(from ?? now.base, now.draft, base)
         const open = now.clashes.filter(({ field }) => !clashes.some((each) => each.field === field))
-        return { row: next, base, draft, clashes: from ? clashes : [...open, ...clashes] }
+        const saved = from ? base : withOthers(now.saved, now.base, base)
+        return { row: next, base, saved, draft, clashes: from ? clashes : [...open, ...clashes] }
       }),
+    /**
+     * Receives the row that saving `from` by itself has made: what is typed stays to the letter, also where the server wrote it in another
+     * way, since somebody is typing. `adopt` gives a draft what the server alone knows, such as ids.
+     */
+    keepTyping: (next: Row, from: Draft, adopt: (draft: Draft, base: Draft) => Draft): void =>
+      setState((now) => {
+        const base = draftOf(next)
+        return { ...now, row: next, base, saved: adopt(from, base), draft: adopt(now.draft, base) }
+      }),
+    /** Goes on with a copy of this form that was kept elsewhere: what the server has by now comes in as by `take`. */
+    restore: (copy: { base: Draft; draft: Draft }): void =>
+      setState((now) => ({ ...now, ...merge(copy.base, copy.draft, now.base) })),
     /** Settles a clash: what was typed here stays, or what the other saved takes its place. */
     settle: ({ field, theirs }: Clash<Draft>, choice: 'mine' | 'theirs'): void =>
       setState((now) => ({

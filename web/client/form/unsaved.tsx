@@ -9,12 +9,15 @@ export const Unsaved = ({
   dirty,
   allowed,
   onSave,
+  onDiscard,
 }: {
   dirty: boolean
   /** Whether the form itself is leading away. */
   allowed: () => boolean
   /** Saves; answers whether that went well. */
   onSave: () => Promise<boolean>
+  /** Called when what was typed is given up. */
+  onDiscard?: () => void
 }) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -44,7 +47,13 @@ export const Unsaved = ({
             Save and leave
           </Button>
           <Button onClick={() => blocker.reset?.()}>Stay</Button>
-          <Button look="plain" onClick={() => blocker.proceed?.()}>
+          <Button
+            look="plain"
+            onClick={() => {
+              onDiscard?.()
+              blocker.proceed?.()
+            }}
+          >
             Discard changes
           </Button>
         </Cluster>

@@ -1,6 +1,6 @@
 /**
- * The service worker: keeps the pages somebody saw last, with their pictures and files, for when there is no line. With a line every page
- * comes from the server, so that nobody ever sees an old one there; what lies under the address of a picture or a file never changes.
+ * The service worker: keeps the pages somebody saw last, with their pictures and files, for when there is no line. With a line everything
+ * comes from the server or the browser's own cache, so that nobody is shown an old page, and no script runs that was put here by a stranger.
  */
 
 /** What is used of a service worker's surroundings. The types of TypeScript know them only in place of a page's. */
@@ -23,16 +23,19 @@ const worker = self as unknown as Worker
 const build = new URL(worker.location.href).searchParams.get('build') ?? ''
 /** Each build of the shop has its own: a page is never shown with files of another build. */
 const PAGES = `pages-${build}`
-/** The page that says that there is no line. */
+const ASSETS = `assets-${build}`
+/** The page that says that there is no line. Its dot keeps it out of the addresses of works. */
 const OFFLINE = `offline-${build}`
-const offlinePage = '/offline'
-/** Scripts, styles, fonts and pictures of pages that were seen. */
-const FILES = 'files'
-/** So many are kept: pages, with the data of those that were moved to within the shop, and files. */
-const MOST = { pages: 60, files: 240 }
+const offlinePage = '/offline.html'
+/** Of works, whatever the build. */
+const PICTURES = 'pictures'
+/** So many are kept. Pages go with the data of those that were moved to within the shop. */
+const MOST = { pages: 60, pictures: 240 }
+/** Nothing without the server, or opened by a secret from a mail. */
+const unkept = /^\/(?:auth|backoffice|newsletter|profile|studio)(?:[/.]|$)|\/shoppingcart(?:[/.]|$)/
 
 /** Puts a response last, since a key that is put again would keep its old place, and takes out the oldest that are too many. */
-async function put(name: string, most: number, request: Request, response: Response): Promise<void> {
+async function put(name: string, request: Request, response: Response, most = Infinity): Promise<void> {
   const cache = await caches.open(name)
   await cache.delete(request)
   await cache.put(request, response)
@@ -40,38 +43,47 @@ async function put(name: string, most: number, request: Request, response: Respo
   for (const old of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(old)
 }
 
-/** Keeps a page that is the same for everybody; the server says so. What belongs to one person is never kept. */
-async function store(request: Request, response: Response): Promise<void> {
-  if (response.status !== 200 || response.redirected) return
-  if (!/\bpublic\b/.test(response.headers.get('cache-control') ?? '')) return
-  await put(PAGES, MOST.pages, request, response)
+/** Keeps a page that is the same for everybody; the server says so. */
+async function storePage(request: Request, response: Response): Promise<void> {
+  if (response.status !== 200 || unkept.test(new URL(request.url).pathname)) return
+  if (/\bpublic\b/.test(response.headers.get('cache-control') ?? ''))
+    await put(PAGES, request, response, MOST.pages)
 }
 
-/** The page from the server; without a line as it was seen last, or the page that says that there is none. */
-async function answer(event: FetchEvent): Promise<Response> {
+/** Keeps a file or a picture that never changes, once. */
+async function storeFile(request: Request, response: Response): Promise<void> {
+  if (response.status !== 200 || !response.headers.get('cache-control')?.includes('immutable')) return
+  const isPicture = new URL(request.url).pathname.startsWith('/media/')
+  const cacheName = isPicture ? PICTURES : ASSETS
+  if (await caches.match(request, { cacheName })) return
+  await put(cacheName, request, response, isPicture ? MOST.pictures : undefined)
+}
+
+/**
+ * A kept page that says of itself that it is one, by `data-kept`: a page cannot see where it came from, and a device whose line leads
+ * nowhere calls itself online.
+ */
+async function asKept(page: Response): Promise<Response> {
+  const html = (await page.text()).replace('<html ', '<html data-kept ')
+  return new Response(html, { status: page.status, headers: page.headers })
+}
+
+/** The server's answer; without a line what was kept, or for a page the one that says that there is no line. */
+async function answer(event: FetchEvent, store: typeof storePage): Promise<Response> {
   const { request } = event
   try {
     const response = (await event.preloadResponse) ?? (await fetch(request))
     event.waitUntil(store(request, response.clone()).catch(() => undefined))
     return response
   } catch (error) {
-    const page =
-      (await caches.match(request, { cacheName: PAGES })) ??
-      (request.mode === 'navigate' ? await caches.match(offlinePage, { cacheName: OFFLINE }) : undefined)
+    for (const cacheName of [PAGES, ASSETS, PICTURES]) {
+      const seen = await caches.match(request, { cacheName })
+      if (seen) return request.mode === 'navigate' ? asKept(seen) : seen
+    }
+    const page = request.mode === 'navigate' && (await caches.match(offlinePage, { cacheName: OFFLINE }))
     if (page) return page
     throw error
   }
-}
-
-/** A file that never changes: as it was kept, or from the server. */
-async function answerFile(event: FetchEvent): Promise<Response> {
-  const { request } = event
-  const known = await caches.match(request, { cacheName: FILES })
-  if (known) return known
-  const response = await fetch(request)
-  if (response.status === 200 && response.headers.get('cache-control')?.includes('immutable'))
-    event.waitUntil(put(FILES, MOST.files, request, response.clone()).catch(() => undefined))
-  return response
 }
 
 worker.addEventListener('install', (event) => {
@@ -83,7 +95,7 @@ worker.addEventListener('activate', (event) => {
   const clean = async (): Promise<void> => {
     await worker.registration.navigationPreload?.enable()
     for (const name of await caches.keys())
-      if (![PAGES, OFFLINE, FILES].includes(name)) await caches.delete(name)
+      if (![PAGES, ASSETS, OFFLINE, PICTURES].includes(name)) await caches.delete(name)
     await worker.clients.claim()
   }
   event.waitUntil(clean())
@@ -93,6 +105,6 @@ worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== worker.location.origin) return
-  if (mode === 'navigate' || pathname.endsWith('.data')) event.respondWith(answer(event))
-  else if (/^\/(?:assets|media)\//.test(pathname)) event.respondWith(answerFile(event))
+  if (mode === 'navigate' || pathname.endsWith('.data')) event.respondWith(answer(event, storePage))
+  else if (/^\/(?:assets|media)\//.test(pathname)) event.respondWith(answer(event, storeFile))
 })

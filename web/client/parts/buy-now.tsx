@@ -1,10 +1,14 @@
 import { useNavigate } from 'react-router'
 import { Button } from '../../kit/button.tsx'
 import type { CartWork } from '../queries/cart-lines.ts'
+import { type PlaceToReturn, shippingStep } from '../session/return-place.ts'
 import { useSession } from '../session/session.ts'
 import { stored } from '../storage/stored.ts'
 
-/** 'Buy Now': begins the purchase of this one work and leaves the cart alone; without a work, and for visitors, /auth. */
+/**
+ * 'Buy Now': begins the purchase of this one work and leaves the cart alone; without a work, and for visitors, /auth. A visitor's purchase
+ * goes on after the sign-in.
+ */
 export const BuyNow = ({
   work,
   sizeId,
@@ -14,12 +18,12 @@ export const BuyNow = ({
   work: CartWork | null
   sizeId: string
   withFrame: boolean
-  className?: string
+  className?: string | undefined
 }) => {
   const navigate = useNavigate()
   const session = useSession()
   const start = () => {
-    if (!work || session !== 'account') return navigate('/auth')
+    if (!work) return navigate('/auth')
     stored.purchaseMode.write('single')
     stored.product.write({
       slug: work.slug,
@@ -28,7 +32,9 @@ export const BuyNow = ({
       with_frame: withFrame,
       quantity: 1,
     })
-    return navigate('/categories/shoppingcart/shipping')
+    if (session !== 'account')
+      return navigate('/auth', { state: { from: shippingStep } satisfies PlaceToReturn })
+    return navigate(shippingStep)
   }
   return (
     <Button

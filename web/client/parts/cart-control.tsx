@@ -1,13 +1,18 @@
-import { Button } from '../../kit/button.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { Button, LinkButton } from '../../kit/button.tsx'
 import { Stepper } from '../../kit/stepper.tsx'
-import { useCart, useSetCartLine } from '../queries/cart.ts'
+import { useCart, useCartCount, useSetCartLine } from '../queries/cart.ts'
 import { type CartWork, findLine } from '../queries/cart-lines.ts'
+import styles from './cart-control.module.css'
 
 /** How long to wait for the cart before a work goes into it unseen, in ms. */
 const PATIENCE = 2_000
 const pause = (ms: number): Promise<undefined> => new Promise((done) => setTimeout(done, ms, undefined))
 
-/** 'Add to cart'; once the cart holds the work in this size and framing, the stepper of its quantity. */
+/**
+ * 'Add to cart'; once the cart holds the work in this size and framing, the stepper of its quantity and the way to the cart. The focus
+ * goes from the one to the other, and those who listen hear that it was added. Nothing for a work that is reserved.
+ */
 export const CartControl = ({
   work,
   sizeId,
@@ -21,24 +26,56 @@ export const CartControl = ({
   const { mutate } = useSetCartLine()
   const key = { product_slug: work.slug, size_id: sizeId, with_frame: withFrame }
   const line = items && findLine(items, key)
-  const inStock = work.sizes?.find(({ id }) => id === sizeId)?.in_stock ?? work.in_stock
-  const set = (quantity: number) => mutate({ work, line: { ...key, quantity } })
+  const { in_stock: inStock, reserved } = work.sizes?.find(({ id }) => id === sizeId) ?? work
+  const count = useCartCount()
+  const place = useRef<HTMLDivElement>(null)
+  const [isAdded, setAdded] = useState(false)
+  const isPressed = useRef(false)
+  const isIn = line !== undefined
+  // What was pressed gives way to the other: its focus goes there, unless it has gone elsewhere.
+  useEffect(() => {
+    if (!isPressed.current) return
+    isPressed.current = false
+    if (document.activeElement === document.body)
+      place.current?.querySelector<HTMLElement>('[role=group], button')?.focus({ preventScroll: true })
+    setAdded(isIn)
+  }, [isIn])
+  const set = (quantity: number) => {
+    isPressed.current = quantity === 0 || !isIn
+    mutate({ work, line: { ...key, quantity } })
+  }
   const add = async () => {
-    // Whoever presses before the cart is here may have the work in it already.
+    // A person who presses before the cart is here may have the work in it already.
     const known = items ?? (await Promise.race([refetch({ cancelRefetch: false }), pause(PATIENCE)]))?.data
     set((known && findLine(known, key)?.quantity) ?? 1)
   }
 
-  return line ? (
-    <Stepper
-      value={line.quantity}
-      max={Math.max(line.available, line.quantity)}
-      label={`Quantity of ${work.name}`}
-      onChange={set}
-    />
-  ) : (
-    <Button size="large" wide data-early="cart" disabled={inStock === 0} onClick={() => void add()}>
-      Add to cart
-    </Button>
+  if (!line && reserved) return null
+  return (
+    <div ref={place}>
+      {line ? (
+        <div className={styles.added}>
+          <Stepper
+            value={line.quantity}
+            max={Math.max(line.available, line.quantity)}
+            label={`Quantity of ${work.name}`}
+            onChange={set}
+            large
+          />
+          {/* Under a second press of 'Add to cart' lies nothing to press. */}
+          <span className={styles.text}>In your cart</span>
+          <LinkButton to="/categories/shoppingcart" look="plain">
+            View cart
+          </LinkButton>
+        </div>
+      ) : (
+        <Button size="large" wide data-early="cart" disabled={inStock === 0} onClick={() => void add()}>
+          Add to cart
+        </Button>
+      )}
+      <p className="spoken" role="status">
+        {isIn && isAdded && `Added. ${count} in your cart.`}
+      </p>
+    </div>
   )
 }

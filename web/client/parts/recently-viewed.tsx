@@ -1,31 +1,35 @@
 import { Link } from 'react-router'
-import { useViewing } from '../queries/product.ts'
-import { useProfile } from '../queries/profile.ts'
+import { useViewed, useViewing } from '../queries/viewed.ts'
+import { useSession } from '../session/session.ts'
 import styles from './recently-viewed.module.css'
 
+const FOR_VISITORS = 'Recently viewed'
+
 /**
- * Works the person looked at last, for those who are signed in and have looked at any. `except` is the work of this page: it
- * is left out, and counts as looked at.
+ * Works the person looked at last, where they have looked at any: of the account, or as this browser remembers them of a visitor, for
+ * whom the list is always called 'Recently viewed'. `except` is the work of this page: it is left out, and counts as looked at.
  */
 export const RecentlyViewed = ({
-  title,
+  title = FOR_VISITORS,
   except,
   action = 'View Art',
   small = false,
 }: {
-  title: string
+  /** The heading for those who are signed in. */
+  title?: string
   except?: string
   action?: string
   /** With a smaller heading. */
   small?: boolean
 }) => {
   useViewing(except)
-  const works = useProfile().data?.recently_viewed.filter(({ slug }) => slug !== except) ?? []
+  const works = useViewed(except)
+  const isVisitor = useSession() === 'guest'
   if (works.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="recently-viewed">
       <h2 className={small ? styles.smallTitle : styles.title} id="recently-viewed">
-        {title}
+        {isVisitor ? FOR_VISITORS : title}
       </h2>
       <ul className={styles.row}>
         {works.map(({ id, slug, name, image }) => (

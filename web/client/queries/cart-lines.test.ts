@@ -35,4 +35,21 @@ describe('the lines of a cart', () => {
     expect(findLine(items, small)).toBeUndefined()
     expect(items).toHaveLength(2)
   })
+
+  it('adds and takes off a frame where the line stands, and joins it with one that is framed so already', () => {
+    const large = { ...small, size_id: 's2' }
+    const before = withLine(withLine([], work, { ...small, quantity: 2 }), work, large)
+    const after = withLine(before, work, { ...framed, quantity: 2, reframed: true })
+    expect(after.map(({ id, total }) => [id, total])).toEqual([
+      [before[0]?.id, 240.6],
+      [before[1]?.id, 300],
+    ])
+    expect(withLine(after, work, { ...small, quantity: 2, reframed: true })).toEqual(before)
+    const both = withLine(after, work, small)
+    const joined = withLine(both, work, { ...framed, quantity: 3, reframed: true })
+    expect(joined.map(({ with_frame, quantity }) => [with_frame, quantity])).toEqual([
+      [true, 3],
+      [false, 1],
+    ])
+  })
 })

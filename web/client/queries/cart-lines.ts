@@ -5,7 +5,7 @@ import { koboOf, lineKobo, nairaOf, sumOf } from '../../../kernel/money.ts'
 /** A work with what a cart line needs to know of it. */
 export type CartWork = ProductTile & { frame_price: number | null; sizes?: Product['sizes'] }
 
-type LineKey = Omit<LineEntry, 'quantity'>
+type LineKey = Pick<LineEntry, 'product_slug' | 'size_id' | 'with_frame'>
 
 const isLine = (item: CartItem, { product_slug, size_id, with_frame }: LineKey): boolean =>
   item.product.slug === product_slug && item.size_id === size_id && item.with_frame === with_frame
@@ -28,10 +28,25 @@ const newLine = (work: CartWork, { size_id, with_frame, quantity }: LineEntry): 
     size_id,
     size_label: size?.label ?? '',
     price,
+    discount: size ? size.discount : work.discount,
     frame_price: framePrice,
     total: lineTotal(price, framePrice, quantity),
     available: size?.in_stock ?? work.in_stock,
+    reserved: size?.reserved ?? work.reserved,
+    free_at: size?.free_at ?? work.free_at,
     product: work,
+  }
+}
+
+/** A line with its frame added or taken off, of so many pieces. */
+const reframed = (item: CartItem, quantity: number): CartItem => {
+  const framePrice = item.with_frame ? 0 : (item.product.frame_price ?? 0)
+  return {
+    ...item,
+    quantity,
+    with_frame: !item.with_frame,
+    frame_price: framePrice,
+    total: lineTotal(item.price, framePrice, quantity),
   }
 }
 
@@ -39,6 +54,15 @@ const newLine = (work: CartWork, { size_id, with_frame, quantity }: LineEntry): 
 export const withLine = (items: readonly CartItem[], work: CartWork, line: LineEntry): CartItem[] => {
   const { quantity } = line
   if (quantity === 0) return items.filter((item) => !isLine(item, line))
+  const other = line.reframed && findLine(items, { ...line, with_frame: !line.with_frame })
+  if (other) {
+    if (!findLine(items, line)) return items.map((item) => (item === other ? reframed(item, quantity) : item))
+    return withLine(
+      items.filter((item) => item !== other),
+      work,
+      { ...line, reframed: false },
+    )
+  }
   if (!findLine(items, line)) return [...items, newLine(work, line)]
   return items.map((item) =>
     isLine(item, line)
@@ -46,6 +70,10 @@ export const withLine = (items: readonly CartItem[], work: CartWork, line: LineE
       : item,
   )
 }
+
+/** The lines of which something can be bought now; the others stay in the cart. */
+export const buyable = (items: readonly CartItem[]): CartItem[] =>
+  items.filter(({ available }) => available > 0)
 
 /** How many pieces the cart holds. */
 export const countOf = (items: readonly CartItem[]): number =>

@@ -11,14 +11,17 @@ import { keys } from './keys.ts'
 import { startingState } from './snapshot.ts'
 
 const NONE: CartItem[] = []
+/** How often the cart is asked for again while a work of it is reserved, in ms. */
+const MAY_BE_FREE = 30_000
 
-/** The cart of whoever is here. `items` is undefined while it is not known, and empty for visitors without one. */
+/** The cart of the visitor. `items` is undefined while it is not known, and empty for visitors without one. */
 export const useCart = () => {
   const owner = useOwner()
   const query = useQuery({
     queryKey: keys.cart,
     queryFn: async ({ signal }) => (await call('cart.list', { signal })).data,
     enabled: isKnown(owner),
+    refetchInterval: ({ state }) => (state.data?.some(({ reserved }) => reserved) ? MAY_BE_FREE : false),
     // Only the badge misses it on most pages; the cart's own page says so itself.
     meta: { failure: 'nothing' },
   })

@@ -12,7 +12,7 @@ export const useAddresses = () =>
     enabled: useSession() === 'account',
   })
 
-/** The way to delete a saved address, one at a time, and reload the list; `removing` is the one under way. */
+/** The way to delete a saved address, one at a time and each once, and reload the list; `removing` is the one under way. */
 export const useDeleteAddress = (): { remove: (id: string) => void; removing: string | undefined } => {
   const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
@@ -26,7 +26,8 @@ export const useDeleteAddress = (): { remove: (id: string) => void; removing: st
   })
   return {
     remove: (id) => {
-      if (client.isMutating({ mutationKey: keys.addresses }) === 0) mutate(id)
+      const isListed = client.getQueryData<{ id: string }[]>(keys.addresses)?.some((each) => each.id === id)
+      if (isListed && client.isMutating({ mutationKey: keys.addresses }) === 0) mutate(id)
     },
     removing: isPending ? variables : undefined,
   }

@@ -8,3 +8,12 @@ export const keepAnswer = async (client: QueryClient, queryKey: QueryKey, answer
   await client.cancelQueries({ queryKey, exact: true })
   client.setQueryData(queryKey, answer)
 }
+
+/**
+ * Reads anew what a change concerns. A first read that is still under way would be taken for the new one, though it may have been
+ * answered before the change: it is given up.
+ */
+export const readAnew = async (client: QueryClient, queryKey: QueryKey): Promise<void> => {
+  await client.cancelQueries({ queryKey })
+  await client.invalidateQueries({ queryKey })
+}

@@ -4,6 +4,8 @@ import type { OrderTab } from '../../../contract/order.ts'
 export const keys = {
   cart: ['cart'] as const,
   wishlist: ['wishlist'] as const,
+  waiting: ['waiting'] as const,
+  following: ['following'] as const,
   profile: ['profile'] as const,
   consents: ['consents'] as const,
   secondFactor: ['second-factor'] as const,
@@ -20,5 +22,9 @@ export const keys = {
   photograph: (returnId: string, id: string) => ['photograph', returnId, id] as const,
   products: ['product'] as const,
   product: (slug: string) => ['product', slug] as const,
+  similar: (slug: string) => ['similar', slug] as const,
+  tiles: (slugs: readonly string[]) => ['tiles', ...slugs] as const,
+  topDeals: ['top-deals'] as const,
+  quotes: ['quote'] as const,
   quote: (entry: object) => ['quote', entry] as const,
 }

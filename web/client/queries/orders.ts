@@ -5,13 +5,28 @@ import { notice } from '../notice.ts'
 import { useSession } from '../session/session.ts'
 import { keys } from './keys.ts'
 
-/** A page of the buyer's orders. */
-export const useOrders = (tab: OrderTab, page = 1) =>
+/** A page of the buyer's orders; nothing is asked for where it is not `wanted`. */
+export const useOrders = (tab: OrderTab, page = 1, wanted = true) =>
   useQuery({
     queryKey: keys.orderPage(tab, page),
     queryFn: async ({ signal }) => (await call('orders.list', { query: { status: tab, page }, signal })).data,
-    enabled: useSession() === 'account',
+    enabled: useSession() === 'account' && wanted,
     placeholderData: keepPreviousData,
+  })
+
+/** How often unpaid orders are asked for again, in ms: they are paid and withdrawn on other devices too. */
+const MAY_BE_PAID = 15_000
+
+/** The buyer's unpaid orders, as long as there are some up to date. */
+export const useUnpaidOrders = () =>
+  useQuery({
+    queryKey: keys.orderPage('unpaid', 1),
+    queryFn: async ({ signal }) =>
+      (await call('orders.list', { query: { status: 'unpaid', page: 1 }, signal })).data,
+    enabled: useSession() === 'account',
+    refetchInterval: ({ state }) => (state.data && state.data.orders.length > 0 ? MAY_BE_PAID : false),
+    // What it is read for is an aside of pages that have more to say.
+    meta: { failure: 'nothing' },
   })
 
 /** One of the buyer's orders; with `every` it is asked for again after so many milliseconds while it says so. */

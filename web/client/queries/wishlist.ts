@@ -11,7 +11,7 @@ import { startingState } from './snapshot.ts'
 
 const NONE: ProductTile[] = []
 
-/** The wishlist of whoever is here. `works` is undefined while it is not known. */
+/** The wishlist of the visitor. `works` is undefined while it is not known. */
 export const useWishlist = () => {
   const owner = useOwner()
   const query = useQuery({

@@ -13,6 +13,6 @@ export const onSessionExpired = (listener: () => void): (() => void) => {
 export const expireSession = (used: string | null): void => {
   if (used !== null && used === lastAnnounced) return
   lastAnnounced = used
-  endSession()
+  endSession('/', { keepsTyped: true })
   for (const listener of listeners) listener()
 }

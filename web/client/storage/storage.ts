@@ -38,25 +38,35 @@ export const writeText = (key: string, text: string): void => {
   announce()
 }
 
-/** Forgets one key. */
-export const removeText = (key: string): void => {
+const forgetText = (key: string): void => {
   memory.delete(key)
   try {
     browserStorage()?.removeItem(key)
   } catch {
     // Blocked: there is nothing to remove.
   }
+}
+
+/** Forgets one key. */
+export const removeText = (key: string): void => {
+  forgetText(key)
   announce()
 }
 
-/** Forgets everything. */
-export const clearStorage = (): void => {
-  memory.clear()
+/** The keys of all that is kept. */
+export const storedKeys = (): string[] => {
   try {
-    browserStorage()?.clear()
+    const storage = browserStorage()
+    const kept = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? '')
+    return [...new Set([...memory.keys(), ...kept])]
   } catch {
-    // Blocked: there is nothing to clear.
+    return [...memory.keys()]
   }
+}
+
+/** Forgets everything but what `isKept` keeps. */
+export const clearStorage = (isKept: (key: string) => boolean = () => false): void => {
+  for (const key of storedKeys()) if (!isKept(key)) forgetText(key)
   announce()
 }
 

@@ -27,6 +27,15 @@ describe('what the browser keeps', () => {
     expect(stored.guest.read()).toBeNull()
   })
 
+  it.each(['["a",{"b":1}]', '{"0":"a"}', '"a"', '[""]', '7', JSON.stringify(['a'.repeat(201)])])(
+    'takes %s for no list of viewed works',
+    async (text) => {
+      const { stored } = await import('./stored.ts')
+      storage.setItem('viewed', text)
+      expect(stored.viewed.read()).toBeNull()
+    },
+  )
+
   it('KEP-01 keeps the purchase: option, home_id, pickup-id, address, product, mode, reference, order', async () => {
     const { stored } = await import('./stored.ts')
     stored.deliveryOption.write('PICKUP')

@@ -32,6 +32,18 @@ const isPurchase = (value: unknown): value is StoredPurchase =>
   isFlag((value as StoredPurchase).with_frame) &&
   isAmount((value as StoredPurchase).quantity)
 
+/** An artist whom a visitor wants to follow, and when that was pressed, in milliseconds since 1970. */
+export type WantedArtist = { slug: string; name: string; at: number }
+const isWantedArtist = (value: unknown): value is WantedArtist =>
+  typeof value === 'object' &&
+  value !== null &&
+  isText((value as WantedArtist).slug) &&
+  isText((value as WantedArtist).name) &&
+  isAmount((value as WantedArtist).at)
+
+const isSlug = (value: unknown): value is string => isText(value) && value.length <= 200
+const areSlugs = (value: unknown): value is string[] => Array.isArray(value) && value.every(isSlug)
+
 /** Everything the browser keeps between visits, by its key in localStorage. */
 export const stored = {
   access: slot('access', isText),
@@ -50,6 +62,10 @@ export const stored = {
   pickupId: slot('pickup-id', isText),
   addressText: slot('address', isText),
   product: slot('product', isPurchase),
+  /** The artist that a visitor wants to follow, until the sign-in. */
+  follow: slot('follow', isWantedArtist),
+  /** The works that a visitor without an account looked at last, by their slugs, newest first. */
+  viewed: slot('viewed', areSlugs),
   purchaseMode: slot('purchase_mode', isMode),
   txRef: slot('tx_ref', isText),
   orderId: slot('order_id', isText),

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { counted } from '../../../kernel/count.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { useAddress } from './address.ts'
 import styles from './paging.module.css'
@@ -23,15 +25,60 @@ function Way({ name, page, rel, stays }: { name: string; page: number | null; re
   ) : null
 }
 
-/** Links to the page before and the page after; nothing where there is only one. With the name `of` a list they stand at its left, both of them always. */
-export function Paging({ next, of }: { next: number | null; of?: string }) {
+/** The pages that are named among so many: the first, the last, and those around this one; null where some are left out. */
+export function pagesAround(page: number, pages: number): (number | null)[] {
+  const near = [1, page - 1, page, page + 1, pages].filter((it) => it >= 1 && it <= pages)
+  const named = [...new Set(near)].toSorted((a, b) => a - b)
+  return named.flatMap((it, at) => {
+    const gap = it - (named[at - 1] ?? it)
+    if (gap <= 1) return [it]
+    return gap === 2 ? [it - 1, it] : [null, it]
+  })
+}
+
+/** The numbers of pages as links. */
+function Numbers({ pages }: { pages: number }) {
+  const { at, page } = useAddress()
+  return (
+    <ol className={styles.numbers}>
+      {pagesAround(page, pages).map((number, place, all) =>
+        number === null ? (
+          <li key={`before ${all[place + 1]}`} aria-hidden="true">
+            …
+          </li>
+        ) : (
+          <li key={number}>
+            <Link
+              className={styles.number}
+              to={at('page', String(number))}
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? 'page' : undefined}
+            >
+              {counted(number)}
+            </Link>
+          </li>
+        ),
+      )}
+    </ol>
+  )
+}
+
+/**
+ * Links to the page before and the page after; nothing where there is only one. With the name `of` a list they stand at its left, both
+ * of them always; with the number of `pages`, links to some of those stand between.
+ */
+export function Paging({ next, of, pages }: { next: number | null; of?: string; pages?: number }) {
   const { page } = useAddress()
   if (page === 1 && next === null) return null
   const stays = of !== undefined
   return (
     <nav className={stays ? styles.aside : styles.paging} aria-label={stays ? `Pages of ${of}` : 'Pages'}>
       <Way name="Previous" page={page > 1 ? page - 1 : null} rel="prev" stays={stays} />
-      <p className={stays ? undefined : styles.place}>Page {page}</p>
+      {pages === undefined ? (
+        <p className={stays ? undefined : styles.place}>Page {page}</p>
+      ) : (
+        <Numbers pages={pages} />
+      )}
       <Way name="Next" page={next} rel="next" stays={stays} />
     </nav>
   )

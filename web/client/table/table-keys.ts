@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
-const isTyping = (target: EventTarget | null): boolean =>
+/** Whether a key that was pressed there is for what somebody types or chooses. */
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null
 

@@ -42,7 +42,7 @@ function Cells<Row>({
         key={head}
         role="cell"
         className={classes(kind && styles[kind], className)}
-        data-label={isPlain ? undefined : head}
+        data-label={isPlain || (index === 0 && to) ? undefined : head}
       >
         {index === 0 && to ? (
           <Link className={styles.opens} data-opens to={to(row)}>
@@ -57,7 +57,7 @@ function Cells<Row>({
 }
 
 /**
- * Rows in columns. On phones each row is a card, or, when `isWide`, the table keeps its columns for a frame that moves sideways. The roles are
+ * Rows in columns; on phones each row is a card. When `isWide` it is as wide as its columns, for a frame that moves sideways. The roles are
  * spelt out because a table laid out as a grid loses them.
  */
 export function Table<Row>({

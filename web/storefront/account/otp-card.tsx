@@ -67,16 +67,22 @@ export const OtpCard = ({
       title={title}
       lead={
         <>
-          We have sent a code of six digits to{' '}
-          {email === null ? 'your e-mail address' : <strong>{email}</strong>}. It is good for 10 minutes.
+          {email === null ? (
+            'We have sent you a code of six digits by e-mail.'
+          ) : (
+            <>
+              We have sent a code of six digits to <strong>{email}</strong>.
+            </>
+          )}{' '}
+          It is good for 10 minutes.
         </>
       }
     >
       <Stack as="form" gap={5} className={styles.form} method="post" noValidate onSubmit={proceed}>
+        <CodeField {...field('otp', codeOptions)} />
         {alive && email === null && (
           <Field label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
         )}
-        <CodeField {...field('otp', codeOptions)} />
         <Submit busyText="verifying..." busy={busy} alive={alive}>
           proceed
         </Submit>

@@ -5,6 +5,7 @@ import { useContractForm } from '../../client/form/contract-form.ts'
 import { Submit } from '../../client/form/submit.tsx'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { useReturnPlace } from '../../client/session/return-place.ts'
 import { stored } from '../../client/storage/stored.ts'
 import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
@@ -17,12 +18,13 @@ export const meta = privatePage('Reset Password')
 export default function PasswordOtp() {
   const { field, submit, showRefusal, busy, alive } = useContractForm(emailOnly)
   const navigate = useNavigate()
+  const place = useReturnPlace()
 
   const send = submit(async ({ email }) => {
     try {
       await sendResetOtp(email)
       stored.resetEmail.write(email)
-      await navigate('/auth/confirmotp')
+      await navigate('/auth/confirmotp', { state: place })
     } catch (thrown) {
       if (!showRefusal(thrown)) notice.refusal(thrown)
     }
@@ -40,7 +42,9 @@ export default function PasswordOtp() {
         </Submit>
       </Stack>
       <p className={styles.foot}>
-        <Link to="/auth">Back to sign-in</Link>
+        <Link to="/auth" state={place}>
+          Back to sign-in
+        </Link>
       </p>
     </AccountCard>
   )

@@ -7,16 +7,18 @@ import { useContractForm } from '../../client/form/contract-form.ts'
 import { Submit } from '../../client/form/submit.tsx'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { type PlaceToReturn, useReturnPlace } from '../../client/session/return-place.ts'
 import { stored } from '../../client/storage/stored.ts'
 import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import { AccountCard } from './card.tsx'
 import styles from './form.module.css'
+import type { SignInState } from './sign-in-state.ts'
 
 export const meta = privatePage('Create new password')
 
 /** What the page before hands on: the code, which is used up here. It lives in the history entry, not in storage. */
-export type ResetState = { otp: string }
+export type ResetState = { otp: string } & Partial<PlaceToReturn>
 
 const otpIn = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'otp' in state && typeof state.otp === 'string'
@@ -29,24 +31,25 @@ export default function ResetPassword() {
   const [email, setEmail] = useState('')
   const navigate = useNavigate()
   const otp = otpIn(useLocation().state)
+  const place = useReturnPlace()
 
   useEffect(() => setEmail(stored.resetEmail.read() ?? ''), [])
 
   const reset = submit(async ({ password }) => {
     if (otp === null || email === '') {
       notice.error('Please ask for a code first.')
-      await navigate('/auth/passwordotp')
+      await navigate('/auth/passwordotp', { state: place })
       return
     }
     try {
       const { message } = await setPassword({ email, otp, password })
       stored.resetEmail.remove()
       if (message) notice.success(message)
-      await navigate('/auth')
+      await navigate('/auth', { replace: true, state: { ...place, email } satisfies SignInState })
     } catch (thrown) {
       if (thrown instanceof ApiProblem && thrown.code === 'otp_wrong') {
         notice.refusal(thrown)
-        await navigate('/auth/passwordotp')
+        await navigate('/auth/passwordotp', { state: place })
       } else if (!showRefusal(thrown)) notice.refusal(thrown)
     }
   })
@@ -73,7 +76,9 @@ export default function ResetPassword() {
         </Submit>
       </Stack>
       <p className={styles.foot}>
-        <Link to="/auth">Back to sign-in</Link>
+        <Link to="/auth" state={place}>
+          Back to sign-in
+        </Link>
       </p>
     </AccountCard>
   )

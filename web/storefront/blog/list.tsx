@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { longMomentOf } from '../../../kernel/dates.ts'
 import { LinkButton } from '../../kit/button.tsx'
+import { Detail } from '../../kit/detail.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import { Mat } from '../../kit/mat.tsx'
@@ -80,7 +81,9 @@ export default function Blog({ loaderData: { articles } }: Route.ComponentProps)
               {articles.map((article) => (
                 <li key={article.id}>
                   <Link className={styles.card} to={`/blog/${article.slug}`}>
-                    {article.picture && (
+                    {/* The newest stands above already: here a detail of its picture. */}
+                    {article.picture && article === newest && <Detail picture={article.picture} />}
+                    {article.picture && article !== newest && (
                       <Mat
                         picture={article.picture}
                         shape="wide"

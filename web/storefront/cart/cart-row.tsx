@@ -2,13 +2,33 @@ import { Link } from 'react-router'
 import type { CartItem } from '../../../contract/cart.ts'
 import { Thumb } from '../../client/parts/thumb.tsx'
 import { useSetCartLine } from '../../client/queries/cart.ts'
+import { FreeAgain } from '../../kit/free-again.tsx'
+import { pauseText } from '../../kit/pause-text.ts'
 import { Price } from '../../kit/price.tsx'
+import { PriceBefore } from '../../kit/price-before.tsx'
 import { RemoveButton } from '../../kit/remove-button.tsx'
 import { Stepper } from '../../kit/stepper.tsx'
 import styles from './cart-table.module.css'
 
-/** A line of the cart: its work, how many, what they cost, and the way to let it go. */
-export const CartRow = ({ item }: { item: CartItem }) => {
+/** Why fewer can be bought than the line has. */
+const shortfallOf = ({ available, reserved, product }: CartItem): string => {
+  if (available > 0) return `Only ${available} left.`
+  if (product.shop_pause && !product.sold) return `${pauseText(product.shop_pause)} We keep it here.`
+  return reserved
+    ? 'Somebody is paying for it. We keep it here.'
+    : 'This work has been sold. Please remove it.'
+}
+
+/** A line of the cart: its work, how many, what they cost, its frame, and the way to let it go. `twin`: the line in the other framing. */
+export const CartRow = ({
+  item,
+  twin,
+  isOrdered,
+}: {
+  item: CartItem
+  twin: CartItem | undefined
+  isOrdered: boolean
+}) => {
   const { mutate } = useSetCartLine()
   const { product, quantity, available } = item
   const set = (next: number) =>
@@ -19,6 +39,18 @@ export const CartRow = ({ item }: { item: CartItem }) => {
         size_id: item.size_id,
         with_frame: item.with_frame,
         quantity: next,
+      },
+    })
+
+  const reframe = () =>
+    mutate({
+      work: product,
+      line: {
+        product_slug: product.slug,
+        size_id: item.size_id,
+        with_frame: !item.with_frame,
+        quantity: quantity + (twin?.quantity ?? 0),
+        reframed: true,
       },
     })
 
@@ -40,18 +72,41 @@ export const CartRow = ({ item }: { item: CartItem }) => {
               Frame <Price naira={item.frame_price} />
             </span>
           )}
-          {available < quantity && (
-            <span className={styles.attention}>
-              {available === 0 ? 'This work has been sold. Please remove it.' : `Only ${available} left.`}
+          {product.frame_price !== null && available >= quantity && (
+            <button type="button" className={styles.reframe} onClick={reframe}>
+              {item.with_frame ? (
+                'Take the frame off'
+              ) : (
+                <>
+                  Add the frame, <Price naira={product.frame_price} />
+                </>
+              )}
+              <span className="spoken">: {product.name}</span>
+            </button>
+          )}
+          {isOrdered && <span className={styles.attention}>In your unpaid order</span>}
+          {available < quantity && <span className={styles.attention}>{shortfallOf(item)}</span>}
+          {item.reserved && !product.shop_pause && (
+            <span className={styles.fact}>
+              <FreeAgain freeAt={item.free_at} />. It is not in the total.
             </span>
           )}
         </span>
       </th>
       <td role="cell" className={styles.quantity}>
-        <Stepper value={quantity} max={available} label={`Quantity of ${product.name}`} onChange={set} />
+        <Stepper
+          value={quantity}
+          max={Math.max(available, quantity)}
+          label={`Quantity of ${product.name}`}
+          onChange={set}
+        />
       </td>
       <td role="cell" className={styles.price}>
-        <span className={styles.label}>Price</span> <Price naira={item.price} />
+        <span className={styles.label}>Price</span>{' '}
+        <span className={styles.prices}>
+          <Price naira={item.price} />
+          {item.discount && <PriceBefore discount={item.discount} />}
+        </span>
       </td>
       <td role="cell" className={styles.frameCost}>
         <span className={styles.label}>Frame</span>{' '}

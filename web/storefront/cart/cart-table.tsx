@@ -1,9 +1,16 @@
 import type { CartItem } from '../../../contract/cart.ts'
+import { findLine } from '../../client/queries/cart-lines.ts'
 import { CartRow } from './cart-row.tsx'
 import styles from './cart-table.module.css'
 
-/** The cart as a table; on phones each row is a card. The roles are spelt out because a table laid out as a grid loses them. */
-export const CartTable = ({ items }: { items: CartItem[] }) => (
+/** The cart as a table; on phones each row is a card. `isOrdered`: whether an unpaid order holds all of a line. The roles are spelt out because a table laid out as a grid loses them. */
+export const CartTable = ({
+  items,
+  isOrdered,
+}: {
+  items: CartItem[]
+  isOrdered: (item: CartItem) => boolean
+}) => (
   <table className={styles.table} role="table" aria-label="Shopping Cart">
     <thead className={styles.head} role="rowgroup">
       <tr role="row">
@@ -29,7 +36,16 @@ export const CartTable = ({ items }: { items: CartItem[] }) => (
     </thead>
     <tbody role="rowgroup">
       {items.map((item) => (
-        <CartRow key={`${item.product.slug}:${item.size_id}:${item.with_frame}`} item={item} />
+        <CartRow
+          key={item.id}
+          item={item}
+          twin={findLine(items, {
+            product_slug: item.product.slug,
+            size_id: item.size_id,
+            with_frame: !item.with_frame,
+          })}
+          isOrdered={isOrdered(item)}
+        />
       ))}
     </tbody>
   </table>

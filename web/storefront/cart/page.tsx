@@ -1,10 +1,12 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { CartItem } from '../../../contract/cart.ts'
 import { notice } from '../../client/notice.ts'
+import { RecentlyViewed } from '../../client/parts/recently-viewed.tsx'
 import { privatePage } from '../../client/private-page.ts'
 import { useCart } from '../../client/queries/cart.ts'
-import { totalOf } from '../../client/queries/cart-lines.ts'
+import { buyable, totalOf } from '../../client/queries/cart-lines.ts'
+import { type PlaceToReturn, shippingStep } from '../../client/session/return-place.ts'
 import { useSession } from '../../client/session/session.ts'
 import { stored } from '../../client/storage/stored.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
@@ -13,6 +15,11 @@ import { Stack } from '../../kit/layout.tsx'
 import { Price } from '../../kit/price.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import { CheckoutSteps } from '../checkout/steps.tsx'
+import { Trust } from '../checkout/trust.tsx'
+import { holdsLine } from '../checkout/unpaid.ts'
+import { UnpaidNotice } from '../checkout/unpaid-notice.tsx'
+import { useUnpaid } from '../checkout/use-unpaid.ts'
+import { OnShow } from '../site/on-show.tsx'
 import { CartTable } from './cart-table.tsx'
 import styles from './page.module.css'
 
@@ -25,66 +32,103 @@ const Total = ({ naira }: { naira: number }) => (
   </p>
 )
 
-/** What is bought and what it costs; 'Checkout' begins the purchase of all of it. */
-const FilledCart = ({ items }: { items: CartItem[] }) => {
+/** What is bought and what it costs; 'Checkout' begins the purchase of all of it. `above` stands above the table. */
+const FilledCart = ({
+  items,
+  isOrdered,
+  above,
+}: {
+  items: CartItem[]
+  isOrdered: (item: CartItem) => boolean
+  above: ReactNode
+}) => {
   const session = useSession()
   const navigate = useNavigate()
+  const toBuy = buyable(items)
 
   const checkout = () => {
-    if (session !== 'account') return navigate('/auth')
     stored.purchaseMode.write('cart')
     stored.product.remove()
-    return navigate('/categories/shoppingcart/shipping')
+    if (session !== 'account')
+      return navigate('/auth', { state: { from: shippingStep } satisfies PlaceToReturn })
+    return navigate(shippingStep)
   }
 
   return (
     <div className={`wall ${styles.page} ${items.length < 6 ? styles.full : ''}`}>
       <CheckoutSteps current="Shopping Cart" />
       <h1 className={styles.title}>Shopping Cart</h1>
-      <CartTable items={items} />
-      <Stack gap={2} className={styles.foot}>
-        <Total naira={totalOf(items)} />
-        <p className={styles.note}>Delivery is added in the next step.</p>
-        <div className={styles.actions}>
-          <LinkButton to="/categories" size="large">
-            Back to shopping
-          </LinkButton>
-          <Button look="primary" size="large" onClick={() => void checkout()}>
-            Checkout
-          </Button>
-        </div>
-      </Stack>
+      {above}
+      <div className={styles.columns}>
+        <CartTable items={items} isOrdered={isOrdered} />
+        <Stack gap={2} className={styles.foot}>
+          <Total naira={totalOf(toBuy)} />
+          <p className={styles.note}>
+            {toBuy.length === 0
+              ? 'Nothing here can be bought just now.'
+              : 'Delivery is added in the next step.'}
+          </p>
+          <div className={styles.actions}>
+            <Button
+              // Where an order is made of all of it, to pay that comes first.
+              look={items.every(isOrdered) ? 'outline' : 'primary'}
+              size="large"
+              wide
+              disabled={toBuy.length === 0}
+              onClick={() => void checkout()}
+            >
+              Checkout
+            </Button>
+            <LinkButton to="/categories" size="large" wide>
+              Back to shopping
+            </LinkButton>
+          </div>
+          <Trust />
+        </Stack>
+      </div>
     </div>
   )
 }
 
-const EmptyCart = () => (
-  <div className={styles.empty}>
+const EmptyCart = ({ above }: { above: ReactNode }) => (
+  <div className={`wall ${styles.empty}`}>
+    {above}
     <EmptyState text="Cart is empty..." title="h1">
       <Total naira={0} />
       <LinkButton to="/categories" look="primary">
         Go shopping
       </LinkButton>
     </EmptyState>
+    <OnShow />
+    <RecentlyViewed small />
   </div>
 )
 
 /** /categories/shoppingcart: the cart of a guest or a buyer. */
 export default function CartPage() {
   const { items, isError, error, refetch } = useCart()
+  const unpaid = useUnpaid()
+  const shown = unpaid.isKnown ? items : undefined
+  const above = <UnpaidNotice {...unpaid} />
   useEffect(() => {
     if (isError) notice.plainError(error)
   }, [isError, error])
   return (
     <main id="main">
-      {!items && !isError && <Spinner />}
+      {!shown && !(isError && !items) && <Spinner />}
       {!items && isError && (
         <EmptyState text="Your cart could not be loaded." title="h1">
           <Button onClick={() => void refetch()}>Try again</Button>
         </EmptyState>
       )}
-      {items?.length === 0 && <EmptyCart />}
-      {items && items.length > 0 && <FilledCart items={items} />}
+      {shown?.length === 0 && <EmptyCart above={above} />}
+      {shown && shown.length > 0 && (
+        <FilledCart
+          items={shown}
+          isOrdered={(item) => unpaid.orders.some(({ order }) => holdsLine(order, item))}
+          above={above}
+        />
+      )}
     </main>
   )
 }

@@ -1,8 +1,10 @@
 import { redirect } from 'react-router'
 import { services } from '../../services.ts'
 import type { Route } from './+types/all.ts'
+import { countAll } from './count-works.ts'
+import { worksInstead } from './lead-on.ts'
 import { listMeta } from './list-meta.ts'
-import { listQueryOf } from './query.ts'
+import { listQueryOf, pageOf } from './query.ts'
 import { WorkList } from './works.tsx'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
@@ -10,8 +12,10 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const typed = new URL(request.url).searchParams.get('q')?.trim()
   if (typed) throw redirect(`/categories/${encodeURIComponent(typed)}`)
   const query = listQueryOf(request.url)
-  const page = await context.get(services).catalogue.products(query)
-  return { page: { ...page, current: query.page, limit: query.limit } }
+  const { catalogue } = context.get(services)
+  const [page, facets] = await Promise.all([catalogue.products(query), catalogue.facets(query)])
+  const list = pageOf(page, query)
+  return { page: list, facets, instead: await worksInstead(catalogue, list) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -25,5 +29,5 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** Every work there is. */
 export default function AllWorks({ loaderData }: Route.ComponentProps) {
-  return <WorkList name="All works" page={loaderData.page} />
+  return <WorkList name="All works" {...loaderData} count={countAll} />
 }

@@ -15,7 +15,9 @@ it.each([
   ['ART', 'art-work'],
   ['art-work', 'art-work'],
   ['textiles & cloth', 'textiles'],
-])('%s is one page (CAT-07)', (text, slug) => {
+  ['wallart', 'wall-art'],
+  ['Wallart', 'wall-art'],
+])('%s is one page (CAT-07) (D21)', (text, slug) => {
   expect(categoryNamed(categories, text)?.slug).toBe(slug)
 })
 

@@ -1,11 +1,14 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { services } from '../../services.ts'
 import { categoryPath, searchPath } from '../shop/paths.ts'
+import { notFound } from '../site/not-found.ts'
 import type { Route } from './+types/category.ts'
 import { categoryNamed } from './category-named.ts'
+import { countCategory } from './count-works.ts'
+import { worksInstead } from './lead-on.ts'
 import { listMeta } from './list-meta.ts'
 import { PhotographyTabs } from './photography-tabs.tsx'
-import { listQueryOf } from './query.ts'
+import { listQueryOf, pageOf } from './query.ts'
 import { WorkList } from './works.tsx'
 
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
@@ -14,10 +17,14 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   // Any other text is something to look for.
   if (!category) throw redirect(searchPath(params.name))
   const query = listQueryOf(request.url)
-  const found = await catalogue.productsOfCategory(category.slug, query)
-  if (!found.ok) throw data(null, { status: 404 })
+  const [found, facets] = await Promise.all([
+    catalogue.productsOfCategory(category.slug, query),
+    catalogue.facets(query, { category: category.slug }),
+  ])
+  if (!found.ok) throw await notFound(context.get(services))
   const { name, slug } = category
-  return { category: { name, slug }, page: { ...found.value, current: query.page, limit: query.limit } }
+  const page = pageOf(found.value, query)
+  return { category: { name, slug }, page, facets, instead: await worksInstead(catalogue, page) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -32,11 +39,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** The works of a category, by its name in any case: 'wall art', 'Wall Art'. */
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, page } = loaderData
+  const { category, ...list } = loaderData
   return (
-    <>
-      {category.slug === 'photography' && <PhotographyTabs />}
-      <WorkList name={category.name} page={page} />
-    </>
+    <WorkList
+      name={category.name}
+      {...list}
+      count={countCategory(category.slug)}
+      parts={category.slug === 'photography' ? <PhotographyTabs /> : undefined}
+    />
   )
 }

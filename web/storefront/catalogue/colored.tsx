@@ -1,16 +1,23 @@
-import { data } from 'react-router'
 import { services } from '../../services.ts'
+import { notFound } from '../site/not-found.ts'
 import type { Route } from './+types/colored.ts'
+import { countSubcategory } from './count-works.ts'
+import { worksInstead } from './lead-on.ts'
 import { listMeta } from './list-meta.ts'
 import { PhotographyTabs } from './photography-tabs.tsx'
-import { listQueryOf } from './query.ts'
+import { listQueryOf, pageOf } from './query.ts'
 import { WorkList } from './works.tsx'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = listQueryOf(request.url)
-  const found = await context.get(services).catalogue.productsOfSubcategory('colored', query)
-  if (!found.ok) throw data(null, { status: 404 })
-  return { page: { ...found.value, current: query.page, limit: query.limit } }
+  const { catalogue } = context.get(services)
+  const [found, facets] = await Promise.all([
+    catalogue.productsOfSubcategory('colored', query),
+    catalogue.facets(query, { subcategory: 'colored' }),
+  ])
+  if (!found.ok) throw await notFound(context.get(services))
+  const page = pageOf(found.value, query)
+  return { page, facets, instead: await worksInstead(catalogue, page) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -24,9 +31,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 /** Colour photographs. */
 export default function Colored({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <PhotographyTabs />
-      <WorkList name="Colored pictures" page={loaderData.page} />
-    </>
+    <WorkList
+      name="Colored pictures"
+      {...loaderData}
+      count={countSubcategory('colored')}
+      parts={<PhotographyTabs />}
+    />
   )
 }

@@ -1,43 +1,69 @@
 import type { SubmitEvent } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Facets } from '../../../contract/catalogue.ts'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
+import { ColourFacet } from './colour-facet.tsx'
 import styles from './filters.module.css'
+import { filtersIn, listAddress, pricesInOrder } from './list-address.ts'
+import { Pills } from './pills.tsx'
+import { useLiveCount } from './use-live-count.ts'
+import { worksCount } from './works-count.ts'
 
-const filterNames = ['min_price', 'max_price', 'orientation', 'available'] as const
+const sizes = [
+  { value: 'small', name: 'Up to 40 cm' },
+  { value: 'medium', name: '40–100 cm' },
+  { value: 'large', name: 'Over 100 cm' },
+] as const
 
-const orientations = [
-  { value: '', name: 'Any' },
+const shapes = [
   { value: 'portrait', name: 'Portrait' },
   { value: 'landscape', name: 'Landscape' },
   { value: 'square', name: 'Square' },
-]
+] as const
 
-/** Filters and order of a list of works: a panel at the side, a sheet on phones. A GET form: it needs no script. */
-export const Filters = ({ best }: { best: boolean }) => {
-  const [params] = useSearchParams()
+const kinds = [
+  { value: 'unique', name: 'One of a kind' },
+  { value: 'edition', name: 'Edition' },
+] as const
+
+/** Asks how many works an address of the list would show. */
+export type CountWorks = (query: URLSearchParams) => Promise<number>
+
+const chosenIn = (form: HTMLFormElement): URLSearchParams => {
+  const chosen = new URLSearchParams()
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && value.trim() !== '') chosen.set(name, value)
+  return pricesInOrder(chosen)
+}
+
+/**
+ * Filters of a list of works: a panel at the side, a sheet on phones. A GET form: it needs no script; with one its button says how many works
+ * it will show. `facets`: how many each choice would leave, where they are known.
+ */
+export const Filters = ({ facets, count }: { facets: Facets | null; count?: CountWorks | undefined }) => {
+  const [typed] = useSearchParams()
+  const params = listAddress(typed)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  const [live, ask] = useLiveCount(count, pathname + search)
   // The same as the browser would do, with an address that names only what was chosen.
   const show = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const chosen = new URLSearchParams()
-    for (const [name, value] of new FormData(event.currentTarget)) {
-      if (typeof value === 'string' && value.trim() !== '') chosen.set(name, value)
-    }
-    void navigate({ pathname, search: chosen.toString() })
+    void navigate({ pathname, search: chosenIn(event.currentTarget).toString() })
   }
   const given = (name: string) => params.get(name) ?? ''
-  const active = filterNames.filter((name) => given(name) !== '').length
+  const active = filtersIn(params)
+  const artists = facets?.artists ?? []
   return (
     <>
       <button className={styles.opener} type="button" popoverTarget="filters">
         <Icon name="sliders" />
-        Filter and sort
+        <span className={styles.word}>Filter</span>
         {active > 0 && (
           <span className={styles.active}>
             {active}
@@ -54,9 +80,16 @@ export const Filters = ({ best }: { best: boolean }) => {
         role="dialog"
         aria-label="Filters"
       >
-        <Stack as="form" gap={5} className={styles.form} method="get" action={pathname} onSubmit={show}>
+        <form
+          className={styles.form}
+          method="get"
+          action={pathname}
+          data-wakes
+          onSubmit={show}
+          onChange={(event) => ask(chosenIn(event.currentTarget))}
+        >
           <div className={styles.head}>
-            <h2 className={styles.title}>Filter and sort</h2>
+            <h2 className={styles.title}>Filter</h2>
             <button
               className={styles.close}
               type="button"
@@ -67,67 +100,78 @@ export const Filters = ({ best }: { best: boolean }) => {
               <Icon name="close" />
             </button>
           </div>
-          <Select label="Sort by" name="sort" defaultValue={given('sort')}>
-            <option value="">{best ? 'Best match' : 'Newest first'}</option>
-            {best && <option value="newest">Newest first</option>}
-            <option value="price_up">Price, low to high</option>
-            <option value="price_down">Price, high to low</option>
-            <option value="name">Title, A to Z</option>
-          </Select>
-          <fieldset className={styles.prices}>
-            <legend className={styles.legend}>Price in naira</legend>
-            <Field
-              label="From"
-              name="min_price"
-              type="number"
-              inputMode="numeric"
-              min={0}
-              step="any"
-              defaultValue={given('min_price')}
+          <input type="hidden" name="sort" defaultValue={given('sort')} />
+          <Stack gap={5} className={styles.choices}>
+            <fieldset className={styles.prices}>
+              <legend className={styles.legend}>Price in naira</legend>
+              <Field
+                label="From"
+                name="min_price"
+                type="number"
+                inputMode="numeric"
+                min={0}
+                step="any"
+                defaultValue={given('min_price')}
+              />
+              <Field
+                label="To"
+                name="max_price"
+                type="number"
+                inputMode="numeric"
+                min={0}
+                step="any"
+                defaultValue={given('max_price')}
+              />
+            </fieldset>
+            {artists.length > 0 ? (
+              <Select label="Artist" name="artist" defaultValue={given('artist')}>
+                <option value="">All artists</option>
+                {artists.map(({ slug, name, works }) => (
+                  <option key={slug} value={slug}>
+                    {name} ({works})
+                  </option>
+                ))}
+              </Select>
+            ) : (
+              <input type="hidden" name="artist" defaultValue={given('artist')} />
+            )}
+            <Pills
+              legend="Longer side"
+              name="size"
+              given={given('size')}
+              choices={sizes}
+              works={facets?.size}
             />
-            <Field
-              label="To"
-              name="max_price"
-              type="number"
-              inputMode="numeric"
-              min={0}
-              step="any"
-              defaultValue={given('max_price')}
+            <Pills
+              legend="Orientation"
+              name="orientation"
+              given={given('orientation')}
+              choices={shapes}
+              works={facets?.orientation}
             />
-          </fieldset>
-          <fieldset>
-            <legend className={styles.legend}>Orientation</legend>
-            <div className={styles.pills}>
-              {orientations.map(({ value, name }) => (
-                <label key={value} className={styles.pill}>
-                  <input
-                    type="radio"
-                    name="orientation"
-                    value={value}
-                    defaultChecked={given('orientation') === value}
-                  />
-                  {name}
-                </label>
-              ))}
-            </div>
-          </fieldset>
-          <Checkbox
-            label="Available now"
-            name="available"
-            value="true"
-            defaultChecked={given('available') === 'true'}
-          />
-          <Stack gap={2} className={styles.actions}>
+            <Pills legend="Pieces" name="kind" given={given('kind')} choices={kinds} works={facets?.kind} />
+            <ColourFacet given={given('colour')} />
+            <Checkbox
+              label="Available now"
+              name="available"
+              value="true"
+              defaultChecked={given('available') === 'true'}
+            />
+          </Stack>
+          <div className={styles.actions}>
             <Button type="submit" look="primary" wide>
-              Show works
+              {live === null ? 'Show works' : `Show ${worksCount(live).toLowerCase()}`}
             </Button>
+            <span className="spoken" role="status">
+              {live !== null && `${worksCount(live)} match.`}
+            </span>
             {active > 0 && (
               <Link className={styles.clear} to={pathname}>
                 Clear all
               </Link>
             )}
-          </Stack>
-        </Stack>
+          </div>
+        </form>
       </div>
     </>
   )

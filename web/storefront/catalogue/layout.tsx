@@ -16,7 +16,11 @@ const tabs = [
   { name: 'Sculpture', to: '/categories/sculpture' },
 ]
 
-const plain = (path: string) => path.replaceAll('%20', ' ').toLowerCase().replace(/\/$/, '')
+const plain = (path: string) =>
+  path
+    .replaceAll(/%20|[ -]/g, '')
+    .toLowerCase()
+    .replace(/\/$/, '')
 
 export const links = italicFirst
 
@@ -42,8 +46,10 @@ export default function CatalogueLayout() {
             to={(text) => `/categories/${encodeURIComponent(text)}`}
           />
         </div>
+        <div className={styles.tabs}>
+          <Tabs tabs={tabs} label="Categories of works" current={current?.to ?? ''} />
+        </div>
       </header>
-      <Tabs tabs={tabs} label="Categories of works" current={current?.to ?? ''} />
       <Outlet />
     </main>
   )

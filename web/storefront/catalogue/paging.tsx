@@ -3,24 +3,23 @@ import { LinkButton } from '../../kit/button.tsx'
 import { listAddress } from './list-address.ts'
 import styles from './paging.module.css'
 
-/** Links to the page before and the page after. Nothing where there is only one. */
-export const WorksPaging = ({
-  current,
-  next,
-  pages,
-}: {
-  current: number
-  next: number | null
-  pages: number
-}) => {
+type Place = { current: number; next: number | null; pages: number }
+
+/** Links to the page before and the page after of a list of works. */
+export const WorksPaging = (place: Place) => {
   const [params] = useSearchParams()
-  if (current === 1 && next === null) return null
   const to = (page: number) => {
     const query = listAddress(params)
     if (page === 1) query.delete('page')
     else query.set('page', String(page))
     return `?${query}`
   }
+  return <PagingLinks {...place} to={to} />
+}
+
+/** Links to the page before and the page after, whose addresses `to` knows. Nothing where there is only one. */
+export const PagingLinks = ({ current, next, pages, to }: Place & { to: (page: number) => string }) => {
+  if (current === 1 && next === null) return null
   return (
     <nav className={styles.paging} aria-label="Pages">
       {current > 1 ? (

@@ -21,3 +21,10 @@ it('passes over what is empty or makes no sense', () => {
     limit: 24,
   })
 })
+
+it('(D19) takes a lowest price above the highest the other way round', () => {
+  expect(listQueryOf('http://a/?min_price=500000&max_price=1000')).toMatchObject({
+    min_price: 1000,
+    max_price: 500000,
+  })
+})

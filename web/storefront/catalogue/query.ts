@@ -1,7 +1,15 @@
+import { data } from 'react-router'
 import * as z from 'zod/mini'
 import { type ProductQuery, productQuery } from '../../../contract/catalogue.ts'
 import { knownListQuery } from '../../known-queries.ts'
+import type { TilePage } from '../../services.ts'
 
 /** The filters of an address, without what is empty or makes no sense there. */
 export const listQueryOf = (address: string): ProductQuery =>
   z.parse(productQuery, Object.fromEntries(knownListQuery(new URL(address).searchParams)))
+
+/** A page of a list with where it stands in it. A page behind the last is not found; the first is there in an empty list too. */
+export const pageOf = <T extends TilePage>(found: T, { page: current, limit }: ProductQuery) => {
+  if (current > Math.max(1, Math.ceil(found.total / limit))) throw data(null, { status: 404 })
+  return { ...found, current, limit }
+}

@@ -1,13 +1,16 @@
-import { LinkButton } from '../../kit/button.tsx'
-import { EmptyState } from '../../kit/empty-state.tsx'
 import { services } from '../../services.ts'
 import { searchPath } from '../shop/paths.ts'
+import { SearchBox } from '../shop/search-box.tsx'
 import { italicFirst } from '../site/italic.ts'
 import { Trouble } from '../site/trouble.tsx'
 import type { Route } from './+types/search.ts'
 import { BackButton } from './back-button.tsx'
+import { leadOnFrom } from './lead-on.ts'
+import { filtersIn } from './list-address.ts'
 import { listMeta } from './list-meta.ts'
-import { listQueryOf } from './query.ts'
+import { MoreWorks } from './more-works.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { listQueryOf, pageOf } from './query.ts'
 import styles from './search.module.css'
 import { termOf } from './term.ts'
 import { WorkList } from './works.tsx'
@@ -17,8 +20,10 @@ export const links = italicFirst
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const term = termOf(url)
   const query = listQueryOf(request.url)
-  const page = await context.get(services).catalogue.search(term, query)
-  return { term, page: { ...page, current: query.page, limit: query.limit } }
+  const { catalogue } = context.get(services)
+  const page = pageOf(await catalogue.search(term, query), query)
+  const narrowed = filtersIn(url.searchParams) > 0
+  return { term, page, leadOn: narrowed ? null : await leadOnFrom(catalogue, term, page) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
@@ -32,21 +37,35 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 /** What a search finds. */
-export default function SearchResults({ loaderData: { term, page } }: Route.ComponentProps) {
+export default function SearchResults({ loaderData: { term, page, leadOn } }: Route.ComponentProps) {
   return (
     <main id="main" className="wall">
       <header className={styles.header}>
         <BackButton />
         <h1 className={styles.title}>Showing results for {term}</h1>
       </header>
-      {page.total === 0 ? (
-        <EmptyState text="No products found">
-          <LinkButton to="/categories" look="primary">
-            Go back
-          </LinkButton>
-        </EmptyState>
+      <div className={styles.box}>
+        <SearchBox
+          action="/categories/product"
+          name="searchword"
+          label="Search art"
+          placeholder="search art"
+          to={searchPath}
+          initial={term}
+        />
+      </div>
+      {page.total === 0 && leadOn ? (
+        <NothingFound {...leadOn} />
       ) : (
-        <WorkList name={`Results for ${term}`} page={page} best />
+        <>
+          <WorkList
+            name={`Results for ${term}`}
+            page={page}
+            best
+            followed={leadOn !== null && leadOn.works.length > 0}
+          />
+          {leadOn && <MoreWorks title={`More in ${page.products[0]?.category.name}`} works={leadOn.works} />}
+        </>
       )}
     </main>
   )

@@ -1,5 +1,5 @@
 /** What was searched for, as it was typed: the router's own reading of a path takes a typed '%2F' for a slash. */
-export const termOf = ({ pathname }: URL): string => {
+export const termOf = ({ pathname }: { pathname: string }): string => {
   const last = pathname.split('/').at(-1) ?? ''
   try {
     return decodeURIComponent(last)

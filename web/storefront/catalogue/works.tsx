@@ -1,66 +1,88 @@
-import { useSearchParams } from 'react-router'
-import { WishHeart } from '../../client/parts/heart.tsx'
+import type { ReactNode } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import type { Facets, ProductTile } from '../../../contract/catalogue.ts'
+import { Tile } from '../../client/parts/tile.tsx'
 import { LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Hang } from '../../kit/hang.tsx'
-import { WorkTile } from '../../kit/work-tile.tsx'
 import type { TilePage } from '../../services.ts'
-import { Filters } from './filters.tsx'
-import { listAddress } from './list-address.ts'
+import { type CountWorks, Filters } from './filters.tsx'
+import { filtersIn } from './list-address.ts'
+import { MoreWorks } from './more-works.tsx'
 import { WorksPaging } from './paging.tsx'
+import { Sort } from './sort.tsx'
 import styles from './works.module.css'
+import { worksCount } from './works-count.ts'
 
-/** 'One work', '24 works'. */
-const countOf = (total: number) => (total === 1 ? 'One work' : `${total} works`)
+const none: ProductTile[] = []
 
-/** A page of works: how many there are, the filters, the hang, and the way to the next page. */
+/** A page of works: how many there are, their order, the filters, the hang, and the way to the next page. */
 export const WorkList = ({
   name,
   page,
-  empty = 'No product for this category',
+  facets = null,
+  count,
+  parts,
   filters = true,
   best = false,
+  followed = false,
+  instead = none,
 }: {
   /** What the works have in common, for those who listen. */
   name: string
   page: TilePage & { current: number; limit: number }
-  empty?: string
+  /** How many works each choice of a filter would leave, where they were counted. */
+  facets?: Facets | null
+  count?: CountWorks
+  /** The way to parts of the list. */
+  parts?: ReactNode
   filters?: boolean
   /** Whether the best come first unless another order is asked for. */
   best?: boolean
+  /** Whether other works follow at once: then few works need no room kept below them. */
+  followed?: boolean
+  /** What hangs in the place of a list in which there are none. */
+  instead?: ProductTile[]
 }) => {
   const [params] = useSearchParams()
-  const narrowed = [...listAddress(params).keys()].some((key) => key !== 'page' && key !== 'sort')
+  const { pathname } = useLocation()
+  const narrowed = filtersIn(params) > 0
   return (
     <section aria-label={name}>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-parts={parts === undefined ? undefined : ''}>
+        {parts !== undefined && <div className={styles.parts}>{parts}</div>}
         <p className={styles.count} role="status">
-          {countOf(page.total)}
+          {worksCount(page.total)}
         </p>
-        {filters && (page.total > 0 || narrowed) && <Filters best={best} />}
+        {filters && (page.total > 0 || narrowed) && (
+          <div className={styles.tools}>
+            <Sort best={best} />
+            <Filters facets={facets} count={count} />
+          </div>
+        )}
       </div>
       {page.products.length === 0 ? (
-        <EmptyState text={empty}>
-          <LinkButton to="/categories" look="primary">
-            See all works
-          </LinkButton>
+        <EmptyState text={narrowed ? 'No works match these filters.' : 'No product for this category'}>
+          {narrowed ? (
+            <LinkButton to={pathname} look="primary">
+              Clear filters
+            </LinkButton>
+          ) : (
+            <LinkButton to="/categories" look="primary">
+              See all works
+            </LinkButton>
+          )}
         </EmptyState>
       ) : (
-        <div className={styles.wall}>
+        <div className={followed ? undefined : styles.wall}>
           <Hang
             works={page.products}
             label={name}
-            tile={(work, index) => (
-              <WorkTile
-                work={work}
-                title="h2"
-                eager={index < 4}
-                heart={<WishHeart slug={work.slug} name={work.name} />}
-              />
-            )}
+            tile={(work, index) => <Tile work={work} title="h2" eager={index < 4} />}
           />
         </div>
       )}
+      <MoreWorks title="New in the gallery" works={instead} />
       <WorksPaging current={page.current} next={page.next} pages={Math.ceil(page.total / page.limit)} />
     </section>
   )

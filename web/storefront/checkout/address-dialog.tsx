@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { addressForm, type ShippingAddress } from '../../../contract/delivery.ts'
 import { states } from '../../../contract/texts.ts'
 import { sentenceOf } from '../../client/api/problem.ts'
 import { call } from '../../client/api/shop.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { RefusalNote } from '../../client/form/refusal.tsx'
+import { useDraft } from '../../client/form/use-draft.ts'
 import { notice } from '../../client/notice.ts'
 import { keys } from '../../client/queries/keys.ts'
+import { useProfile } from '../../client/queries/profile.ts'
+import { drafts } from '../../client/storage/drafts.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field } from '../../kit/field.tsx'
@@ -15,12 +18,23 @@ import { Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import styles from './address-dialog.module.css'
 
-const AddressForm = ({ onAdded }: { onAdded: (address: ShippingAddress) => void }) => {
+/** Where the shop delivers, as long as it is one country. */
+const COUNTRY = 'Nigeria'
+
+/** The fields of an address, which is added and handed on. */
+export const AddressForm = ({ onAdded }: { onAdded: (address: ShippingAddress) => void }) => {
   const client = useQueryClient()
-  const { field, submit, showRefusal, busy } = useContractForm(addressForm)
+  const form = useContractForm(addressForm, { country: COUNTRY })
+  const { field, submit, showRefusal, getValues, setValue, busy } = form
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  const add = submit(async (form) => {
+  useDraft(form, drafts.address)
+  const phone = useProfile().data?.phone
+  useEffect(() => {
+    if (phone && !getValues('phone')) setValue('phone', phone)
+  }, [phone, getValues, setValue])
+
+  const add = submit(async (typed) => {
     setRefusal(null)
     try {
       const person = await client.fetchQuery({
@@ -31,8 +45,9 @@ const AddressForm = ({ onAdded }: { onAdded: (address: ShippingAddress) => void 
         retry: false,
       })
       const { first_name, last_name, email } = person
-      const { data } = await call('addresses.create', { body: { ...form, first_name, last_name, email } })
+      const { data } = await call('addresses.create', { body: { ...typed, first_name, last_name, email } })
       await client.invalidateQueries({ queryKey: keys.addresses })
+      drafts.address.remove()
       notice.success('added successfully')
       onAdded(data)
     } catch (thrown) {
@@ -52,7 +67,7 @@ const AddressForm = ({ onAdded }: { onAdded: (address: ShippingAddress) => void 
       </Select>
       <Select label="Country" autoComplete="shipping country-name" {...field('country')}>
         <option value="">Select country</option>
-        <option>Nigeria</option>
+        <option>{COUNTRY}</option>
       </Select>
       <Field label="Phone" type="tel" inputMode="tel" autoComplete="shipping tel" {...field('phone')} />
       <Field
@@ -72,7 +87,10 @@ const AddressForm = ({ onAdded }: { onAdded: (address: ShippingAddress) => void 
   )
 }
 
-/** The window 'Delivery info', in which an address is added. It stays open, with all that was typed, when that fails. */
+/**
+ * The window 'Delivery info', in which an address is added. It stays open, with all that was typed, when that fails, and has it again when
+ * it was closed or the page was left.
+ */
 export const AddressDialog = ({
   open,
   onClose,

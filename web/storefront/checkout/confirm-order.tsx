@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { PACKING_DAYS } from '../../../features/orders/rules/orders.ts'
 import { freshKey } from '../../client/api/fresh-key.ts'
 import { ApiProblem, isNews } from '../../client/api/problem.ts'
 import { call } from '../../client/api/shop.ts'
@@ -23,11 +24,12 @@ import { usePurchase } from './purchase.ts'
 import { useQuote } from './quote.ts'
 import { settleDeclined } from './settling.ts'
 import { deliveryStep } from './steps.tsx'
+import { Trust } from './trust.tsx'
 
 export const meta = privatePage('Payment')
 
 /** What a refusal has shown to be out of date. */
-const stale = [keys.cart, keys.products, keys.addresses]
+const stale = [keys.cart, keys.products, keys.addresses, keys.quotes]
 
 /** /categories/shoppingcart/confirmorder: makes the order, once however often it is pressed; 'Pay' opens the pop-up, the other way an account number. */
 export default function ConfirmOrder() {
@@ -59,7 +61,12 @@ export default function ConfirmOrder() {
     }
     key.current ??= freshKey()
     try {
-      const body = { ...entry, delivery_option: option, ...referenceOf(destination) }
+      const body = {
+        ...entry,
+        delivery_option: option,
+        ...referenceOf(destination),
+        ...(quote && { quote: quote.id }),
+      }
       const { data: placed } = await call('orders.create', { body, key: key.current })
       if (way === 'pop-up') begin(placed)
       else await openTransfer(placed)
@@ -98,11 +105,23 @@ export default function ConfirmOrder() {
               Change<span className="spoken"> delivery</span>
             </Link>
           </dd>
-          <dt>Payment</dt>
-          <dd>Card in the next window, or bank transfer</dd>
-          <dt>To pay</dt>
-          <dd className={styles.amount}>{quote ? <Price naira={quote.price_total} /> : '--'}</dd>
+          <dt>Sent</dt>
+          <dd>
+            Within {PACKING_DAYS} working days of your payment
+            {quote && quote.parcels.length > 1 && `, in ${quote.parcels.length} parcels from their sellers`}
+          </dd>
+          {quote?.shipping_fee != null && (
+            <>
+              <dt>Delivery</dt>
+              <dd>
+                <Price naira={quote.shipping_fee} />
+              </dd>
+            </>
+          )}
         </dl>
+        <p className={styles.amount}>
+          <span>To pay</span> {quote ? <Price naira={quote.price_total} /> : '--'}
+        </p>
         {obstacle && <Obstacle problem={obstacle} single={'product_id' in entry} />}
         <div className={actions.actions}>
           <Button
@@ -123,6 +142,11 @@ export default function ConfirmOrder() {
             Pay by bank transfer
           </Button>
         </div>
+        <p className={styles.ways}>
+          A card is charged in a window of our payment provider. For a bank transfer you get an account
+          number.
+        </p>
+        <Trust />
       </CheckoutFrame>
       {/* Outside the frame, which may find the cart empty while the payment is under way. */}
       <PopUp {...popUp} />

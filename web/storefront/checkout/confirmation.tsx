@@ -1,19 +1,30 @@
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { Thumb } from '../../client/parts/thumb.tsx'
+import type { Order } from '../../../contract/order.ts'
+import { RecentlyViewed } from '../../client/parts/recently-viewed.tsx'
 import { privatePage } from '../../client/private-page.ts'
 import { useOrder } from '../../client/queries/orders.ts'
 import { stored } from '../../client/storage/stored.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
-import { Cluster } from '../../kit/layout.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
+import { Timeline } from '../../kit/timeline.tsx'
+import { SimilarTo } from '../related/similar-to.tsx'
+import { stepsAhead } from './ahead.ts'
 import styles from './confirmation.module.css'
+import { HungWorks } from './hung-works.tsx'
+import moment from './moment.module.css'
 import { PlacedOrderFacts } from './order-facts.tsx'
 
 export const meta = privatePage('Thank you for your order')
 
-/** /categories/shoppingcart/{orderid}: the order confirmed. It is stored as the last one, which the full summary shows. */
+/** Whose the works are now. */
+const ownerText = ({ verified, items_total: pieces }: Order): string | null => {
+  if (!verified) return null
+  return pieces === 1 ? 'It is yours' : 'They are yours'
+}
+
+/** /categories/shoppingcart/{orderid}: the order confirmed: the works, then what happens when. It is stored as the last one, which the full summary shows. */
 export default function Confirmation() {
   const { orderid = '' } = useParams()
   const { data: order, isError } = useOrder(orderid, (current) =>
@@ -32,41 +43,56 @@ export default function Confirmation() {
     )
   }
   if (!order) return <Spinner />
+  const owner = ownerText(order)
   return (
-    <section className={`wall ${styles.page}`}>
-      <div className={styles.header}>
-        <h1>Thank you for your order...</h1>
-        <p className={styles.code}>{order.code}</p>
-        <p className={styles.note}>
-          {order.verified ? (
-            <>A confirmation mail was sent to {order.customer.email}.</>
-          ) : (
-            <>
-              A confirmation mail will be sent to {order.customer.email} as soon as the payment has arrived.
-            </>
+    <>
+      <HungWorks items={order.items} />
+      <section className={`wall ${moment.page}`}>
+        <div className={moment.words}>
+          {owner !== null && <p className={moment.owner}>{owner}</p>}
+          <h1 className={owner === null ? undefined : moment.thanks}>Thank you for your order...</h1>
+          <p className={styles.note}>
+            {order.verified ? (
+              <>A confirmation mail was sent to {order.customer.email}.</>
+            ) : (
+              <>
+                A confirmation mail will be sent to {order.customer.email} as soon as the payment has arrived.
+              </>
+            )}
+          </p>
+          {order.parcels.length > 0 && (
+            <div className={moment.ahead}>
+              <Timeline steps={stepsAhead(order)} label="What happens next" />
+            </div>
           )}
-        </p>
-      </div>
-      <Cluster as="ul" gap={5} className={styles.works}>
-        {order.items.map(({ id, product }) => (
-          <li key={id} className={styles.work}>
-            {product.picture && <Thumb picture={product.picture} size={180} />}
-            <span className={styles.artist}>{product.artist}</span>
-            <em className={styles.name}>{product.name}</em>
-          </li>
-        ))}
-      </Cluster>
-      <PlacedOrderFacts order={order} />
-      <div className={styles.actions}>
-        {order.payable && (
-          <LinkButton to="/categories/shoppingcart/payment" look="primary" size="large">
-            Pay
-          </LinkButton>
-        )}
-        <LinkButton to="/categories/shoppingcart/summary" size="large">
-          View full summary
-        </LinkButton>
-      </div>
-    </section>
+          <div className={styles.actions}>
+            {order.payable && (
+              <LinkButton to="/categories/shoppingcart/payment" look="primary" size="large">
+                Pay
+              </LinkButton>
+            )}
+            <LinkButton to={`/profile/orders/${order.id}`} size="large">
+              Follow this order
+            </LinkButton>
+            <LinkButton to="/categories/shoppingcart/summary" look="plain">
+              View full summary
+            </LinkButton>
+          </div>
+        </div>
+        <div className={moment.facts}>
+          <PlacedOrderFacts order={order} />
+        </div>
+      </section>
+      {order.items[0] && (
+        <div className={`wall ${styles.more}`}>
+          <SimilarTo
+            slug={order.items[0].product.slug}
+            except={order.items.map(({ product }) => product.slug)}
+            title="Works that go with yours"
+          />
+          <RecentlyViewed small />
+        </div>
+      )}
+    </>
   )
 }

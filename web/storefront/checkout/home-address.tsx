@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ShippingAddress } from '../../../contract/delivery.ts'
 import { formatNaira } from '../../../kernel/money.ts'
@@ -10,25 +10,34 @@ import { Button, LinkButton } from '../../kit/button.tsx'
 import { Choice } from '../../kit/choice.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { RemoveButton } from '../../kit/remove-button.tsx'
-import { Spinner } from '../../kit/spinner.tsx'
 import actions from './actions.module.css'
 import { AddressDialog } from './address-dialog.tsx'
+import { FirstAddress } from './address-inline.tsx'
 import { chooseHome, useDestination } from './destination.ts'
 import { CheckoutFrame } from './frame.tsx'
 import styles from './home-address.module.css'
+import { usePlaceFees } from './quote.ts'
 
 export const meta = privatePage('Delivery Info')
 
 const lineOf = ({ address, city }: ShippingAddress): string => `${address}, ${city}`
-const feeOf = ({ fee }: ShippingAddress): string =>
-  fee === null ? 'We do not deliver to this state yet. Please choose pickup.' : `Delivery ${formatNaira(fee)}`
+const feeText = (fee: number | null | undefined): string => {
+  if (fee === undefined) return ''
+  return fee === null
+    ? 'We do not deliver to this state yet. Please choose pickup.'
+    : `Delivery ${formatNaira(fee)}`
+}
 
 /** /categories/shoppingcart/shipping/home-address: which of the saved addresses the work goes to. */
 export default function HomeAddress() {
   const { data: addresses, isPending } = useAddresses()
+  const feeOf = usePlaceFees()
   const { remove, removing } = useDeleteAddress()
   const { option, id } = useDestination()
   const [adding, setAdding] = useState(false)
+  const [isClosed, setClosed] = useState(false)
+  const first = useRef<HTMLDialogElement>(null)
+  const next = useRef<HTMLButtonElement>(null)
   const [error, setError] = useState<string>()
   const navigate = useNavigate()
   const chosen = option === 'HOME' ? (addresses?.find((address) => address.id === id) ?? null) : null
@@ -38,9 +47,29 @@ export default function HomeAddress() {
     if (addresses && id !== null && option === 'HOME' && !chosen) stored.homeId.remove()
   }, [addresses, id, option, chosen])
 
+  // Where there is one address, it is meant.
+  const deliverable = addresses?.filter(({ id: each }) => feeOf(each) != null) ?? []
+  const only = deliverable.length === 1 ? deliverable[0] : undefined
+  useEffect(() => {
+    if (only && !chosen && option !== 'PICKUP') chooseHome(only.id, lineOf(only))
+  }, [only, chosen, option])
+
   const choose = (address: ShippingAddress) => {
     setError(undefined)
     chooseHome(address.id, lineOf(address))
+  }
+
+  // Where the form stands in the page already, it has the focus.
+  const add = () => {
+    const field = first.current?.querySelector('input')
+    if (field) field.focus()
+    else setAdding(true)
+  }
+
+  // The form is gone with the focus: what comes next has it.
+  const goOn = (address: ShippingAddress) => {
+    choose(address)
+    next.current?.focus()
   }
 
   const confirm = () => {
@@ -54,9 +83,11 @@ export default function HomeAddress() {
   }
 
   return (
-    <CheckoutFrame step="Delivery Info" title="Home address">
-      {isPending && <Spinner />}
+    <CheckoutFrame step="Delivery Info" title="Home address" isPending={isPending}>
       {addresses?.length === 0 && <p className={styles.none}>You have not saved an address yet.</p>}
+      {addresses?.length === 0 && !isClosed && !adding && (
+        <FirstAddress place={first} onAdded={goOn} onClose={() => setClosed(true)} />
+      )}
       <Choice
         legend="Saved addresses"
         hideLegend
@@ -70,10 +101,10 @@ export default function HomeAddress() {
             <>
               {address.city}, {address.state}, {address.country}
               <br />
-              {feeOf(address)}
+              {feeText(feeOf(address.id))}
             </>
           ),
-          disabled: address.fee === null,
+          disabled: feeOf(address.id) === null,
           aside: (
             <RemoveButton
               name={lineOf(address)}
@@ -88,11 +119,20 @@ export default function HomeAddress() {
           if (address) choose(address)
         }}
       />
-      <Button className={styles.add} onClick={() => setAdding(true)}>
+      <Button
+        look={addresses?.length === 0 && isClosed ? 'primary' : 'outline'}
+        className={styles.add}
+        onClick={add}
+      >
         <Icon name="plus" size={16} /> Add Location
       </Button>
       <div className={actions.actions}>
-        <Button look="primary" size="large" onClick={() => void confirm()}>
+        <Button
+          ref={next}
+          look={addresses?.length === 0 ? 'outline' : 'primary'}
+          size="large"
+          onClick={() => void confirm()}
+        >
           Confirm Details
         </Button>
         <LinkButton look="plain" to="/categories">

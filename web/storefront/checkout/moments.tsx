@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { howMany } from '../../../kernel/count.ts'
 
 /** Minutes before the end at which the time is worth a word. */
 const WORDS = [10, 5, 1]
-
-const minutesText = (minutes: number): string => (minutes === 1 ? '1 minute' : `${minutes} minutes`)
 
 /**
  * Tells those who listen, now and then, how much time is left for something: ten, five and one minute before its end. `onEnd` is called
@@ -18,7 +17,7 @@ export const Moments = ({ until, what, onEnd }: { until: string; what: string; o
   useEffect(() => {
     const left = Date.parse(until) - Date.now()
     const timers = WORDS.filter((minutes) => minutes * 60_000 < left).map((minutes) =>
-      setTimeout(() => setText(`${minutesText(minutes)} left ${what}.`), left - minutes * 60_000),
+      setTimeout(() => setText(`${howMany(minutes, 'minute')} left ${what}.`), left - minutes * 60_000),
     )
     // A second later the server says so too.
     if (left > 0) timers.push(setTimeout(() => end.current(), left + 1_000))

@@ -8,6 +8,8 @@ const cart = '/categories/shoppingcart'
 const waysOn = ({ code, about }: ApiProblem, single: boolean): { text: string; to: string } | null => {
   switch (code) {
     case 'work_sold':
+    case 'work_reserved':
+    case 'shop_paused':
       return single
         ? { text: 'Look at other works', to: '/categories' }
         : { text: 'Look at your cart', to: cart }

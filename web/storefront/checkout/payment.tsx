@@ -33,7 +33,7 @@ const restless = (order: Order | undefined): number | false => {
   return transferPause(order, Date.now()) || usual
 }
 
-/** Leads on to the confirmation when the transfer that is watched here arrives. */
+/** Leads on to the confirmation when the transfer that is watched here arrives. However an order was paid, its works are in the cart no more. */
 const useArrival = (order: Order | undefined): void => {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -41,13 +41,16 @@ const useArrival = (order: Order | undefined): void => {
   const waiting = order && transferStateOf(order) !== 'none' ? order.id : null
   const paid = order?.verified ? order.id : null
   useEffect(() => {
+    if (paid !== null)
+      for (const queryKey of [keys.cart, keys.orders]) void client.invalidateQueries({ queryKey })
+  }, [paid, client])
+  useEffect(() => {
     if (waiting !== null) watched.current = waiting
     if (paid === null || watched.current !== paid) return
     stored.product.remove()
     stored.purchaseMode.remove()
-    for (const queryKey of [keys.cart, keys.orders]) void client.invalidateQueries({ queryKey })
     void navigate(`/categories/shoppingcart/${paid}`, { replace: true })
-  }, [waiting, paid, client, navigate])
+  }, [waiting, paid, navigate])
 }
 
 /** Takes the focus to the heading when the button that had it has gone with the state it belonged to. */

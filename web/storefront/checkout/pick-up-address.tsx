@@ -7,18 +7,23 @@ import { privatePage } from '../../client/private-page.ts'
 import { useStations } from '../../client/queries/delivery.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { Choice } from '../../kit/choice.tsx'
-import { Spinner } from '../../kit/spinner.tsx'
 import actions from './actions.module.css'
 import { chooseStation, useDestination } from './destination.ts'
 import { CheckoutFrame } from './frame.tsx'
+import { usePlaceFees } from './quote.ts'
 
 export const meta = privatePage('Delivery Info')
 
-const feeOf = ({ fee }: PickupStation): string => (fee === 0 ? 'Free of charge' : formatNaira(fee))
+const feeText = (fee: number | null | undefined): string => {
+  if (fee === undefined) return ''
+  if (fee === null) return 'These works are not sent to this station.'
+  return fee === 0 ? 'Free of charge' : formatNaira(fee)
+}
 
 /** /categories/shoppingcart/shipping/pick-up-address: at which station the work waits. */
 export default function PickUpAddress() {
   const { data: stations, isPending } = useStations()
+  const feeOf = usePlaceFees()
   const { option, id } = useDestination()
   const [error, setError] = useState<string>()
   const navigate = useNavigate()
@@ -40,8 +45,7 @@ export default function PickUpAddress() {
   }
 
   return (
-    <CheckoutFrame step="Delivery Info" title="Pickup station">
-      {isPending && <Spinner />}
+    <CheckoutFrame step="Delivery Info" title="Pickup station" isPending={isPending}>
       <Choice
         legend="Pickup stations"
         hideLegend
@@ -55,9 +59,10 @@ export default function PickUpAddress() {
             <>
               {station.address}, {station.city}, {station.state}
               <br />
-              {feeOf(station)}
+              {feeText(feeOf(station.id))}
             </>
           ),
+          disabled: feeOf(station.id) === null,
         }))}
         onChoose={(value) => {
           const station = stations?.find((each) => each.id === value)

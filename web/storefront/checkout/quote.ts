@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../client/api/shop.ts'
+import { useAddresses } from '../../client/queries/delivery.ts'
 import { keys } from '../../client/queries/keys.ts'
 import { referenceOf, useDestination } from './destination.ts'
 import { usePurchase } from './purchase.ts'
@@ -16,4 +17,21 @@ export const useQuote = () => {
     enabled: lines !== undefined && lines.length > 0,
     meta: { failure: 'nothing' },
   })
+}
+
+/**
+ * What delivery of the purchase under way would cost to a saved address or a station, by its id, in naira: null where it is not offered,
+ * undefined while that is not known.
+ */
+export const usePlaceFees = (): ((id: string) => number | null | undefined) => {
+  const { entry, lines, subtotal } = usePurchase()
+  const addresses = useAddresses().data?.map(({ id, state }) => `${id} ${state}`)
+  const { data } = useQuery({
+    // A place that was chosen and is not delivered to would have the quote refused.
+    queryKey: keys.quote({ ...entry, subtotal, addresses }),
+    queryFn: async ({ signal }) => (await call('checkout.quote', { body: entry, signal })).data,
+    enabled: lines !== undefined && lines.length > 0 && addresses !== undefined,
+    meta: { failure: 'nothing' },
+  })
+  return (id) => data?.places.find((place) => place.id === id)?.shipping_fee
 }

@@ -1,26 +1,80 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { DeliveryOption } from '../../../contract/order.ts'
+import { PACKING_DAYS } from '../../../features/orders/rules/orders.ts'
+import { formatNaira } from '../../../kernel/money.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { useAddresses, useStations } from '../../client/queries/delivery.ts'
 import { Button } from '../../kit/button.tsx'
 import { Choice } from '../../kit/choice.tsx'
 import actions from './actions.module.css'
 import { chooseOption, useDestination } from './destination.ts'
 import { CheckoutFrame } from './frame.tsx'
 import { optionNames } from './option-names.ts'
+import { usePlaceFees } from './quote.ts'
 import { deliveryStep } from './steps.tsx'
 
 export const meta = privatePage('Shipping Option')
 
-const options: { value: DeliveryOption; detail: string }[] = [
-  { value: 'HOME', detail: 'A courier brings it to your address.' },
-  { value: 'PICKUP', detail: 'The work waits for you at one of our stations in Lagos.' },
-]
+const sentText = `Sent within ${PACKING_DAYS} working days.`
+
+/** What each way is, costs and how long it takes, as far as it is known. */
+const useOptions = (): { value: DeliveryOption; detail: ReactNode }[] => {
+  const { id } = useDestination()
+  const { data: addresses = [] } = useAddresses()
+  const { data: stations = [] } = useStations()
+  const feeOf = usePlaceFees()
+  const known = addresses.flatMap((address) => {
+    const fee = feeOf(address.id)
+    return fee == null ? [] : [{ ...address, fee }]
+  })
+  const home = known.find((address) => address.id === id) ?? known[0]
+  const fees = stations.map((station) => feeOf(station.id) ?? null).filter((fee) => fee !== null)
+  return [
+    {
+      value: 'HOME',
+      detail: (
+        <>
+          A courier brings it to your address. {sentText}
+          <br />
+          {home ? (
+            <>
+              {formatNaira(home.fee)} to {home.city}, {home.state}
+            </>
+          ) : (
+            'The fee goes by distance and size: you see it with your address, before you pay.'
+          )}
+        </>
+      ),
+    },
+    {
+      value: 'PICKUP',
+      detail: (
+        <>
+          The work waits for you at one of our stations in Lagos. {sentText}
+          {fees.length > 0 && (
+            <>
+              <br />
+              {feeFrom(fees)}
+            </>
+          )}
+        </>
+      ),
+    },
+  ]
+}
+
+const feeFrom = (fees: number[]): string => {
+  const least = Math.min(...fees)
+  const text = least === 0 ? 'Free of charge' : formatNaira(least)
+  return fees.some((fee) => fee !== least) ? `From ${text}` : text
+}
 
 /** /categories/shoppingcart/shipping: home or pickup. */
 export default function ShippingOption() {
   const { option } = useDestination()
+  const options = useOptions()
   const [error, setError] = useState<string>()
   const navigate = useNavigate()
 

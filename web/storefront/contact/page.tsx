@@ -1,10 +1,21 @@
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { Stack } from '../../kit/layout.tsx'
+import { Picture } from '../../kit/picture.tsx'
+import { WorkLabel } from '../../kit/work-label.tsx'
+import { services } from '../../services.ts'
 import { pageMeta, siteIn } from '../site/page-meta.ts'
 import { useSite } from '../site/use-site.ts'
 import type { Route } from './+types/page.ts'
 import { ContactForm } from './form.tsx'
 import styles from './page.module.css'
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { products } = await context
+    .get(services)
+    .catalogue.products({ page: 1, limit: 12, orientation: 'portrait' })
+  return { work: products.find(({ sold }) => !sold) ?? null }
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -16,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** /contact: a message to the gallery from anyone, and the other ways to reach it (R-38). */
-export default function Contact() {
+export default function Contact({ loaderData: { work } }: Route.ComponentProps) {
   const { supportEmail, companyName, companyAddress } = useSite()
   return (
     <main id="main" className={`wall ${styles.page}`}>
@@ -45,11 +56,23 @@ export default function Contact() {
             <dt className={styles.term}>Something you bought</dt>
             <dd className={styles.links}>
               <Link to="/profile/orders">Your orders</Link>
-              <Link to="/terms">Delivery and returns in our terms</Link>
+              <Link to="/delivery">Delivery</Link>
+              <Link to="/returns">Returns</Link>
             </dd>
           </div>
         </Stack>
       </Stack>
+      {work && (
+        <figure
+          className={styles.work}
+          style={{ '--ratio': work.picture.width / work.picture.height } as CSSProperties}
+        >
+          <Picture picture={work.picture} sizes="(min-width: 1024px) 32vw, 70vw" className={styles.image} />
+          <figcaption className={styles.label}>
+            <WorkLabel work={work} title="p" linked={(name) => <Link to={`/${work.slug}`}>{name}</Link>} />
+          </figcaption>
+        </figure>
+      )}
     </main>
   )
 }

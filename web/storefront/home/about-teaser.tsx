@@ -15,7 +15,9 @@ export const AboutTeaser = () => (
           Africa show and sell their work, and people find something to live with.
         </p>
         <Cluster as="p" gap={4} className={styles.ways}>
-          <LinkButton to="/about">Learn more</LinkButton>
+          <LinkButton to="/about">
+            Learn more<span className="spoken"> about Àwòrán</span>
+          </LinkButton>
           <LinkButton to="/privacy" look="plain">
             Our policy
           </LinkButton>

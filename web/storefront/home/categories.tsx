@@ -10,7 +10,7 @@ import { Section } from './section.tsx'
 export const Categories = ({
   categories,
 }: {
-  categories: Pick<Category, 'id' | 'name' | 'picture' | 'works'>[]
+  categories: readonly Pick<Category, 'id' | 'name' | 'picture' | 'works'>[]
 }) => (
   <Section id="categories" title="Categories">
     <ul className={styles.cards}>
@@ -32,7 +32,7 @@ export const Categories = ({
           </Link>
         </li>
       ))}
-      <li>
+      <li className={styles.all}>
         <Link className={styles.card} to="/categories">
           <span className={styles.more}>
             <Icon name="forward" size={32} />

@@ -4,7 +4,7 @@ import { Mat } from '../../kit/mat.tsx'
 import styles from './informed.module.css'
 import { Section } from './section.tsx'
 
-const teasers = [
+export const teasers = [
   {
     slug: 'why-we-need-art-in-our-homes',
     title: 'Why we need art in our homes',

@@ -3,40 +3,26 @@ import { services } from '../../services.ts'
 import { italicFirst } from '../site/italic.ts'
 import { pageMeta, siteIn } from '../site/page-meta.ts'
 import type { Route } from './+types/page.ts'
-import { AboutTeaser } from './about-teaser.tsx'
-import { Categories } from './categories.tsx'
-import { Earn } from './earn.tsx'
-import { Hero } from './hero.tsx'
-import { Informed } from './informed.tsx'
-import { TopDeals } from './top-deals.tsx'
+import { Bands } from './bands.tsx'
+import { readHome } from './read.ts'
 
 export const links = italicFirst
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { catalogue, content } = context.get(services)
-  const [hero, topDeals, categories, articles] = await Promise.all([
-    catalogue.hero(),
-    catalogue.topDeals(),
-    catalogue.categories(),
-    content.articles(),
-  ])
-  return {
-    hero,
-    topDeals: topDeals.slice(0, 8),
-    categories: categories.map(({ id, name, picture, works }) => ({ id, name, picture, works })),
-    pictures: Object.fromEntries(articles.map(({ slug, picture }) => [slug, picture])),
-  }
+  const all = context.get(services)
+  return readHome(all, await all.curation.composed())
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const site = siteIn(matches)
+  const lead = loaderData?.bands.find((band) => band.kind === 'lead')
   return pageMeta({
     site,
     title: 'Àwòrán',
     description:
       'A one-stop platform to buy and sell all forms of amazing artworks, made in Nigeria and Africa.',
     path: '/',
-    picture: loaderData?.hero?.picture,
+    picture: lead?.work?.picture,
     data: [
       {
         '@type': 'Organization',
@@ -64,12 +50,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
       <GuestStart />
-      <Hero work={loaderData.hero} />
-      <TopDeals works={loaderData.topDeals} />
-      <Categories categories={loaderData.categories} />
-      <Informed pictures={loaderData.pictures} />
-      <Earn />
-      <AboutTeaser />
+      <Bands shown={loaderData} />
     </main>
   )
 }

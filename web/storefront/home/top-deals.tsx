@@ -1,16 +1,14 @@
 import type { ProductTile } from '../../../contract/catalogue.ts'
-import { WishHeart } from '../../client/parts/heart.tsx'
-import { Hang } from '../../kit/hang.tsx'
-import { WorkTile } from '../../kit/work-tile.tsx'
+import { Tile } from '../../client/parts/tile.tsx'
+import { Rows } from '../../kit/rows.tsx'
 import { Section } from './section.tsx'
+import styles from './top-deals.module.css'
 
-/** The top deals, placed on the wall. */
-export const TopDeals = ({ works }: { works: ProductTile[] }) => (
+/** The top deals, in full rows; on phones six of them, which a first visit fetches. */
+export const TopDeals = ({ works }: { works: readonly ProductTile[] }) => (
   <Section id="top-deals" title="Top Deals" more={{ to: '/categories/topdeals', of: 'top deals' }}>
-    <Hang
-      works={works}
-      label="Top Deals"
-      tile={(work) => <WorkTile work={work} heart={<WishHeart slug={work.slug} name={work.name} />} />}
-    />
+    <div className={styles.deals}>
+      <Rows works={works} label="Top Deals" tile={(work) => <Tile work={work} />} />
+    </div>
   </Section>
 )

@@ -13,9 +13,13 @@ const outcomes = {
     title: 'You are unsubscribed',
     text: 'No more newsletters will come. Should you miss us, the box at the foot of every page subscribes you again.',
   },
+  unfollowed: {
+    title: 'These mails have stopped',
+    text: 'You follow no artist any more. On the page of each artist you can follow again.',
+  },
   expired: {
     title: 'This link no longer works',
-    text: 'Links to confirm work for seven days. Subscribe again in the box at the foot of this page, and we send a new one. If it was to stop the newsletter, use the link in our latest mail.',
+    text: 'Links to confirm work for seven days. Subscribe again in the box at the foot of this page, and we send a new one. If it was to stop mails, use the link in our latest mail.',
   },
 } as const
 

@@ -1,15 +1,23 @@
-import { data } from 'react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Icon } from '../../kit/icon.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { services } from '../../services.ts'
+import { notFound } from '../site/not-found.ts'
 import { Trouble } from '../site/trouble.tsx'
+import { sidesOf } from '../wall/scale.ts'
 import type { Route } from './+types/background.ts'
 import styles from './background.module.css'
 
+const Viewer = lazy(() => import('../viewer/viewer.tsx'))
+
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const found = await context.get(services).catalogue.product(params.slug)
-  if (!found.ok) throw data(null, { status: 404 })
-  const { name, artist, picture } = found.value
-  return { name, artist: artist.name, picture }
+  if (!found.ok) throw await notFound(context.get(services))
+  const { name, slug, artist, picture, pictures } = found.value
+  // The sides are those of the whole work.
+  const sides = pictures[0]?.kind === 'whole' ? sidesOf(found.value) : undefined
+  return { name, slug, artist: artist.name, picture, sides: sides ?? null }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -17,14 +25,58 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Nothing but the picture of a work. */
-export default function Background({ loaderData: { name, artist, picture } }: Route.ComponentProps) {
+/** Whether somebody has moved, pressed or typed on this page. */
+const useTouched = (): boolean => {
+  const [touched, setTouched] = useState(false)
+  useEffect(() => {
+    const ends = new AbortController()
+    const touch = () => {
+      ends.abort()
+      setTouched(true)
+    }
+    for (const type of ['pointermove', 'pointerdown', 'click', 'keydown', 'wheel'])
+      window.addEventListener(type, touch, { passive: true, signal: ends.signal })
+    return () => ends.abort()
+  }, [])
+  return touched
+}
+
+/** Nothing but the picture of a work (PRO-08); who moves gets its label and what brings it near. */
+export default function Background({
+  loaderData: { name, slug, artist, picture, sides },
+}: Route.ComponentProps) {
+  const touched = useTouched()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') void navigate(`/${slug}`)
+    }
+    window.addEventListener('keydown', leave)
+    return () => window.removeEventListener('keydown', leave)
+  }, [navigate, slug])
+  const still = <Picture picture={picture} sizes="100vw" eager className={styles.image} />
   return (
-    <main className={styles.room} id="main">
+    <main className={styles.room} id="main" tabIndex={-1} data-early="look">
       <h1 className="spoken">
         {name} by {artist}
       </h1>
-      <Picture picture={picture} sizes="100vw" eager className={styles.image} />
+      {touched ? (
+        <Suspense fallback={still}>
+          <Viewer
+            picture={picture}
+            artist={artist}
+            name={name}
+            sides={sides}
+            close={
+              <Link to={`/${slug}`} aria-label="Close">
+                <Icon name="close" size={24} />
+              </Link>
+            }
+          />
+        </Suspense>
+      ) : (
+        still
+      )}
     </main>
   )
 }

@@ -10,7 +10,8 @@ import styles from './choices.module.css'
 const optionOf = (size: Product['sizes'][number]) => {
   const sides = sizeOf(size)
   const isNamed = sides === undefined || !/\d\s*×/.test(size.label)
-  const price = `${formatNaira(size.price)}${size.in_stock === 0 ? ' · Sold' : ''}`
+  const gone = size.reserved ? ' · Reserved' : ' · Sold'
+  const price = `${formatNaira(size.price)}${size.in_stock === 0 ? gone : ''}`
   return {
     value: size.id,
     label: isNamed ? size.label : sides,
@@ -33,7 +34,7 @@ export const Choices = ({
   onSize: (id: string) => void
   onFrame: (framed: boolean) => void
 }) => {
-  if (work.sold || (work.sizes.length < 2 && work.frame_price === null)) return null
+  if (work.in_stock === 0 || (work.sizes.length < 2 && work.frame_price === null)) return null
   return (
     <Stack gap={4}>
       {work.sizes.length > 1 && (

@@ -1,50 +1,87 @@
 import { useState } from 'react'
-import { data } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { descriptionOf, plainDescriptionOf } from '../../../platform/markdown/description.ts'
-import { BuyNow } from '../../client/parts/buy-now.tsx'
 import { CartControl } from '../../client/parts/cart-control.tsx'
 import { WishHeart } from '../../client/parts/heart.tsx'
 import { RecentlyViewed } from '../../client/parts/recently-viewed.tsx'
+import { useOwnHold } from '../../client/queries/own-hold.ts'
 import { Breadcrumbs } from '../../kit/breadcrumbs.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import { Price } from '../../kit/price.tsx'
 import { Prose } from '../../kit/prose.tsx'
 import { sizeOf, WorkLabel } from '../../kit/work-label.tsx'
 import { services } from '../../services.ts'
-import { categoryPath } from '../shop/paths.ts'
+import { AboutArtist } from '../artists/about-artist.tsx'
+import { MoreByArtist } from '../artists/more-by-artist.tsx'
+import { SimilarWorks } from '../related/similar.tsx'
+import { artistPath, categoryPath } from '../shop/paths.ts'
 import { italicFirst } from '../site/italic.ts'
+import { notFound } from '../site/not-found.ts'
+import { Share } from '../site/share.tsx'
 import { Trouble } from '../site/trouble.tsx'
+import { OnYourWall } from '../wall/on-your-wall.tsx'
 import type { Route } from './+types/page.ts'
+import { Buy } from './buy.tsx'
 import { Choices } from './choices.tsx'
 import { DeliveryNote } from './delivery.tsx'
+import { editionOf } from './edition-of.ts'
 import { WorkFacts } from './facts.tsx'
+import { movedTo } from './moved.ts'
 import styles from './page.module.css'
-import { priceOf } from './price-of.ts'
+import { PausedNote } from './paused-note.tsx'
+import { discountOf, priceOf } from './price-of.ts'
 import { productMeta } from './product-meta.ts'
 import { ReportWork } from './report.tsx'
-import { Share } from './share.tsx'
+import { SellerLine } from './seller-line.tsx'
+import { SoldNote } from './sold-note.tsx'
+import { TellMeNote } from './tell-me.tsx'
 import { Views } from './views.tsx'
 
 export const links = italicFirst
 
+/** The page is first shown with its picture in its place, which the picture of a tile grows into; browsers that know no 'expect' do not wait. */
+const withPicture = { tagName: 'link', rel: 'expect', href: '#view-1', blocking: 'render' } as const
+
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const found = await context.get(services).catalogue.product(params.slug)
-  if (!found.ok) throw data(null, { status: 404 })
+  const elsewhere = movedTo(params.slug)
+  if (!found.ok && elsewhere !== undefined) throw redirect(`/${elsewhere}`, 301)
+  if (!found.ok) throw await notFound(context.get(services))
   const { desc } = found.value
-  return { work: found.value, story: descriptionOf(desc), plain: plainDescriptionOf(desc) }
+  const { catalogue, delivery } = context.get(services)
+  return {
+    work: found.value,
+    similar: await catalogue.similar(params.slug),
+    beside: await catalogue.besideWork(found.value),
+    terms: await delivery.ofWork(found.value),
+    story: descriptionOf(desc),
+    plain: plainDescriptionOf(desc),
+  }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => productMeta(loaderData, matches)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [...productMeta(loaderData, matches), withPicture] : []
 
 /** A work: the picture first, its label, what can be chosen, and the ways to buy it. */
-export default function ProductPage({ loaderData: { work, story } }: Route.ComponentProps) {
-  const free = work.sizes.find(({ in_stock }) => in_stock > 0) ?? work.sizes[0]
+export default function ProductPage({
+  loaderData: { work, beside, terms, story, similar },
+}: Route.ComponentProps) {
+  const free =
+    work.sizes.find(({ in_stock }) => in_stock > 0) ??
+    work.sizes.find(({ reserved }) => reserved) ??
+    work.sizes[0]
+  const isOwn = useOwnHold(work.slug, work.reserved) !== undefined
   const [sizeId, setSizeId] = useState(free?.id ?? '')
   const [withFrame, setWithFrame] = useState(false)
   const size = work.sizes.find(({ id }) => id === sizeId)
   const price = priceOf(work, size, withFrame)
   // The label tells of the size that is chosen.
-  const shown = { ...work, ...(size && { ...size, id: work.id }), price }
+  const shown = {
+    ...work,
+    ...(size && { ...size, id: work.id }),
+    price,
+    discount: discountOf(work, size, withFrame),
+  }
   return (
     <main id="main">
       <div className={`wall ${styles.trail}`}>
@@ -56,55 +93,75 @@ export default function ProductPage({ loaderData: { work, story } }: Route.Compo
           ]}
         />
       </div>
-      <article className={`wall ${styles.page}`}>
+      <article className={`wall ${styles.page}`} data-work={work.slug}>
         <div className={styles.first}>
           <Views work={work} />
           <div className={styles.side}>
-            <WorkLabel work={shown} title="h1" size="large" />
-            <p className={styles.mode}>{work.mode}</p>
-            <Choices
-              work={work}
-              sizeId={sizeId}
-              withFrame={withFrame}
-              onSize={setSizeId}
-              onFrame={setWithFrame}
-            />
-            <Stack gap={3}>
-              <div className={styles.buy}>
-                <span className={styles.thumb} aria-hidden="true">
-                  <span className={styles.thumbName}>{work.name}</span>
-                  <Price naira={price} />
-                  {work.sold && 'Sold'}
-                </span>
-                <BuyNow key={work.slug} work={work} sizeId={sizeId} withFrame={withFrame} />
+            <Stack gap={5}>
+              <WorkLabel
+                work={shown}
+                title="h1"
+                size="large"
+                own={isOwn}
+                artist={<Link to={artistPath(work.artist.slug)}>{work.artist.name}</Link>}
+              />
+              <div className={styles.mode}>
+                <p>{editionOf(work, size)}</p>
+                <SellerLine seller={work.seller} />
               </div>
-              <CartControl
-                key={`${work.slug} ${sizeId} ${withFrame}`}
+            </Stack>
+            <Stack gap={5}>
+              <Choices
                 work={work}
                 sizeId={sizeId}
                 withFrame={withFrame}
+                onSize={setSizeId}
+                onFrame={setWithFrame}
               />
+              {work.sold ? (
+                <SoldNote work={work} />
+              ) : work.shop_pause && !isOwn ? (
+                <PausedNote work={work} pause={work.shop_pause} />
+              ) : (
+                <Stack gap={3}>
+                  <div className={styles.buy}>
+                    <span className={styles.thumb} aria-hidden="true">
+                      <span className={styles.thumbName}>{work.name}</span>
+                      <Price naira={price} />
+                      {work.reserved && !isOwn && 'Reserved'}
+                    </span>
+                    <Buy work={work} sizeId={sizeId} withFrame={withFrame} />
+                  </div>
+                  {work.reserved && !isOwn && <TellMeNote slug={work.slug} className={styles.mode} />}
+                  <CartControl
+                    key={`${work.slug} ${sizeId} ${withFrame}`}
+                    work={work}
+                    sizeId={sizeId}
+                    withFrame={withFrame}
+                  />
+                </Stack>
+              )}
+              <div className={styles.asides}>
+                <WishHeart slug={work.slug} name={work.name} withText />
+                <Share title={`${work.artist.name}, ${work.name}`} path={`/${work.slug}`} />
+              </div>
             </Stack>
-            <div className={styles.asides}>
-              <WishHeart slug={work.slug} name={work.name} withText />
-              <Share work={work} />
-            </div>
-            <DeliveryNote />
+            {!work.sold && <DeliveryNote terms={terms} sizeId={sizeId} withFrame={withFrame} />}
+          </div>
+          <div className={styles.story}>
+            <section className={styles.about} aria-labelledby="about-work">
+              <h2 id="about-work">About this work</h2>
+              <Prose text={story} />
+            </section>
+            <WorkFacts work={work} sides={size ? sizeOf(size) : sizeOf(work)} />
+            <AboutArtist artist={work.artist} />
+            <ReportWork slug={work.slug} />
           </div>
         </div>
-        <div className={styles.story}>
-          <section className={styles.about} aria-labelledby="about-work">
-            <h2 id="about-work">About this work</h2>
-            <Prose text={story} />
-          </section>
-          <WorkFacts work={work} sides={size ? sizeOf(size) : sizeOf(work)} />
-          <section className={styles.artist} aria-labelledby="about-artist">
-            <h2 id="about-artist">{work.artist.name}</h2>
-            <p className={styles.town}>{work.artist.town}</p>
-            <p className={styles.biography}>{work.artist.biography}</p>
-          </section>
-          <ReportWork slug={work.slug} />
-        </div>
+        {work.sold && <SimilarWorks works={similar} title="Similar works you can buy" />}
+        <OnYourWall work={work} size={size} withFrame={withFrame} />
+        <MoreByArtist artist={work.artist} works={beside} />
+        {!work.sold && <SimilarWorks works={similar} />}
         <RecentlyViewed title="Also check out" except={work.slug} />
       </article>
     </main>

@@ -1,46 +1,31 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Product } from '../../../contract/catalogue.ts'
+import type { WorkDeliveryTerms } from '../../../contract/delivery.ts'
 import { formatNaira } from '../../../kernel/money.ts'
-import { pictureFileUrl, widthNear } from '../../kit/picture.tsx'
 import { sizeOf } from '../../kit/work-label.tsx'
 import { categoryPath } from '../shop/paths.ts'
 import { pageMeta, siteIn } from '../site/page-meta.ts'
+import { productData } from './product-data.ts'
 
 /** What previews and search engines read about a work. */
 export const productMeta = (
-  shown: { work: Product; plain: string } | undefined,
+  shown: { work: Product; plain: string; terms: WorkDeliveryTerms },
   matches: Parameters<typeof siteIn>[0],
 ): MetaDescriptor[] => {
-  if (!shown) return []
-  const { work, plain } = shown
+  const { work, plain, terms } = shown
   const site = siteIn(matches)
   const origin = site?.publicUrl ?? ''
   const facts = [work.medium, work.year, sizeOf(work), work.mode].filter(Boolean).join(', ')
   return pageMeta({
     site,
     title: `${work.name} by ${work.artist.name}`,
-    description: `${facts}. ${work.sold ? 'Sold' : formatNaira(work.price)}.`,
+    // No moment: previews are kept by messengers for longer than a hold lasts.
+    description: `${facts}. ${work.sold ? 'Sold' : formatNaira(work.price)}${work.shop_pause && !work.sold ? ', shop paused' : work.reserved ? ', reserved' : ''}.`,
     path: `/${work.slug}`,
     picture: work.picture,
     type: 'product',
     data: [
-      {
-        '@type': ['Product', 'VisualArtwork'],
-        name: work.name,
-        description: plain,
-        image: `${origin}${pictureFileUrl(work.picture, widthNear(work.picture, 1000))}`,
-        sku: work.id,
-        artMedium: work.medium,
-        creator: { '@type': 'Person', name: work.artist.name },
-        ...(work.year !== null && { dateCreated: String(work.year) }),
-        offers: {
-          '@type': 'Offer',
-          url: `${origin}/${work.slug}`,
-          priceCurrency: 'NGN',
-          price: work.price,
-          availability: work.sold ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
-        },
-      },
+      productData(work, plain, origin, terms),
       {
         '@type': 'BreadcrumbList',
         itemListElement: [

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
-import styles from './share.module.css'
+import styles from '../site/share.module.css'
 
 // Few people need it, so the page comes without it.
 const ReportForm = lazy(() => import('./report-form.tsx'))

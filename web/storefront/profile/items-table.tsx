@@ -11,7 +11,7 @@ const Row = ({ item, onRemove }: { item: OrderItem; onRemove?: (itemId: string) 
       {item.quantity}
     </td>
     <th scope="row" role="rowheader" className={styles.product}>
-      {item.product.picture && <Thumb picture={item.product.picture} size={80} />}
+      {item.product.picture && <Thumb picture={item.product.picture} size={120} />}
       <span className={styles.words}>
         <span className={styles.artist}>{item.product.artist}</span>
         <Link className={styles.name} to={`/${item.product.slug}`}>

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { NavLink, useNavigate } from 'react-router'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { call } from '../../client/api/shop.ts'
 import { notice } from '../../client/notice.ts'
 import { endSession, useSession } from '../../client/session/session.ts'
@@ -8,10 +8,11 @@ import { useCurrentInView } from '../../kit/current-in-view.ts'
 import { Icon, type IconName } from '../../kit/icon.tsx'
 import styles from './menu.module.css'
 
-const pages: { name: string; to: string; icon: IconName }[] = [
+/** `also`: the beginning of other addresses that belong to an entry. */
+const pages: { name: string; to: string; icon: IconName; also?: string }[] = [
   { name: 'Overview', to: '/profile', icon: 'person' },
   { name: 'Wishlist', to: '/profile/wishlist', icon: 'heart' },
-  { name: 'Orders', to: '/profile/orders', icon: 'box' },
+  { name: 'Orders', to: '/profile/orders', icon: 'box', also: '/profile/returns/' },
   { name: 'Settings', to: '/profile/settings', icon: 'gear' },
   { name: 'Contact us', to: '/profile/contact', icon: 'message' },
 ]
@@ -20,6 +21,7 @@ const pages: { name: string; to: string; icon: IconName }[] = [
 export const ProfileMenu = () => {
   const session = useSession()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const leaving = useRef(false)
   const line = useCurrentInView<HTMLUListElement>()
 
@@ -38,14 +40,27 @@ export const ProfileMenu = () => {
   return (
     <nav className={styles.menu} aria-label="Profile">
       <ul className={styles.list} ref={line}>
-        {pages.map(({ name, to, icon }) => (
-          <li key={to}>
-            <NavLink className={classes(styles.entry)} to={to} end={to === '/profile'}>
+        {pages.map(({ name, to, icon, also }) => {
+          const content = (
+            <>
               <Icon name={icon} size={18} />
               {name}
-            </NavLink>
-          </li>
-        ))}
+            </>
+          )
+          return (
+            <li key={to}>
+              {also !== undefined && pathname.startsWith(also) ? (
+                <Link className={styles.entry} to={to} aria-current="page">
+                  {content}
+                </Link>
+              ) : (
+                <NavLink className={classes(styles.entry)} to={to} end={to === '/profile'}>
+                  {content}
+                </NavLink>
+              )}
+            </li>
+          )
+        })}
         {session === 'account' && (
           <li>
             <button type="button" className={styles.entry} onClick={() => void logout()}>

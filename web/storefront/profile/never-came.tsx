@@ -38,7 +38,7 @@ export const NeverCame = ({ orderId, parcel }: { orderId: string; parcel: BuyerP
         >
           <p className={styles.question}>
             {parcel.state === 'SUCCESS'
-              ? `${parcel.seller} says that it was delivered. Please ask whoever lives with you, your neighbours and the door first.`
+              ? `${parcel.seller} says that it was delivered. Please ask those who live with you, your neighbours and the door first.`
               : 'A courier may take a week. Please look at the tracking first, where there is one.'}{' '}
             If you tell us that it never came, we look for it, and {parcel.seller} is not paid for it until we
             have decided. You can take it back when it comes after all.

@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
+import { howMany } from '../../../kernel/count.ts'
 import { dayInFigures } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { useOrder, useRemoveOrderItem } from '../../client/queries/orders.ts'
@@ -19,8 +20,6 @@ import { ParcelSection } from './parcel.tsx'
 import { Refunds } from './refunds.tsx'
 
 export const meta = privatePage('Order summary')
-
-const countText = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
 
 /**
  * /profile/orders/{orderid}: one order; while it is not paid it can be paid and items can be taken out, then it shows how far
@@ -44,7 +43,7 @@ export default function OrderPage() {
   }
   if (!order) return <Spinner />
   const way = transferStateOf(order)
-  // Whoever has sent the money should not be led to pay once more.
+  // A person who has sent the money should not be led to pay once more.
   const isSent = way === 'sent' || way === 'other'
   return (
     <>
@@ -52,7 +51,7 @@ export default function OrderPage() {
         <div>
           <h1 className={styles.title}>Order summary</h1>
           <p className={styles.note}>
-            {countText(order.items_total)}, ordered on {dayInFigures(order.created_at)}
+            {howMany(order.items_total, 'item')}, ordered on {dayInFigures(order.created_at)}
           </p>
         </div>
         {!order.verified && order.payable && (
@@ -86,6 +85,12 @@ export default function OrderPage() {
           <LinkButton to={`/profile/orders/${order.id}/receipt`}>Receipt</LinkButton>
         )}
       </Cluster>
+      <ItemsTable
+        items={order.items}
+        {...(order.payable && {
+          onRemove: (itemId) => remove({ itemId, last: order.items.length === 1 }),
+        })}
+      />
       {order.parcels.length > 0 && (
         <section className={styles.parcels} aria-labelledby="parcels">
           <h2 className={styles.heading} id="parcels">
@@ -99,12 +104,6 @@ export default function OrderPage() {
           ))}
         </section>
       )}
-      <ItemsTable
-        items={order.items}
-        {...(order.payable && {
-          onRemove: (itemId) => remove({ itemId, last: order.items.length === 1 }),
-        })}
-      />
       <div className={styles.facts}>
         <PlacedOrderFacts order={order} />
       </div>

@@ -1,12 +1,24 @@
 import { Link } from 'react-router'
 import type { Order } from '../../../contract/order.ts'
 import { dayInFigures } from '../../../kernel/dates.ts'
+import { Thumb } from '../../client/parts/thumb.tsx'
 import { useOpenReturns } from '../../client/queries/returns.ts'
 import { Price } from '../../kit/price.tsx'
 import styles from './orders-table.module.css'
 import { newsOf } from './parcel-steps.ts'
 
 const columns = ['Items', 'Total cost', 'Order date', 'Delivery status', 'Payment status', 'View']
+
+/** How many works of an order are pictured. */
+const SHOWN = 3
+
+/** How an order stands, in words a person reads. */
+const wordsOf = (order: Order, hasOpenReturn: boolean): string => {
+  const news = newsOf(order, hasOpenReturn)
+  if (news !== '' || order.verified) return news
+  if (!order.payable) return 'Closed'
+  return order.transfer?.told_sent_at ? 'Waiting for your bank' : 'Waiting for your payment'
+}
 
 /** Orders as a table; on phones each row is a card. The roles are spelt out because a table laid out as a grid loses them. */
 export const OrdersTable = ({ orders, label }: { orders: Order[]; label: string }) => {
@@ -26,7 +38,17 @@ export const OrdersTable = ({ orders, label }: { orders: Order[]; label: string 
         {orders.map((order) => (
           <tr key={order.id} className={styles.row} role="row">
             <td role="cell" data-label="Items">
-              {order.items_total}
+              <span className={styles.items}>
+                <span className={styles.pictures}>
+                  {order.items
+                    .slice(0, SHOWN)
+                    .map(
+                      ({ id, product }) =>
+                        product.picture && <Thumb key={id} picture={product.picture} size={64} />,
+                    )}
+                </span>
+                {order.items_total}
+              </span>
             </td>
             <td role="cell" data-label="Total cost">
               <Price naira={order.price_total} />
@@ -44,7 +66,7 @@ export const OrdersTable = ({ orders, label }: { orders: Order[]; label: string 
             </td>
             <td role="cell" className={styles.view}>
               <span className={styles.news}>
-                {newsOf(
+                {wordsOf(
                   order,
                   open.some((one) => one.order_id === order.id),
                 )}

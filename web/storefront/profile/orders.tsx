@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
+import { OnShow } from '../site/on-show.tsx'
 import styles from './orders.module.css'
 import { OrdersTable } from './orders-table.tsx'
 
@@ -43,9 +44,12 @@ export default function Orders() {
         )}
         {!data && !isError && <Spinner />}
         {data?.orders.length === 0 && (
-          <EmptyState text="No order yet">
-            <LinkButton to="/">go home</LinkButton>
-          </EmptyState>
+          <>
+            <EmptyState text="No order yet">
+              <LinkButton to="/">go home</LinkButton>
+            </EmptyState>
+            <OnShow />
+          </>
         )}
         {data && data.orders.length > 0 && <OrdersTable orders={data.orders} label={current.name} />}
         {data && (page > 1 || data.next !== null) && (

@@ -1,6 +1,7 @@
 import type { Profile } from '../../../contract/account.ts'
 import { RecentlyViewed } from '../../client/parts/recently-viewed.tsx'
 import { privatePage } from '../../client/private-page.ts'
+import { useFollowed } from '../../client/queries/following.ts'
 import { useOrders } from '../../client/queries/orders.ts'
 import { useProfile } from '../../client/queries/profile.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
@@ -8,6 +9,7 @@ import { EmptyState } from '../../kit/empty-state.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Cluster } from '../../kit/layout.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
+import { FollowedArtists } from './followed-artists.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import styles from './overview.module.css'
 
@@ -36,7 +38,12 @@ const Person = ({ profile }: { profile: Profile }) => (
 
 const HomeAddress = ({ profile }: { profile: Profile }) => (
   <section>
-    <h2 className={styles.heading}>Home address</h2>
+    <Cluster gap={4} className={styles.head}>
+      <h2 className={styles.heading}>Home address</h2>
+      <LinkButton look="plain" to="/profile/settings/address">
+        Change<span className="spoken"> the home address</span>
+      </LinkButton>
+    </Cluster>
     <dl className={styles.address}>
       <dt>Address</dt>
       <dd>{profile.address || '__'}</dd>
@@ -53,7 +60,8 @@ const HomeAddress = ({ profile }: { profile: Profile }) => (
 /** /profile: the person, the home address, the latest orders, the works looked at last. */
 export default function Overview() {
   const { data: profile, isError, refetch } = useProfile()
-  const { data: page } = useOrders('all')
+  const { data: page, isLoading: isWaitingForOrders } = useOrders('all')
+  const { isLoading: isWaitingForArtists } = useFollowed()
   if (isError && !profile) {
     return (
       <EmptyState text="Your profile could not be loaded." title="h1">
@@ -80,7 +88,13 @@ export default function Overview() {
           </Cluster>
         )}
       </section>
-      <RecentlyViewed title="Recently viewed" action="View art" small />
+      {/* Together, below what is already there: a part that came later would push the others down. */}
+      {!isWaitingForOrders && !isWaitingForArtists && (
+        <>
+          <FollowedArtists headingClass={styles.heading} />
+          <RecentlyViewed title="Recently viewed" action="View art" small />
+        </>
+      )}
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { Order } from '../../../contract/order.ts'
 import type { ReturnRequest } from '../../../contract/return.ts'
 import { formatDay } from '../../../kernel/dates.ts'
-import { Thumb } from '../../client/parts/thumb.tsx'
 import { useReceiveParcel } from '../../client/queries/orders.ts'
 import { useNow } from '../../client/use-now.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
@@ -83,10 +82,11 @@ const Work = ({
 }) => {
   const { latest, label, mayAsk } = lineReturn(order, item, parcel, returns ?? [], useNow())
   return (
-    <li className={styles.work}>
-      {item.product.picture && <Thumb picture={item.product.picture} size={72} />}
+    <li>
       <span className={styles.words}>
-        <span className={styles.artist}>{item.product.artist}</span>
+        {item.product.artist !== parcel.seller && (
+          <span className={styles.artist}>{item.product.artist}</span>
+        )}
         <em className={styles.name}>{item.product.name}</em>
         {latest && (
           <Link className={styles.link} to={`/profile/returns/${latest.id}`}>

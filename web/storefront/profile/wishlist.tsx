@@ -2,15 +2,20 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { ProductTile } from '../../../contract/catalogue.ts'
 import { notice } from '../../client/notice.ts'
-import { Thumb } from '../../client/parts/thumb.tsx'
+import { RecentlyViewed } from '../../client/parts/recently-viewed.tsx'
 import { privatePage } from '../../client/private-page.ts'
 import { useToggleWishlist, useWishlist } from '../../client/queries/wishlist.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
-import { classes } from '../../kit/classes.ts'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { FreeAgain } from '../../kit/free-again.tsx'
+import { Mat } from '../../kit/mat.tsx'
+import { pauseText } from '../../kit/pause-text.ts'
 import { Price } from '../../kit/price.tsx'
+import { PriceBefore } from '../../kit/price-before.tsx'
+import { reducedUntil } from '../../kit/reduced-until.ts'
 import { RemoveButton } from '../../kit/remove-button.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
+import { OnShow } from '../site/on-show.tsx'
 import styles from './wishlist.module.css'
 
 export const meta = privatePage('Wishlist')
@@ -20,18 +25,28 @@ const Wish = ({ work }: { work: ProductTile }) => {
   return (
     <li className={wishlisted ? styles.wish : styles.going}>
       <Link to={`/${work.slug}`} tabIndex={-1} aria-hidden="true">
-        <Thumb picture={work.picture} size={120} />
+        <Mat picture={work.picture} shape="upright" alt="" sizes="(min-width: 1024px) 22vw, 44vw" />
       </Link>
       <div className={styles.words}>
         <span className={styles.artist}>{work.artist.name}</span>
         <em className={styles.name}>{work.name}</em>
         <Price naira={work.price} />
+        {work.discount && <PriceBefore discount={work.discount} />}
+        {work.discount && <span className={styles.fact}>{reducedUntil(work.discount, true)}</span>}
         {work.sold && <span className={styles.fact}>Sold</span>}
+        {work.shop_pause && !work.sold && <span className={styles.fact}>{pauseText(work.shop_pause)}</span>}
+        {work.reserved && !work.shop_pause && (
+          <span className={styles.fact}>
+            Reserved. <FreeAgain freeAt={work.free_at} />
+          </span>
+        )}
       </div>
-      <LinkButton to={`/${work.slug}`} className={classes(styles.view)}>
-        View art<span className="spoken">: {work.name}</span>
-      </LinkButton>
-      <RemoveButton name={work.name} busy={busy} className={styles.remove} onRemove={toggle} />
+      <div className={styles.ways}>
+        <LinkButton to={`/${work.slug}`}>
+          View art<span className="spoken">: {work.name}</span>
+        </LinkButton>
+        <RemoveButton name={work.name} busy={busy} onRemove={toggle} />
+      </div>
     </li>
   )
 }
@@ -52,9 +67,13 @@ export default function Wishlist() {
   if (!works) return <Spinner />
   if (works.length === 0) {
     return (
-      <EmptyState text="Wishlist is empty" title="h1">
-        <LinkButton to="/categories">Go back</LinkButton>
-      </EmptyState>
+      <>
+        <EmptyState text="Wishlist is empty" title="h1">
+          <LinkButton to="/categories">Go back</LinkButton>
+        </EmptyState>
+        <OnShow />
+        <RecentlyViewed small />
+      </>
     )
   }
   return (

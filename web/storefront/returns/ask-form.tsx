@@ -86,7 +86,7 @@ export const AskForm = ({ item, left, until }: { item: OrderItem; left: number; 
 
   useEffect(() => {
     if (moves === 0) return
-    // Whoever listens or uses keys goes on where the new part begins.
+    // A person who listens or uses keys goes on where the new part begins.
     top.current?.focus()
     top.current?.scrollIntoView()
   }, [moves])
@@ -170,6 +170,7 @@ export const AskForm = ({ item, left, until }: { item: OrderItem; left: number; 
           </Select>
         )}
         <Choice
+          round
           legend="Why do you return it?"
           name="reason"
           firstRef={reason.ref}

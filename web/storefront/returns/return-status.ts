@@ -91,11 +91,13 @@ const isState = (name: string): name is ReturnRequest['state'] => name in happen
 export const returnSteps = ({ state, timeline }: ReturnRequest): TimelineStep[] => {
   const ahead = coming[state] ?? []
   return [
-    ...timeline.map(({ at, to }) => ({
-      title: isState(to) ? happened[to] : to,
-      when: formatDay(at),
-      state: 'done' as const,
-    })),
+    ...timeline
+      .filter(({ from, to }) => from !== to)
+      .map(({ at, to }) => ({
+        title: isState(to) ? happened[to] : to,
+        when: formatDay(at),
+        state: 'done' as const,
+      })),
     ...ahead.map((title, index) => ({
       title,
       state: index === 0 ? ('now' as const) : ('ahead' as const),

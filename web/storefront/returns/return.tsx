@@ -13,6 +13,7 @@ import { Cluster, Stack } from '../../kit/layout.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import { Timeline } from '../../kit/timeline.tsx'
 import ask from './ask.module.css'
+import { ReturnCost } from './cost.tsx'
 import { MorePhotographs } from './more-photographs.tsx'
 import styles from './return.module.css'
 import { ReturnDetails } from './return-facts.tsx'
@@ -93,6 +94,7 @@ export default function ReturnPage() {
             {request.state === 'REFUSED' && <LinkButton to="/profile/contact">Write to us</LinkButton>}
           </Stack>
           {request.state === 'APPROVED' && <SendBack request={request} />}
+          <ReturnCost request={request} />
           <ReturnDetails request={request} />
           {isUndecided && <MorePhotographs request={request} />}
           {(isUndecided || request.state === 'APPROVED') && <Withdraw request={request} />}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type ReturnRequest, returnSentEntry } from '../../../contract/return.ts'
+import { isWayBackOurs, type ReturnRequest, returnSentEntry } from '../../../contract/return.ts'
 import { call } from '../../client/api/shop.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
@@ -11,8 +11,11 @@ import styles from './return.module.css'
 
 /** Where an approved return goes, and the form that says that it is on its way. */
 export const SendBack = ({ request }: { request: ReturnRequest }) => {
-  const { seller, code, send_to: address } = request
-  const { field, submit, showRefusal, busy } = useContractForm(returnSentEntry)
+  const { seller, code, send_to: address, label } = request
+  const { field, submit, showRefusal, busy } = useContractForm(
+    returnSentEntry,
+    label ? { courier: label.courier, tracking_code: label.code } : undefined,
+  )
   const keep = useKeepReturn()
   const send = submit(async (body) => {
     try {
@@ -30,6 +33,20 @@ export const SendBack = ({ request }: { request: ReturnRequest }) => {
       <div className={styles.place}>
         <strong>{seller.name}</strong>
         <address className={styles.address}>{address}</address>
+        {label && (
+          <p>
+            <strong>
+              The way back is paid for: give it to {label.courier} with the label {label.code}.
+            </strong>
+          </p>
+        )}
+        {!label && isWayBackOurs(request.reason) && (
+          <p>
+            You do not pay for sending it back. If you like, wait for a label that we have paid for, which we
+            mail you. Or pay the courier and keep the receipt: once you have told us that it is sent, you ask
+            us for the cost on this page.
+          </p>
+        )}
         <p>
           Write {code} on the parcel. If anything is unclear, <Link to="/profile/contact">write to us</Link>{' '}
           before you send it.

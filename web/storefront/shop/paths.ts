@@ -3,3 +3,6 @@ export const categoryPath = (name: string): string => `/categories/${encodeURICo
 
 /** The page that shows what a search finds. */
 export const searchPath = (text: string): string => `/categories/product/${encodeURIComponent(text)}`
+
+/** The page of an artist. */
+export const artistPath = (slug: string): string => `/artists/${encodeURIComponent(slug)}`

@@ -1,9 +1,9 @@
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '../../kit/icon.tsx'
 import styles from './search-box.module.css'
 
-/** A search field with its button. Without a script it asks `action` with `name`, which leads to the same page. */
+/** A search field with its button. Without a script it asks `action` with `name`, which leads to the same page. `initial` is what was searched for. */
 export const SearchBox = ({
   action,
   name,
@@ -20,6 +20,14 @@ export const SearchBox = ({
   initial?: string
 }) => {
   const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const shown = useRef(initial)
+  // The field of a header outlives its page; what is being typed into it stays.
+  useEffect(() => {
+    if (shown.current === initial) return
+    shown.current = initial
+    if (input.current && document.activeElement !== input.current) input.current.value = initial
+  }, [initial])
   const go = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get(name)
@@ -28,7 +36,7 @@ export const SearchBox = ({
   return (
     <form className={styles.box} role="search" aria-label={label} action={action} method="get" onSubmit={go}>
       <input
-        key={initial}
+        ref={input}
         className={styles.input}
         type="search"
         name={name}

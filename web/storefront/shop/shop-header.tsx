@@ -1,11 +1,12 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { AccountLink } from '../../client/parts/account-link.tsx'
 import { CartBadge, useCartLabel } from '../../client/parts/cart-badge.tsx'
 import { Icon } from '../../kit/icon.tsx'
+import { termOf } from '../catalogue/term.ts'
 import { Logo } from '../site/logo.tsx'
 import { useSite } from '../site/use-site.ts'
 import { useFolding } from './folding.ts'
-import { categoryPath } from './paths.ts'
+import { categoryPath, searchPath } from './paths.ts'
 import { SearchBox } from './search-box.tsx'
 import styles from './shop-header.module.css'
 
@@ -14,6 +15,7 @@ export const ShopHeader = ({ categories }: { categories: { name: string; slug: s
   const { sellersUrl } = useSite()
   const header = useFolding()
   const cart = useCartLabel()
+  const location = useLocation()
   return (
     <header ref={header} className={styles.header}>
       <div className={`wall ${styles.bar}`}>
@@ -47,9 +49,13 @@ export const ShopHeader = ({ categories }: { categories: { name: string; slug: s
             name="searchword"
             label="Search works"
             placeholder="market-day-in-osogbo"
-            to={(text) => `/categories/product/${encodeURIComponent(text)}`}
+            to={searchPath}
+            initial={location.pathname.startsWith(searchPath('')) ? termOf(location) : ''}
           />
           <ul className={styles.more}>
+            <li>
+              <Link to="/artists">Artists</Link>
+            </li>
             <li>
               <a href={sellersUrl}>Sell</a>
             </li>

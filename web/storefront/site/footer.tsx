@@ -24,13 +24,25 @@ export const Footer = () => {
             <h2 className={styles.head}>Buyer</h2>
             <ul className={styles.list}>
               <li>
+                <Link to="/artists">Artists</Link>
+              </li>
+              <li>
                 <AccountLink to="profile">Profile</AccountLink>
               </li>
               <li>
                 <AccountLink to="wishlist">Wishlist</AccountLink>
               </li>
               <li>
+                <Link to="/collections">Collections</Link>
+              </li>
+              <li>
                 <Link to="/categories/shoppingcart">Cart</Link>
+              </li>
+              <li>
+                <Link to="/delivery">Delivery</Link>
+              </li>
+              <li>
+                <Link to="/returns">Returns</Link>
               </li>
             </ul>
           </div>

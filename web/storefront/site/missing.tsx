@@ -1,10 +1,11 @@
-import { data } from 'react-router'
+import { services } from '../../services.ts'
 import type { Route } from './+types/missing.ts'
+import { notFound } from './not-found.ts'
 import { Trouble } from './trouble.tsx'
 
 /** Any path that is no page. */
-export const loader = () => {
-  throw data(null, { status: 404 })
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  throw await notFound(context.get(services))
 }
 
 export default function Missing() {

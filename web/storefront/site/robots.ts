@@ -10,6 +10,7 @@ const closed = [
   '/profile',
   '/backoffice',
   '/newsletter',
+  '/preview/',
   '/categories/shoppingcart',
   '/categories/product/',
 ]

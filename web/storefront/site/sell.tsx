@@ -1,18 +1,39 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { formatNaira } from '../../../kernel/money.ts'
 import { useSession } from '../../client/session/session.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { Cluster } from '../../kit/layout.tsx'
+import { Picture } from '../../kit/picture.tsx'
+import { Rows } from '../../kit/rows.tsx'
+import { tint } from '../../kit/tint.ts'
+import { WorkLabel } from '../../kit/work-label.tsx'
+import { WorkTile } from '../../kit/work-tile.tsx'
+import { services } from '../../services.ts'
 import type { Route } from './+types/sell.ts'
 import { pageMeta, siteIn } from './page-meta.ts'
 import styles from './sell.module.css'
+import { chooseForSellers } from './sell-choice.ts'
 import { SellingSteps } from './selling-steps.tsx'
 import { useSite } from './use-site.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { catalogue } = context.get(services)
+  const query = { page: 1, limit: 48 }
+  const [{ products, total }, facets] = await Promise.all([
+    catalogue.products(query),
+    catalogue.facets(query),
+  ])
+  return { ...chooseForSellers(products), works: total, artists: facets?.artists.length ?? 0 }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
     site: siteIn(matches),
     title: 'Sell your art on Àwòrán',
     description: 'How artists and galleries from Nigeria and Africa begin to sell their works here.',
     path: '/studio',
+    picture: loaderData?.first?.picture,
   })
 
 const gains = [
@@ -30,53 +51,113 @@ const gains = [
   },
 ]
 
-/** Where the Sell buttons lead: what a seller gets, the three steps, and the doors of the studio. */
-export default function Sell() {
-  const { supportEmail } = useSite()
+/** A price in naira by which the commission is explained. */
+const EXAMPLE = 100_000
+/** Fewer artists prove nothing. */
+const LEAST_ARTISTS = 3
+
+/** '15' for 1500, '12.5' for 1250. */
+const percentOf = (basisPoints: number) => String(basisPoints / 100)
+
+/** Where the Sell buttons lead: a work, what a seller gets and when, the three steps, and the doors of the studio. */
+export default function Sell({ loaderData: { first, others, works, artists } }: Route.ComponentProps) {
+  const { supportEmail, commissionBp, payoutAfterDays } = useSite()
   const isKnown = useSession() === 'account'
   const letter = `mailto:${supportEmail}?subject=${encodeURIComponent('I would like to sell my art')}`
   return (
-    <main id="main" className={`wall ${styles.page}`}>
-      <h1>Sell your art on Àwòrán</h1>
-      <p className={styles.lead}>
-        You make the work and you set the price. Buyers from all over Nigeria find it here, with your name
-        beside it.
-      </p>
-      <Cluster as="p" gap={4} className={styles.ways}>
-        {isKnown ? (
-          <LinkButton to="/studio/works" look="primary" size="large">
-            Go to your studio
-          </LinkButton>
-        ) : (
-          <>
-            <LinkButton to="/studio/start" look="primary" size="large">
-              Open a shop
+    <main id="main" className={styles.page}>
+      <div className={styles.room} style={tint(first?.picture)}>
+        <div className={`wall ${styles.opening}`}>
+          <div className={styles.words}>
+            <h1>Sell your art on Àwòrán</h1>
+            <p className={styles.lead}>
+              You make the work and you set the price. Buyers from all over Nigeria find it here, with your
+              name beside it.
+            </p>
+            <Cluster as="p" gap={4} className={styles.ways}>
+              {isKnown ? (
+                <LinkButton to="/studio/works" look="primary" size="large">
+                  Go to your studio
+                </LinkButton>
+              ) : (
+                <>
+                  <LinkButton to="/studio/start" look="primary" size="large">
+                    Open a shop
+                  </LinkButton>
+                  <LinkButton to="/studio/sign-in" size="large">
+                    Sign in
+                  </LinkButton>
+                </>
+              )}
+            </Cluster>
+          </div>
+          {first && (
+            <figure
+              className={styles.figure}
+              style={{ '--ratio': first.picture.width / first.picture.height } as CSSProperties}
+            >
+              <Picture
+                picture={first.picture}
+                sizes="(min-width: 1024px) 42vw, 92vw"
+                eager
+                className={styles.image}
+              />
+              <figcaption className={styles.label}>
+                <WorkLabel
+                  work={first}
+                  title="p"
+                  linked={(name) => <Link to={`/${first.slug}`}>{name}</Link>}
+                />
+              </figcaption>
+            </figure>
+          )}
+        </div>
+      </div>
+      <dl className={`wall ${styles.figures}`}>
+        <div>
+          <dt>is yours of every price. We keep {percentOf(commissionBp)} %, with VAT in it.</dt>
+          <dd>{percentOf(10_000 - commissionBp)} %</dd>
+        </div>
+        <div>
+          <dt>reaches you of a work at {formatNaira(EXAMPLE)}. To list it costs nothing.</dt>
+          <dd>{formatNaira((EXAMPLE * (10_000 - commissionBp)) / 10_000)}</dd>
+        </div>
+        <div>
+          <dt>after the work has arrived your money is due: then it can no longer be returned.</dt>
+          <dd>{payoutAfterDays} days</dd>
+        </div>
+      </dl>
+      <div className={`wall ${styles.steps}`}>
+        <SellingSteps title="h2" />
+      </div>
+      {others.length > 1 && (
+        <section className={`wall ${styles.shown}`} aria-labelledby="shown">
+          <h2 id="shown">
+            {artists < LEAST_ARTISTS ? 'On show now' : `${artists} artists show ${works} works here`}
+          </h2>
+          <Rows works={others} label="Works on show" tile={(work) => <WorkTile work={work} />} />
+        </section>
+      )}
+      <section className={styles.band} aria-labelledby="begin">
+        <div className={`wall ${styles.begin}`}>
+          <h2 id="begin">What you get</h2>
+          <dl className={styles.gains}>
+            {gains.map(({ title, text }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <Cluster as="p" gap={5} className={styles.ways}>
+            <span>
+              Questions before you begin? <a href={letter}>{supportEmail}</a>
+            </span>
+            <LinkButton to="/terms" look="plain">
+              Terms for sellers
             </LinkButton>
-            <LinkButton to="/studio/sign-in" size="large">
-              Sign in
-            </LinkButton>
-          </>
-        )}
-      </Cluster>
-      <SellingSteps title="h2" />
-      <section className={styles.begin} aria-labelledby="begin">
-        <h2 id="begin">What you get</h2>
-        <dl className={styles.gains}>
-          {gains.map(({ title, text }) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-        <p>
-          Questions before you begin? <a href={letter}>{supportEmail}</a>
-        </p>
-        <Cluster as="p" gap={4} className={styles.ways}>
-          <LinkButton to="/terms" look="plain">
-            Terms for sellers
-          </LinkButton>
-        </Cluster>
+          </Cluster>
+        </div>
       </section>
     </main>
   )

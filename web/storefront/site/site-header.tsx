@@ -1,4 +1,5 @@
 import { Link, NavLink, useLocation } from 'react-router'
+import { useReturnPlace } from '../../client/session/return-place.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Logo } from './logo.tsx'
 import styles from './site-header.module.css'
@@ -8,6 +9,7 @@ import { useSite } from './use-site.ts'
 export const SiteHeader = () => {
   const { sellersUrl } = useSite()
   const { key } = useLocation()
+  const place = useReturnPlace()
   return (
     <header className={styles.header}>
       <div className={`wall ${styles.bar}`}>
@@ -17,6 +19,9 @@ export const SiteHeader = () => {
           <ul className={styles.words}>
             <li>
               <NavLink to="/categories">Buy</NavLink>
+            </li>
+            <li>
+              <NavLink to="/artists">Artists</NavLink>
             </li>
             <li>
               <a href={sellersUrl}>Sell</a>
@@ -30,7 +35,7 @@ export const SiteHeader = () => {
           </ul>
         </nav>
         <div className={styles.icons}>
-          <Link className={styles.icon} to="/auth" aria-label="Account">
+          <Link className={styles.icon} to="/auth" state={place} aria-label="Account">
             <Icon name="person" size={22} />
           </Link>
           <button

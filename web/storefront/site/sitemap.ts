@@ -1,4 +1,4 @@
-import type { Category, WorkAddress } from '../../../contract/catalogue.ts'
+import type { CategoryName, WorkAddress } from '../../../contract/catalogue.ts'
 import { services } from '../../services.ts'
 import { categoryPath } from '../shop/paths.ts'
 import type { Route } from './+types/sitemap.ts'
@@ -18,7 +18,7 @@ const ownPages = [
   ['black-and-white', '/categories/photography/blackandwhite'],
 ] as const
 
-const listsOf = (categories: Category[], works: WorkAddress[]): Entry[] => {
+const listsOf = (categories: CategoryName[], works: WorkAddress[]): Entry[] => {
   const newest = (under: (work: WorkAddress) => boolean) => works.find(under)?.updated_at
   return [
     { path: '/categories', changed: newest(() => true) },
@@ -35,11 +35,13 @@ const listsOf = (categories: Category[], works: WorkAddress[]): Entry[] => {
 
 /** /sitemap.xml: every page that search engines may list. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { site, catalogue, content } = context.get(services)
-  const [categories, works, articles] = await Promise.all([
+  const { site, catalogue, content, curation } = context.get(services)
+  const [categories, works, artists, articles, collections] = await Promise.all([
     catalogue.categories(),
     catalogue.addresses(),
+    catalogue.artistAddresses(),
     content.articles(),
+    curation.collections(),
   ])
   const entries: Entry[] = [
     { path: '/', changed: works[0]?.updated_at },
@@ -47,8 +49,23 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     { path: '/terms' },
     { path: '/privacy' },
     { path: '/contact' },
+    { path: '/delivery' },
+    { path: '/returns' },
     ...listsOf(categories, works),
     ...works.map(({ slug, updated_at }) => ({ path: `/${encodeURIComponent(slug)}`, changed: updated_at })),
+    { path: '/artists', changed: artists[0]?.updated_at },
+    ...artists.map(({ slug, updated_at }) => ({
+      path: `/artists/${encodeURIComponent(slug)}`,
+      changed: updated_at,
+    })),
+    {
+      path: '/collections',
+      changed: collections
+        .map(({ changed_at }) => changed_at)
+        .toSorted()
+        .at(-1),
+    },
+    ...collections.map(({ slug, changed_at }) => ({ path: `/collections/${slug}`, changed: changed_at })),
     {
       path: '/blog',
       changed: articles

@@ -4,9 +4,12 @@ import { problems } from '../../../contract/problems.ts'
 import { unreachable } from '../../client/api/problem.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { ErrorPage } from '../../kit/error-page.tsx'
+import { Rows } from '../../kit/rows.tsx'
 import { ToastRegion } from '../../kit/toast-region.tsx'
 import { toast } from '../../kit/toasts.ts'
+import { WorkTile } from '../../kit/work-tile.tsx'
 import { Logo } from './logo.tsx'
+import type { NotFound } from './not-found.ts'
 import styles from './trouble.module.css'
 
 /** Whether a page did not come because nobody answered; browsers word it differently. */
@@ -53,10 +56,11 @@ export const Trouble = ({
   const { name, title, text } = textFor(error)
   const { pathname, search } = useLocation()
   const missing = isRouteErrorResponse(error) && error.status === 404
+  const works = missing ? ((error.data as NotFound | null)?.works ?? []) : []
   useEffect(() => {
     if (missing) return
-    toast.error(plain ? 'error...' : text)
-    if (plain) toast.notice(text)
+    if (plain) toast.error('error...', undefined, text)
+    else toast.error(text)
   }, [missing, plain, text])
   return (
     <>
@@ -67,7 +71,21 @@ export const Trouble = ({
           <Logo to="/" />
         </header>
       )}
-      <ErrorPage title={title} text={text}>
+      <ErrorPage
+        title={title}
+        text={text}
+        below={
+          works.length > 0 && (
+            <section className={`wall ${styles.works}`} aria-label="Works on show">
+              <Rows
+                works={works}
+                label="Works on show"
+                tile={(work) => <WorkTile work={work} title="h2" />}
+              />
+            </section>
+          )
+        }
+      >
         {missing ? (
           <LinkButton to="/categories" look="primary">
             See all works

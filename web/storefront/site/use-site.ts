@@ -9,6 +9,9 @@ const nothing: Site = {
   companyName: '',
   companyAddress: '',
   securityEventsDays: 180,
+  unsentDays: 7,
+  commissionBp: 0,
+  payoutAfterDays: 0,
 }
 
 /** What pages may show of the configuration. */

@@ -1,8 +1,10 @@
 import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
 import { Picture } from '../../kit/picture.tsx'
 import { Prose } from '../../kit/prose.tsx'
 import { WorkLabel } from '../../kit/work-label.tsx'
 import { services } from '../../services.ts'
+import { oneOfEachArtist } from '../site/each-artist.ts'
 import { pageMeta, siteIn } from '../site/page-meta.ts'
 import type { Route } from './+types/about.ts'
 import source from './about.md?raw'
@@ -11,12 +13,21 @@ import { textOf } from './text.server.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { catalogue, site } = context.get(services)
-  const { products } = await catalogue.products({ page: 1, limit: 24, orientation: 'landscape' })
+  const { products } = await catalogue.products({ page: 1, limit: 60 })
   // A banner is wide: of these, the widest.
-  const [banner] = products.toSorted(
-    (a, b) => b.picture.width / b.picture.height - a.picture.width / a.picture.height,
+  const ratio = ({ picture }: (typeof products)[number]) => picture.width / picture.height
+  const banner = products.filter((work) => ratio(work) > 1).toSorted((a, b) => ratio(b) - ratio(a))[0]
+  const { intro, parts } = textOf(source, site)
+  // Beside each part stands a work of another artist, none of them very wide or very tall.
+  const works = oneOfEachArtist(
+    products.filter((work) => ratio(work) > 0.6 && ratio(work) < 1.8),
+    [banner?.artist.slug],
   )
-  return { ...textOf(source, site), banner: banner ?? null }
+  return {
+    intro,
+    parts: parts.map(({ id, title, text }, at) => ({ id, title, text, work: works[at] ?? null })),
+    banner: banner ?? null,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -51,7 +62,31 @@ export default function About({ loaderData: { intro, parts, banner } }: Route.Co
         </section>
         {parts.map((part) => (
           <section key={part.id} className={styles.part} aria-labelledby={part.id}>
-            <h2 id={part.id}>{part.title}</h2>
+            <div className={styles.side}>
+              <h2 id={part.id}>{part.title}</h2>
+              {part.work && (
+                <figure
+                  className={styles.work}
+                  style={{ '--ratio': part.work.picture.width / part.work.picture.height } as CSSProperties}
+                >
+                  <Link to={`/${part.work.slug}`} tabIndex={-1} aria-hidden="true">
+                    <Picture
+                      picture={part.work.picture}
+                      alt=""
+                      sizes="(min-width: 1024px) 28rem, 70vw"
+                      className={styles.hung}
+                    />
+                  </Link>
+                  <figcaption className={styles.label}>
+                    {part.work.artist.name},{' '}
+                    <Link to={`/${part.work.slug}`}>
+                      <em>{part.work.name}</em>
+                    </Link>
+                    {part.work.year !== null && `, ${part.work.year}`}
+                  </figcaption>
+                </figure>
+              )}
+            </div>
             <Prose text={part.text} />
           </section>
         ))}

@@ -1,4 +1,5 @@
 import type { ProseNode } from '../../../contract/content.ts'
+import { Icon } from '../../kit/icon.tsx'
 import { Prose } from '../../kit/prose.tsx'
 import styles from './rules-page.module.css'
 import type { TextPart } from './text.server.ts'
@@ -15,14 +16,21 @@ export const RulesPage = ({
 }) => (
   <main id="main" className={`wall ${styles.page}`}>
     <h1 className={styles.title}>{title}</h1>
-    <nav className={styles.contents} aria-label="Contents">
-      <ol className={styles.list}>
-        {parts.map((part) => (
-          <li key={part.id}>
-            <a href={`#${part.id}`}>{part.title}</a>
-          </li>
-        ))}
-      </ol>
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Where it scrolls, keys move it. */}
+    <nav className={styles.contents} aria-label="Contents" tabIndex={0}>
+      {/* On wide screens always open. */}
+      <details className={styles.fold}>
+        <summary className={styles.summary}>
+          Contents <Icon name="down" size={16} />
+        </summary>
+        <ol className={styles.list}>
+          {parts.map((part) => (
+            <li key={part.id}>
+              <a href={`#${part.id}`}>{part.title}</a>
+            </li>
+          ))}
+        </ol>
+      </details>
     </nav>
     <div className={styles.text}>
       <Prose text={intro} />

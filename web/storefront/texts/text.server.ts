@@ -1,9 +1,9 @@
-import MarkdownIt from 'markdown-it'
 import type { ProseNode } from '../../../contract/content.ts'
+import { markdownParser } from '../../../platform/markdown/parser.ts'
 import { treeOf } from '../../../platform/markdown/tree.ts'
 import type { Site } from '../../services.ts'
 
-const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false })
+const markdown = markdownParser({ linkify: true })
 
 /** A part of a text under its heading. */
 export type TextPart = { id: string; title: string; text: ProseNode[] }
@@ -14,15 +14,20 @@ const idOf = (title: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
+/** A heading's words, with the quotes of the text below it. */
+const wordsOf = (title: string) =>
+  (markdown.parseInline(title, {})[0]?.children ?? []).map(({ content }) => content).join('')
+
 /**
  * A text of the house, from Markdown: the words before the first heading, and a part for each heading. What the
- * configuration knows replaces {support_email}, {sellers_url}, {company_name}, {company_address} and {security_events_days}.
+ * configuration knows replaces {support_email}, {sellers_url}, {company_name}, {company_address}, {security_events_days} and {unsent_days}.
  */
 export const textOf = (source: string, site: Site): { intro: ProseNode[]; parts: TextPart[] } => {
   const filled = source
     .replaceAll('{support_email}', site.supportEmail)
     .replaceAll('{sellers_url}', site.sellersUrl)
     .replaceAll('{security_events_days}', String(site.securityEventsDays))
+    .replaceAll('{unsent_days}', String(site.unsentDays))
     .replaceAll('{company_name}', site.companyName)
     .replaceAll('{company_address}', site.companyAddress)
   const [intro = '', ...rest] = filled.split(/^## /m)
@@ -31,7 +36,7 @@ export const textOf = (source: string, site: Site): { intro: ProseNode[]; parts:
     parts: rest.map((part) => {
       const end = part.indexOf('\n')
       const title = part.slice(0, end).trim()
-      return { id: idOf(title), title, text: treeOf(markdown.parse(part.slice(end), {})) }
+      return { id: idOf(title), title: wordsOf(title), text: treeOf(markdown.parse(part.slice(end), {})) }
     }),
   }
 }

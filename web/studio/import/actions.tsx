@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { MOST_ON_A_PAGE } from '../../../contract/envelope.ts'
 import type { WorkImport } from '../../../contract/import.ts'
+import type { Data, Query } from '../../../contract/operations/index.ts'
 import { howMany } from '../../../kernel/count.ts'
 import { notice } from '../../client/notice.ts'
 import { saveFile } from '../../client/save-file.ts'
@@ -7,13 +9,19 @@ import { Button, LinkButton } from '../../kit/button.tsx'
 import { Cluster } from '../../kit/layout.tsx'
 import { call, readFile } from '../api/call.ts'
 import form from '../parts/form.module.css'
+import { ManyDialog } from '../works/many/dialog.tsx'
 import { isMoving, useKeepImport } from './queries.ts'
 import { stopSending } from './sending.ts'
+import { hasRows } from './states.ts'
+import { UndoImport } from './undo.tsx'
+
+const nothing = { ids: [] }
 
 /** What a seller can do with an import as it stands. */
 export const ImportActions = ({ it }: { it: WorkImport }) => {
   const keep = useKeepImport()
   const params = { id: it.id }
+  const [submitted, setSubmitted] = useState<{ ids: string[] } | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const act = async (action: string, run: () => Promise<void>) => {
     setBusy(action)
@@ -25,7 +33,8 @@ export const ImportActions = ({ it }: { it: WorkImport }) => {
     setBusy(null)
   }
   const waiting = it.found.new + it.found.changed
-  const isOpen = isMoving(it.state) || it.state === 'checked'
+  const isWaiting = it.state === 'matching' || it.state === 'checked'
+  const isOpen = isMoving(it.state) || isWaiting
 
   const stop = () =>
     act('stop', async () => {
@@ -33,18 +42,21 @@ export const ImportActions = ({ it }: { it: WorkImport }) => {
       keep((await call('seller.cancelImport', { params })).data)
     })
   const start = () => act('start', async () => keep((await call('seller.startImport', { params })).data))
-  /** Submits what is ready, some at a time, until nothing is left. */
+  /** Looks up the works of this import, all pages of them, and asks before they are submitted. */
   const submit = () =>
     act('submit', async () => {
-      let all = 0
-      for (;;) {
-        const { data } = await call('seller.submitImport', { params })
-        all += data.submitted
-        if (data.left === 0) break
+      const ids: string[] = []
+      for (let page: number | null = 1; page !== null; ) {
+        const query: Query<'seller.importRows'> = { page, limit: MOST_ON_A_PAGE, made: 'new' }
+        const { data }: { data: Data<'seller.importRows'> } = await call('seller.importRows', {
+          params,
+          query,
+        })
+        ids.push(...data.rows.flatMap(({ work_id }) => work_id ?? []))
+        page = data.next
       }
-      keep(it)
-      if (all > 0) notice.success(`${howMany(all, 'work')} submitted for approval.`)
-      else notice.error('No draft of this import is ready: each needs a picture, a description and a medium.')
+      if (ids.length > 0) setSubmitted({ ids })
+      else notice.error('None of the works that this import made is left.')
     })
   const saveProblems = () =>
     act('problems', async () => saveFile(await readFile('seller.importProblems', { params })))
@@ -61,15 +73,22 @@ export const ImportActions = ({ it }: { it: WorkImport }) => {
           <LinkButton look="primary" to="/studio/works?status=draft">
             See the drafts
           </LinkButton>
-          <Button busy={busy === 'submit'} busyText="Submitting..." onClick={() => void submit()}>
-            Submit all that have pictures
-          </Button>
+          {hasRows(it) && (
+            <Button busy={busy === 'submit'} busyText="Looking..." onClick={() => void submit()}>
+              Submit the drafts
+            </Button>
+          )}
         </>
       )}
-      {it.problems > 0 && <Button onClick={() => void saveProblems()}>Save the problems as CSV</Button>}
+      {it.state === 'checked' && (
+        <LinkButton to={`/studio/works/import/${it.id}?columns=match`}>Match the columns</LinkButton>
+      )}
+      {it.problems > 0 && hasRows(it) && (
+        <Button onClick={() => void saveProblems()}>Save the problems as CSV</Button>
+      )}
       {!isMoving(it.state) && (
         <LinkButton to="/studio/works/import">
-          {it.state === 'checked' ? 'Choose another list' : 'Import another list'}
+          {isWaiting ? 'Choose another list' : 'Import another list'}
         </LinkButton>
       )}
       {isOpen && (
@@ -77,6 +96,13 @@ export const ImportActions = ({ it }: { it: WorkImport }) => {
           {it.state === 'importing' ? 'Stop importing' : 'Cancel this import'}
         </Button>
       )}
+      {it.ended_at !== null && it.made.new > it.taken_back && hasRows(it) && <UndoImport it={it} />}
+      <ManyDialog
+        step={submitted ? 'submit' : null}
+        meant={submitted ?? nothing}
+        onChanged={() => keep(it)}
+        onClose={() => setSubmitted(null)}
+      />
     </Cluster>
   )
 }

@@ -23,8 +23,8 @@ const columns: [names: string, takes: string][] = [
 export const Columns = () => (
   <Panel title="The columns of a list">
     <p className={styles.lead}>
-      The first row names the columns, in any order. Only reference, name, category and price must be there;
-      columns that a list leaves out stay as they are.
+      The first row names the columns, in any order. Reference, name, category and price are needed; where a
+      list calls them something else, you say which is which. Columns that a list leaves out stay as they are.
     </p>
     <dl className={styles.columns}>
       {columns.map(([name, takes]) => (

@@ -22,6 +22,17 @@ export const useImport = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isMoving(data.state) ? 1_000 : false),
   })
 
+/** The columns of a list with their first rows. What its seller changes is not lost to a newer answer. */
+export const useImportColumns = (id: string) =>
+  useQuery({
+    queryKey: [...importKeys.one(id), 'columns'],
+    queryFn: async ({ signal }) => (await call('seller.importColumns', { params: { id }, signal })).data,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    // It says what was matched last, which the page itself changes.
+    gcTime: 0,
+  })
+
 /** A page of the seller's imports. */
 export const useImports = (page: number) =>
   useQuery({

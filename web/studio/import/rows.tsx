@@ -6,8 +6,8 @@ import { Paging, usePageNumber } from '../../client/table/paging.tsx'
 import { type Column, Quiet, Table } from '../../client/table/table.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Stack } from '../../kit/layout.tsx'
+import { StatusMark } from '../../kit/status.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
-import { StatusMark } from '../parts/status.tsx'
 import styles from './import.module.css'
 import { useImportRows } from './queries.ts'
 import { rowState } from './states.ts'
@@ -18,11 +18,11 @@ type View = { key: string; name: string; count?: number; filter: Filter }
 /** The views of the rows: what was found before the import, what became of them after. */
 const viewsOf = ({ state, found, made, problems }: WorkImport): View[] => {
   const isOver = state === 'done' || state === 'cancelled' || state === 'refused'
+  const withProblems: View[] =
+    problems > 0 ? [{ key: 'problems', name: 'With problems', filter: { problems: 'true' } }] : []
   const views: View[] = isOver
     ? [
-        ...(problems > 0
-          ? [{ key: 'problems', name: 'With problems', filter: { problems: 'true' as const } }]
-          : []),
+        ...withProblems,
         { key: 'drafted', name: 'Drafted', count: made.new, filter: { made: 'new' } },
         { key: 'changed', name: 'Changed', count: made.changed, filter: { made: 'changed' } },
       ]
@@ -30,6 +30,7 @@ const viewsOf = ({ state, found, made, problems }: WorkImport): View[] => {
         { key: 'wrong', name: 'Wrong', count: found.wrong, filter: { found: 'wrong' } },
         { key: 'new', name: 'New', count: found.new, filter: { found: 'new' } },
         { key: 'changed', name: 'Changed', count: found.changed, filter: { found: 'changed' } },
+        ...withProblems,
       ]
   return [
     ...views,

@@ -76,8 +76,8 @@ export default function StartImport() {
           <div className={styles.files}>
             <FileChoice
               label="List of works"
-              hint="CSV in UTF-8, with a header row: at most 50 MB and 100,000 rows"
-              accept=".csv,.txt,.tsv,text/csv,text/tab-separated-values"
+              hint="Excel (.xlsx), at most 16 MB, or CSV in UTF-8, at most 50 MB: with a header row and at most 100,000 rows"
+              accept=".xlsx,.csv,.txt,.tsv,text/csv,text/tab-separated-values"
               file={list}
               error={listError}
               onChoose={setList}
@@ -104,8 +104,8 @@ export default function StartImport() {
             )}
           </Cluster>
         </Stack>
-        <History />
         <Columns />
+        <History />
       </Stack>
     </>
   )

@@ -1,10 +1,16 @@
-import type { ImportRow, ImportState, WorkImport } from '../../../contract/import.ts'
+import {
+  type ImportRow,
+  type ImportState,
+  ROWS_STAY_DAYS,
+  type WorkImport,
+} from '../../../contract/import.ts'
 import { counted } from '../../../kernel/count.ts'
 
 /** The states of imports as sellers read them. */
 export const stateNames: Record<ImportState, string> = {
   receiving: 'Being sent',
   checking: 'Being checked',
+  matching: 'Waits for you',
   checked: 'Waits for you',
   importing: 'Being imported',
   done: 'Done',
@@ -12,10 +18,14 @@ export const stateNames: Record<ImportState, string> = {
   refused: 'Cannot be read',
 }
 
+/** Whether the rows of an import are there still, by which it is submitted, undone, and its problems are saved. */
+export const hasRows = ({ rows, ended_at }: WorkImport, now = Date.now()): boolean =>
+  rows > 0 && (ended_at === null || now < Date.parse(ended_at) + ROWS_STAY_DAYS * 24 * 60 * 60_000)
+
 /** What a state means to the seller. */
 export const importMoodOf = (state: ImportState): 'good' | 'urgent' | 'plain' => {
   if (state === 'done') return 'good'
-  return state === 'checked' || state === 'refused' ? 'urgent' : 'plain'
+  return state === 'matching' || state === 'checked' || state === 'refused' ? 'urgent' : 'plain'
 }
 
 /** What a row comes to, as a label. */
@@ -32,6 +42,7 @@ export const rowState = ({ found, made }: ImportRow): { word: string; mood: 'goo
 export const summaryOf = ({ state, problem, found, made, rows }: WorkImport): string => {
   if (state === 'refused' && rows === 0) return problem
   if (state === 'receiving') return 'The files have not all arrived'
+  if (state === 'matching') return 'Say which column is which'
   const parts =
     state === 'checking' || state === 'checked'
       ? [

@@ -38,7 +38,7 @@ const Resume = ({ it }: { it: WorkImport }) => {
         <FileChoice
           label="List of works"
           hint={it.list.name}
-          accept=".csv,.txt,.tsv"
+          accept=".xlsx,.csv,.txt,.tsv"
           file={list}
           error={faultOf(list, it.list)}
           onChoose={setList}
@@ -101,12 +101,14 @@ export const UnderWay = ({ it }: { it: WorkImport }) => {
       />
     )
   const all = it.found.new + it.found.changed + it.found.unchanged
+  // Works are made some rows ahead of their pictures: both are said as they are.
+  const entered = it.made.new + it.made.changed + it.made.unchanged + it.made.refused
   return (
     <>
       <Progress
         label="Importing"
         share={it.progress}
-        detail={`${counted(it.rows_done)} of ${howMany(all, 'row')}: ${howMany(it.made.new, 'work')} drafted, ${counted(it.made.changed)} changed, ${howMany(it.pictures_taken, 'picture')}, ${counted(it.made.refused + it.pictures_refused)} refused`}
+        detail={`${counted(entered)} of ${howMany(all, 'row')} entered, ${counted(it.rows_done)} with their pictures: ${howMany(it.made.new, 'work')} drafted, ${counted(it.made.changed)} changed, ${howMany(it.pictures_taken, 'picture')}, ${counted(it.made.refused + it.pictures_refused)} refused`}
       />
       <p className={styles.lead}>You can leave this page: it goes on by itself, and waits here for you.</p>
     </>

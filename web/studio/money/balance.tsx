@@ -8,9 +8,9 @@ import { type Column, Quiet, Table } from '../../client/table/table.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import { Price } from '../../kit/price.tsx'
+import { StatusMark } from '../../kit/status.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { StatusMark } from '../parts/status.tsx'
 import styles from './money.module.css'
 import { MoneyTabs } from './money-tabs.tsx'
 import { useBalance } from './queries.ts'
@@ -37,7 +37,7 @@ const Why = ({ item }: { item: LedgerItem }) => {
       {item.reasons.map(({ code, text, until }) => (
         <li key={code}>
           {text}
-          {until !== null && <Quiet> Until {dayOf(until)}.</Quiet>}
+          {until !== null && !text.includes(' until ') && <Quiet> Until {dayOf(until)}.</Quiet>}
         </li>
       ))}
     </Stack>
@@ -52,7 +52,7 @@ const columns: Column<LedgerItem>[] = [
         {kinds[kind]}
         {item !== null && (
           <>
-            {' of '}
+            {': '}
             <em>{item}</em>
           </>
         )}

@@ -6,11 +6,11 @@ import { Loaded } from '../../client/queries/loaded.tsx'
 import { Paging, usePageNumber } from '../../client/table/paging.tsx'
 import { type Column, Table } from '../../client/table/table.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { StatusMark } from '../../kit/status.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { StatusMark } from '../parts/status.tsx'
 import { useParcels } from './queries.ts'
-import { parcelLabel, parcelMood, parcelStateLabels } from './states.ts'
+import { lateText, parcelLabel, parcelMood, parcelStateLabels } from './states.ts'
 
 export const meta = privatePage('Orders')
 
@@ -56,14 +56,15 @@ const columns: Column<Parcel>[] = [
   },
   {
     head: 'To',
-    show: ({ ship_to }) => (ship_to ? `${ship_to.name}, ${ship_to.station ?? ship_to.city}` : 'arrived'),
+    // The address of what has arrived is no longer told.
+    text: ({ ship_to }) => (ship_to ? `${ship_to.name}, ${ship_to.station ?? ship_to.city}` : '—'),
   },
   {
     head: 'State',
     show: (parcel) => (
       <StatusMark mood={parcelMood(parcel)}>
         {parcelLabel(parcel)}
-        {parcel.late && ', late'}
+        {parcel.late && `, ${lateText(parcel)}`}
       </StatusMark>
     ),
   },

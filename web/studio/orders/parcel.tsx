@@ -1,27 +1,30 @@
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { type Parcel, packingChecklists } from '../../../contract/parcel.ts'
 import { after, DAY } from '../../../kernel/clock.ts'
 import { dayOf, lastDayOf, timeOf } from '../../../kernel/dates.ts'
 import { dayInLagos } from '../../../kernel/lagos.ts'
+import { moneyOf } from '../../client/labels.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
+import { StatusMark } from '../../kit/status.tsx'
 import { call } from '../api/call.ts'
 import form from '../parts/form.module.css'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel, PanelFacts } from '../parts/panel.tsx'
-import { StatusMark } from '../parts/status.tsx'
+import { CannotSendForm, CannotSendSaid } from './cannot-send.tsx'
 import { ClaimPanel } from './claim.tsx'
 import { Items } from './items.tsx'
 import styles from './parcel.module.css'
 import { PackingPhotographs } from './photographs.tsx'
 import { useKeepParcel, useParcel } from './queries.ts'
 import { ShipForm } from './ship-form.tsx'
-import { parcelLabel, parcelMood } from './states.ts'
+import { lateText, parcelLabel, parcelMood } from './states.ts'
+import { TrackingForm } from './tracking-form.tsx'
 
 export const meta = privatePage('Order')
 
@@ -42,6 +45,27 @@ const Address = ({ parcel: { ship_to: to, delivery_option } }: { parcel: Parcel 
         ? 'It is noted as delivered, so the address is no longer shown.'
         : 'It has been collected.'}
     </p>
+  )
+
+const Sender = ({ parcel: { ship_from: from, seller } }: { parcel: Parcel }) =>
+  from ? (
+    <address className={styles.address}>
+      <strong>{seller.name}</strong>
+      <span>{from.address}</span>
+      <span>
+        {from.city}, {from.state}
+      </span>
+      <span>{from.phone}</span>
+    </address>
+  ) : (
+    <>
+      <p>
+        <strong>{seller.name}</strong>
+      </p>
+      <p className={styles.unsaid}>
+        <Link to="/studio/shop">Say from where you send</Link>, so that it stands on the slip.
+      </p>
+    </>
   )
 
 const Deliver = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parcel) => void }) => {
@@ -139,7 +163,15 @@ export default function ParcelPage() {
             </PageHead>
             {parcel.state === 'PACKING' && (
               <p className={parcel.late ? styles.late : styles.due}>
-                {parcel.late ? 'This should have gone by' : 'Send it by'} {lastDayOf(parcel.pack_by)}.
+                {parcel.late ? 'This should have gone by' : 'Send it by'} {lastDayOf(parcel.pack_by)}
+                {parcel.late ? `: it is ${lateText(parcel)}.` : '.'}
+                {parcel.late && parcel.cancelled_at_latest && (
+                  <>
+                    {' '}
+                    If it is not sent by {lastDayOf(parcel.cancelled_at_latest)}, we cancel it and refund the
+                    buyer.
+                  </>
+                )}
               </p>
             )}
             <div className={styles.columns}>
@@ -150,17 +182,42 @@ export default function ParcelPage() {
                 <Panel title="Where it goes">
                   <Address parcel={parcel} />
                 </Panel>
+                {parcel.delivery_fee !== null && parcel.delivery_fee > 0 && (
+                  <div className={styles.fee}>
+                    <Panel title="Delivery fee">
+                      <p>
+                        You pay for the delivery, and the fee of this parcel is yours:{' '}
+                        <strong>{moneyOf(parcel.delivery_fee)}</strong>, without commission. It is paid out
+                        with the money for the works.
+                      </p>
+                    </Panel>
+                  </div>
+                )}
+                <Panel title="Sender">
+                  <Sender parcel={parcel} />
+                </Panel>
               </div>
               <div className={styles.work}>
-                {parcel.state === 'PACKING' && (
-                  <Panel title="Pack and send">
-                    <ShipForm parcel={parcel} onParcel={keep} />
+                {parcel.cannot_send && (
+                  <Panel title="You cannot send this">
+                    <CannotSendSaid parcel={parcel} onParcel={keep} />
                   </Panel>
+                )}
+                {parcel.state === 'PACKING' && !parcel.cannot_send && (
+                  <>
+                    <Panel title="Pack and send">
+                      <ShipForm parcel={parcel} onParcel={keep} />
+                    </Panel>
+                    <Panel title="Can it not be sent?">
+                      <CannotSendForm parcel={parcel} onParcel={keep} />
+                    </Panel>
+                  </>
                 )}
                 {parcel.claim && <ClaimPanel claim={parcel.claim} parcel={parcel} onParcel={keep} />}
                 {parcel.shipped_at !== null && (
                   <Panel title="How it was sent">
                     <Packed parcel={parcel} />
+                    {parcel.state === 'SHIPPING' && <TrackingForm parcel={parcel} onParcel={keep} />}
                   </Panel>
                 )}
                 {parcel.state === 'SHIPPING' && !isClaimed && parcel.at_station_at === null && (

@@ -2,9 +2,12 @@ import { useState } from 'react'
 import type { Parcel } from '../../../contract/parcel.ts'
 import { formOf } from '../../client/api/upload.ts'
 import { notice } from '../../client/notice.ts'
+import { PHOTOGRAPH, shrunk } from '../../client/picture-file.ts'
 import { Field } from '../../kit/field.tsx'
 import { Cluster } from '../../kit/layout.tsx'
+import { RemoveButton } from '../../kit/remove-button.tsx'
 import { call } from '../api/call.ts'
+import styles from './photographs.module.css'
 import { PrivatePicture } from './private-picture.tsx'
 
 /** The photographs of the packed work: evidence for the day something arrives broken. */
@@ -18,13 +21,31 @@ export const PackingPhotographs = ({
   onParcel: (parcel: Parcel) => void
 }) => {
   const [sending, setSending] = useState<string | null>(null)
+  const [removing, setRemoving] = useState<string | null>(null)
+  const remove = async (id: string) => {
+    setRemoving(id)
+    try {
+      const { data } = await call('seller.removeParcelPhotograph', {
+        params: { id: parcel.id, photograph: id },
+      })
+      onParcel(data)
+    } catch (thrown) {
+      notice.refusal(thrown)
+    }
+    setRemoving(null)
+  }
   const send = async (files: File[]) => {
     for (const file of files) {
       setSending(file.name)
       try {
+        const ready = await shrunk(file, PHOTOGRAPH)
+        if (!ready.ok) {
+          notice.error(`${file.name}: ${ready.why}`)
+          continue
+        }
         const { data } = await call('seller.photographParcel', {
           params: { id: parcel.id },
-          file: formOf({ photograph: file }),
+          file: formOf({ photograph: ready.file }),
         })
         onParcel(data)
       } catch (thrown) {
@@ -38,8 +59,16 @@ export const PackingPhotographs = ({
       {parcel.photographs.length > 0 && (
         <Cluster as="ul" gap={3} aria-label="Photographs">
           {parcel.photographs.map(({ id, url }, index) => (
-            <li key={id}>
+            <li key={id} className={styles.item}>
               <PrivatePicture url={url} alt={`Photograph ${index + 1}`} />
+              {parcel.state === 'PACKING' && (
+                <RemoveButton
+                  className={styles.remove}
+                  name={`photograph ${index + 1}`}
+                  busy={removing !== null}
+                  onRemove={() => void remove(id)}
+                />
+              )}
             </li>
           ))}
         </Cluster>

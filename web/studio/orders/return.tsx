@@ -11,11 +11,11 @@ import { Choice } from '../../kit/choice.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { Cluster, Stack } from '../../kit/layout.tsx'
 import { Price } from '../../kit/price.tsx'
+import { StatusMark } from '../../kit/status.tsx'
 import { call } from '../api/call.ts'
 import form from '../parts/form.module.css'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel, PanelFacts } from '../parts/panel.tsx'
-import { StatusMark } from '../parts/status.tsx'
 import styles from './parcel.module.css'
 import { PrivatePicture } from './private-picture.tsx'
 import { useKeepSellerReturn, useSellerReturn } from './queries.ts'
@@ -63,6 +63,7 @@ const Question = ({
   return (
     <Stack gap={4} className={form.form}>
       <Choice
+        round
         legend={legend}
         name="answer"
         value={choice}

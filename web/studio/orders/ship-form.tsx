@@ -103,7 +103,7 @@ export const ShipForm = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parc
         <Field
           label="Tracking link"
           optional
-          type="url"
+          inputMode="url"
           placeholder="https://"
           value={address}
           error={faults['tracking_url']}

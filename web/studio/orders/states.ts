@@ -1,5 +1,6 @@
 import type { Parcel } from '../../../contract/parcel.ts'
 import type { ReturnReason, ReturnState } from '../../../contract/return.ts'
+import { howMany } from '../../../kernel/count.ts'
 
 /** The states of parcels as sellers read them. */
 export const parcelStateLabels: Record<Parcel['state'], string> = {
@@ -11,10 +12,19 @@ export const parcelStateLabels: Record<Parcel['state'], string> = {
 }
 
 /** A parcel's state as a label; what its buyer says, or staff decided, comes first. */
-export const parcelLabel = ({ state, claim }: Pick<Parcel, 'state' | 'claim'>): string => {
+export const parcelLabel = ({
+  state,
+  claim,
+  cannot_send,
+}: Pick<Parcel, 'state' | 'claim' | 'cannot_send'>): string => {
+  if (cannot_send) return 'Cannot be sent: we decide'
   if (claim?.state === 'OPEN') return 'Never came, says the buyer'
   return claim?.state === 'LOST' ? 'Lost' : parcelStateLabels[state]
 }
+
+/** '3 days late'. */
+export const lateText = ({ days_late: days }: Pick<Parcel, 'days_late'>): string =>
+  `${howMany(days, 'day')} late`
 
 export const parcelMood = ({
   state,

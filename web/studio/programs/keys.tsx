@@ -18,12 +18,16 @@ import { ShownOnce } from './shown-once.tsx'
 
 const KEYS = ['seller', 'api-keys'] as const
 
-/** The API keys of a seller, and the form that makes one. */
-export function Keys() {
-  const query = useQuery({
+/** The API keys of the signed-in seller. */
+export const useKeys = () =>
+  useQuery({
     queryKey: KEYS,
     queryFn: async ({ signal }) => (await call('seller.apiKeys', { signal })).data,
   })
+
+/** The API keys of a seller, and the form that makes one. */
+export function Keys() {
+  const query = useKeys()
   const client = useQueryClient()
   const end = async (id: string) => {
     try {

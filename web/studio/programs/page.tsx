@@ -1,9 +1,10 @@
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { Keys } from './keys.tsx'
-import { Webhooks } from './webhooks.tsx'
+import { Keys, useKeys } from './keys.tsx'
+import { useWebhooks, Webhooks } from './webhooks.tsx'
 
 export const meta = privatePage('Programs')
 
@@ -12,19 +13,23 @@ export default function ProgramsPage() {
   return (
     <>
       <PageHead title="Programs" />
-      <Stack gap={7}>
-        <Panel title="API keys">
-          <p>
-            With a key, a program of yours reads and changes what you allow it, and nothing else. How to call
-            us stands in the <a href="/api/v1/docs">API documentation</a>.
-          </p>
-          <Keys />
-        </Panel>
-        <Panel title="Webhooks">
-          <p>We send a signed message to your server when something happens, and try again for a day.</p>
-          <Webhooks />
-        </Panel>
-      </Stack>
+      <Loaded query={useKeys()} beside={[useWebhooks()]}>
+        {() => (
+          <Stack gap={7}>
+            <Panel title="API keys">
+              <p>
+                With a key, a program of yours reads and changes what you allow it, and nothing else. How to
+                call us stands in the <a href="/api/v1/docs">API documentation</a>.
+              </p>
+              <Keys />
+            </Panel>
+            <Panel title="Webhooks">
+              <p>We send a signed message to your server when something happens, and try again for a day.</p>
+              <Webhooks />
+            </Panel>
+          </Stack>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -14,12 +14,16 @@ import { WebhookForm } from './webhook-form.tsx'
 
 const WEBHOOKS = ['seller', 'webhooks'] as const
 
-/** The addresses that hear of events, each with its last messages, and the form that adds one. */
-export function Webhooks() {
-  const query = useQuery({
+/** The signed-in seller's addresses that hear of events. */
+export const useWebhooks = () =>
+  useQuery({
     queryKey: WEBHOOKS,
     queryFn: async ({ signal }) => (await call('seller.webhooks', { signal })).data,
   })
+
+/** The addresses that hear of events, each with its last messages, and the form that adds one. */
+export function Webhooks() {
+  const query = useWebhooks()
   const client = useQueryClient()
   const reload = () => client.invalidateQueries({ queryKey: WEBHOOKS })
   return (

@@ -12,6 +12,8 @@ import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
 import { studioKeys } from '../queries.ts'
+import { ExhibitionFields, exhibitionsOf, faultOf, typedOf } from './exhibition-fields.tsx'
+import { Portrait } from './portrait.tsx'
 
 const isState = (text: string): text is (typeof states)[number] =>
   (states as readonly string[]).includes(text)
@@ -22,16 +24,24 @@ export const ArtistForm = ({ artist, onDone }: { artist?: Artist; onDone: () => 
   const { field, submit, showRefusal, busy } = useContractForm(newArtist, {
     name: typed?.name ?? '',
     town: typed?.town ?? '',
+    statement: typed?.statement ?? '',
     biography: typed?.biography ?? '',
     ...(typed && isState(typed.state) ? { state: typed.state } : {}),
   })
+  // A portrait that was given meanwhile has made a new version.
+  const [latest, setLatest] = useState(artist)
+  const [exhibitions, setExhibitions] = useState(() => (typed?.exhibitions ?? []).map(typedOf))
+  const [isChecked, setChecked] = useState(false)
   const [present, setPresent] = useState<Artist | null>(null)
   /** What is saved by now, reviewed or not. */
   const saved = present && (present.pending ?? present)
   const client = useQueryClient()
-  const save = submit(async (form) => {
+  const save = submit(async (texts) => {
+    setChecked(true)
+    if (exhibitions.some(faultOf)) return notice.error('Please look at the exhibitions again.')
+    const form = { ...texts, exhibitions: exhibitionsOf(exhibitions) }
     try {
-      const version = (present ?? artist)?.version
+      const version = (present ?? latest)?.version
       const { data: answer } = await (artist && version !== undefined
         ? call('seller.updateArtist', { params: { id: artist.id }, body: { ...form, version } })
         : call('seller.addArtist', { body: form }))
@@ -55,10 +65,11 @@ export const ArtistForm = ({ artist, onDone }: { artist?: Artist; onDone: () => 
         <div role="alert">
           <p>
             <strong>This was changed meanwhile.</strong> Saved by now: {saved.name}, {saved.town},{' '}
-            {saved.state}. “{saved.biography}” Save again to put yours in its place.
+            {saved.state}. “{saved.statement} {saved.biography}” Save again to put yours in its place.
           </p>
         </div>
       )}
+      {latest && <Portrait artist={latest} onChange={setLatest} />}
       <Field label="Name" {...field('name')} />
       <div className={styles.pair}>
         <Field label="Town" {...field('town')} />
@@ -70,12 +81,21 @@ export const ArtistForm = ({ artist, onDone }: { artist?: Artist; onDone: () => 
         </Select>
       </div>
       <TextField
+        label="Statement"
+        hint="One or two sentences of the artist's own. It stands at the head of the artist's page."
+        optional
+        rows={2}
+        {...field('statement')}
+      />
+      <TextField
         label="About the artist"
-        hint="Buyers read it beside each work."
+        hint="Buyers read it beside each work and on the artist's page."
         optional
         rows={6}
         {...field('biography')}
       />
+
+      <ExhibitionFields rows={exhibitions} isChecked={isChecked} onChange={setExhibitions} />
       <div>
         <Button type="submit" look="primary" busy={busy} busyText="Saving...">
           Save

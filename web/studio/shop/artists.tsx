@@ -32,7 +32,14 @@ export const Artists = () => {
               <p className={styles.name}>{artist.name}</p>
               <p className={styles.fact}>
                 {[artist.town, artist.state].filter(Boolean).join(', ')} · {artist.works}{' '}
-                {artist.works === 1 ? 'work' : 'works'}
+                {artist.works === 1 ? 'work' : 'works'} · {artist.followers}{' '}
+                {artist.followers === 1 ? 'follower' : 'followers'}
+                {artist.shown > 0 && (
+                  <>
+                    {' '}
+                    · <a href={`/artists/${artist.slug}`}>See the page</a>
+                  </>
+                )}
               </p>
               {artist.pending && (
                 <p className={styles.fact}>

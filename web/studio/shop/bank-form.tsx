@@ -14,13 +14,14 @@ import { Loaded } from '../../client/queries/loaded.tsx'
 import { useSecondFactor } from '../../client/queries/second-factor.ts'
 import { renewSession } from '../../client/session/session.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
+import { Combobox } from '../../kit/combobox.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Cluster, Stack } from '../../kit/layout.tsx'
-import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
 import { PanelFacts } from '../parts/panel.tsx'
 import { studioKeys, useBanks } from '../queries.ts'
+import { AccountName, checkText, useAccountName } from './account-name.tsx'
 import page from './page.module.css'
 
 /** What proves that the owner changes bank details: nothing for the first ones, else the password or a code of the app. */
@@ -54,11 +55,17 @@ const ChangeForm = ({
 }) => {
   const [hasPassed, setHasPassed] = useState(false)
   const needsCode = proof === 'code' && !hasPassed
-  const { field, submit, lookAgain, showRefusal, setError, busy } = useContractForm(form, {
-    account_name: account.account_name || `${account.first_name} ${account.last_name}`,
-    bank_code: account.bank_code,
-  })
+  const { field, submit, lookAgain, showRefusal, setError, setValue, watch, trigger, busy } = useContractForm(
+    form,
+    {
+      account_name: account.account_name || `${account.first_name} ${account.last_name}`,
+      bank_code: account.bank_code,
+    },
+  )
   const { data: banks = [] } = useBanks()
+  const bankCode = watch('bank_code')
+  const answer = useAccountName(bankCode, watch('account_number') ?? '')
+  const found = answer.data?.state === 'found' ? answer.data.account_name : undefined
   const client = useQueryClient()
   const save = submit(async ({ bank_code, account_number, account_name, current_password, code }) => {
     if (needsCode && code === '') return setError('code', { message: 'A code of your app, please' })
@@ -79,7 +86,7 @@ const ChangeForm = ({
           business_name: account.business_name,
           bank_code,
           account_number,
-          account_name,
+          account_name: found ?? account_name,
           ...(proof === 'password' && { current_password }),
         },
       })
@@ -95,22 +102,32 @@ const ChangeForm = ({
   })
   return (
     <Stack as="form" gap={4} className={styles.form} method="post" noValidate onSubmit={save}>
-      <Select label="Bank" {...field('bank_code', { onChange: () => lookAgain('account_number') })}>
-        <option value="">Choose</option>
-        {banks.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <Combobox
+        label="Bank"
+        hint="Type its name or what people call it, such as GTB, OPay or Kuda."
+        name="bank"
+        options={banks.map(({ code, name, short_names }) => ({
+          value: code,
+          label: name,
+          also: short_names,
+        }))}
+        value={bankCode}
+        onChoose={(code) => {
+          setValue('bank_code', code, { shouldValidate: true })
+          lookAgain('account_number')
+        }}
+        onLeave={() => void trigger('bank_code')}
+        error={field('bank_code').error}
+      />
       <Field
         label="Account number"
-        hint="Ten digits; we check that it can be one of this bank."
+        hint="Ten digits; we ask your bank for its name."
         inputMode="numeric"
         autoComplete="off"
         {...field('account_number')}
       />
-      <Field label="Name on the account" {...field('account_name')} />
+      <AccountName answer={answer} />
+      {found === undefined && <Field label="Name on the account" {...field('account_name')} />}
       {proof === 'password' && (
         <Field
           label="Your password"
@@ -146,8 +163,9 @@ const ChangeForm = ({
 const AskFirst = ({ onWithout }: { onWithout: () => void }) => (
   <Stack gap={4} className={styles.form}>
     <p>
-      <strong>First, two-step sign-in.</strong> Whoever finds out your password could have your money sent to
-      another account. With a code of your phone besides the password they cannot. It takes two minutes.
+      <strong>First, two-step sign-in.</strong> A person who finds out your password could have your money
+      sent to another account. With a code of your phone besides the password they cannot. It takes two
+      minutes.
     </p>
     <Cluster gap={3} className={styles.actions}>
       <LinkButton look="primary" to="/studio/two-step?for=bank">
@@ -187,6 +205,9 @@ export const BankForm = ({ account }: { account: SellerAccount }) => {
               ['Bank', account.bank_name],
               ['Account', account.account_number],
               ['Name', account.account_name],
+              ...(checkText[account.account_check] === ''
+                ? []
+                : [['Checked', checkText[account.account_check]] as [string, string]]),
             ]}
           />
           <div>

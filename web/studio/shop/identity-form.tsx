@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { DOCUMENT_LIMIT } from '../../../contract/file-limits.ts'
 import { documentKinds, identityForm, type SellerAccount } from '../../../contract/seller.ts'
 import { formOf } from '../../client/api/upload.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
+import { shrunk } from '../../client/picture-file.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
@@ -17,8 +19,12 @@ const LIMIT = 10 * 1024 * 1024
 
 const form = z.extend(identityForm, {
   document: z.custom<FileList | undefined>().check(
-    z.refine((files) => (files?.length ?? 0) > 0, { error: 'Choose a picture of the document', abort: true }),
-    z.refine((files) => (files?.[0]?.size ?? 0) <= LIMIT, { error: 'A picture of at most 10 MB' }),
+    z.refine((files) => (files?.length ?? 0) > 0, {
+      error: 'Choose a picture or a PDF of the document',
+      abort: true,
+    }),
+    z.refine((files) => (files?.[0]?.size ?? 0) <= LIMIT, { error: 'A file of at most 10 MB' }),
+    z.refine((files) => files?.[0]?.size !== 0, { error: 'This file is empty. Please choose another.' }),
   ),
 })
 
@@ -31,8 +37,13 @@ export const IdentityForm = ({ account }: { account: SellerAccount }) => {
   const send = submit(async ({ document, ...entry }) => {
     const file = document?.[0]
     if (!file) return
+    const isPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name)
+    const ready = isPdf
+      ? ({ ok: true, file } as const)
+      : await shrunk(file, { side: 3_000, bytes: DOCUMENT_LIMIT })
+    if (!ready.ok) return notice.error(ready.why)
     try {
-      await call('seller.verify', { file: formOf({ ...entry, document: file }) })
+      await call('seller.verify', { file: formOf({ ...entry, document: ready.file }) })
       notice.success('Sent. We look at it within two working days and write to you.')
       await client.invalidateQueries({ queryKey: studioKeys.account })
     } catch (thrown) {
@@ -54,9 +65,9 @@ export const IdentityForm = ({ account }: { account: SellerAccount }) => {
       </div>
       <Field
         label="Picture of the document"
-        hint="A photograph or scan, JPG or PNG, at most 10 MB. It is kept encrypted, only our staff see it, each look is recorded, and it is deleted 30 days after our decision."
+        hint="A photograph or scan of 800 pixels or more, JPG, PNG or PDF. It is kept encrypted, only our staff see it, each look is recorded, and it is deleted 30 days after our decision."
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept="image/jpeg,image/png,image/webp,application/pdf"
         {...field('document')}
       />
       <Button type="submit" look="primary" busy={busy} busyText="Sending...">

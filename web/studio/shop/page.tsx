@@ -1,15 +1,19 @@
 import { dayOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { useSecondFactor } from '../../client/queries/second-factor.ts'
 import { LinkButton } from '../../kit/button.tsx'
+import { StatusMark } from '../../kit/status.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel, PanelFacts } from '../parts/panel.tsx'
-import { useSellerAccount } from '../queries.ts'
+import { useArtists, useSellerAccount } from '../queries.ts'
 import { Artists } from './artists.tsx'
 import { BankForm } from './bank-form.tsx'
 import { documentNames } from './documents.ts'
 import { IdentityForm } from './identity-form.tsx'
 import styles from './page.module.css'
+import { PauseForm } from './pause-form.tsx'
+import { ShipFromForm } from './ship-from-form.tsx'
 import { ShopDetails } from './shop-details.tsx'
 import { VerificationStatus, verificationText } from './verification-note.tsx'
 
@@ -18,10 +22,11 @@ export const meta = privatePage('Shop')
 /** /studio/shop: what buyers read of the shop, the verification, where the money goes, and how sign-in is kept safe. */
 export default function ShopPage() {
   const query = useSellerAccount()
+  const beside = [useSecondFactor(), useArtists()]
   return (
     <>
       <PageHead title="Shop" />
-      <Loaded query={query}>
+      <Loaded query={query} beside={beside}>
         {(account) => {
           const { verification, shop } = account
           const { identity } = verification
@@ -47,8 +52,8 @@ export default function ShopPage() {
               </Panel>
               <Panel title="Two-step sign-in">
                 <p>
-                  A code of your phone besides the password keeps your shop and your money yours, whoever
-                  finds out the password.
+                  A code of your phone besides the password keeps your shop and your money yours, no matter
+                  who finds out the password.
                 </p>
                 <div>
                   <LinkButton to="/studio/two-step">Look after it</LinkButton>
@@ -60,6 +65,12 @@ export default function ShopPage() {
                   <LinkButton to="/studio/devices">See them</LinkButton>
                 </div>
               </Panel>
+              <Panel title="Notifications">
+                <p>What we write to you about, by mail or by message.</p>
+                <div>
+                  <LinkButton to="/studio/notifications/settings">Choose</LinkButton>
+                </div>
+              </Panel>
               <Panel title="Programs">
                 <p>Keys for your own programs, and messages to your server when a work is sold.</p>
                 <div>
@@ -69,6 +80,27 @@ export default function ShopPage() {
               {shop && (
                 <Panel title="What buyers read">
                   <ShopDetails shop={shop} />
+                </Panel>
+              )}
+              {shop && (
+                <Panel title="Where you send from">
+                  <p>
+                    It stands as the sender on your packing slips, and works that come back are sent here.
+                    Only you, our support team and buyers who return a work read it.
+                  </p>
+                  <ShipFromForm shop={shop} phone={account.phone} />
+                </Panel>
+              )}
+              {shop && (
+                <Panel
+                  title="Pause the shop"
+                  aside={shop.pause && <StatusMark mood="plain">Paused</StatusMark>}
+                >
+                  <p>
+                    Away, or too much to do? Your works stay on show and cannot be bought meanwhile. Orders
+                    that are placed go on: please send what is paid.
+                  </p>
+                  <PauseForm key={String(shop.pause !== null)} pause={shop.pause} />
                 </Panel>
               )}
               {shop && (

@@ -21,9 +21,9 @@ export default function TwoStepPage() {
             email={email}
             why={
               <p>
-                <strong>Off.</strong> Whoever finds out your password could sell in your name and have your
-                money sent elsewhere. With two-step sign-in they would need your phone too: after the password
-                we ask for a code that an app on it shows.
+                <strong>Off.</strong> A person who finds out your password could sell in your name and have
+                your money sent elsewhere. With two-step sign-in they would need your phone too: after the
+                password we ask for a code that an app on it shows.
               </p>
             }
             {...(isOnTheWay && { onSetUp: () => void navigate('/studio/shop') })}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { SellerAccount } from '../../../contract/seller.ts'
-import { StatusMark } from '../parts/status.tsx'
+import { StatusMark } from '../../kit/status.tsx'
 import styles from './verification-note.module.css'
 
 type Verification = SellerAccount['verification']

@@ -5,11 +5,13 @@ import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Cluster, Stack } from '../../kit/layout.tsx'
+import { StatusMark } from '../../kit/status.tsx'
 import { call } from '../api/call.ts'
 import form from '../parts/form.module.css'
-import { StatusMark } from '../parts/status.tsx'
 import styles from './editor.module.css'
+import { SavedNote } from './saved-note.tsx'
 import { statusNames, workMoodOf } from './statuses.ts'
+import type { Saving } from './use-saving.ts'
 
 type Step = 'submit' | 'pause' | 'resume'
 
@@ -17,6 +19,7 @@ type Step = 'submit' | 'pause' | 'resume'
 export const WorkActions = ({
   work,
   dirty,
+  saving,
   busy,
   onMove,
   onWork,
@@ -24,6 +27,7 @@ export const WorkActions = ({
 }: {
   work: OwnWork | undefined
   dirty: boolean
+  saving: Pick<Saving, 'trouble' | 'isAuto' | 'isReady'>
   busy: 'save' | 'move' | null
   onMove: (step: Step) => void
   onWork: (work: OwnWork) => void
@@ -55,9 +59,7 @@ export const WorkActions = ({
   return (
     <div className={styles.bar}>
       <StatusMark mood={work ? workMoodOf(work) : 'plain'}>{statusNames[status]}</StatusMark>
-      <span className={styles.saved} aria-live="polite">
-        {dirty ? 'Not saved yet' : work ? 'All saved' : ''}
-      </span>
+      <SavedNote work={work} dirty={dirty} saving={saving} />
       {work && status === 'live' && (
         <Link className={styles.saved} to={`/${work.slug}`}>
           As buyers see it

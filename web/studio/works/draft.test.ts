@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { blankDraft, blankSize, faultsOf, workEntryOf } from './draft.ts'
+import {
+  blankDraft,
+  blankSize,
+  faultsOf,
+  isTypedWork,
+  lowestPriceOf,
+  missingIn,
+  withFreshKeys,
+  withIdsOf,
+  workEntryOf,
+} from './draft.ts'
 
 const base = { ...blankDraft('art'), name: 'Harmattan', medium: 'Oil', year: '2024' }
 
@@ -13,6 +23,58 @@ describe('what is sent of a draft', () => {
 
   it('names what is no number, and a size of an edition without a price', () => {
     const draft = { ...base, kind: 'edition' as const, year: 'soon', sizes: [blankSize(), blankSize()] }
-    expect(Object.keys(faultsOf(draft))).toEqual(['year', 'sizes.0.price', 'sizes.1.price'])
+    expect(Object.keys(faultsOf(draft, { isDraft: true }))).toEqual([
+      'year',
+      'sizes.0.price',
+      'sizes.1.price',
+    ])
+  })
+})
+
+describe('D12 what was typed', () => {
+  it('is taken from the device only where it is a draft of this form', () => {
+    const kept: unknown = JSON.parse(JSON.stringify(base))
+    expect(isTypedWork(kept)).toBe(true)
+    for (const other of [null, 7, {}, { ...base, name: 7 }, { ...base, sizes: [] }, { ...base, sizes: [{}] }])
+      expect(isTypedWork(other)).toBe(false)
+    const [size] = withFreshKeys(base).sizes
+    expect(size?.key).not.toBe(base.sizes[0]?.key)
+  })
+
+  it('stays to the letter when the server gives ids to its sizes, also to one that was typed meanwhile', () => {
+    const saved = { ...base, name: 'Harmattan ', sizes: [{ ...blankSize(), price: '95000.' }] }
+    const answered = { ...base, sizes: [{ ...blankSize(), id: 'a', price: '95000' }] }
+    expect(withIdsOf(saved, answered)).toMatchObject({
+      name: 'Harmattan ',
+      sizes: [{ id: 'a', price: '95000.' }],
+    })
+    const more = { ...saved, sizes: [...saved.sizes, { ...blankSize(), label: 'A3' }] }
+    const [first, second] = withIdsOf(more, answered).sizes
+    expect([first?.id, second?.id, second?.label]).toEqual(['a', undefined, 'A3'])
+  })
+})
+
+describe('D13 D14 D15 what a draft lacks', () => {
+  it('is said at once, by the names of the form; nothing is chosen for anybody', () => {
+    expect(blankDraft()).toMatchObject({ name: '', category_id: '' })
+    const lacks = missingIn(blankDraft(), { pictures: 0, isSculpture: true })
+    expect(Object.keys({ ...lacks, ...faultsOf(blankDraft(), { isDraft: true }) })).toEqual([
+      'image',
+      'name',
+      'medium',
+      'desc',
+      'sizes.0.height_cm',
+      'sizes.0.width_cm',
+      'sizes.0.depth_cm',
+      'sizes.0.price',
+      'category_id',
+    ])
+  })
+
+  it('finds the lowest price of what is offered', () => {
+    const sizes = ['50', '', '9,000'].map((price) => Object.assign(blankSize(), { price }))
+    expect(lowestPriceOf({ ...base, kind: 'edition', sizes: sizes.toReversed() })).toBe(50)
+    expect(lowestPriceOf({ ...base, sizes: sizes.toReversed() })).toBe(9_000)
+    expect(lowestPriceOf(base)).toBeNull()
   })
 })

@@ -1,4 +1,6 @@
 import type { OwnWork, SizeEntry, WorkChange } from '../../../contract/seller.ts'
+import { missingOf } from '../../../features/catalogue/rules/selling.ts'
+import { plainAmount } from '../../client/amount.ts'
 
 /** A size as it is typed. */
 export type SizeDraft = {
@@ -89,7 +91,7 @@ export const workDraftOf = (work: OwnWork): TypedWork => {
 
 /** The number that was typed, with or without commas; null for nothing, NaN for what is no number. */
 export const numberOf = (typed: string): number | null => {
-  const plain = typed.replace(/[,\s₦]|NGN/g, '')
+  const plain = plainAmount(typed)
   return plain === '' ? null : Number(plain)
 }
 
@@ -108,10 +110,11 @@ const numbersOf = (draft: TypedWork): [field: string, typed: string, what: strin
   ]),
 ]
 
-/** What can be said to be wrong without the server. */
-export const faultsOf = (draft: TypedWork): Faults => {
+/** What can be said to be wrong without the server. A draft may have its name later. */
+export const faultsOf = (draft: TypedWork, { isDraft }: { isDraft: boolean }): Faults => {
   const faults: Faults = {}
-  if (draft.name.trim() === '') faults['name'] = 'Give the work a name'
+  if (!isDraft && draft.name.trim() === '') faults['name'] = 'Give the work a name'
+  if (draft.category_id === '') faults['category_id'] = 'Choose a category'
   for (const [field, typed, message] of numbersOf(draft))
     if (Number.isNaN(numberOf(typed))) faults[field] = message
   if (draft.kind === 'edition' && draft.sizes.length > 1)
@@ -150,3 +153,83 @@ export const workEntryOf = (draft: TypedWork): WorkChange & { name: string } => 
       : { sizes: offered.map((size) => sizeEntryOf(size, isUnique)) }),
   }
 }
+
+/** A draft with the ids that the server has given to its sizes, which are in the same order. */
+export const withIdsOf = (draft: TypedWork, base: TypedWork): TypedWork => {
+  if (draft.sizes.every(({ id }) => id !== undefined)) return draft
+  const known = new Set(draft.sizes.map(({ id }) => id))
+  const fresh = base.sizes.filter(({ id }) => !known.has(id))
+  const sizes = draft.sizes.map((size) => {
+    if (size.id !== undefined) return size
+    const id = fresh.shift()?.id
+    return id === undefined ? size : { ...size, id }
+  })
+  return { ...draft, sizes }
+}
+
+/** The lowest price that was typed, in naira; null while there is none. */
+export const lowestPriceOf = (draft: TypedWork): number | null => {
+  const offered = draft.kind === 'unique' ? draft.sizes.slice(0, 1) : draft.sizes
+  const prices = offered.map(({ price }) => numberOf(price)).filter((price) => price !== null)
+  return prices.length === 0 ? null : Math.min(...prices)
+}
+
+const isLike = (value: unknown, known: object): value is Record<string, unknown> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(known).every(([name, one]) => typeof (value as Record<string, unknown>)[name] === typeof one)
+
+/** Whether a value is a draft with all fields that the form has. */
+export const isTypedWork = (value: unknown): value is TypedWork =>
+  isLike(value, blankDraft()) &&
+  Array.isArray(value['sizes']) &&
+  value['sizes'].length > 0 &&
+  value['sizes'].every((size) => isLike(size, blankSize()))
+
+/** A draft that was kept, with keys of this page: those it was kept with may be others' by now. */
+export const withFreshKeys = (draft: TypedWork): TypedWork => ({
+  ...draft,
+  sizes: draft.sizes.map((size) => ({ ...size, key: size.id ?? blankSize().key })),
+})
+
+const mmOf = (typed: string): number | null => {
+  const cm = numberOf(typed)
+  return cm === null ? null : cm * 10
+}
+
+/** All that is missing of a draft before it can be submitted, by field: what the server would say of it. `pictures`: how many it has. */
+export const missingIn = (
+  draft: TypedWork,
+  { pictures, isSculpture }: { pictures: number; isSculpture: boolean },
+): Faults => {
+  const sizes = draft.kind === 'unique' ? draft.sizes.slice(0, 1) : draft.sizes
+  const missing = missingOf({
+    name: draft.name.trim(),
+    description: draft.desc.trim(),
+    medium: draft.medium.trim(),
+    kind: draft.kind,
+    pictures,
+    isSculpture,
+    sizes: sizes.map((size) => ({
+      price_kobo: (numberOf(size.price) ?? 0) * 100,
+      width_mm: mmOf(size.width_cm),
+      height_mm: mmOf(size.height_cm),
+      depth_mm: mmOf(size.depth_cm),
+    })),
+  })
+  return placed(missing)
+}
+
+/** Where the form shows what the API says of a field that has another name there. */
+const places: Record<string, string> = {
+  price: 'sizes.0.price',
+  in_stock: 'sizes.0.total',
+  width_cm: 'sizes.0.width_cm',
+  height_cm: 'sizes.0.height_cm',
+  depth_cm: 'sizes.0.depth_cm',
+  isubcategory_id: 'subcategory_id',
+}
+
+/** What the API says of fields, by the names of the form. */
+export const placed = (fields: Faults): Faults =>
+  Object.fromEntries(Object.entries(fields).map(([field, said]) => [places[field] ?? field, said]))

@@ -1,33 +1,28 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { OwnWork } from '../../../contract/seller.ts'
-import { ApiProblem, isNews, presentOf, sentenceOf } from '../../client/api/problem.ts'
+import { isSculptural } from '../../../features/catalogue/rules/selling.ts'
+import { ApiProblem } from '../../client/api/problem.ts'
 import { Unsaved } from '../../client/form/unsaved.tsx'
 import { notice } from '../../client/notice.ts'
 import { classes } from '../../kit/classes.ts'
 import { Stack } from '../../kit/layout.tsx'
 import { call } from '../api/call.ts'
-import { useKeepWork } from '../queries.ts'
+import { useCategories } from '../queries.ts'
 import { StartSteps } from '../start/steps.tsx'
 import { WorkActions } from './actions.tsx'
-import { type Faults, faultsOf, type TypedWork, workEntryOf } from './draft.ts'
+import { type Faults, faultsOf, lowestPriceOf, missingIn, placed } from './draft.ts'
 import styles from './editor.module.css'
 import { Details, Texts } from './facts.tsx'
+import { Missing } from './missing.tsx'
 import { WorkPictures } from './pictures.tsx'
+import { GoOnTyping, LOW_PRICE, LowPrice } from './questions.tsx'
 import { Sizes } from './sizes.tsx'
-import { addUploads, onArrival, useUploads } from './uploads.ts'
+import { addUploads, assignUploads, NEW_WORK, onArrival, useUploads } from './uploads.ts'
+import { useCopy } from './use-copy.ts'
 import { useWorkEditing } from './use-editor.ts'
+import { useSaving } from './use-saving.ts'
 import { WorkClashes } from './work-clashes.tsx'
-
-/** Where the form shows what the API says of a field that has another name there. */
-const places: Record<string, string> = {
-  price: 'sizes.0.price',
-  in_stock: 'sizes.0.total',
-  width_cm: 'sizes.0.width_cm',
-  height_cm: 'sizes.0.height_cm',
-  depth_cm: 'sizes.0.depth_cm',
-  isubcategory_id: 'subcategory_id',
-}
 
 /** The operations that take a work to another status. */
 const moves = {
@@ -35,121 +30,111 @@ const moves = {
   pause: 'seller.pauseProduct',
   resume: 'seller.resumeProduct',
 } as const
-
-const placed = (fields: Faults): Faults =>
-  Object.fromEntries(Object.entries(fields).map(([field, text]) => [places[field] ?? field, text]))
-
-const nameFrom = (file: File | undefined): string =>
-  file?.name
-    .replace(/\.\w+$/, '')
-    .replace(/[_-]+/g, ' ')
-    .trim()
-    .slice(0, 120) || 'Untitled'
+type Step = keyof typeof moves
 
 /**
- * The form of a work, also of one that does not exist yet: it is drafted when it is first saved or a picture is chosen. What
- * is typed stays until the server has it, whatever goes wrong.
+ * The form of a work, also of one that does not exist yet. A draft is saved as one types, from when its category is chosen; what buyers or
+ * staff see already is saved when its seller says so. What is typed stays until the server has it, whatever goes wrong.
  */
 export const WorkEditor = ({
-  work,
-  start,
+  work: read,
   commissionPercent,
 }: {
-  work?: OwnWork
-  start: TypedWork
+  work: OwnWork | undefined
   commissionPercent: number
 }) => {
-  const editor = useWorkEditing(work, start)
-  const { draft, dirty, version, clashes, faults, fail, take } = editor
-  const [busy, setBusy] = useState<'save' | 'move' | null>(null)
   const [params] = useSearchParams()
   const isFirst = params.get('first') === '1'
   const navigate = useNavigate()
-  const keep = useKeepWork()
-  const form = useRef<HTMLFormElement>(null)
+  const { data: categories = [] } = useCategories()
+  const editor = useWorkEditing(read)
+  const { row: work, draft, dirty, clashes, faults, fail } = editor
+  const copy = useCopy(editor)
+  const isHere = useRef(true)
   const leaving = useRef(false)
-  const uploads = useUploads(work?.id)
-
-  const receive = (next: OwnWork, from?: TypedWork) => {
-    keep(next)
-    take(next, from)
+  const goTo = async (path: string, how?: { replace: boolean; state?: unknown }) => {
+    leaving.current = true
+    await navigate(path, how)
+    leaving.current = false
   }
+  const saving = useSaving(editor, ({ id }) => {
+    assignUploads(id)
+    // The page goes on as that of the work, without being built anew under the fingers of who is typing.
+    if (isHere.current)
+      void goTo(`/studio/works/${id}${isFirst ? '?first=1' : ''}`, { replace: true, state: { goesOn: true } })
+  })
+  const { save, receive, refused } = saving
+  const [busy, setBusy] = useState<'save' | 'move' | null>(null)
+  const [missing, setMissing] = useState<Faults | null>(null)
+  const [presses, setPresses] = useState(0)
+  /** Shows all that is missing; the list takes the focus at each press, and not while its fields are filled. */
+  const showMissing = (lacks: Faults) => {
+    fail(lacks)
+    setMissing(lacks)
+    setPresses(presses + 1)
+  }
+  const [low, setLow] = useState<{ price: number; goOn: () => void } | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const uploads = useUploads(work?.id ?? NEW_WORK)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
   const arrive = useEffectEvent((arrived: OwnWork) => {
     if (arrived.id === work?.id) receive(arrived)
   })
   useEffect(() => onArrival((arrived) => arrive(arrived)), [])
 
-  const faulty = Object.keys(faults).length > 0
-  useEffect(() => {
-    if (faulty) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [faulty])
+  /** Leads the focus to what is wrong, once it is drawn. */
+  const toFault = () =>
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 
-  const refused = (thrown: unknown) => {
-    if (!(thrown instanceof ApiProblem)) return notice.refusal(thrown)
-    const present = presentOf<'seller.updateProduct'>(thrown)
-    if (present) return receive(present)
-    if (Object.keys(thrown.fields).length > 0) fail(placed(thrown.fields))
-    if (isNews(thrown)) notice.error(sentenceOf(thrown))
+  /** Asks about a price that looks like a slip, once for each. */
+  const agreed = useRef<number | null>(null)
+  const askedAbout = (goOn: () => void): boolean => {
+    const price = lowestPriceOf(draft)
+    if (price === null || !(price > 0 && price < LOW_PRICE) || price === agreed.current) return false
+    setLow({ price, goOn })
+    return true
   }
-
-  /** Saves what is typed; answers the work, or nothing when that was not possible. */
-  const save = async (from: TypedWork = draft): Promise<OwnWork | undefined> => {
-    const wrong = faultsOf(from)
-    if (Object.keys(wrong).length > 0) {
-      fail(wrong)
-      return undefined
-    }
-    if (clashes.length > 0) {
-      notice.error('Please choose which version to keep first.')
-      return undefined
-    }
-    try {
-      const { data: saved } = await (work
-        ? call('seller.updateProduct', {
-            params: { id: work.id },
-            body: { ...workEntryOf(from), ...(version !== undefined && { version }) },
-          })
-        : call('seller.createProduct', { body: workEntryOf(from) }))
-      receive(saved, from)
-      return saved
-    } catch (thrown) {
-      refused(thrown)
-      return undefined
-    }
-  }
-
-  const goTo = async (path: string, replace = false) => {
-    leaving.current = true
-    await navigate(path, { replace })
-    leaving.current = false
-  }
-  const toOwnPage = (id: string) => goTo(`/studio/works/${id}${isFirst ? '?first=1' : ''}`, true)
 
   const saveOnly = async () => {
-    if (busy) return
+    if (busy || (!saving.isAuto && askedAbout(() => void saveOnly()))) return
     setBusy('save')
     const saved = await save()
     setBusy(null)
-    if (!saved) return
+    if (!saved) return void toFault()
     notice.success(saved.changes === 'submitted' ? 'Saved. We look at the changes first.' : 'Saved.')
-    if (!work) await toOwnPage(saved.id)
   }
 
-  const addFiles = async (files: File[]) => {
-    if (work) return addUploads(work.id, files)
-    if (busy) return
-    const named = draft.name.trim() === '' ? { ...draft, name: nameFrom(files[0]) } : draft
-    setBusy('save')
-    const saved = await save(named)
-    setBusy(null)
-    if (!saved) return
-    addUploads(saved.id, files)
-    await toOwnPage(saved.id)
+  const addFiles = (files: File[]) => {
+    addUploads(work?.id ?? NEW_WORK, files)
+    if (!work && draft.category_id === '')
+      notice.success('Your pictures are kept. Choose a category and they are sent.')
   }
 
-  const move = async (step: keyof typeof moves) => {
-    if (busy) return
-    if (uploads.some(({ state }) => state === 'waiting' || state === 'sending'))
+  /** All that keeps the work from being submitted, as far as the form knows. */
+  const lacking = (): Faults => {
+    const category = categories.find(({ id }) => id === draft.category_id)
+    const subcategory = category?.subcategories.find(({ id }) => id === draft.subcategory_id)
+    const shown = work ? (work.pending?.pictures ?? work.pictures).length : 0
+    const isSculpture = [category, subcategory].some((place) => isSculptural(place?.slug ?? null))
+    return {
+      ...missingIn(draft, { pictures: shown + uploads.length, isSculpture }),
+      ...faultsOf(draft, { isDraft: true }),
+    }
+  }
+
+  const move = async (step: Step) => {
+    const lacks = step === 'submit' && !busy ? lacking() : {}
+    if (Object.keys(lacks).length > 0) {
+      return showMissing(lacks)
+    }
+    if (busy || (step === 'submit' && askedAbout(() => void move(step)))) return
+    if (uploads.some(({ state }) => state === 'waiting' || state === 'sending') && work)
       return notice.error('Your pictures are still on their way. One moment.')
     setBusy('move')
     const saved = work && dirty.length === 0 ? work : await save()
@@ -157,6 +142,7 @@ export const WorkEditor = ({
       try {
         const { data: next } = await call(moves[step], { params: { id: saved.id } })
         receive(next)
+        setMissing(null)
         notice.success(
           {
             submit: 'Submitted. We look at it soon and write to you.',
@@ -165,12 +151,12 @@ export const WorkEditor = ({
           }[step],
         )
         if (isFirst && step === 'submit') await goTo('/studio/shop')
-        else if (!work) await toOwnPage(next.id)
       } catch (thrown) {
-        refused(thrown)
-        if (!work) await toOwnPage(saved.id)
+        if (thrown instanceof ApiProblem && thrown.code === 'work_incomplete') {
+          showMissing(placed(thrown.fields))
+        } else refused(thrown)
       }
-    }
+    } else toFault()
     setBusy(null)
   }
 
@@ -187,6 +173,8 @@ export const WorkEditor = ({
     return () => window.removeEventListener('keydown', listen)
   }, [])
 
+  const left = missing && Object.fromEntries(Object.entries(missing).filter(([name]) => name in faults))
+
   return (
     <form
       ref={form}
@@ -201,6 +189,7 @@ export const WorkEditor = ({
           <StartSteps at={3} />
         </div>
       )}
+      {left && Object.keys(left).length > 0 && <Missing key={presses} faults={left} />}
       {clashes.length > 0 && <WorkClashes clashes={clashes} settle={editor.settle} />}
       {work && work.refusal !== '' && (
         <p className={classes(styles.said, styles.refusal)}>
@@ -215,12 +204,7 @@ export const WorkEditor = ({
       )}
       <div className={styles.columns}>
         <Stack gap={6} className={styles.column}>
-          <WorkPictures
-            work={work}
-            error={faults['image']}
-            onFiles={(files) => void addFiles(files)}
-            onWork={receive}
-          />
+          <WorkPictures work={work} error={faults['image']} onFiles={addFiles} onWork={receive} />
           <Texts editor={editor} />
         </Stack>
         <Stack gap={6} className={styles.column}>
@@ -240,15 +224,31 @@ export const WorkEditor = ({
       <WorkActions
         work={work}
         dirty={dirty.length > 0}
+        saving={saving}
         busy={busy}
         onMove={(step) => void move(step)}
         onWork={receive}
         onGone={() => goTo('/studio/works')}
       />
+      <GoOnTyping at={copy.offered?.at ?? null} isNew={!work} onGoOn={copy.goOn} onDrop={copy.forget} />
+      <LowPrice
+        price={low?.price ?? null}
+        onYes={() => {
+          agreed.current = low?.price ?? null
+          setLow(null)
+          low?.goOn()
+        }}
+        onNo={() => {
+          setLow(null)
+          form.current?.querySelector<HTMLElement>('[name="sizes.0.price"]')?.focus()
+        }}
+      />
       <Unsaved
-        dirty={dirty.length > 0 || uploads.some(({ state }) => state === 'lost')}
+        // A draft is saved by itself, and is on the device where that failed.
+        dirty={dirty.length > 0 && (!saving.isAuto || clashes.length > 0)}
         allowed={() => leaving.current}
         onSave={async () => (await save()) !== undefined}
+        onDiscard={copy.forget}
       />
     </form>
   )

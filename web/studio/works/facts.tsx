@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { packings } from '../../../contract/seller.ts'
+import { packingNames } from '../../client/labels.ts'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Field, TextField } from '../../kit/field.tsx'
@@ -10,13 +11,6 @@ import { useArtists, useCategories } from '../queries.ts'
 import styles from './editor.module.css'
 import { WorkPreview } from './preview.tsx'
 import type { WorkEditing } from './use-editor.ts'
-
-const packingNames: Record<(typeof packings)[number], string> = {
-  flat: 'Flat, between boards',
-  tube: 'Rolled in a tube',
-  crate: 'In a crate',
-  fragile: 'Fragile, in two boxes',
-}
 
 /** Name, description, place and medium: what a work cannot be shown without. */
 export const Texts = ({ editor: { draft, faults, edit } }: { editor: WorkEditing }) => {
@@ -41,6 +35,7 @@ export const Texts = ({ editor: { draft, faults, edit } }: { editor: WorkEditing
           error={faults['category_id']}
           onChange={(event) => edit({ category_id: event.target.value, subcategory_id: '' })}
         >
+          {draft.category_id === '' && <option value="">Choose one</option>}
           {categories.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -15,6 +15,8 @@ const sorts = {
   price_down: 'Price, high to low',
 }
 
+const lacks = { '': 'All works', picture: 'Without picture', size: 'Without size' }
+
 /** Searches and orders the list of works; what is found is in the address. */
 export const Finder = () => {
   const [params] = useSearchParams()
@@ -43,6 +45,18 @@ export const Finder = () => {
         defaultValue={params.get('search') ?? ''}
       />
       <Button type="submit">Search</Button>
+      <Select
+        label="What they lack"
+        hideLabel
+        value={params.get('without') ?? ''}
+        onChange={(event) => go('without', event.target.value)}
+      >
+        {Object.entries(lacks).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </Select>
       <Select
         label="Order"
         hideLabel

@@ -1,20 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { type OwnWorksQuery, type OwnWorkTile, workStatuses } from '../../../contract/seller.ts'
+import type { WorksFilter } from '../../../contract/many-works.ts'
+import { type OwnWorksQuery, type OwnWorkTile, workLacks, workStatuses } from '../../../contract/seller.ts'
 import { dayOf } from '../../../kernel/dates.ts'
+import { notice } from '../../client/notice.ts'
 import { Thumb } from '../../client/parts/thumb.tsx'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { saveFile } from '../../client/save-file.ts'
 import { Paging, usePageNumber } from '../../client/table/paging.tsx'
 import { type Column, Quiet, Table } from '../../client/table/table.tsx'
 import { LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Price } from '../../kit/price.tsx'
+import { StatusMark } from '../../kit/status.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
+import { readFile } from '../api/call.ts'
 import { PageHead } from '../parts/page-head.tsx'
-import { StatusMark } from '../parts/status.tsx'
-import { useWorks } from '../queries.ts'
+import { studioKeys, useWorks } from '../queries.ts'
 import { Finder } from './finder.tsx'
 import styles from './list.module.css'
+import { ManyBar, type Selected } from './many/bar.tsx'
 import { statusNames, workMoodOf } from './statuses.ts'
 
 export const meta = privatePage('Works')
@@ -29,7 +36,7 @@ const columns: Column<OwnWorkTile>[] = [
     show: ({ id, name, picture }) => (
       <Link className={styles.link} to={`/studio/works/${id}`}>
         {picture ? <Thumb picture={picture} size={48} /> : <span className={styles.bare} />}
-        <em className={styles.name}>{name}</em>
+        <em className={styles.name}>{name || 'Without a name'}</em>
       </Link>
     ),
     isPlain: true,
@@ -63,16 +70,45 @@ const columns: Column<OwnWorkTile>[] = [
   { head: 'Changed', show: ({ updated_at }) => dayOf(updated_at), kind: 'quiet' },
 ]
 
-/** /studio/works: the seller's works by state, with a search and an order. */
+/** How many works a page of the list has. */
+const ON_A_PAGE = 24
+const none: Selected = new Set()
+
+/** /studio/works: the seller's works by state, with a search and an order, and what can be done with many of them. */
 export default function Works() {
   const [params] = useSearchParams()
   const page = usePageNumber()
   const status = tabs.find((tab) => tab === params.get('status'))
   const search = params.get('search') ?? ''
+  const without = workLacks.find((lack) => lack === params.get('without'))
+  const filter = useMemo<WorksFilter>(
+    () => ({ ...(status && { status }), ...(search !== '' && { search }), ...(without && { without }) }),
+    [status, search, without],
+  )
+  // What is selected is of one list: another filter begins with none.
+  const [chosen, setChosen] = useState<{ of: WorksFilter; selected: Selected }>({
+    of: filter,
+    selected: none,
+  })
+  const selected = chosen.of === filter ? chosen.selected : none
+  const select = (next: Selected) => setChosen({ of: filter, selected: next })
+  const toggle = (id: string, shown: readonly string[]) => {
+    const next = new Set(selected === 'all' ? shown : selected)
+    if (!next.delete(id)) next.add(id)
+    select(next)
+  }
+  const client = useQueryClient()
+  const changed = () => {
+    select(none)
+    void client.invalidateQueries({ queryKey: studioKeys.works })
+    void client.invalidateQueries({ queryKey: ['seller', 'work'] })
+  }
+  const save = () =>
+    void readFile('seller.exportProducts', { query: filter }).then(saveFile).catch(notice.refusal)
   const query = useWorks({
     page,
-    ...(status && { status }),
-    ...(search !== '' && { search }),
+    limit: ON_A_PAGE,
+    ...filter,
     ...(params.get('sort') && { sort: params.get('sort') as NonNullable<OwnWorksQuery['sort']> }),
   })
   const counts = query.data?.counts
@@ -101,14 +137,16 @@ export default function Works() {
       />
       <Finder key={search} />
       <Loaded query={query}>
-        {({ products, next }) =>
+        {({ products, total, next }) =>
           products.length === 0 ? (
             <EmptyState
               text={
-                search || status ? 'No work is like this.' : 'Nothing hangs here yet. Add your first work.'
+                search || status || without
+                  ? 'No work is like this.'
+                  : 'Nothing hangs here yet. Add your first work.'
               }
             >
-              {search || status ? (
+              {search || status || without ? (
                 <LinkButton to="/studio/works">All works</LinkButton>
               ) : (
                 <LinkButton to="/studio/works/new">Add a work</LinkButton>
@@ -116,8 +154,30 @@ export default function Works() {
             </EmptyState>
           ) : (
             <>
-              <Table columns={columns} rows={products} keyOf={({ id }) => id} />
-              <Paging next={next} />
+              <ManyBar
+                page={products.map(({ id }) => id)}
+                total={total}
+                filter={filter}
+                selected={selected}
+                onSelect={select}
+                onSave={save}
+                onChanged={changed}
+              />
+              <Table
+                columns={columns}
+                rows={products}
+                keyOf={({ id }) => id}
+                selection={{
+                  has: ({ id }) => selected === 'all' || selected.has(id),
+                  toggle: ({ id }) =>
+                    toggle(
+                      id,
+                      products.map((work) => work.id),
+                    ),
+                  nameOf: ({ name }) => name,
+                }}
+              />
+              <Paging next={next} pages={Math.ceil(total / ON_A_PAGE)} />
             </>
           )
         }

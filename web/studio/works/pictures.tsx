@@ -1,27 +1,23 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import type { OwnWork } from '../../../contract/seller.ts'
+import { presentOf } from '../../client/api/problem.ts'
 import { notice } from '../../client/notice.ts'
 import { Thumb } from '../../client/parts/thumb.tsx'
 import { classes } from '../../kit/classes.ts'
 import { Stack } from '../../kit/layout.tsx'
 import { call } from '../api/call.ts'
 import { Panel } from '../parts/panel.tsx'
+import { useCropper } from './crop/use-cropper.tsx'
+import { DescribePicture, type PictureWords } from './describe-picture.tsx'
 import styles from './pictures.module.css'
 import { UploadRow } from './upload-row.tsx'
-import { useUploads } from './uploads.ts'
+import { NEW_WORK, useUploads } from './uploads.ts'
 
 type WorkPicture = OwnWork['pictures'][number]
-
 const MOST = 12
-const types = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/avif',
-  'image/heic',
-  'image/heif',
-  'image/tiff',
-]
+/** Without HEIC: iPhones then hand over a JPEG. One that is dropped here is sent where the browser can read it. */
+const accepted = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff']
+const types = new Set([...accepted, 'image/heic', 'image/heif'])
 const warningTexts: Record<WorkPicture['warnings'][number], string> = {
   blurred: 'looks soft: a sharper photograph shows more',
   too_dark: 'is dark: daylight from the side helps',
@@ -34,7 +30,7 @@ const moved = (ids: string[], from: number, to: number): string[] => {
   return next
 }
 
-/** The pictures of a work: chosen or dropped, ordered by dragging or by buttons, turned and removed. */
+/** The pictures of a work: chosen or dropped, ordered by dragging or by buttons, described, cropped, turned and removed. */
 export const WorkPictures = ({
   work,
   error,
@@ -49,15 +45,17 @@ export const WorkPictures = ({
   const id = useId()
   const [over, setOver] = useState(false)
   const [busy, setBusy] = useState(0)
+  const cropper = useCropper(work)
   const dragged = useRef<string | null>(null)
-  const uploads = useUploads(work?.id)
+  const uploads = useUploads(work?.id ?? NEW_WORK)
   const pictures = work ? (work.pending?.pictures ?? work.pictures) : []
 
   const choose = (files: FileList | null) => {
     const all = [...(files ?? [])]
-    const fitting = all.filter(({ type }) => types.includes(type))
-    if (fitting.length < all.length) notice.error('Only pictures: JPG, PNG, WebP, AVIF, HEIC or TIFF.')
-    const room = MOST - pictures.length - uploads.length
+    const fitting = all.filter(({ type }) => types.has(type))
+    if (fitting.length < all.length) notice.error('Only pictures: JPG, PNG, WebP, AVIF or TIFF.')
+    const added = uploads.filter(({ replaces }) => replaces === undefined)
+    const room = MOST - pictures.length - added.length
     if (fitting.length > room) notice.error('A work shows at most twelve pictures.')
     if (room > 0 && fitting.length > 0) onFiles(fitting.slice(0, room))
   }
@@ -65,28 +63,37 @@ export const WorkPictures = ({
   useEffect(() => {
     latest.current = work
   }, [work])
-  const queue = useRef(Promise.resolve())
+  const queue = useRef(Promise.resolve(true))
   /** Changes follow one another, each on the work as the one before left it: a quick hand loses none. */
-  const act = (change: (now: OwnWork) => Promise<OwnWork>) => {
+  const act = (change: (now: OwnWork) => Promise<OwnWork>): Promise<boolean> => {
     setBusy((count) => count + 1)
     const before = queue.current
     const run = async () => {
       await before
+      let done = false
       try {
         if (latest.current) {
           const next = await change(latest.current)
           latest.current = next
           onWork(next)
+          done = true
         }
       } catch (thrown) {
+        const present = presentOf<'seller.orderPictures'>(thrown)
+        if (present) {
+          latest.current = present
+          onWork(present)
+        }
         notice.refusal(thrown)
       }
       setBusy((count) => count - 1)
+      return done
     }
     queue.current = run()
+    return queue.current
   }
   const move = (picture: string, placeOf: (from: number) => number) =>
-    act(async (now) => {
+    void act(async (now) => {
       const present = (now.pending?.pictures ?? now.pictures).map((each) => each.id)
       const from = present.indexOf(picture)
       const to = placeOf(from)
@@ -96,12 +103,17 @@ export const WorkPictures = ({
     })
   /** Turns a picture clockwise by a quarter. */
   const turn = (picture: string) =>
-    act(async (now) => {
+    void act(async (now) => {
       const params = { id: now.id, picture }
       return (await call('seller.turnPicture', { params, body: { degrees: 90 } })).data
     })
   const remove = (picture: string) =>
-    act(async (now) => (await call('seller.removePicture', { params: { id: now.id, picture } })).data)
+    void act(async (now) => (await call('seller.removePicture', { params: { id: now.id, picture } })).data)
+  const describe = (picture: string, words: PictureWords) =>
+    act(async (now) => {
+      const request = { params: { id: now.id, picture }, body: { version: now.version, ...words } }
+      return (await call('seller.describePicture', request)).data
+    })
   const drop = (event: DragEvent, to?: number) => {
     event.preventDefault()
     setOver(false)
@@ -163,7 +175,25 @@ export const WorkPictures = ({
                   ×
                 </button>
               </div>
+              <DescribePicture
+                work={work}
+                picture={picture}
+                number={index + 1}
+                onSave={(words) => describe(picture.id, words)}
+              />
+              <button
+                type="button"
+                className={styles.describe}
+                aria-label={`Crop and straighten picture ${index + 1}`}
+                disabled={uploads.some(({ replaces }) => replaces === picture.id)}
+                onClick={() => cropper.cropPicture(picture, index + 1)}
+              >
+                Crop and straighten
+              </button>
               {index === 0 && <p className={styles.first}>On tiles</p>}
+              {index === 0 && picture.kind !== 'whole' && (
+                <p className={styles.warning}>Buyers see this one first: let it show the whole work.</p>
+              )}
               {picture.warnings.map((warning) => (
                 <p key={warning} className={styles.warning}>
                   This picture {warningTexts[warning]}.
@@ -176,7 +206,7 @@ export const WorkPictures = ({
       {uploads.length > 0 && (
         <Stack as="ul" gap={2} aria-label="Pictures on their way">
           {uploads.map((each) => (
-            <UploadRow key={each.key} upload={each} />
+            <UploadRow key={each.key} upload={each} onCrop={() => cropper.cropUpload(each)} />
           ))}
         </Stack>
       )}
@@ -200,8 +230,9 @@ export const WorkPictures = ({
             id={id}
             className={styles.file}
             type="file"
+            name="image"
             multiple
-            accept={types.join(',')}
+            accept={accepted.join(',')}
             aria-describedby={`${id}-hint ${id}-error`}
             aria-invalid={error !== undefined || undefined}
             onChange={(event) => {
@@ -209,14 +240,31 @@ export const WorkPictures = ({
               event.target.value = ''
             }}
           />
+          <label className={classes(styles.choose, styles.camera)} htmlFor={`${id}-camera`}>
+            Take a photograph
+          </label>
+          <input
+            id={`${id}-camera`}
+            className={classes(styles.file, styles.camera)}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => {
+              choose(event.target.files)
+              event.target.value = ''
+            }}
+          />
           <p className={styles.hint} id={`${id}-hint`}>
-            Or drop them here. The long side needs 1200 pixels; at most 20 MB each.
+            Or drop them here. The long side needs 1200 pixels, the short side 400. Large photographs are made
+            smaller before they are sent.
           </p>
           <p className={styles.error} id={`${id}-error`}>
             {error}
           </p>
         </div>
       )}
+      {cropper.window}
     </Panel>
   )
 }

@@ -102,6 +102,10 @@ export const Sizes = ({
           </Stack>
         )
       })}
+      <p className={styles.receipt}>
+        You pay the courier. The delivery fee that the buyer pays for your parcel is yours, without
+        commission; it goes by your state, the buyer’s, and by these sizes and the packing.
+      </p>
       {faults['sizes'] !== undefined && (
         <p className={styles.error} role="alert">
           {faults['sizes']}

@@ -1,12 +1,19 @@
 import { Button } from '../../kit/button.tsx'
 import styles from './pictures.module.css'
-import { dropUpload, retryUpload, type Upload } from './uploads.ts'
+import { dropUpload, NEW_WORK, retryUpload, type Upload } from './uploads.ts'
 
 /** A picture on its way: how far it is, or why it did not arrive and what can be done. */
-export const UploadRow = ({ upload: { key, file, state, progress, error } }: { upload: Upload }) => (
+export const UploadRow = ({
+  upload: { key, workId, file, state, progress, error },
+  onCrop,
+}: {
+  upload: Upload
+  onCrop: () => void
+}) => (
   <li className={styles.upload}>
     <span className={styles.fileName}>{file.name}</span>
-    {(state === 'waiting' || state === 'sending') && (
+    {workId === NEW_WORK && <span>Kept until you choose a category</span>}
+    {workId !== NEW_WORK && (state === 'waiting' || state === 'sending') && (
       <progress
         className={styles.progress}
         aria-label={`Sending ${file.name}`}
@@ -15,15 +22,22 @@ export const UploadRow = ({ upload: { key, file, state, progress, error } }: { u
         {...(progress < 1 && { value: progress })}
       />
     )}
-    {(state === 'lost' || state === 'refused') && (
+    {(state === 'lost' || state === 'refused' || workId === NEW_WORK) && (
       <>
-        <p className={styles.failed} role="alert">
-          {error}
-        </p>
+        {error !== '' && (
+          <p className={styles.failed} role="alert">
+            {error}
+          </p>
+        )}
         <span>
           {state === 'lost' && (
             <Button size="small" aria-label={`Send ${file.name} again`} onClick={() => retryUpload(key)}>
               Send again
+            </Button>
+          )}
+          {(state !== 'refused' || workId === NEW_WORK) && (
+            <Button look="plain" size="small" aria-label={`Crop ${file.name}`} onClick={onCrop}>
+              Crop
             </Button>
           )}
           <Button

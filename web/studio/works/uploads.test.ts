@@ -13,9 +13,15 @@ class HangingRequest extends EventTarget {
     super()
     HangingRequest.made.push(this)
   }
-  open(): void {}
+  address = ''
+  body: unknown
+  open(_method: string, address: string | URL): void {
+    this.address = String(address)
+  }
   setRequestHeader(): void {}
-  send(): void {}
+  send(body: unknown): void {
+    this.body = body
+  }
   abort(): void {
     this.isAborted = true
     this.dispatchEvent(new Event('abort'))
@@ -68,9 +74,10 @@ it('5.10 an upload that stands still is given up after 30 seconds and said; the 
   // The server looks at it: that may take longer than a stalled line.
   await vi.advanceTimersByTimeAsync(60_000)
   expect(second.isAborted).toBe(false)
-  second.answer(200, { status: 'success', data: { id: 'work' } })
+  const work = { id: 'work', pictures: [{ id: 'picture' }], pending: null }
+  second.answer(200, { status: 'success', data: work })
   await vi.advanceTimersByTimeAsync(0)
-  expect(arrived).toEqual([{ id: 'work' }])
+  expect(arrived).toEqual([work])
   stop()
 })
 
@@ -84,4 +91,46 @@ it('5.10 what stood still says so, and can be sent again', async () => {
   })
   await vi.advanceTimersByTimeAsync(31_000)
   await said
+})
+
+it('D34 a picture waits while it is cropped; what was cut is sent, and the next crop begins with what was chosen', async () => {
+  vi.resetModules()
+  // Without Web Locks, whose answers do not follow the test's clock.
+  vi.stubGlobal('navigator', {})
+  const {
+    addUploads,
+    assignUploads,
+    holdUpload,
+    listUploads,
+    NEW_WORK,
+    originalOf,
+    releaseUpload,
+    replacePicture,
+  } = await import('./uploads.ts')
+  const chosen = new File(['whole'], 'whole.jpg')
+  addUploads(NEW_WORK, [chosen])
+  const key = listUploads(NEW_WORK)[0]?.key ?? ''
+  expect(holdUpload(key)).toBe(true)
+  assignUploads('work')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(HangingRequest.made).toHaveLength(0)
+  const cut = new File(['part'], 'part.jpg')
+  await releaseUpload(key, cut)
+  await vi.advanceTimersByTimeAsync(500)
+  const first = await made(1)
+  expect(holdUpload(key)).toBe(false)
+  expect(first.body).toBeInstanceOf(FormData)
+  expect((first.body as FormData).get('image')).toMatchObject({ name: 'part.jpg' })
+  const work = { id: 'work', pictures: [{ id: 'one' }, { id: 'two' }], pending: null }
+  first.answer(200, { status: 'success', data: work })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(originalOf('two')).toBe(chosen)
+
+  replacePicture(work as never, 'one', cut, chosen)
+  await vi.advanceTimersByTimeAsync(500)
+  const second = await made(2)
+  expect(second.address).toContain('/seller/products/work/pictures/one/replace/')
+  second.answer(200, { status: 'success', data: { ...work, pictures: [{ id: 'three' }, { id: 'two' }] } })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(originalOf('three')).toBe(chosen)
 })

@@ -1,15 +1,22 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { OwnWork } from '../../../contract/seller.ts'
 import { useEditing } from '../../client/editing/use-editing.ts'
-import { type Faults, type TypedWork, workDraftOf } from './draft.ts'
+import { blankDraft, type Faults, type TypedWork, withIdsOf, workDraftOf } from './draft.ts'
 
 /** What is typed into the form of a work, beside what the server has, and what is wrong with it. */
-export const useWorkEditing = (work: OwnWork | undefined, start: TypedWork) => {
-  const editing = useEditing(work, workDraftOf, () => start)
+export const useWorkEditing = (work: OwnWork | undefined) => {
+  const editing = useEditing(work, workDraftOf, () => (work ? workDraftOf(work) : blankDraft()))
   const [faults, setFaults] = useState<Faults>({})
+  const { row, take } = editing
+  const takeNewer = useEffectEvent((read: OwnWork) => {
+    if (row && read.version > row.version) take(read)
+  })
+  // The page may have been begun with what was read a while ago.
+  useEffect(() => {
+    if (work) takeNewer(work)
+  }, [work])
   return {
     ...editing,
-    version: editing.row?.version,
     faults,
     fail: setFaults,
     edit: (more: Partial<TypedWork>): void => {
@@ -22,6 +29,7 @@ export const useWorkEditing = (work: OwnWork | undefined, start: TypedWork) => {
       editing.take(next, from)
       if (from) setFaults({})
     },
+    keepTyping: (next: OwnWork, from: TypedWork): void => editing.keepTyping(next, from, withIdsOf),
   }
 }
 export type WorkEditing = ReturnType<typeof useWorkEditing>

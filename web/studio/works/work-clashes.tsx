@@ -1,7 +1,9 @@
+import { amountText } from '../../client/amount.ts'
 import { Clashes } from '../../client/editing/clashes.tsx'
 import type { Clash } from '../../client/editing/merge.ts'
 import { useArtists, useCategories } from '../queries.ts'
-import type { SizeDraft, TypedWork } from './draft.ts'
+import { sizeText } from './clash-texts.ts'
+import type { TypedWork } from './draft.ts'
 
 const fieldNames: Record<keyof TypedWork, string> = {
   name: 'Name',
@@ -19,16 +21,6 @@ const fieldNames: Record<keyof TypedWork, string> = {
   sizes: 'Sizes and prices',
 }
 
-const sizeText = ({ label, width_cm, height_cm, price, total }: SizeDraft): string =>
-  [
-    label,
-    height_cm && width_cm && `${height_cm} × ${width_cm} cm`,
-    price && `NGN ${price}`,
-    `${total} pieces`,
-  ]
-    .filter(Boolean)
-    .join(', ')
-
 /** What two people changed at once of a work, and the choice. */
 export const WorkClashes = ({
   clashes,
@@ -45,9 +37,10 @@ export const WorkClashes = ({
       each.name,
     ]),
   )
-  const shown = (value: TypedWork[keyof TypedWork]): string => {
+  const shown = (value: TypedWork[keyof TypedWork], field: keyof TypedWork): string => {
     if (typeof value === 'boolean') return value ? 'Yes' : 'No'
     if (Array.isArray(value)) return value.map(sizeText).join('; ')
+    if (field === 'frame_price' && value !== '') return amountText(value)
     return names.get(value) ?? (value === '' ? 'nothing' : value)
   }
   return (

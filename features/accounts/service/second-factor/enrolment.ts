@@ -38,7 +38,7 @@ export async function sendFactorCode(
 }
 
 /**
- * A new secret for an authenticator app, for whoever knows the password and, where a second factor is on, gives a present code
+ * A new secret for an authenticator app, for the person who knows the password and, where a second factor is on, gives a present code
  * of it or a recovery code; where staff have taken one away, a code from the owner's mailbox. It counts once this session has
  * confirmed it. Refuses password_wrong, second_factor_wrong, mail_code_needed, otp_wrong, too_many_requests.
  */

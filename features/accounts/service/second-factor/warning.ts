@@ -6,7 +6,7 @@ import { wrongCodesLetter } from '../../emails/wrong-codes.tsx'
 import { findOwner, markWarned } from '../../store/second-factor.ts'
 
 /**
- * Mails the owner of an account, at most once a day, when wrong codes have used up its tries: whoever types codes has given
+ * Mails the owner of an account, at most once a day, when wrong codes have used up its tries: the person who types codes has given
  * the password. Called after each wrong code of a second factor that is on.
  */
 export async function warnOwner(

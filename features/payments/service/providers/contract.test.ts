@@ -169,6 +169,40 @@ describe.each(subjects)('%s', (name, open) => {
     expect(longer?.expiresAt.getTime()).toBeLessThan(now.getTime() + 9 * HOUR)
   })
 
+  const codes = {
+    GTB: { code: '058', nipCode: '000013' },
+    OPay: { code: '999992', nipCode: '100004' },
+  }
+
+  test('D8: says in whose name an account is, at a bank and at a wallet, and when nobody has it', async () => {
+    await subject.openAccount('GTB', '0000014570', 'OKONKWO NGOZI')
+    await subject.openAccount('OPay', '8031234567', 'ADA OBI')
+    const { provider } = subject
+    expect(await provider.resolveAccount(codes.GTB, '0000014570')).toEqual({
+      found: 'yes',
+      name: 'OKONKWO NGOZI',
+    })
+    expect(await provider.resolveAccount(codes.OPay, '8031234567')).toEqual({ found: 'yes', name: 'ADA OBI' })
+    expect(await provider.resolveAccount(codes.OPay, '0000014570')).toEqual({ found: 'no' })
+  })
+
+  test.each(troubles)(
+    'D8: an account whose name is asked for with %s is unknown, not missing',
+    async (trouble) => {
+      subject.gate.spoil(trouble)
+      expect(await subject.hasty.resolveAccount(codes.GTB, '0000014570')).toMatchObject({ found: 'unknown' })
+      subject.gate.spoil(trouble)
+      expect(await subject.hasty.listBanks()).toBeUndefined()
+    },
+  )
+
+  test('D8: lists the banks by code, those that no longer take money left out', async () => {
+    const listed = (await subject.provider.listBanks()) ?? []
+    expect(listed.map(({ code, nipCode }) => code || nipCode)).toContain('058')
+    expect(listed.some(({ code, nipCode }) => code === '999992' || nipCode === '100004')).toBe(true)
+    expect(listed.map((bank) => bank.name)).not.toContain('Gone Bank')
+  })
+
   const parse = ({ body, headers }: { body: string; headers: Record<string, string | string[]> }) =>
     subject.provider.parseWebhook(Buffer.from(body), headers)
 

@@ -3,6 +3,7 @@ import { decimalOf } from '../../../../kernel/money.ts'
 import { ok, refuse } from '../../../../kernel/result.ts'
 import type { Provider, ReferenceAnswer } from '../../context/provider.ts'
 import { koboOfNaira } from './amounts.ts'
+import { listFlutterwaveBanks, resolveAtFlutterwave } from './flutterwave-banks.ts'
 import { type FlutterwavePopUpOptions, flutterwavePopUp } from './flutterwave-pop-up.ts'
 import { refundAtFlutterwave } from './flutterwave-refund.ts'
 import {
@@ -27,7 +28,7 @@ const MOST_PAGES = 1_000
  * Flutterwave v3 as a provider. It counts in naira. What it takes and answers is in flutterwave-shapes.ts with its sources.
  *
  * - A 503 may come after half a minute although the charge was made: we wait five seconds, and it is 'unknown', never "no".
- * - Its webhooks carry the secret itself (`verif-hash`), not a signature of the body: whoever saw one can send others. They are hints.
+ * - Its webhooks carry the secret itself (`verif-hash`), not a signature of the body: the person who saw one can send others. They are hints.
  *
  * Throws at creation when a key is empty.
  */
@@ -50,6 +51,8 @@ export function createFlutterwaveProvider(options: FlutterwaveOptions): Provider
       return recent && readTransactions(recent, transactionOfFlutterwave)
     },
     refund: (refund) => refundAtFlutterwave(ask, refund),
+    resolveAccount: (bank, number) => resolveAtFlutterwave(ask, bank, number),
+    listBanks: () => listFlutterwaveBanks(ask),
     parseWebhook: (rawBody, headers) => {
       if (!isExpected(headers['verif-hash'], webhookSecret)) return refuse('signature_wrong')
       const body = flutterwaveWebhook.safeParse(jsonIn(rawBody))

@@ -2,7 +2,14 @@ import type { Provider } from '../../context/provider.ts'
 import { createBreaker } from './breaker.ts'
 
 /** The calls that ask a provider's API. */
-export type ProviderCall = 'createAttempt' | 'openTransfer' | 'verifyByReference' | 'listSince' | 'refund'
+export type ProviderCall =
+  | 'createAttempt'
+  | 'openTransfer'
+  | 'verifyByReference'
+  | 'listSince'
+  | 'refund'
+  | 'resolveAccount'
+  | 'listBanks'
 
 /** How a call ended: with a usable answer, without one, or not made, since the last ones had none. `ms`: how long it took. */
 export type CallResult = { call: ProviderCall; result: 'answer' | 'no_answer' | 'not_asked'; ms: number }
@@ -65,6 +72,13 @@ export function guardProvider(
       isGiven,
       undefined,
     ),
+    resolveAccount: guard(
+      'resolveAccount',
+      (...args: Parameters<Provider['resolveAccount']>) => provider.resolveAccount(...args),
+      ({ found }) => found !== 'unknown',
+      { found: 'unknown', why: RESTING },
+    ),
+    listBanks: guard('listBanks', () => provider.listBanks(), isGiven, undefined),
     verifyByReference: guard(
       'verifyByReference',
       (...args: Parameters<Provider['verifyByReference']>) => provider.verifyByReference(...args),

@@ -2,6 +2,7 @@ import { after, HOUR, MINUTE } from '../../../../kernel/clock.ts'
 import { ok, refuse } from '../../../../kernel/result.ts'
 import type { Charge, PopUpPage, Provider, ReferenceAnswer } from '../../context/provider.ts'
 import { type Api, type AskProvider, askerOf, deadline } from './http.ts'
+import { listPaystackBanks, resolveAtPaystack } from './paystack-banks.ts'
 import { refundAtPaystack } from './paystack-refund.ts'
 import {
   isDuplicateForPaystack,
@@ -51,6 +52,8 @@ export function createPaystackProvider(options: PaystackOptions): Provider {
       return sorted && readTransactions(sorted, transactionOfPaystack)
     },
     refund: (refund) => refundAtPaystack(ask, refund),
+    resolveAccount: (bank, number) => resolveAtPaystack(ask, bank, number),
+    listBanks: () => listPaystackBanks(ask),
     parseWebhook: (rawBody, headers) => {
       if (!isExpected(headers['x-paystack-signature'], hmacOf('sha512', secretKey, rawBody)))
         return refuse('signature_wrong')

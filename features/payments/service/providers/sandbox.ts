@@ -9,6 +9,7 @@ import type {
 } from '../../context/provider.ts'
 import { koboOfNaira } from './amounts.ts'
 import { askerOf } from './http.ts'
+import { listSandboxBanks, resolveAtSandbox } from './sandbox-banks.ts'
 import {
   sandboxAccountAnswer,
   sandboxListAnswer,
@@ -128,6 +129,8 @@ export function createSandboxProvider({
     verifyByReference,
     listSince,
     refund,
+    resolveAccount: (bank, number) => resolveAtSandbox(ask, bank, number),
+    listBanks: () => listSandboxBanks(ask),
     parseWebhook: (rawBody, headers) =>
       parseSandboxWebhook(webhookSecret, rawBody, headers['x-sandbox-signature']),
   }

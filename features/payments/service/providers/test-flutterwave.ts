@@ -22,6 +22,8 @@ export type FlutterwaveStandIn = {
   /** Whether the payer bears the fee, which is then added to what is charged. */
   payerBearsFee: boolean
   charge(txRef: string, amountKobo: number, wish?: Wish): Entry
+  /** Accounts at banks: their names by code and number. */
+  accounts: Map<string, string>
   /** The webhook about a payment; its header carries the secret itself. */
   webhookOf(entry: Entry): { body: string; headers: Record<string, string> }
   close(): Promise<void>
@@ -31,12 +33,13 @@ const statuses = { success: 'successful', failed: 'failed', pending: 'pending' }
 const PAGE = 10
 const REFUND_PAGE = 20
 
-/** Starts the stand-in on a port of its own. Its pop-up's script pays for whoever presses its button, and tells `onPaid`. */
+/** Starts the stand-in on a port of its own. Its pop-up's script pays for the person who presses its button, and tells `onPaid`. */
 export async function startFlutterwave(
   onPaid: (entry: Entry) => void = () => {},
 ): Promise<FlutterwaveStandIn> {
   const app = fastify()
   const ledger = createLedger()
+  const accounts = new Map<string, string>()
   const naira = (kobo: number) => {
     if (standIn.format === 'number') return kobo / 100
     return standIn.format === 'text' ? String(kobo / 100) : (kobo / 100).toFixed(2)
@@ -161,6 +164,21 @@ export async function startFlutterwave(
         const { data, meta } = paged(all.map(refundShape), Number(page), REFUND_PAGE)
         return reply.send(success('Refunds fetched', data, { meta }))
       })
+      api.post<{ Body: Body }>('/accounts/resolve', (request, reply) => {
+        const { account_number: number, account_bank: code } = request.body
+        const name = accounts.get(`${code} ${number}`)
+        return name === undefined
+          ? error(reply, 400, 'Sorry, recipient account could not be validated. Please try again')
+          : reply.send(success('Account details fetched', { account_number: number, account_name: name }))
+      })
+      api.get('/banks/NG', (_request, reply) =>
+        reply.send(
+          success('Banks fetched successfully', [
+            { id: 132, code: '100004', name: 'OPay Digital Services Limited (OPay)' },
+            { id: 9, code: '058', name: 'GTBank Plc' },
+          ]),
+        ),
+      )
       api.post<{ Body: Body }>('/virtual-account-numbers', (request, reply) => {
         const { email, amount, tx_ref: txRef } = request.body
         if (!email || !amount || !txRef) return error(reply, 400, 'email is required')
@@ -207,6 +225,7 @@ export async function startFlutterwave(
     app,
     url: '',
     ledger,
+    accounts,
     format: 'number',
     payerBearsFee: false,
     charge: (

@@ -18,6 +18,8 @@ export type PaystackStandIn = {
   /** How the list tells its pages. */
   pagesAs: 'count' | 'cursor'
   charge(txRef: string, amountKobo: number, wish?: Wish): Entry
+  /** Accounts at banks: their names by code and number. */
+  accounts: Map<string, string>
   webhookOf(entry: Entry): { body: string; headers: Record<string, string> }
   /** An event about a refund; its amount is a text, as it is seen. */
   refundEventOf(refund: RefundEntry): { body: string; headers: Record<string, string> }
@@ -27,11 +29,12 @@ export type PaystackStandIn = {
 
 const statuses = { success: 'success', failed: 'failed', pending: 'ongoing' }
 
-/** Starts the stand-in on a port of its own. Its pop-up's script pays for whoever presses its button, and tells `onPaid`. */
+/** Starts the stand-in on a port of its own. Its pop-up's script pays for the person who presses its button, and tells `onPaid`. */
 export async function startPaystack(onPaid: (entry: Entry) => void = () => {}): Promise<PaystackStandIn> {
   const app = fastify()
   const ledger = createLedger()
   const accessCodes = new Map<string, string>()
+  const accounts = new Map<string, string>()
   const reported = (entry: Entry) => ({
     id: entry.id,
     domain: 'test',
@@ -174,6 +177,42 @@ export async function startPaystack(onPaid: (entry: Entry) => void = () => {}): 
       const data = all.slice((number - 1) * size, number * size).map(reported)
       return reply.send(success('Transactions retrieved', data, { meta }))
     })
+    api.get<{ Querystring: Query }>('/bank/resolve', (request, reply) => {
+      const { account_number: number = '', bank_code: code = '' } = request.query
+      const name = accounts.get(`${code} ${number}`)
+      return name === undefined
+        ? error(reply, 422, 'Could not resolve account name. Check parameters or try again.')
+        : reply.send(
+            success('Account number resolved', { account_number: number, account_name: name, bank_id: 9 }),
+          )
+    })
+    api.get<{ Querystring: Query }>('/bank', (request, reply) => {
+      const bank = (name: string, code: string, nip: string | null, more: object = {}) => ({
+        id: 1,
+        name,
+        slug: code,
+        code,
+        longcode: '',
+        active: true,
+        is_deleted: null,
+        supports_transfer: true,
+        country: 'Nigeria',
+        currency: 'NGN',
+        type: 'nuban',
+        ...(request.query.include_nip_sort_code === 'true' && { nip_sort_code: nip }),
+        ...more,
+      })
+      const pages = [
+        [bank('Guaranty Trust Bank', '058', '000013'), bank('Gone Bank', '999', null, { active: false })],
+        [bank('OPay Digital Services Limited (OPay)', '999992', '100004')],
+      ]
+      const isSecond = request.query.next === 'second'
+      return reply.send(
+        success('Banks retrieved', pages[isSecond ? 1 : 0], {
+          meta: { next: isSecond ? null : 'second', previous: null, perPage: 100 },
+        }),
+      )
+    })
     api.post<{ Body: Body }>('/refund', (request, reply) => {
       const entry = ledger.of(String(request.body.transaction))
       if (!entry) return error(reply, 404, 'Transaction not found')
@@ -218,6 +257,7 @@ export async function startPaystack(onPaid: (entry: Entry) => void = () => {}): 
     app,
     url: '',
     ledger,
+    accounts,
     unknownAs: 400,
     pagesAs: 'count',
     charge: (

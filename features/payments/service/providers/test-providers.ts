@@ -29,6 +29,8 @@ export type Subject = {
   refundedKobo(providerId: string): Promise<number>
   /** Lets refunds that were taken on come to their end. */
   finishRefunds(): Promise<void>
+  /** Somebody has an account at Guaranty Trust Bank, or at OPay. */
+  openAccount(bank: 'GTB' | 'OPay', number: string, name: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -76,6 +78,10 @@ async function openSandbox(): Promise<Subject> {
       return Number(rows[0]?.kobo)
     },
     finishRefunds: async () => {},
+    openAccount: async (bank, number, name) => {
+      const bank_code = bank === 'GTB' ? '058' : '999992'
+      await sandbox.call('/v3/accounts', { bank_code, account_number: number, account_name: name })
+    },
     close: async () => {
       await gate.close()
       await sandbox.close()
@@ -108,6 +114,8 @@ async function openFlutterwave(): Promise<Subject> {
     finishRefunds: async () => {
       for (const refund of standIn.ledger.refunds) refund.status = 'completed-mpgs'
     },
+    openAccount: async (bank, number, name) =>
+      void standIn.accounts.set(`${bank === 'GTB' ? '058' : '100004'} ${number}`, name),
     close: async () => {
       await gate.close()
       await standIn.close()
@@ -134,6 +142,8 @@ async function openPaystack(): Promise<Subject> {
     finishRefunds: async () => {
       for (const refund of standIn.ledger.refunds) refund.status = 'processed'
     },
+    openAccount: async (bank, number, name) =>
+      void standIn.accounts.set(`${bank === 'GTB' ? '058' : '999992'} ${number}`, name),
     close: async () => {
       await gate.close()
       await standIn.close()

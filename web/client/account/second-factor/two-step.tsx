@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { SecondFactorState } from '../../../../contract/second-factor.ts'
+import { howMany } from '../../../../kernel/count.ts'
 import { longDayHere } from '../../../../kernel/dates.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Cluster } from '../../../kit/layout.tsx'
@@ -25,7 +26,7 @@ const FactorStatus = ({
     <p className={styles.words}>
       <strong>On</strong>
       {since !== null && <> since {longDayHere(since)}</>}. Signing in takes your password and a code of your
-      authenticator app. You have {left} recovery {left === 1 ? 'code' : 'codes'} left.
+      authenticator app. You have {howMany(left, 'recovery code')} left.
     </p>
     {left < 3 && (
       <p className={styles.notice}>

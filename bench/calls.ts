@@ -1,0 +1,273 @@
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buy } from '../chaos/buyer.ts'
+import { type House, openHouse } from '../chaos/house.ts'
+import { measure, type Question, quantile, type Speed } from './load.ts'
+
+/** A call beside its bare limit: middle values of the rounds; processor time in ms for each call, statements for each call. */
+export type CallSpeed = {
+  call: string
+  goal: number
+  own: Speed
+  bare: Speed
+  ratio: number
+  ownMs: number
+  bareMs: number
+  statements: number
+  bareStatements: number
+}
+
+const WORKS = 1_000
+const ROUNDS = 5
+const run = { seconds: 1.5, connections: 8, warmUp: 0.5 }
+const CHECKOUTS = 24
+const AT_ONCE = 8
+
+/** Of /proc: clock ticks a second, on every Linux. */
+const TICKS = 100
+
+/** For how long a processor has worked for a process, in ms. */
+const workedFor = async (pid: number): Promise<number> => {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS
+}
+
+type Server = { url: string; pid: number; stop: () => void }
+
+const startBare = async (databaseUrl: string): Promise<Server> => {
+  const file = join(import.meta.dirname, 'bare-calls.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
+    child.once('exit', () => reject(new Error('the bare server ended')))
+  })
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => void child.kill() }
+}
+
+const post = async (url: string, body: object, headers = {}): Promise<{ data: { guestuserid: string } }> => {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as { data: { guestuserid: string } }
+}
+
+type Hung = { id: string; slug: string }
+
+/** Works to buy, and guests whose carts have three of them. */
+const hang = async (house: House, works: number): Promise<{ works: Hung[]; guests: string[] }> => {
+  const hung: Hung[] = []
+  for (let n = 0; n < works; n++) hung.push(await house.list(1_000_000))
+  const guests: string[] = []
+  for (let n = 0; n < 20; n++) {
+    const { data } = await post(`${house.appUrl}/api/v1/shop/cart/`, {})
+    guests.push(data.guestuserid)
+    for (const { slug } of hung.slice(0, 3))
+      await post(
+        `${house.appUrl}/api/v1/shop/cart/`,
+        { product_slug: slug, quantity: 1 },
+        { guestuserid: data.guestuserid },
+      )
+  }
+  return { works: hung, guests }
+}
+
+type Call = { call: string; goal: number; own: (n: number) => Question; bare: (n: number) => Question }
+
+const callsOf = (api: string, bare: string, works: Hung[], guests: string[]): Call[] => {
+  const slug = (n: number) => works[(n * 7) % works.length]?.slug ?? ''
+  const name = (n: number) => encodeURIComponent(slug(n).replace('-', ' '))
+  const who = (n: number) => ({ guestuserid: guests[n % guests.length] ?? '' })
+  // Each time another number than the line has.
+  const line = (n: number) => ({ product_slug: slug(n % 3), quantity: 1 + (Math.floor(n / 60) % 9) })
+  return [
+    {
+      call: 'product by its address',
+      goal: 0.5,
+      own: (n) => ({ url: `${api}/shop/products/${slug(n)}/` }),
+      bare: (n) => ({ url: `${bare}/product/${slug(n)}` }),
+    },
+    {
+      call: 'list of 48',
+      goal: 0.5,
+      own: () => ({ url: `${api}/shop/products/?limit=48` }),
+      bare: () => ({ url: `${bare}/list` }),
+    },
+    {
+      call: 'search',
+      goal: 0.5,
+      own: (n) => ({ url: `${api}/shop/Search-products/${name(n)}/?limit=24` }),
+      bare: (n) => ({ url: `${bare}/search/${name(n)}` }),
+    },
+    {
+      call: 'view cart',
+      goal: 0.5,
+      own: (n) => ({ url: `${api}/shop/cart/`, headers: who(n) }),
+      bare: (n) => ({ url: `${bare}/cart`, headers: who(n) }),
+    },
+    {
+      call: 'add to cart',
+      goal: 0.4,
+      own: (n) => ({ url: `${api}/shop/cart/`, headers: who(n), body: line(n) }),
+      bare: (n) => ({ url: `${bare}/cart`, headers: who(n), body: line(n) }),
+    },
+  ]
+}
+
+const middle = (values: number[]): number => quantile(values, 0.5)
+
+type Round = { speed: Speed; ms: number }
+
+const roundOf = async (pid: number, of: (n: number) => Question): Promise<Round> => {
+  let asked = 0
+  const before = await workedFor(pid)
+  const speed = await measure((n) => {
+    asked += 1
+    return of(n)
+  }, run)
+  return { speed, ms: ((await workedFor(pid)) - before) / asked }
+}
+
+/** As many checkouts as there are buyers, so many at once, from the order to the paid order. */
+const checkOut = async (house: House, works: Hung[], count: number): Promise<Speed> => {
+  const waiting = await house.buyers(count)
+  const times: number[] = []
+  let refused = 0
+  const start = performance.now()
+  const one = async () => {
+    for (let buyer = waiting.pop(); buyer; buyer = waiting.pop()) {
+      const began = performance.now()
+      const { isPaid } = await buy(house, buyer, works[waiting.length % works.length]?.id as never)
+      if (isPaid) times.push(performance.now() - began)
+      else refused += 1
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, one))
+  const seconds = (performance.now() - start) / 1_000
+  return { perSecond: times.length / seconds, p50: middle(times), p95: quantile(times, 0.95), refused }
+}
+
+const middleOf = (rounds: Round[]): Round => {
+  const of = (value: (round: Round) => number) => middle(rounds.map(value))
+  return {
+    ms: of(({ ms }) => ms),
+    speed: {
+      perSecond: of(({ speed }) => speed.perSecond),
+      p50: of(({ speed }) => speed.p50),
+      p95: of(({ speed }) => speed.p95),
+      refused: rounds.reduce((all, { speed }) => all + speed.refused, 0),
+    },
+  }
+}
+
+/** The statements of each call and of a checkout, by the wire between a server and its database; the second of each is counted. */
+const countStatements = async (): Promise<Map<string, number>> => {
+  const house = await openHouse()
+  try {
+    const { works, guests } = await hang(house, 60)
+    const counts = new Map<string, number>()
+    for (const { call, own } of callsOf(`${house.appUrl}/api/v1`, '', works, guests)) {
+      for (const n of [0, 60]) {
+        const { url, headers, body } = own(n)
+        house.wire.arm(undefined, () => {})
+        const json = body && { 'content-type': 'application/json' }
+        const init = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+        const response = await fetch(url, { ...init, headers: { ...headers, ...json } })
+        if (!response.ok) throw new Error(`${url}: ${response.status}`)
+        counts.set(call, house.wire.seen())
+      }
+    }
+    return counts
+  } finally {
+    await house.close()
+  }
+}
+
+/** Measures each call beside its bare limit, in turns, five rounds of each. */
+export const measureCalls = async (): Promise<CallSpeed[]> => {
+  const counts = await countStatements()
+  const house = await openHouse({ isWired: false })
+  let bare: Server | undefined
+  try {
+    const { works, guests } = await hang(house, WORKS)
+    bare = await startBare(house.databaseUrl)
+    const { url, pid: barePid } = bare
+    const result: CallSpeed[] = []
+    const add = (call: string, goal: number, own: Round[], limit: Round[], ofBare: number) => {
+      const [mine, its] = [middleOf(own), middleOf(limit)]
+      const ratio = middle(
+        own.map(({ speed }, at) => speed.perSecond / (limit[at]?.speed.perSecond ?? Number.NaN)),
+      )
+      result.push({
+        call,
+        goal,
+        own: mine.speed,
+        bare: its.speed,
+        ratio,
+        ownMs: mine.ms,
+        bareMs: its.ms,
+        statements: counts.get(call) ?? Number.NaN,
+        bareStatements: ofBare,
+      })
+    }
+    for (const { call, goal, own, bare: limit } of callsOf(`${house.appUrl}/api/v1`, url, works, guests)) {
+      const [mine, its]: [Round[], Round[]] = [[], []]
+      for (let round = 0; round < ROUNDS; round++) {
+        mine.push(await roundOf(house.app.pid(), own))
+        its.push(await roundOf(barePid, limit))
+      }
+      add(call, goal, mine, its, 1)
+    }
+    const [mine, its]: [Round[], Round[]] = [[], []]
+    const order = (n: number) => ({ url: `${url}/checkout`, body: { work: works[n % works.length]?.id } })
+    for (let round = 0; round < ROUNDS; round++) {
+      const before = await workedFor(house.app.pid())
+      const speed = await checkOut(house, works, CHECKOUTS)
+      mine.push({ speed, ms: ((await workedFor(house.app.pid())) - before) / CHECKOUTS })
+      its.push(await roundOf(barePid, order))
+    }
+    add('whole checkout', 0.35, mine, its, 9)
+    return result
+  } finally {
+    bare?.stop()
+    await house.close()
+  }
+}
+
+const row = (...cells: (string | number)[]): string => `| ${cells.join(' | ')} |`
+
+/** The part of docs/figures.md about calls. */
+export const callsSection = (calls: CallSpeed[]): string => `## Calls beside their bare limits
+
+By \`npm run bench -- calls\` on ${new Date().toISOString().slice(0, 10)}, over ${WORKS.toLocaleString('en-US')} works: ${run.connections} connections, ${ROUNDS} rounds of each in turns, middle values. The limit is one named statement
+through a pool of the same size in a bare Fastify, without session, validation or view; that of a checkout is two transactions on tables of its
+own. Milliseconds are of a processor's work in the server for each call, PostgreSQL left out. A whole checkout, from the order to the paid
+order, has the provider's part in its time, in another process, the pauses between the buyer's questions whether it is paid, and in its work the jobs
+and mails that follow; its statements are held by \`server/statements.test.ts\`.
+
+${row('call', 'a second', 'p95 ms', 'ms of work', 'statements', 'limit a second', 'ms of work', 'statements', 'ratio', 'goal')}
+${row(...Array.from({ length: 10 }, () => '---'))}
+${calls
+  .map(({ call, goal, own, bare, ratio, ownMs, bareMs, statements, bareStatements }) =>
+    row(
+      call,
+      own.perSecond.toFixed(0),
+      own.p95.toFixed(1),
+      ownMs.toFixed(2),
+      Number.isNaN(statements) ? 'at most 25' : statements,
+      bare.perSecond.toFixed(0),
+      bareMs.toFixed(2),
+      bareStatements,
+      ratio.toFixed(2),
+      `≥ ${goal}`,
+    ),
+  )
+  .join('\n')}
+`

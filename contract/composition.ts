@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { bandKinds } from '../kernel/home-bands.ts'
+import { picture } from './catalogue.ts'
+import { collectionStates } from './collection.ts'
+import { version } from './seller.ts'
+import { optionalText, typed } from './texts.ts'
+
+const moment = z.iso.datetime({ offset: true, error: 'A date with its time, such as 2026-12-01T08:00:00Z' })
+const named = z.string().check(z.maxLength(200))
+
+/** Most bands of a home page. */
+export const MOST_BANDS = 20
+
+/** A band of the home page: its kind, and what staff chose for it. With nothing chosen the shop chooses. */
+export const bandEntry = z.strictObject({
+  kind: z.enum(bandKinds),
+  title: optionalText(80),
+  /** Ids of works, in their order. */
+  works: z._default(z.array(named).check(z.maxLength(12)), []),
+  /** Slugs of artists, in their order. */
+  artists: z._default(z.array(named).check(z.maxLength(6)), []),
+  /** The id of a collection. */
+  collection: z._default(z.nullable(named), null),
+})
+export type BandEntry = z.infer<typeof bandEntry>
+
+/** POST /staff/compositions/: begins with the bands that the home page has by itself. */
+export const newComposition = z.strictObject({ name: typed('Name is required', 120) })
+
+/** PUT /staff/compositions/{id}/. `from` null: a draft; `to` null: until another one begins. */
+export const compositionChange = z.strictObject({
+  version,
+  name: typed('Name is required', 120),
+  from: z._default(z.nullable(moment), null),
+  to: z._default(z.nullable(moment), null),
+  bands: z.array(bandEntry).check(z.minLength(1), z.maxLength(MOST_BANDS, `At most ${MOST_BANDS} bands`)),
+})
+export type CompositionChange = z.infer<typeof compositionChange>
+
+export const compositionRow = z.object({
+  id: z.string(),
+  version: z.number(),
+  name: z.string(),
+  state: z.enum(collectionStates),
+  /** Whether the home page shows it now. */
+  current: z.boolean(),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  changed_at: z.string(),
+  /** Bands of which nothing that was chosen is left, so that no page shows them. */
+  empty: z.number(),
+  /** Bands of which a part of what was chosen is no longer shown. */
+  thin: z.number(),
+})
+export type CompositionRow = z.infer<typeof compositionRow>
+
+/** What became of the choice for a band: 'thin', a part of it is no longer shown; 'empty', too little is left to show the band. */
+export const bandStates = ['whole', 'thin', 'empty'] as const
+
+/** GET /staff/compositions/{id}/: what was chosen and is not on show stands in it, and on no page. */
+export const compositionFile = z.extend(compositionRow, {
+  bands: z.array(
+    z.object({
+      kind: z.enum(bandKinds),
+      title: z.string(),
+      state: z.enum(bandStates),
+      works: z.array(
+        z.object({
+          work_id: z.string(),
+          name: z.string(),
+          artist: z.string(),
+          picture,
+          /** Whether the band shows it: it is on show, not sold, and of a kind and size that fit. */
+          on_show: z.boolean(),
+        }),
+      ),
+      artists: z.array(z.object({ slug: z.string(), name: z.string(), on_show: z.boolean() })),
+      collection: z.nullable(z.object({ id: z.string(), title: z.string(), on_show: z.boolean() })),
+    }),
+  ),
+})
+export type CompositionFile = z.infer<typeof compositionFile>

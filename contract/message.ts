@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { version } from './seller.ts'
+import { message } from './staff-content.ts'
+import { typed } from './texts.ts'
+
+/** What stands for the writer's name and for an order's code in a template, until they are filled in. */
+export const placeholders = ['{name}', '{order}'] as const
+
+/** A message with what staff answered, the oldest first. */
+export const messageThread = z.object({
+  ...message.shape,
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      /** Who answered; null where they are no member of staff any more. */
+      answered_by: z.nullable(z.string()),
+      answered_at: z.string(),
+      /** What became of its mail: it waits to be sent, was sent, or was refused for good or given up; null once that is forgotten. */
+      delivery: z.nullable(z.enum(['waiting', 'sent', 'undelivered'])),
+    }),
+  ),
+})
+export type MessageThread = z.infer<typeof messageThread>
+
+/** POST /staff/messages/{id}/answers/: `version` is that of the message as it was read, so that two do not answer at once. */
+export const messageAnswerEntry = z.strictObject({ version, text: typed('Write an answer', 5_000) })
+
+/** A text that answers begin with; `{name}` and `{order}` in it are filled in when it is chosen. */
+export const messageTemplate = z.object({
+  id: z.string(),
+  version: z.number(),
+  name: z.string(),
+  text: z.string(),
+  updated_at: z.string(),
+})
+export type MessageTemplate = z.infer<typeof messageTemplate>
+
+const fields = { name: typed('Enter a name', 80), text: typed('Write the text', 5_000) }
+
+/** POST /staff/message-templates/ */
+export const templateEntry = z.strictObject(fields)
+export type TemplateEntry = z.infer<typeof templateEntry>
+
+/** PUT /staff/message-templates/{id}/ */
+export const templateChange = z.strictObject({ ...fields, version })

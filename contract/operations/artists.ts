@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { artistsPage, artistsQuery, shownArtist } from '../artist.ts'
+import type { OperationTable } from '../operation.ts'
+
+export const artistsOperations = {
+  'shop.artists': {
+    method: 'GET',
+    url: '/shop/artists',
+    access: 'anyone',
+    summary: 'The artists whose works are on show, by page',
+    query: artistsQuery,
+    data: artistsPage,
+  },
+  'shop.artist': {
+    method: 'GET',
+    url: '/shop/artists/:slug',
+    access: 'anyone',
+    summary: 'One artist, with the works for sale by page and those that are sold',
+    params: z.object({ slug: z.string().check(z.maxLength(200)) }),
+    query: z.pick(artistsQuery, { page: true }),
+    data: shownArtist,
+    refusals: ['artist_not_found'],
+  },
+} as const satisfies OperationTable

@@ -1,0 +1,86 @@
+import { nothing } from '../envelope.ts'
+import { WEBHOOK_LIMIT } from '../file-limits.ts'
+import {
+  messageCodeEntry,
+  messageNumberEntry,
+  notificationChoicesEntry,
+  notificationSettings,
+  notificationsPage,
+  notificationsQuery,
+  readNotificationsEntry,
+  unreadCount,
+} from '../notification.ts'
+import type { OperationTable } from '../operation.ts'
+
+export const notificationsOperations = {
+  'seller.notifications': {
+    method: 'GET',
+    url: '/seller/notifications',
+    access: 'seller',
+    summary: 'What you were notified of, newest first, and what became of each mail',
+    query: notificationsQuery,
+    data: notificationsPage,
+  },
+  'seller.readNotifications': {
+    method: 'POST',
+    url: '/seller/notifications/read',
+    access: 'seller',
+    owned: { thing: 'notification', by: 'seller' },
+    summary: 'Mark one notification as read, or all',
+    body: readNotificationsEntry,
+    data: unreadCount,
+    refusals: ['notification_not_found'],
+  },
+  'seller.notificationSettings': {
+    method: 'GET',
+    url: '/seller/notification-settings',
+    access: 'seller',
+    summary: 'What we write to you about, and by what way',
+    data: notificationSettings,
+  },
+  'seller.changeNotificationSettings': {
+    method: 'PUT',
+    url: '/seller/notification-settings',
+    access: 'seller',
+    summary: 'Choose what we write to you about; kinds that are left out stay as they are',
+    body: notificationChoicesEntry,
+    data: notificationSettings,
+    refusals: ['notification_required'],
+  },
+  'seller.enterMessageNumber': {
+    method: 'PUT',
+    url: '/seller/message-number',
+    access: 'seller',
+    summary: 'Have a code sent to a number, by WhatsApp or SMS; confirmed, messages go there',
+    body: messageNumberEntry,
+    example: { number: '0803 123 4567', channel: 'whatsapp' },
+    data: notificationSettings,
+    refusals: ['messages_off'],
+  },
+  'seller.confirmMessageNumber': {
+    method: 'POST',
+    url: '/seller/message-number/confirm',
+    access: 'seller',
+    summary: 'Confirm the number by the code that was sent to it',
+    body: messageCodeEntry,
+    example: { code: '482913' },
+    data: notificationSettings,
+    refusals: ['otp_wrong'],
+  },
+  'seller.removeMessageNumber': {
+    method: 'DELETE',
+    url: '/seller/message-number',
+    access: 'seller',
+    summary: 'Forget the number: no messages go out any more',
+    data: notificationSettings,
+  },
+  'messages.report': {
+    method: 'POST',
+    url: '/messages/report/',
+    access: 'anyone',
+    summary: 'The gateway for messages tells what became of one',
+    bodyLimit: WEBHOOK_LIMIT,
+    data: nothing,
+    refusals: ['signature_wrong'],
+  },
+} as const satisfies OperationTable

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { pageQuery } from './envelope.ts'
+import { amountsQuery, daysQuery } from './ranges.ts'
+import { naira, optionalText } from './texts.ts'
+
+const id = z.string().check(z.maxLength(60))
+
+/** Who bears what goes back: the seller of the work, we ('us'), or another seller of the same order by their id. */
+const bearer = z._default(id, 'seller')
+
+/** What staff ask to give back of an order, but for the words. */
+const parts = {
+  /**
+   * By line: pieces, all of their price that is left or `amount` naira of it. With no piece, `amount` alone goes back, and the buyer
+   * keeps the work. `restock` puts the pieces on sale again; left out, those that have not been sent.
+   */
+  items: z.optional(
+    z
+      .array(
+        z.object({
+          id,
+          quantity: z.number().check(z.int(), z.gte(0), z.lte(999)),
+          amount: z.optional(naira),
+          restock: z.optional(z.boolean()),
+          borne_by: bearer,
+        }),
+      )
+      .check(z.maxLength(100)),
+  ),
+  /** The parcels whose part of the delivery fee goes back. */
+  delivery: z.optional(z.array(z.object({ parcel_id: id, borne_by: bearer })).check(z.maxLength(100))),
+  /** All that is left of the delivery fee, for every parcel. */
+  shipping: z._default(z.boolean(), false),
+  /** A sum for all works of an order of one seller; in an order of several it takes `items`, unless we bear it. */
+  amount: z.optional(naira),
+  /** Who bears `amount`, or everything that is left. */
+  borne_by: bearer,
+}
+
+/** POST /staff/orders/{id}/refund/preview/ */
+export const refundParts = z.object(parts)
+export type RefundWish = z.output<typeof refundParts>
+
+/**
+ * POST /staff/orders/{id}/refund/, with the header Idempotency-Key. Everything that is left; or `items` and `delivery`; or an
+ * `amount` in naira. The buyer reads `reason`. `preview` is the token of the preview that was shown: with it, nothing else is done.
+ */
+export const refundEntry = z.object({
+  ...parts,
+  reason: optionalText(500),
+  preview: z.optional(z.string().check(z.maxLength(100))),
+})
+export type RefundEntry = z.infer<typeof refundEntry>
+
+/** What a refund would do, before it is done; amounts in naira, below zero for what is taken from somebody. */
+export const refundPreview = z.object({
+  /** Changes with anything in it; sent with the refund, so that nothing else is done. */
+  token: z.string(),
+  /** What the buyer gets. */
+  amount: z.number(),
+  /** Every seller of the order; `paid_out` where money of theirs that goes back has been paid out to them. */
+  sellers: z.array(z.object({ id: z.string(), name: z.string(), amount: z.number(), paid_out: z.boolean() })),
+  /** What we give. */
+  we: z.number(),
+  /** Each account of the ledger that changes, by what it then has more (or less) to give. */
+  accounts: z.array(z.object({ account: z.string(), seller: z.nullable(z.string()), amount: z.number() })),
+  /** Works that are put on sale again, and those that are not to be sent any more. */
+  restocked: z.array(z.object({ name: z.string(), quantity: z.number() })),
+  withdrawn: z.array(z.object({ name: z.string(), quantity: z.number() })),
+  warnings: z.array(z.string()),
+  /** How many people it takes. */
+  people: z.number(),
+})
+export type RefundPreview = z.infer<typeof refundPreview>
+
+/** What became of it: the money goes back, or a second person has to approve it. */
+export const refundOutcome = z.object({
+  state: z.enum(['REQUESTED', 'PROPOSED']),
+  /** Empty where it waits for a second person. */
+  refund_id: z.string(),
+  proposal_id: z.nullable(z.string()),
+  amount: z.number(),
+})
+
+/** A refund that waits for a second person. `entry` is what was asked for; its preview says what it would do now. */
+export const refundProposal = z.object({
+  id: z.string(),
+  amount: z.number(),
+  entry: refundEntry,
+  created_by: z.object({ id: z.string(), name: z.string() }),
+  created_at: z.string(),
+})
+export type RefundProposal = z.infer<typeof refundProposal>
+
+/** A decision about a return or a claim that waits for a second person; amounts in naira. */
+const waitingDecision = {
+  id: z.string(),
+  /** What the buyer gets in all. */
+  amount: z.number(),
+  created_by: z.object({ id: z.string(), name: z.string() }),
+  created_at: z.string(),
+}
+/** The same with what was decided. */
+export function waitingDecisionOf<T extends z.ZodMiniType>(entry: T) {
+  return z.nullable(z.object({ ...waitingDecision, entry }))
+}
+
+/** GET /staff/refund-proposals/: those that wait, of all orders, the oldest first. */
+export const refundProposalQuery = z.object({ ...pageQuery, ...daysQuery, ...amountsQuery })
+export const refundProposalPage = z.object({
+  /** Refunds that wait for a second person. */
+  proposals: z.array(
+    z.object({
+      id: z.string(),
+      order: z.object({ id: z.string(), code: z.string() }),
+      /** What is decided with it: the order alone, a return, or a parcel that never came; with its id. */
+      subject: z.object({ kind: z.enum(['order', 'return', 'claim']), id: z.string() }),
+      amount: z.number(),
+      created_by: z.object({ id: z.string(), name: z.string() }),
+      created_at: z.string(),
+    }),
+  ),
+  total: z.number(),
+  next: z.nullable(z.number()),
+})
+
+/**
+ * POST /staff/refund-proposals/{id}/approve/: the token of the preview that the second person saw; left out for a decision about a return
+ * or a claim, which is carried out as it was asked for or not at all.
+ */
+export const refundApproval = z.object({ preview: z._default(z.string().check(z.maxLength(100)), '') })
+
+/** POST /staff/refund-proposals/{id}/reject/ */
+export const refundRejection = z.object({ note: optionalText(300) })

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { typed } from './texts.ts'
+
+/** The risks that staff mark an account with. */
+export const riskFlags = ['fraud', 'counterfeit', 'chargeback', 'stolen_account', 'abuse', 'watch'] as const
+export type RiskFlag = (typeof riskFlags)[number]
+
+/** What staff noted about an account for their colleagues. Nobody else reads it. */
+export const staffNote = z.object({
+  id: z.string(),
+  /** The risk; null for a plain note. */
+  flag: z.nullable(z.enum(riskFlags)),
+  text: z.string(),
+  /** The name of who wrote it. */
+  by: z.string(),
+  at: z.string(),
+  /** Who said that the risk is over; null while it holds, and for notes. */
+  cleared_by: z.nullable(z.string()),
+  /** When they said so, ISO 8601 in UTC. */
+  cleared_at: z.nullable(z.string()),
+})
+export type StaffNote = z.infer<typeof staffNote>
+export const staffNotes = z.object({ notes: z.array(staffNote) })
+
+/** POST /staff/people/{id}/notes/: with `flag` the account is marked with that risk until it is cleared. */
+export const noteEntry = z.strictObject({
+  text: typed('Please write something', 2_000),
+  /** The risk to mark the account with; left out for a plain note. */
+  flag: z.optional(z.enum(riskFlags)),
+})

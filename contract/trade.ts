@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { daysQuery } from './ranges.ts'
+
+/** GET /staff/trade/: days of Lagos, both included; the last 30 days where they are left out, a year at most. */
+export const tradeQuery = z.object(daysQuery)
+
+/** What happened in the shop on a day. Amounts are in naira by the ledger, and null for those who may not see money. */
+export const tradeDay = z.object({
+  day: z.string(),
+  /** How many visits of the shop began. */
+  visits: z.number(),
+  /** How many carts got their first work. */
+  carts: z.number(),
+  /** How many orders were paid. */
+  orders: z.number(),
+  /** How many returns were asked for. */
+  returns: z.number(),
+  /** What buyers were to pay for the orders that were paid, with delivery. */
+  sales: z.nullable(z.number()),
+  /** Commission without VAT: what was earned, less what refunds and corrections took of it. */
+  commission: z.nullable(z.number()),
+  /** What of sales, of this day or before, went back to buyers. */
+  refunds: z.nullable(z.number()),
+})
+export type TradeDay = z.infer<typeof tradeDay>
+
+/** Each day asked for, oldest first and without a gap; and as many days before them. */
+export const trade = z.object({
+  from: z.string(),
+  to: z.string(),
+  days: z.array(tradeDay),
+  before: z.array(tradeDay),
+})
+export type Trade = z.infer<typeof trade>

@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { faultsOn } from './inspection.ts'
+import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
+import { arrive, linkedData, metaOf } from './measure.ts'
+import { type OwnDatabase, openDatabase } from './own-database.ts'
+import { callApi, enter, newBuyer, tokensOf } from './people.ts'
+import { signIn } from './steps.ts'
+
+const demo = { email: 'seller@aworan.example', password: 'gallery-demo' }
+const portrait = join(import.meta.dirname, '../db/seed/pictures/the-one-who-listens.jpg')
+
+let database: OwnDatabase
+let market: RunningMarketplace
+let browser: Browser
+beforeAll(async () => {
+  database = await openDatabase()
+  ;[market, browser] = await Promise.all([startMarketplace({ DATABASE_URL: database.url }), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await market.stop()
+  await database.stop()
+})
+
+type Shown = { name: string; slug: string; works: { slug: string; name: string }[] }
+const shown = async (slug: string): Promise<Shown> =>
+  (await callApi<Shown>(market, 'GET', `/shop/artists/${slug}/`)).data
+
+describe('artists', () => {
+  it.each(['phone', 'desktop'] as const)(
+    'are found on a %s from the list to one’s page and to a work, which leads to more and back',
+    async (size) => {
+      const { page, calm, close } = await visit(browser, market.url, { size })
+      await arrive(page, '/artists')
+      expect(await page.getByRole('list', { name: 'Artists', exact: true }).getByRole('link').count()).toBe(
+        10,
+      )
+      expect(await faultsOn(page)).toEqual([])
+      await page.getByRole('link', { name: 'N', exact: true }).click()
+      await page.waitForURL('**/artists?letter=n')
+      await page.getByRole('link', { name: /Nanret Gyang Dakwat/ }).click()
+      await page.waitForURL('**/artists/nanret-gyang-dakwat')
+      await page.getByRole('heading', { level: 1, name: 'Nanret Gyang Dakwat' }).waitFor()
+      expect(await faultsOn(page)).toEqual([])
+      await arrive(page, '/artists/nanret-gyang-dakwat')
+      expect((await linkedData(page))[0]).toMatchObject({
+        '@type': 'ProfilePage',
+        mainEntity: { '@type': 'Person', name: 'Nanret Gyang Dakwat' },
+      })
+      expect(await metaOf(page, 'description')).toContain('Dust is not in the way')
+      const { works } = await shown('nanret-gyang-dakwat')
+      await arrive(page, `/${works[0]?.slug}`)
+      const more = page.getByRole('region', { name: 'More by this artist' })
+      expect(await more.getByRole('article').count()).toBeGreaterThan(2)
+      expect(await more.getByText(works[0]?.name ?? 'none', { exact: true }).count()).toBe(0)
+      await more.getByRole('link', { name: 'All works by Nanret Gyang Dakwat' }).click()
+      await page.waitForURL('**/artists/nanret-gyang-dakwat')
+      calm()
+      await close()
+    },
+  )
+
+  it('are followed by a visitor’s press, which a sign-in completes; a mail tells of a new work, and one press stops it', async () => {
+    const person = await newBuyer(market)
+    const { page, calm, close } = await visit(browser, market.url, { size: 'phone' })
+    await arrive(page, '/artists/foluke-bello')
+    await page.getByRole('button', { name: 'Follow Folúkẹ́ Bello' }).click()
+    await page.waitForURL('**/auth')
+    await page.getByText('Then you follow Folúkẹ́ Bello').waitFor()
+    await signIn(page, person)
+    await page.waitForURL('**/artists/foluke-bello')
+    await page.getByRole('button', { name: 'Following Folúkẹ́ Bello' }).waitFor()
+
+    const { works } = await shown('foluke-bello')
+    const work = works[0]
+    await database.run(
+      `update work set shown_since = now() + interval '1 second' where slug = '${work?.slug}'`,
+    )
+    await database.run(
+      `insert into pgboss.job (name, start_after) values ('following.news', now() + interval '1 second')`,
+    )
+    const mail = await market.mailTo(person.email, /^A new work by Folúkẹ́ Bello$/)
+    expect(mail.text).toContain(`/${work?.slug}`)
+
+    await page.goto('/profile')
+    const list = page.getByRole('region', { name: 'Artists you follow' })
+    await list.getByRole('link', { name: 'Folúkẹ́ Bello' }).waitFor()
+    expect(await faultsOn(page)).toEqual([])
+    await list.getByRole('button', { name: 'Stop following Folúkẹ́ Bello' }).click()
+    await list.waitFor({ state: 'detached' })
+
+    const link = /https?:\/\/\S+\/newsletter\/artists\?token=[\w-]+/.exec(mail.text)?.[0] ?? ''
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Stop these mails' }).click()
+    await page.getByRole('heading', { name: 'These mails have stopped' }).waitFor()
+    calm()
+    await close()
+  })
+
+  it('are edited in the studio: portrait, statement and exhibitions wait for a moderator, and nothing typed is lost', async () => {
+    const { page, calm, close } = await visit(browser, market.url)
+    await enter(page, market, demo)
+    await page.goto('/studio/shop')
+    await page.getByRole('button', { name: 'Change Nanret Gyang Dakwat' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/Choose another/).setInputFiles(portrait)
+    await page.getByText('We look at the portrait first').first().waitFor()
+    await dialog.getByLabel(/^Statement/).fill('Dust, mostly.')
+    await dialog.getByRole('button', { name: 'Add an exhibition' }).click()
+    await dialog.getByLabel('Title').last().fill('Harmattan')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('A year of four figures').waitFor()
+    expect(await faultsOn(page)).toEqual([])
+    await dialog.getByLabel('Year').last().fill('2026')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const { access } = await tokensOf(market, demo)
+    const { data } = await callApi<object[]>(market, 'GET', '/seller/artists/', undefined, access)
+    expect(data[0]).toMatchObject({
+      pending: { statement: 'Dust, mostly.', exhibitions: [{ year: 2026, title: 'Harmattan' }, {}, {}, {}] },
+      pending_picture: { id: expect.any(String) },
+    })
+    calm()
+    await close()
+  })
+})

@@ -1,0 +1,4 @@
+import { officeScreens } from '../office-screens.ts'
+import { measureShifts } from './layout-shift.ts'
+
+measureShifts('office', officeScreens)

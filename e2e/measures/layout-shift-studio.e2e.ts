@@ -1,0 +1,4 @@
+import { studioScreens } from '../studio-screens.ts'
+import { measureShifts } from './layout-shift.ts'
+
+measureShifts('studio', studioScreens)

@@ -1,0 +1,72 @@
+import { Code, MailLayout, P, renderMail } from '../../../platform/mail/layout.tsx'
+
+type Site = { companyName: string; publicUrl: string; supportEmail: string }
+type Rendered = { subject: string; html: string; text: string }
+
+const senderOf = (site: Site) => ({ name: site.companyName, url: site.publicUrl })
+
+/** Brings the code to the new address: the person reads it to support, who asked for it. */
+export async function correctionCodeMail(site: Site, code: string): Promise<Rendered> {
+  return {
+    subject: `Your code for another e-mail address at ${site.companyName}`,
+    ...(await renderMail(
+      <MailLayout
+        sender={senderOf(site)}
+        heading="Is this your address?"
+        preview="A code of six digits for our support"
+        footnote="You get this mail because somebody asked our support to use this address for an account."
+      >
+        <P>You asked our support to use this address for your account. Tell them this code:</P>
+        <Code>{code}</Code>
+        <P>It is good for one hour and can be used once.</P>
+        <P>If you did not write to or call our support, leave it, and tell the code to nobody.</P>
+      </MailLayout>,
+    )),
+  }
+}
+
+const before = 'You get this mail because it is about your account.'
+
+/** Tells the old address that support was asked to use another one. The new one is not named: who reads this may be somebody else. */
+export async function correctionAskedMail(site: Site): Promise<Rendered> {
+  return {
+    subject: `Somebody asks for another e-mail address for your ${site.companyName} account`,
+    ...(await renderMail(
+      <MailLayout
+        sender={senderOf(site)}
+        heading="Another address for your account?"
+        preview="If it was not you, write to us now"
+        footnote={before}
+      >
+        <P>
+          Our support was asked to use another e-mail address for your account, by somebody who said to be
+          you.
+        </P>
+        <P>If that was you, there is nothing to do.</P>
+        <P>If it was not you, write to {site.supportEmail} at once: nothing has changed yet.</P>
+      </MailLayout>,
+    )),
+  }
+}
+
+/** Tells both addresses that the account has the new one from now on. */
+export async function emailCorrectedMail(site: Site): Promise<Rendered> {
+  return {
+    subject: `The e-mail address of your ${site.companyName} account was changed`,
+    ...(await renderMail(
+      <MailLayout
+        sender={senderOf(site)}
+        heading="Your e-mail address was changed"
+        preview="All devices were signed out"
+        footnote={before}
+      >
+        <P>
+          Our support has changed the e-mail address of your account. All devices were signed out: sign in
+          with the new address and your password.
+        </P>
+        <P>Payouts to a shop wait for 48 hours, so that nobody else can take them.</P>
+        <P>If it was not you who asked, write to {site.supportEmail} at once.</P>
+      </MailLayout>,
+    )),
+  }
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { ok } from '../../../kernel/result.ts'
+import { actOnSeen } from '../../../platform/http/act-on.ts'
+import { officerOf } from '../../../platform/http/officer.ts'
+import { route } from '../../../platform/http/route.ts'
+import type { CatalogueContext } from '../context.ts'
+import { addSynonym, changeSynonym, readSynonyms, removeSynonym } from '../service/synonyms.ts'
+
+/** Adds the routes by which staff keep the synonyms of the search. Every change answers the whole list. */
+export function synonymsApi(api: FastifyInstance, context: CatalogueContext): void {
+  route(api, 'staff.synonyms', async () => ok(await readSynonyms(context)))
+
+  route(api, 'staff.createSynonym', (input) => addSynonym(context, officerOf(input), input.body))
+
+  route(api, 'staff.updateSynonym', (input) =>
+    actOnSeen(input, 'synonym_not_found', (officer, id, version) =>
+      changeSynonym(context, officer, id, version, input.body),
+    ),
+  )
+
+  route(api, 'staff.deleteSynonym', (input) =>
+    actOnSeen(input, 'synonym_not_found', (officer, id, version) =>
+      removeSynonym(context, officer, id, version),
+    ),
+  )
+}

@@ -1,0 +1,60 @@
+import type { Facets, ProductQuery } from '../../../contract/catalogue.ts'
+
+type Shape = keyof Facets['orientation']
+type Kind = keyof Facets['kind']
+type Size = keyof Facets['size']
+
+/** So many works of a list are alike in what the filters ask. */
+export type AlikeWorks = {
+  artist_slug: string
+  artist: string
+  shape: Shape
+  kind: Kind
+  sizes: readonly Size[]
+  works: number
+}
+
+/** So many artists are offered to choose from: those with the most works. */
+const MOST_ARTISTS = 40
+
+type Chosen = Pick<ProductQuery, 'artist' | 'orientation' | 'kind' | 'size'>
+
+/** For each filter, whether a group is left by the others. */
+function isLeftWithout(filter: keyof Chosen, group: AlikeWorks, chosen: Chosen): boolean {
+  const fits: Record<keyof Chosen, boolean> = {
+    artist: chosen.artist === undefined || group.artist_slug === chosen.artist,
+    orientation: chosen.orientation === undefined || group.shape === chosen.orientation,
+    kind: chosen.kind === undefined || group.kind === chosen.kind,
+    size: chosen.size === undefined || group.sizes.includes(chosen.size),
+  }
+  return Object.entries(fits).every(([name, isFitting]) => name === filter || isFitting)
+}
+
+/**
+ * How many works each choice of a filter would leave, the other filters being as they are; `groups` are those of the list without these
+ * filters. Of the artists only those that have any, and the chosen one.
+ */
+export function facetsOf(groups: readonly AlikeWorks[], chosen: Chosen): Facets {
+  const artists = new Map<string, Facets['artists'][number]>()
+  const facets: Facets = {
+    artists: [],
+    orientation: { portrait: 0, landscape: 0, square: 0 },
+    kind: { unique: 0, edition: 0 },
+    size: { small: 0, medium: 0, large: 0 },
+  }
+  for (const group of groups) {
+    const { artist_slug: slug, artist: name, works } = group
+    const artist = artists.get(slug) ?? { name, slug, works: 0 }
+    artists.set(slug, artist)
+    if (isLeftWithout('artist', group, chosen)) artist.works += works
+    if (isLeftWithout('orientation', group, chosen)) facets.orientation[group.shape] += works
+    if (isLeftWithout('kind', group, chosen)) facets.kind[group.kind] += works
+    if (isLeftWithout('size', group, chosen)) for (const size of group.sizes) facets.size[size] += works
+  }
+  facets.artists = [...artists.values()]
+    .filter(({ slug, works }) => works > 0 || slug === chosen.artist)
+    .toSorted((a, b) => b.works - a.works)
+    .slice(0, MOST_ARTISTS)
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+  return facets
+}

@@ -1,0 +1,125 @@
+import {
+  ARTISTS_PER_PAGE,
+  type ArtistsPage,
+  type ArtistsQuery,
+  type ArtistTeaser,
+  type ShownArtist,
+} from '../../../contract/artist.ts'
+import type { ListedProduct } from '../../../contract/catalogue.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { pageOf } from '../../../kernel/page.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { type PictureRow, pictureOf } from '../../media/index.server.ts'
+import type { CatalogueContext, TilesContext } from '../context.ts'
+import {
+  type ArtistTeaserRow,
+  findShownArtist,
+  listArtistAddresses,
+  listArtistLetters,
+  listArtistTeasers,
+  listShownArtists,
+  pickBesideWork,
+  pickOfArtist,
+  type ShownArtistRow,
+} from '../store/artists.ts'
+import { readTiles } from './storefront.ts'
+
+/** How many works for sale a page of an artist shows, and how many that are sold. */
+const FOR_SALE = 24
+const SOLD = 60
+/** How many works stand beside another of the artist. */
+const BESIDE = 6
+
+/** A page of the artists with works on show. */
+export async function readArtists(
+  { readDb }: Pick<TilesContext, 'readDb'>,
+  query: ArtistsQuery,
+): Promise<ArtistsPage> {
+  const request = { page: query.page, limit: ARTISTS_PER_PAGE }
+  const [{ rows, total }, letters] = await Promise.all([
+    listShownArtists(readDb, query, request),
+    listArtistLetters(readDb),
+  ])
+  const { items, next } = pageOf(rows.map(teaserOf), total, request)
+  return { artists: items, letters, total, next }
+}
+
+/** The artists with these slugs who have works on show, in the order of the slugs. */
+export async function readArtistTeasers(
+  { readDb }: Pick<TilesContext, 'readDb'>,
+  slugs: readonly string[],
+): Promise<ArtistTeaser[]> {
+  return (await listArtistTeasers(readDb, slugs)).map(teaserOf)
+}
+
+function teaserOf(row: ArtistTeaserRow): ArtistTeaser {
+  return {
+    name: row.name,
+    slug: row.slug,
+    town: row.town,
+    works: row.works,
+    picture: pictureOf(row, row.portrait ? `Portrait of ${row.name}` : `A work by ${row.name}`),
+    portrait: row.portrait,
+  }
+}
+
+/** An artist with works on show: a page of those for sale, and those that are sold. Refuses artist_not_found. */
+export async function readArtist(
+  context: TilesContext,
+  slug: string,
+  page: number,
+): Promise<Result<ShownArtist, ProblemCode>> {
+  const { readDb } = context
+  const row = await findShownArtist(readDb, slug)
+  if (!row) return refuse('artist_not_found')
+  const [free, taken] = await Promise.all([
+    pickOfArtist(readDb, row.id, true, FOR_SALE + 1, (page - 1) * FOR_SALE),
+    pickOfArtist(readDb, row.id, false, SOLD),
+  ])
+  const tiles = await tilesBy(context, [...free.slice(0, FOR_SALE), ...taken])
+  return ok({
+    ...textsOf(row),
+    works: tiles.filter(({ sold, in_stock }) => !sold && (page === 1 || in_stock > 0)),
+    sold: tiles.filter(({ sold }) => sold),
+    total: row.works,
+    next: free.length > FOR_SALE ? page + 1 : null,
+  })
+}
+
+/** Other works of the artist of a work, those for sale first, at most six. */
+export async function readBesideWork(context: TilesContext, workId: Id): Promise<ListedProduct[]> {
+  return tilesBy(context, await pickBesideWork(context.readDb, workId, BESIDE))
+}
+
+/** Where each artist with works on show is found and when a work of theirs last changed, for search engines. */
+export async function readArtistAddresses({
+  db,
+}: Pick<CatalogueContext, 'db'>): Promise<{ slug: string; updated_at: string }[]> {
+  return (await listArtistAddresses(db)).map(({ slug, updated_at }) => ({
+    slug,
+    updated_at: updated_at.toISOString(),
+  }))
+}
+
+async function tilesBy(context: TilesContext, ids: readonly Id[]): Promise<ListedProduct[]> {
+  const tiles = await readTiles(context, ids)
+  return ids.flatMap((id) => tiles.get(id) ?? [])
+}
+
+function textsOf(row: ShownArtistRow): Omit<ShownArtist, 'works' | 'sold' | 'total' | 'next'> {
+  return {
+    name: row.name,
+    slug: row.slug,
+    town: row.town,
+    state: row.state,
+    statement: row.statement,
+    biography: row.biography,
+    exhibitions: row.exhibitions,
+    portrait:
+      row.picture_id === null
+        ? null
+        : pictureOf(row as ShownArtistRow & PictureRow, `Portrait of ${row.name}`),
+    seller: { name: row.seller, verified: row.seller_verified },
+  }
+}

@@ -1,0 +1,50 @@
+import type { Id } from '../../../kernel/id.ts'
+import { newId } from '../../../kernel/id.ts'
+import { slugOf } from '../../../kernel/slug.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { CatalogueContext } from '../context.ts'
+import { nameOfCopy } from '../rules/many.ts'
+import { listRegularPrices } from '../store/discounts.ts'
+import { refreshSearch } from '../store/search.ts'
+import { listSizes, writeSize } from '../store/sizes.ts'
+import { freeWorkSlug, insertWork, type WorkRow } from '../store/works.ts'
+import { asWanted } from './changes.ts'
+
+/**
+ * Drafts a work like a locked one, with what waits for approval of it, and returns its id. Pictures stay with the first: they show that
+ * work and no other. The copy has all pieces of its sizes, and no reference.
+ */
+export async function duplicateWork(context: CatalogueContext, tx: Db, row: WorkRow): Promise<Id> {
+  const id = newId()
+  const { pending } = row
+  const sizes = asWanted(row, await listSizes(context, tx, row.id))
+  const regular = await listRegularPrices(tx, [row.id])
+  const priceOf = (size: (typeof sizes)[number]): number => regular.get(size.id) ?? size.price_kobo
+  const name = nameOfCopy(pending?.name ?? row.name)
+  await insertWork(tx, {
+    id,
+    seller_id: row.seller_id,
+    artist_id: pending?.artist_id ?? row.artist_id,
+    category_id: pending?.category_id ?? row.category_id,
+    subcategory_id: pending?.subcategory_id === undefined ? row.subcategory_id : pending.subcategory_id,
+    name,
+    slug: await freeWorkSlug(tx, slugOf(name), id),
+    description: pending?.description ?? row.description,
+    medium: pending?.medium ?? row.medium,
+    year: row.year,
+    kind: row.kind,
+    frame_price_kobo: row.frame_price_kobo,
+    signed: row.signed,
+    framed: row.framed,
+    packing: row.packing,
+    price_kobo: Math.min(...sizes.map(priceOf)),
+    reference: null,
+    at: context.clock.now(),
+  })
+  for (const [position, known] of sizes.entries()) {
+    const { id: _id, held: _held, sold: _sold, ...size } = known
+    await writeSize(tx, id, position, { ...size, price_kobo: priceOf(known), available: size.total })
+  }
+  await refreshSearch(tx, { work: id })
+  return id
+}

@@ -1,0 +1,124 @@
+import type { WorksFilter } from '../../../contract/many-works.ts'
+import { BYTE_ORDER_MARK, csvLines } from '../../../kernel/csv.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { decimalOf } from '../../../kernel/money.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { findSellerId } from '../../sellers/index.server.ts'
+import type { CatalogueContext } from '../context.ts'
+import { searchWords } from '../rules/search.ts'
+import { listRegularPrices } from '../store/discounts.ts'
+import { listFitting, listReferences } from '../store/own-works.ts'
+import { listSizesOf, type SizeRow } from '../store/sizes.ts'
+import { readWorks, type WorkRow } from '../store/works.ts'
+
+/** How many works are read at once. */
+const BATCH = 200
+
+/** The columns of an import, then what only we know. */
+const heads = [
+  'reference',
+  'name',
+  'description',
+  'category',
+  'subcategory',
+  'artist',
+  'medium',
+  'year',
+  'mode',
+  'sizes',
+  'width_cm',
+  'height_cm',
+  'depth_cm',
+  'price',
+  'stock',
+  'frame_price',
+  'framed',
+  'signed',
+  'packing',
+  'id',
+  'status',
+  'left',
+  'being_paid_for',
+  'sold',
+  'created_at',
+  'updated_at',
+]
+
+const SEPARATOR = ' | '
+const yes = (is: boolean): string => (is ? 'yes' : 'no')
+const cm = (mm: number | null): string => (mm === null ? '' : String(mm / 10))
+const plain = (kobo: number): string => decimalOf(kobo, { trim: true })
+
+function sizeText({ label, width_mm, height_mm, depth_mm }: SizeRow): string {
+  if (width_mm === null || height_mm === null) return label
+  const sides = [width_mm, height_mm, ...(depth_mm === null ? [] : [depth_mm])].map(cm)
+  return `${label}: ${sides.join(' x ')}`
+}
+
+function lineOf(
+  row: WorkRow,
+  reference: string,
+  sizes: readonly SizeRow[],
+  regular: ReadonlyMap<Id, number>,
+): string[] {
+  const [first] = sizes
+  const isOne = sizes.length === 1 && first?.label === ''
+  return [
+    reference,
+    row.name,
+    row.description,
+    row.category,
+    row.subcategory ?? '',
+    row.artist,
+    row.medium,
+    row.year === null ? '' : String(row.year),
+    row.kind === 'unique' ? 'one of a kind' : 'edition',
+    isOne ? '' : sizes.map(sizeText).join(SEPARATOR),
+    ...(['width_mm', 'height_mm', 'depth_mm'] as const).map((side) =>
+      isOne ? cm(first?.[side] ?? null) : '',
+    ),
+    sizes.map((size) => plain(regular.get(size.id) ?? size.price_kobo)).join(SEPARATOR),
+    sizes.map((size) => String(size.total)).join(SEPARATOR),
+    row.frame_price_kobo === null ? '' : plain(row.frame_price_kobo),
+    yes(row.framed),
+    yes(row.signed),
+    row.packing,
+    row.id,
+    row.shown_status,
+    String(row.available),
+    String(row.held),
+    String(row.sold),
+    row.created_at.toISOString(),
+    row.updated_at.toISOString(),
+  ]
+}
+
+/** All works of a seller that fit a filter, as a CSV text that is read while it is sent. Refuses shop_missing. */
+export async function exportWorks(
+  context: CatalogueContext,
+  accountId: Id,
+  filter: WorksFilter,
+): Promise<Result<{ name: string; pieces: AsyncIterable<string> }, 'shop_missing'>> {
+  const seller = await findSellerId(context.db, accountId)
+  if (!seller) return refuse('shop_missing')
+  return ok({ name: 'works.csv', pieces: linesOf(context, seller, filter) })
+}
+
+async function* linesOf(context: CatalogueContext, seller: Id, filter: WorksFilter): AsyncGenerator<string> {
+  const { db } = context
+  const asked = { filter, words: searchWords(filter.search ?? '') }
+  yield BYTE_ORDER_MARK + csvLines([heads])
+  for (let past: Id | undefined; ; ) {
+    const ids = await listFitting(context, db, seller, asked, { past, limit: BATCH })
+    if (ids.length === 0) return
+    const references = await listReferences(db, seller, ids)
+    const sizes = Map.groupBy(await listSizesOf(context, db, ids), (size) => size.work_id)
+    // A list brings prices that stay: in a discount, what it costs otherwise.
+    const regular = await listRegularPrices(db, ids)
+    const rows = await readWorks(context, db, ids)
+    yield csvLines(
+      rows.map((row) => lineOf(row, references.get(row.id) ?? '', sizes.get(row.id) ?? [], regular)),
+    )
+    past = ids.at(-1)
+  }
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { type Id, newId } from '../../../kernel/id.ts'
+import type { Kobo } from '../../../kernel/money.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { AskedSize, ReducedSize } from '../rules/discounts.ts'
+
+export type DiscountRow = {
+  id: Id
+  work_id: Id
+  percent: number | null
+  price_kobo: Kobo | null
+  starts_at: Date
+  ends_at: Date
+  state: 'planned' | 'running' | 'ended' | 'cancelled'
+  why: string
+}
+
+/**
+ * The sizes of a work in order, with the lowest price of each since a moment and from when on its prices are known. A reduced price is
+ * asked until its discount ends, and the regular one from then on; prices that were never on show do not count.
+ */
+export async function listAskedSizes(db: Db, workId: Id, since: Date): Promise<AskedSize[]> {
+  return (
+    await sql<AskedSize>`
+      select e.id, e.label, e.price_kobo, e.regular_kobo, least(p.lowest, coalesce(e.regular_kobo, e.price_kobo)) as lowest_kobo,
+        case when p.first is null then now() else greatest(p.first, w.shown_since) end as known_since
+      from edition e join work w on w.id = e.work_id
+      join lateral (
+        select min(asked.price_kobo) filter (where asked.until > ${since}) as lowest,
+          min(asked.asked_since) as first
+        from (
+          select price_kobo, asked_since,
+            coalesce(lead(asked_since) over (order by asked_since), e.discount_ends_at, 'infinity') as until
+          from edition_price where edition_id = e.id and shown
+        ) asked
+      ) p on true
+      where e.work_id = ${workId} order by e.position, e.id`.execute(db)
+  ).rows
+}
+
+/** The discounts of a work, the newest days first; at most 50. */
+export async function listDiscounts(db: Db, workId: Id): Promise<DiscountRow[]> {
+  return (
+    await sql<DiscountRow>`
+      select id, work_id, percent, price_kobo, starts_at, ends_at, state, why from discount
+      where work_id = ${workId} order by starts_at desc, id limit 50`.execute(db)
+  ).rows
+}
+
+/** A discount of a locked work. */
+export async function findDiscount(tx: Db, workId: Id, id: Id): Promise<DiscountRow | undefined> {
+  return (
+    await sql<DiscountRow>`
+      select id, work_id, percent, price_kobo, starts_at, ends_at, state, why from discount
+      where work_id = ${workId} and id = ${id}`.execute(tx)
+  ).rows[0]
+}
+
+/** Whether a planned or running discount of a work has days between two moments. */
+export async function hasDiscountBetween(db: Db, workId: Id, from: Date, to: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from discount
+    where work_id = ${workId} and state in ('planned', 'running') and starts_at < ${to} and ends_at > ${from}
+    limit 1`.execute(db)
+  return rows.length === 1
+}
+
+/** The discounts of a work that are planned or run. */
+export async function listOpenDiscounts(db: Db, workId: Id): Promise<DiscountRow[]> {
+  return (
+    await sql<DiscountRow>`
+      select id, work_id, percent, price_kobo, starts_at, ends_at, state, why from discount
+      where work_id = ${workId} and state in ('planned', 'running') order by starts_at`.execute(db)
+  ).rows
+}
+
+/** Plans a discount of a locked work; returns it. */
+export async function insertDiscount(
+  tx: Db,
+  discount: Pick<DiscountRow, 'work_id' | 'percent' | 'price_kobo' | 'starts_at' | 'ends_at'>,
+  at: Date,
+): Promise<DiscountRow> {
+  const id = newId()
+  await sql`
+    insert into discount (id, work_id, percent, price_kobo, starts_at, ends_at, created_at)
+    values (${id}, ${discount.work_id}, ${discount.percent}, ${discount.price_kobo}, ${discount.starts_at},
+      ${discount.ends_at}, ${at})`.execute(tx)
+  return { ...discount, id, state: 'planned', why: '' }
+}
+
+/** Notes what became of a discount of a locked work; with `endedAt` also when it ended. */
+export async function writeDiscountState(
+  tx: Db,
+  id: Id,
+  { state, why = '', endedAt = null }: { state: DiscountRow['state']; why?: string; endedAt?: Date | null },
+): Promise<void> {
+  await sql`
+    update discount set state = ${state}, why = ${why},
+      ends_at = case when ${endedAt}::timestamptz > starts_at then least(ends_at, ${endedAt}::timestamptz) else ends_at end
+    where id = ${id}`.execute(tx)
+}
+
+/** Gives the sizes of a locked work their reduced prices until a moment. */
+export async function reducePrices(
+  tx: Db,
+  workId: Id,
+  sizes: readonly ReducedSize[],
+  endsAt: Date,
+): Promise<void> {
+  await sql`
+    update edition e set regular_kobo = e.price_kobo, price_kobo = next.reduced, before_kobo = next.before,
+      discount_ends_at = ${endsAt}
+    from unnest(${sizes.map(({ id }) => id)}::uuid[], ${sizes.map(({ reduced_kobo }) => reduced_kobo)}::bigint[],
+      ${sizes.map(({ before_kobo }) => before_kobo)}::bigint[]) as next (id, reduced, before)
+    where e.id = next.id and e.work_id = ${workId}`.execute(tx)
+}
+
+/** Gives the sizes of a locked work the prices back that they had before a discount. */
+export async function restorePrices(tx: Db, workId: Id): Promise<void> {
+  await sql`
+    update edition set price_kobo = regular_kobo, regular_kobo = null, before_kobo = null, discount_ends_at = null
+    where work_id = ${workId} and regular_kobo is not null`.execute(tx)
+}
+
+/** What the sizes of some works that are reduced now cost otherwise, in kobo by their ids. */
+export async function listRegularPrices(db: Db, workIds: readonly Id[]): Promise<Map<Id, Kobo>> {
+  const { rows } = await sql<{ id: Id; regular: Kobo | null }>`
+    select id, regular_kobo as regular from edition
+    where work_id = any(${[...workIds]}::uuid[]) and regular_kobo is not null`.execute(db)
+  return new Map(rows.map(({ id, regular }) => [id, regular ?? 0]))
+}
+
+/** The lowest price of a work's sizes in kobo. */
+export async function readLowestPrice(db: Db, workId: Id): Promise<Kobo> {
+  const { rows } = await sql<{ lowest: Kobo | null }>`
+    select min(price_kobo) as lowest from edition where work_id = ${workId}`.execute(db)
+  return rows[0]?.lowest ?? 0
+}
+
+/** The discounts that are to end, then those that are to begin: whose work is on show, or whose days are over. */
+export async function listDueDiscounts(db: Db, now: Date, limit: number): Promise<{ id: Id; work_id: Id }[]> {
+  return (
+    await sql<{ id: Id; work_id: Id }>`
+      select d.id, d.work_id from discount d join work w on w.id = d.work_id
+      where d.state = 'running' and d.ends_at <= ${now}
+        or d.state = 'planned' and d.starts_at <= ${now} and (w.status = 'live' or d.ends_at <= ${now})
+      order by d.state = 'planned', d.starts_at, d.id limit ${limit}`.execute(db)
+  ).rows
+}

@@ -1,0 +1,27 @@
+import { Action, Link, type MailCompany, MailLayout, P, renderMail } from '../../../platform/mail/layout.tsx'
+
+/** The mail by which an article goes to a reader of the newsletter, and the link that stops the newsletter. */
+export async function issueMail(
+  sender: MailCompany,
+  { title, slug, summary }: { title: string; slug: string; summary: string },
+  link: string,
+): Promise<{ subject: string; html: string; text: string }> {
+  return {
+    subject: title,
+    ...(await renderMail(
+      <MailLayout
+        sender={sender}
+        heading={title}
+        preview={summary || `A new story from ${sender.name}`}
+        footnote={
+          <>
+            You get this mail because you subscribed to our newsletter. <Link href={link}>Unsubscribe</Link>
+          </>
+        }
+      >
+        <P>{summary || 'We have published a new story.'}</P>
+        <Action href={`${sender.url}/blog/${slug}`}>Read the story</Action>
+      </MailLayout>,
+    )),
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { isId } from '../../../kernel/id.ts'
+import { ok, refuse } from '../../../kernel/result.ts'
+import { actOnSeen } from '../../../platform/http/act-on.ts'
+import { officerOf } from '../../../platform/http/officer.ts'
+import { route } from '../../../platform/http/route.ts'
+import type { CurationContext } from '../context.ts'
+import {
+  createCollection,
+  deleteCollection,
+  readCollection,
+  readCollections,
+  updateCollection,
+} from '../service/editing.ts'
+
+/** Adds what staff of content do about collections. */
+export function collectionsApi(api: FastifyInstance, context: CurationContext): void {
+  route(api, 'staff.collections', async () => ok(await readCollections(context)))
+
+  route(api, 'staff.createCollection', (input) =>
+    createCollection(context, officerOf(input), input.body.title),
+  )
+
+  route(api, 'staff.collection', async ({ params }) =>
+    isId(params.id) ? readCollection(context, params.id) : refuse('collection_not_found'),
+  )
+
+  route(api, 'staff.updateCollection', (input) =>
+    actOnSeen(input, 'collection_not_found', (officer, id, version) =>
+      updateCollection(context, officer, id, version, input.body),
+    ),
+  )
+
+  route(api, 'staff.deleteCollection', (input) =>
+    actOnSeen(input, 'collection_not_found', (officer, id, version) =>
+      deleteCollection(context, officer, id, version),
+    ),
+  )
+}

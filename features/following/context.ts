@@ -1,0 +1,16 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Id } from '../../kernel/id.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Mail } from '../../platform/mail/index.ts'
+import type { MailCompany } from '../../platform/mail/layout.tsx'
+
+/** What following artists takes; what it asks of accounts is given at composition. */
+export type FollowingContext = {
+  db: Db
+  clock: Clock
+  mail: Pick<Mail, 'enqueue'>
+  sender: MailCompany
+  supportEmail: string
+  /** The e-mail address of an account; undefined where it may not be used. */
+  personOf: (db: Db, id: Id) => Promise<{ email: string } | undefined>
+}

@@ -1,0 +1,72 @@
+import {
+  Action,
+  Label,
+  Link,
+  type MailCompany,
+  MailLayout,
+  P,
+  renderMail,
+} from '../../../platform/mail/layout.tsx'
+import { NAMED_WORKS } from '../rules.ts'
+
+/** What the mail says of a work. */
+export type NamedWork = { slug: string; name: string; artist: string; artist_slug: string }
+
+/** 'Folúkẹ́ Bello', 'Folúkẹ́ Bello and Falmata Bukar', 'Folúkẹ́ Bello and 2 other artists'. */
+function namesOf(works: readonly NamedWork[]): string {
+  const [first = '', second = '', ...others] = [
+    ...new Map(works.map(({ artist_slug, artist }) => [artist_slug, artist])).values(),
+  ]
+  if (second === '') return first
+  return others.length === 0 ? `${first} and ${second}` : `${first} and ${others.length + 1} other artists`
+}
+
+/** The mail to a follower: the new works of all artists that are followed, and the link that stops these mails. */
+export async function newWorksMail(
+  sender: MailCompany,
+  works: readonly NamedWork[],
+  link: string,
+): Promise<{ subject: string; html: string; text: string }> {
+  const names = namesOf(works)
+  const [only] = works
+  const more = works.length - NAMED_WORKS
+  return {
+    subject: works.length === 1 ? `A new work by ${names}` : `New works by ${names}`,
+    ...(await renderMail(
+      <MailLayout
+        sender={sender}
+        heading={works.length === 1 ? 'A new work' : `${works.length} new works`}
+        preview={`By ${names}`}
+        footnote={
+          <>
+            You get this mail because you follow {names}. We write at most once a day. Your profile has all
+            the artists that you follow. <Link href={link}>Stop these mails</Link>
+          </>
+        }
+      >
+        <P>Just hung at {sender.name}:</P>
+        {works.slice(0, NAMED_WORKS).map(({ slug, name, artist }) => (
+          <Label
+            key={slug}
+            lines={[
+              <Link key="name" href={`${sender.url}/${slug}`}>
+                {name}
+              </Link>,
+              artist,
+            ]}
+          />
+        ))}
+        {more > 0 && <P>And {more} more, on the pages of the artists.</P>}
+        {only && (
+          <Action
+            href={
+              works.length === 1 ? `${sender.url}/${only.slug}` : `${sender.url}/artists/${only.artist_slug}`
+            }
+          >
+            {works.length === 1 ? 'See the work' : `See the works of ${only.artist}`}
+          </Action>
+        )}
+      </MailLayout>,
+    )),
+  }
+}

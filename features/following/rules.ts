@@ -1,0 +1,19 @@
+import { DAY } from '../../kernel/clock.ts'
+import { dayInFigures } from '../../kernel/dates.ts'
+
+/** How many artists an account can follow. */
+export const MOST_FOLLOWED = 500
+
+/** How long a work that was hung is news: who was told of none meanwhile, say because it was reserved, still hears of it. */
+export const NEWS_FOR = 30 * DAY
+
+/** How long the link in a mail goes on stopping these mails. */
+export const STOP_WITHIN = 365 * DAY
+
+/** How many works a mail names; of the others it says how many there are. */
+export const NAMED_WORKS = 12
+
+/** Whether somebody who was told last at a moment may be told again: on another day in Lagos. */
+export function mayBeTold(last: Date | null, now: Date): boolean {
+  return last === null || dayInFigures(last) !== dayInFigures(now)
+}

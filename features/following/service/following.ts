@@ -1,0 +1,75 @@
+import type { FollowedArtist } from '../../../contract/artist.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { withTx } from '../../../platform/db/index.ts'
+import { linkHash } from '../../../platform/mail/list-links.ts'
+import { countWorksByArtist } from '../../catalogue/index.server.ts'
+import { findArtistBySlug } from '../../sellers/index.server.ts'
+import type { FollowingContext } from '../context.ts'
+import { MOST_FOLLOWED } from '../rules.ts'
+import {
+  countOthers,
+  deleteAllFollowing,
+  deleteFollowing,
+  findLink,
+  insertFollowing,
+  listFollowed,
+} from '../store/following.ts'
+
+type Following = { slug: string; following: boolean }
+
+/** Has an account hear of new works of an artist. Refuses artist_not_found (also with no works on show), following_full. */
+export async function startFollowing(
+  { db, clock }: FollowingContext,
+  accountId: Id,
+  slug: string,
+): Promise<Result<Following, ProblemCode>> {
+  return withTx(db, async (tx): Promise<Result<Following, ProblemCode>> => {
+    const artistId = await findArtistBySlug(tx, slug)
+    if (artistId === undefined) return refuse('artist_not_found')
+    const { shown } = (await countWorksByArtist(tx, [artistId])).get(artistId) ?? { shown: 0 }
+    if (shown === 0) return refuse('artist_not_found')
+    if ((await countOthers(tx, accountId, artistId)) >= MOST_FOLLOWED) return refuse('following_full')
+    await insertFollowing(tx, accountId, artistId, clock.now())
+    return ok({ slug, following: true })
+  })
+}
+
+/** Has an account follow an artist no longer. Refuses artist_not_found. */
+export async function stopFollowing(
+  { db }: FollowingContext,
+  accountId: Id,
+  slug: string,
+): Promise<Result<Following, ProblemCode>> {
+  return withTx(db, async (tx): Promise<Result<Following, ProblemCode>> => {
+    const artistId = await findArtistBySlug(tx, slug)
+    if (artistId === undefined) return refuse('artist_not_found')
+    await deleteFollowing(tx, accountId, artistId)
+    return ok({ slug, following: false })
+  })
+}
+
+/** The artists that an account follows, by name, each with how many works are on show. */
+export async function readFollowed({ db }: FollowingContext, accountId: Id): Promise<FollowedArtist[]> {
+  const rows = await listFollowed(db, accountId)
+  const counts = await countWorksByArtist(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, name, slug, town, since }) => ({
+    name,
+    slug,
+    town,
+    since: since.toISOString(),
+    works: counts.get(id)?.shown ?? 0,
+  }))
+}
+
+/** Stops all mails about new works by the token of a link in one of them, as often as it is pressed; false where it does not work. */
+export async function stopByLink({ db, clock }: FollowingContext, token: string): Promise<boolean> {
+  const accountId = await findLink(db, linkHash(token), clock.now())
+  if (accountId === undefined) return false
+  await withTx(db, (tx) => deleteAllFollowing(tx, accountId))
+  return true
+}

@@ -1,0 +1,55 @@
+import { after } from '../../../kernel/clock.ts'
+import { dayInFigures } from '../../../kernel/dates.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { withTx } from '../../../platform/db/index.ts'
+import { linkHash, listHeaders, newLinkToken } from '../../../platform/mail/list-links.ts'
+import type { FollowingContext } from '../context.ts'
+import { newWorksMail } from '../emails/new-works.tsx'
+import { mayBeTold, NEWS_FOR, STOP_WITHIN } from '../rules.ts'
+import { insertLink } from '../store/following.ts'
+import { insertTold, listNews, listToBeTold, lockFollower, sweepNews } from '../store/news.ts'
+
+/** How many followers are read at once. */
+const BATCH = 200
+const FIRST = '00000000-0000-0000-0000-000000000000' as Id
+
+/** Writes to each follower of artists with new works one mail with all of them; to nobody twice on a day, nor of a work twice. */
+export async function tellFollowers(context: FollowingContext): Promise<void> {
+  const { db, clock } = context
+  const from = after(clock.now(), -NEWS_FOR)
+  let batch = await listToBeTold(db, FIRST, from, BATCH)
+  while (batch.length > 0) {
+    for (const accountId of batch) await tellFollower(context, accountId, from)
+    batch = await listToBeTold(db, batch.at(-1) ?? FIRST, from, BATCH)
+  }
+  await sweepNews(db, after(from, -NEWS_FOR), clock.now())
+}
+
+async function tellFollower(
+  { db, clock, mail, sender, supportEmail, personOf }: FollowingContext,
+  accountId: Id,
+  from: Date,
+): Promise<void> {
+  await withTx(db, async (tx) => {
+    const now = clock.now()
+    if (!mayBeTold(await lockFollower(tx, accountId), now)) return
+    const works = await listNews(tx, accountId, from)
+    const person = await personOf(tx, accountId)
+    if (works.length === 0 || !person) return
+    const token = newLinkToken()
+    const link = `${sender.url}/newsletter/artists?token=${token}`
+    await insertTold(
+      tx,
+      accountId,
+      works.map(({ id }) => id),
+      now,
+    )
+    await insertLink(tx, { hash: linkHash(token), accountId, expiresAt: after(now, STOP_WITHIN) })
+    await mail.enqueue(tx, {
+      eventKey: `new-works:${accountId}:${dayInFigures(now)}`,
+      to: person.email,
+      headers: listHeaders(link, supportEmail),
+      ...(await newWorksMail(sender, works, link)),
+    })
+  })
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Id } from '../../../kernel/id.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { isOnSale, joinWorksBy } from '../../catalogue/index.server.ts'
+import { joinArtist } from '../../sellers/index.server.ts'
+
+/** A work that a follower of its artist has not been told of. */
+export type NewWork = { id: Id; slug: string; name: string; artist: string; artist_slug: string }
+
+/** Works w of an artist followed by f that are on show and for sale, were hung since, and that the follower was not told of. */
+const newWorks = (from: Date) => sql`
+  ${joinWorksBy(sql`f.artist_id`)} and w.status = 'live' and w.shown_since > f.since and w.shown_since > ${from}
+    and ${isOnSale} and not exists (
+      select 1 from following_told t where t.account_id = f.account_id and t.work_id = w.id
+    )`
+
+/** The accounts after this one that follow an artist with works hung since a moment that they were not told of. */
+export async function listToBeTold(db: Db, after: Id, from: Date, limit: number): Promise<Id[]> {
+  return (
+    await sql<{ id: Id }>`
+      select distinct f.account_id as id from following f ${newWorks(from)}
+      where f.account_id > ${after} order by 1 limit ${limit}`.execute(db)
+  ).rows.map(({ id }) => id)
+}
+
+/** Locks what an account follows, and says when it was told of works last. */
+export async function lockFollower(tx: Db, accountId: Id): Promise<Date | null> {
+  await sql`select 1 from following where account_id = ${accountId} order by artist_id for update`.execute(tx)
+  const { rows } = await sql<{ last: Date | null }>`
+    select max(told_at) as last from following_told where account_id = ${accountId}`.execute(tx)
+  return rows[0]?.last ?? null
+}
+
+/** The works hung since a moment that an account was not told of, the newest first. */
+export async function listNews(tx: Db, accountId: Id, from: Date): Promise<NewWork[]> {
+  return (
+    await sql<NewWork>`
+      select w.id, w.slug, w.name, a.name as artist, a.slug as artist_slug
+      from following f ${newWorks(from)} ${joinArtist(sql`f.artist_id`)}
+      where f.account_id = ${accountId} order by w.shown_since desc, w.id`.execute(tx)
+  ).rows
+}
+
+/** Stores that an account was told of works. */
+export async function insertTold(tx: Db, accountId: Id, workIds: readonly Id[], at: Date): Promise<void> {
+  await sql`
+    insert into following_told (account_id, work_id, told_at)
+    select ${accountId}::uuid, id, ${at}::timestamptz from unnest(${[...workIds]}::uuid[]) as told (id)`.execute(
+    tx,
+  )
+}
+
+/** Forgets who was told before a moment, and links whose time is over. */
+export async function sweepNews(db: Db, before: Date, now: Date): Promise<void> {
+  await sql`delete from following_told where told_at < ${before}`.execute(db)
+  await sql`delete from following_link where expires_at <= ${now}`.execute(db)
+}

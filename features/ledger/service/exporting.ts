@@ -1,0 +1,104 @@
+import type { Amounts, Days } from '../../../contract/ranges.ts'
+import { decimalOf } from '../../../kernel/money.ts'
+import type { LongFile } from '../../../platform/http/file-route.ts'
+import { exportList } from '../../audit/index.server.ts'
+import type { LedgerContext, Staff } from '../context.ts'
+import { listAdjustmentsAfter } from '../store/adjustments.ts'
+import { listPayoutsAfter, type Payout, type PayoutFilter } from '../store/payouts.ts'
+import { actorOf } from './actor.ts'
+
+type ExportContext = Pick<LedgerContext, 'db' | 'clock' | 'audit' | 'personOf'>
+
+const iso = (at: Date | null): string => at?.toISOString() ?? ''
+
+/** All payouts that fit as a CSV, newest first. Amounts are naira as plain numbers, times in UTC, accounts masked. Audited. */
+export async function exportPayouts(
+  context: ExportContext,
+  by: Staff,
+  filter: Omit<PayoutFilter, 'sellerId'>,
+): Promise<LongFile> {
+  return exportList<Payout>(context, await actorOf(context, context.db, by), {
+    name: 'payouts',
+    filter,
+    heads: [
+      'Code',
+      'Seller id',
+      'Seller',
+      'State',
+      'Amount NGN',
+      'Bank',
+      'Proposed',
+      'Proposed by',
+      'Approved by',
+      'Sent',
+      'Sent by',
+      'Reference',
+      'Ended',
+      'Ended by',
+      'Note',
+    ],
+    readAfter: (last, limit) => listPayoutsAfter(context.db, filter, last?.id, limit),
+    cellsOf: (row) => [
+      row.code,
+      row.sellerId,
+      row.sellerName,
+      row.state,
+      decimalOf(row.amountKobo),
+      row.bank,
+      iso(row.createdAt),
+      row.createdByName ?? '',
+      row.approvedByNames.join(' | '),
+      iso(row.sentAt),
+      row.sentByName ?? '',
+      row.reference ?? '',
+      iso(row.endedAt),
+      row.endedByName ?? '',
+      row.note,
+    ],
+  })
+}
+
+/** All corrections that fit as a CSV, newest first. Amounts are naira as plain numbers, times in UTC. Audited. */
+export async function exportAdjustments(
+  context: ExportContext,
+  by: Staff,
+  filter: Days & Amounts,
+): Promise<LongFile> {
+  return exportList<Awaited<ReturnType<typeof listAdjustmentsAfter>>[number]>(
+    context,
+    await actorOf(context, context.db, by),
+    {
+      name: 'corrections',
+      filter,
+      heads: [
+        'Id',
+        'State',
+        'Debit',
+        'Credit',
+        'Amount NGN',
+        'Seller id',
+        'Order id',
+        'Note',
+        'Proposed',
+        'Proposed by',
+        'Decided',
+        'Decided by',
+      ],
+      readAfter: (last, limit) => listAdjustmentsAfter(context.db, filter, last?.id, limit),
+      cellsOf: (row) => [
+        row.id,
+        row.state,
+        row.debit,
+        row.credit,
+        decimalOf(row.amountKobo),
+        row.sellerId ?? '',
+        row.orderId ?? '',
+        row.note,
+        iso(row.createdAt),
+        row.createdByName ?? '',
+        iso(row.decidedAt),
+        row.decidedByName ?? '',
+      ],
+    },
+  )
+}

@@ -1,0 +1,70 @@
+import type { Id } from '../../../kernel/id.ts'
+import { type Kobo, sumOf } from '../../../kernel/money.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { readOrderCode } from '../../orders/index.server.ts'
+import type { LedgerContext } from '../context.ts'
+import {
+  type BalanceChange,
+  correctedNotification,
+  payoutNotification,
+  refundedNotification,
+} from '../emails/seller.ts'
+import type { NewEntry } from '../rules/entry.ts'
+import { readPayable } from '../store/entries.ts'
+import type { Payout } from '../store/payouts.ts'
+
+type Context = Pick<LedgerContext, 'notifySellers'>
+
+/** What an entry, which is written, has done to the balances of sellers. */
+async function changesBy(tx: Db, { source, postings }: NewEntry): Promise<BalanceChange[]> {
+  const own = postings.filter(({ account }) => account === 'seller_payable')
+  const sellers = [...new Set(own.flatMap(({ sellerId }) => (sellerId === undefined ? [] : [sellerId])))]
+  const changes: BalanceChange[] = []
+  for (const sellerId of sellers) {
+    const changeKobo = -sumOf(own.filter((one) => one.sellerId === sellerId).map((one) => one.amountKobo))
+    if (changeKobo !== 0)
+      changes.push({ sellerId, source, changeKobo, balanceKobo: await readPayable(tx, sellerId) })
+  }
+  return changes
+}
+
+/** Notifies the sellers whose balance a refund's entry has changed. */
+export async function notifyRefunded(
+  { notifySellers }: Context,
+  tx: Db,
+  entry: NewEntry,
+  orderId: Id,
+): Promise<void> {
+  const orderCode = (await readOrderCode(tx, orderId)) ?? ''
+  for (const change of await changesBy(tx, entry)) {
+    const amountKobo = priceOf(entry, change.sellerId)
+    await notifySellers(tx, refundedNotification(change, { orderId, orderCode, amountKobo }))
+  }
+}
+
+/** What of a refund's entry is for works of a seller: their part, our commission and the VAT in it. */
+function priceOf({ postings }: NewEntry, sellerId: Id): Kobo {
+  const parts = new Set<string>(['seller_payable', 'commission', 'vat_payable'])
+  return sumOf(
+    postings
+      .filter((one) => one.sellerId === sellerId && parts.has(one.account))
+      .map(({ amountKobo }) => amountKobo),
+  )
+}
+
+/** Notifies the seller whose balance a correction's entry has changed. */
+export async function notifyCorrected({ notifySellers }: Context, tx: Db, entry: NewEntry): Promise<void> {
+  const orderCode = entry.orderId === undefined ? undefined : await readOrderCode(tx, entry.orderId)
+  for (const change of await changesBy(tx, entry))
+    await notifySellers(tx, correctedNotification(change, { note: entry.note ?? '', orderCode }))
+}
+
+/** Notifies the seller of a payout that it is sent, has arrived, came back or is cancelled. */
+export async function notifyPayout(
+  { notifySellers }: Context,
+  tx: Db,
+  payout: Pick<Payout, 'id' | 'code' | 'sellerId' | 'amountKobo' | 'bank'>,
+  ...what: [Parameters<typeof payoutNotification>[1], Parameters<typeof payoutNotification>[2]?]
+): Promise<void> {
+  await notifySellers(tx, payoutNotification(payout, ...what))
+}

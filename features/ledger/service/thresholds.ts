@@ -1,0 +1,118 @@
+import type { ProblemCode } from '../../../contract/problems.ts'
+import type { ThresholdChange, ThresholdEntry } from '../../../contract/thresholds.ts'
+import { type Id, isId, newId } from '../../../kernel/id.ts'
+import { koboOf, nairaOf } from '../../../kernel/money.ts'
+import { offsetOf, type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
+import type { LedgerContext, Staff } from '../context.ts'
+import { areSameThresholds, type Thresholds } from '../rules/thresholds.ts'
+import * as store from '../store/thresholds.ts'
+import { actorOf } from './actor.ts'
+
+type Change = Result<ThresholdChange, ProblemCode>
+
+const changeView = (row: store.ThresholdChangeRow): ThresholdChange => ({
+  id: row.id,
+  state: row.state,
+  two_people_above: nairaOf(row.twoPeopleAboveKobo),
+  payout_least: nairaOf(row.payoutLeastKobo),
+  reason: row.reason,
+  created_by: { id: row.createdBy, name: row.createdByName ?? '' },
+  created_at: row.createdAt.toISOString(),
+  decided_by: row.decidedByName,
+  decided_at: row.decidedAt?.toISOString() ?? null,
+})
+
+const loggedOf = ({ twoPeopleAboveKobo, payoutLeastKobo }: Thresholds): Thresholds => ({
+  twoPeopleAboveKobo,
+  payoutLeastKobo,
+})
+
+/** The thresholds that hold in this moment, in kobo; `since` null while they are those of the start. */
+export async function thresholdsOf(
+  { firstThresholds }: Pick<LedgerContext, 'firstThresholds'>,
+  db: Db,
+): Promise<Thresholds & { since: Date | null }> {
+  return (await store.findApproved(db)) ?? { ...firstThresholds, since: null }
+}
+
+/** The thresholds on the wire, in naira. */
+export async function readThresholds(context: Pick<LedgerContext, 'db' | 'firstThresholds'>) {
+  const { twoPeopleAboveKobo, payoutLeastKobo, since } = await thresholdsOf(context, context.db)
+  return {
+    two_people_above: nairaOf(twoPeopleAboveKobo),
+    payout_least: nairaOf(payoutLeastKobo),
+    since: since?.toISOString() ?? null,
+  }
+}
+
+/** Changes of the thresholds, newest first: those in a state, or all. */
+export async function readThresholdChanges(
+  { db }: Pick<LedgerContext, 'db'>,
+  state: ThresholdChange['state'] | undefined,
+  request: PageRequest,
+): Promise<Page<ThresholdChange>> {
+  const { limit } = request
+  const { rows, total } = await store.listThresholdChanges(db, state, { limit, offset: offsetOf(request) })
+  return pageOf(rows.map(changeView), total, request)
+}
+
+/**
+ * Proposes thresholds, which hold once another person approves them: who could raise them alone could decide anything alone. Audited.
+ * Refuses threshold_change_waits while another proposal waits, thresholds_unchanged.
+ */
+export function proposeThresholds(context: LedgerContext, by: Staff, entry: ThresholdEntry): Promise<Change> {
+  const { db, clock, audit } = context
+  return withTx(db, async (tx) => {
+    const wanted = {
+      twoPeopleAboveKobo: koboOf(entry.two_people_above),
+      payoutLeastKobo: koboOf(entry.payout_least),
+    }
+    const id = newId()
+    const { reason } = entry
+    if (!(await store.insertThresholdChange(tx, { ...wanted, id, reason, by: by.id, at: clock.now() })))
+      return refuse('threshold_change_waits')
+    const before = await thresholdsOf(context, tx)
+    if (areSameThresholds(before, wanted)) return refuse('thresholds_unchanged')
+    await audit.append(tx, {
+      ...(await actorOf(context, tx, by)),
+      action: 'threshold.propose',
+      subject: { kind: 'threshold', id },
+      before: loggedOf(before),
+      after: { ...wanted, reason },
+    })
+    const row = await store.lockThresholdChange(tx, id)
+    return row ? ok(changeView(row)) : refuse('threshold_change_not_found')
+  })
+}
+
+/** Approves proposed thresholds: they hold from now on. Audited. Refuses another_person_needed to the person who proposed them. */
+export function approveThresholds(context: LedgerContext, id: Id, by: Staff): Promise<Change> {
+  return decide(context, id, by, 'APPROVED')
+}
+
+/** Rejects proposed thresholds, also by the person who proposed them. Audited. */
+export function rejectThresholds(context: LedgerContext, id: Id, by: Staff): Promise<Change> {
+  return decide(context, id, by, 'REJECTED')
+}
+
+function decide(context: LedgerContext, id: Id, by: Staff, state: 'APPROVED' | 'REJECTED'): Promise<Change> {
+  return withTx(context.db, async (tx) => {
+    const row = isId(id) ? await store.lockThresholdChange(tx, id) : undefined
+    if (!row) return refuse('threshold_change_not_found')
+    if (row.state !== 'PROPOSED') return refuse('threshold_change_decided')
+    if (state === 'APPROVED' && row.createdBy === by.id) return refuse('another_person_needed')
+    const before = await thresholdsOf(context, tx)
+    await store.decideThresholdChange(tx, id, { state, by: by.id, at: context.clock.now() })
+    await context.audit.append(tx, {
+      ...(await actorOf(context, tx, by)),
+      action: state === 'APPROVED' ? 'threshold.approve' : 'threshold.reject',
+      subject: { kind: 'threshold', id },
+      before: loggedOf(before),
+      after: { ...loggedOf(row), reason: row.reason },
+    })
+    const decided = await store.lockThresholdChange(tx, id)
+    return ok(changeView(decided ?? row))
+  })
+}

@@ -1,0 +1,8 @@
+export { notificationsApi } from './api.ts'
+export type { NotificationsContext, NotifyingContext, NotifySellers, SellerNotification } from './context.ts'
+export { defineNotificationJobs } from './jobs.ts'
+export { createHttpGateway } from './service/gateway.ts'
+export { mailGathered } from './service/gathering.ts'
+export { notifySellers } from './service/notify.ts'
+export { codesOfAccount, codesToNumber } from './service/numbers.ts'
+export { notificationsPersonalData } from './store/personal-data.ts'

@@ -1,0 +1,198 @@
+import { returnableUntil } from '../../../contract/return.ts'
+import { lastLongDayOf, longDayOf } from '../../../kernel/dates.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { formatKobo, type Kobo, sumOf, times } from '../../../kernel/money.ts'
+import type { SellerNotification } from '../../notifications/index.server.ts'
+import type { ReceivedBy } from '../rules/orders.ts'
+import type { Reminder } from '../rules/unsent.ts'
+
+// What sellers are notified of about orders and parcels.
+
+type Line = {
+  id: Id
+  seller_id: Id
+  name: string
+  artist: string
+  size_label: string
+  with_frame: boolean
+  quantity: number
+  unit_kobo: Kobo
+  frame_kobo: Kobo
+  total_kobo: Kobo
+}
+
+/** What of an order its sellers are notified of. */
+export type SoldOrderFacts = { id: Id; code: string; lines: readonly Line[] }
+type Parcel = { id: Id; seller_id: Id }
+
+/** The key of the notifications to sellers about a parcel: staff find the mails of an order by how they begin. */
+const keyOf = (order: { id: Id }, parcel: { id: Id }, what: string) =>
+  `order:${order.id}:parcel:${parcel.id}:${what}`
+
+const linkTo = (parcel: { id: Id }) => ({ path: `/studio/orders/${parcel.id}`, name: 'See the parcel' })
+
+const pieces = (quantity: number) => (quantity === 1 ? 'one piece' : `${quantity} pieces`)
+
+const worksOf = (lines: readonly Line[]): string[][] =>
+  lines.map((line) => [
+    line.name,
+    line.artist,
+    [line.size_label, line.with_frame ? 'framed' : '', pieces(line.quantity)].filter(Boolean).join(', '),
+    formatKobo(line.total_kobo),
+  ])
+
+const linesOf = (order: SoldOrderFacts, parcel: Parcel) =>
+  order.lines.filter((line) => line.seller_id === parcel.seller_id)
+
+/** Works were sold and have to be packed; `packBy` is the end of the last day for it, `shareKobo` what the seller gets, `deliveryKobo` of it for the delivery. */
+export function soldNotification(
+  order: SoldOrderFacts,
+  parcel: Parcel,
+  { packBy, shareKobo, deliveryKobo }: { packBy: Date; shareKobo: Kobo | undefined; deliveryKobo: Kobo },
+): SellerNotification {
+  const lines = linesOf(order, parcel)
+  const total = formatKobo(sumOf(lines.map((line) => line.total_kobo)))
+  return {
+    sellerId: parcel.seller_id,
+    kind: 'sold',
+    eventKey: keyOf(order, parcel, 'pack'),
+    subject: `You have sold for ${total}: please pack order ${order.code}`,
+    says: [
+      `The order is paid. Please pack this, take photographs of it, and send it by ${lastLongDayOf(packBy)}.`,
+      deliveryKobo > 0
+        ? `You choose and pay the courier; ${formatKobo(deliveryKobo)} of what you receive is the delivery fee that the buyer paid for this parcel.`
+        : '',
+      'The address stands with the parcel. Your money is set aside until the buyer has the work and the time for a return is over.',
+    ],
+    works: worksOf(lines),
+    rows: [
+      ['Order', order.code],
+      ['Price', total],
+      ...(shareKobo === undefined ? [] : [['You receive', formatKobo(shareKobo)] satisfies [string, string]]),
+      ['Send by', lastLongDayOf(packBy)],
+    ],
+    link: linkTo(parcel),
+  }
+}
+
+/** A parcel that was not sent is cancelled; its works are on sale again, or not. */
+export function cancelledNotification(
+  order: SoldOrderFacts,
+  parcel: Parcel,
+  isOnSale: boolean,
+): SellerNotification {
+  const lines = linesOf(order, parcel)
+  return {
+    sellerId: parcel.seller_id,
+    kind: 'cancelled',
+    eventKey: keyOf(order, parcel, 'cancelled'),
+    subject: `Do not send order ${order.code}: it is cancelled`,
+    says: [
+      `The buyer gets the money back, so please do not send this. The works are ${isOnSale ? 'on sale again' : 'not on sale again: please write to us if you have them'}, and you are not paid for them.`,
+      'If the parcel has left your hands already, please write to us at once.',
+    ],
+    works: worksOf(lines),
+    rows: [
+      ['Order', order.code],
+      ['Price', formatKobo(sumOf(lines.map((line) => line.total_kobo)))],
+    ],
+    link: linkTo(parcel),
+  }
+}
+
+/** Pieces of a parcel that was not sent are cancelled, and others of it stay; `stays` is how many of the line are still to be sent. */
+export function lessToSendNotification(
+  order: SoldOrderFacts,
+  parcel: Parcel,
+  line: Line,
+  stays: number,
+  isOnSale: boolean,
+): SellerNotification {
+  const gone = line.quantity - stays
+  return {
+    sellerId: parcel.seller_id,
+    kind: 'cancelled',
+    eventKey: keyOf(order, parcel, `line:${line.id}:left:${stays}`),
+    subject:
+      stays === 0
+        ? `Do not send “${line.name}” of order ${order.code}: it is cancelled`
+        : `Send only ${stays} of “${line.name}” in order ${order.code}`,
+    says: [
+      `The buyer gets the money for it back, it is ${isOnSale ? 'on sale again' : 'not on sale again'}, and you are not paid for it. Everything else in the parcel is to be sent as before.`,
+    ],
+    works: [[line.name, line.artist, line.size_label].filter(Boolean)],
+    rows: [
+      ['Order', order.code],
+      ['Cancelled', pieces(gone)],
+      ['Price', formatKobo(times(line.unit_kobo + line.frame_kobo, gone))],
+      ['Still to send', stays === 0 ? 'none of it' : pieces(stays)],
+    ],
+    link: linkTo(parcel),
+  }
+}
+
+/** The buyer, or staff, say that a parcel has arrived. */
+export function receivedNotification(
+  order: { id: Id; code: string },
+  parcel: Parcel & { received_at: Date; received_by: ReceivedBy },
+  shareKobo: Kobo | undefined,
+): SellerNotification {
+  const until = longDayOf(returnableUntil(parcel.received_at))
+  return {
+    sellerId: parcel.seller_id,
+    kind: 'received',
+    eventKey: keyOf(order, parcel, 'received'),
+    subject: `Order ${order.code} has reached its buyer`,
+    says: [
+      parcel.received_by === 'buyer'
+        ? 'The buyer says that the parcel has arrived.'
+        : 'We have noted that the parcel has arrived.',
+      `The buyer can ask for a return until ${until}. If none is asked for, your money is ready for payout after that.`,
+    ],
+    rows: [
+      ['Order', order.code],
+      ...(shareKobo === undefined ? [] : [['You receive', formatKobo(shareKobo)] satisfies [string, string]]),
+      ['Returns until', until],
+    ],
+    link: linkTo(parcel),
+  }
+}
+
+/** A parcel has to be sent by tomorrow ('due'), should have been sent ('late'), or is cancelled at `end` ('last'). */
+export function deadlineNotification(
+  order: { id: Id; code: string },
+  parcel: Parcel,
+  reminder: Reminder,
+  { packBy, end }: { packBy: Date; end: Date },
+): SellerNotification {
+  const day = lastLongDayOf(packBy)
+  const lastDay = lastLongDayOf(end)
+  const cannot = 'If it cannot be sent, say so on its page, so that the buyer hears of it early.'
+  const texts: Record<Reminder, { subject: string; says: string }> = {
+    due: {
+      subject: `Please send order ${order.code} by ${day}`,
+      says: 'The parcel is not marked as shipped. Please send it in time, and enter the courier on its page.',
+    },
+    late: {
+      subject: `Order ${order.code} is late: it was to be sent by ${day}`,
+      says: `The parcel is not marked as shipped, and the buyer waits for it. Please send it today and mark it as shipped. If it is not sent by the end of ${lastDay}, we cancel it and the buyer gets the money back.`,
+    },
+    last: {
+      subject: `Send order ${order.code} by ${lastDay}, or it is cancelled`,
+      says: `The parcel was to be sent by ${day}. If it is not marked as shipped by the end of ${lastDay}, we cancel it and the buyer gets the money back.`,
+    },
+  }
+  const { subject, says } = texts[reminder]
+  return {
+    sellerId: parcel.seller_id,
+    kind: 'deadline',
+    eventKey: keyOf(order, parcel, reminder),
+    subject,
+    says: [says, cannot],
+    rows: [
+      ['Order', order.code],
+      ['Send by', day],
+    ],
+    link: linkTo(parcel),
+  }
+}

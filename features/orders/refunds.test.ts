@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Id, newId } from '../../kernel/id.ts'
+import { done, entered, item, openRefundSale, preview, type RefundSale, refund, sold } from './test-refund.ts'
+import { deliverParcel, mailsOf, onSale, staffMember } from './test-sale.ts'
+
+let sale: RefundSale
+beforeAll(async () => void (sale = await openRefundSale()))
+afterAll(() => sale.m.close())
+
+describe('a refund by line (D1)', () => {
+  it('D1 charges the seller of the work alone, and what is entered is what was previewed', async () => {
+    const order = await sold(sale)
+    const body = { items: [item(order.theirs.id)], delivery: [{ parcel_id: order.theirs.parcel }] }
+    const seen = await preview(sale, order, body)
+    expect(seen.body.data).toMatchObject({
+      amount: 60_000 + order.fee / 2,
+      we: -9_000,
+      people: 1,
+      warnings: [],
+      restocked: [{ quantity: 1 }],
+    })
+    expect(seen.body.data.sellers).toEqual(
+      expect.arrayContaining([
+        { id: sale.ownId, name: 'Test Artist', amount: 0, paid_out: false },
+        { id: sale.otherId, name: 'Second Artist', amount: -(51_000 + order.fee / 2), paid_out: false },
+      ]),
+    )
+    // A preview changes nothing.
+    expect((await order.read()).refunds).toEqual([])
+    expect(await onSale(sale.m, order.second.sizes[0])).toBe(0)
+
+    const answer = await refund(sale, order, { ...body, preview: seen.body.data.token })
+    expect(answer.body.data).toMatchObject({
+      state: 'REQUESTED',
+      amount: seen.body.data.amount,
+      proposal_id: null,
+    })
+    await done(sale, order)
+    const sums = await entered(sale, order)
+    expect(sums['Test Artist']).toBeUndefined()
+    expect(sums['Second Artist']).toBe(51_000_00 + order.fee * 50)
+    for (const { account, seller, amount } of seen.body.data.accounts) {
+      const kobo = sums[seller ?? account] ?? 0
+      expect(account === 'provider_clearing' ? kobo : -kobo, account).toBe(Math.round(amount * 100))
+    }
+    const after = await order.read()
+    expect(after.state).toBe('PAID')
+    const states = after.parcels.map((parcel: { id: Id; state: string }) => [parcel.id, parcel.state])
+    expect(Object.fromEntries(states)).toEqual({
+      [order.mine.parcel]: 'PACKING',
+      [order.theirs.parcel]: 'CANCELLED',
+    })
+    expect(await onSale(sale.m, order.second.sizes[0])).toBe(1)
+    expect(await onSale(sale.m, order.first.sizes[0])).toBe(0)
+  })
+
+  it('D9 the fee of two parcels is divided to the kobo, told to each seller, and goes back from the parcel’s seller or from us', async () => {
+    const order = await sold(sale)
+    const { rows } = await sql<{ id: Id; kobo: number }>`
+      select id, delivery_fee_kobo as kobo from parcel where order_id = ${order.id}`.execute(sale.m.db)
+    expect(rows.reduce((sum, { kobo }) => sum + kobo, 0)).toBe(order.fee * 100)
+    const stored = new Map(rows.map(({ id, kobo }) => [id, kobo]))
+    const { rows: posted } = await sql<{ id: Id; kobo: number }>`
+      select parcel_id as id, -amount_kobo as kobo from ledger_posting
+      where order_id = ${order.id} and parcel_id is not null and account = 'seller_payable'`.execute(
+      sale.m.db,
+    )
+    expect(new Map(posted.map(({ id, kobo }) => [id, kobo]))).toEqual(stored)
+    const mineSeen = await sale.m.call('GET', `/seller/parcels/${order.mine.parcel}/`, {
+      token: sale.seller.token,
+    })
+    expect(mineSeen.body.data.delivery_fee).toBe((stored.get(order.mine.parcel) ?? 0) / 100)
+
+    // A part of a work, then the delivery that we bear, then all the rest: nothing is left of the sale but what we bear.
+    const ours = [{ parcel_id: order.theirs.parcel, borne_by: 'us' }]
+    const steps = [
+      { items: [item(order.mine.id, { quantity: 0, amount: 333.33 })] },
+      { delivery: ours },
+      { delivery: [{ parcel_id: order.mine.parcel }], items: [item(order.mine.id)] },
+    ]
+    for (const body of steps) {
+      const seen = (await preview(sale, order, body)).body.data
+      expect(seen.amount).toBeGreaterThan(0)
+      const given = [...seen.sellers.map(({ amount }: { amount: number }) => amount), seen.we]
+      expect(Math.round(given.reduce((sum, naira) => sum + naira * 100, 0))).toBe(
+        -Math.round(seen.amount * 100),
+      )
+      expect((await refund(sale, order, { ...body, preview: seen.token })).status).toBe(200)
+      await done(sale, order)
+    }
+    expect((await refund(sale, order, { delivery: ours })).body.code).toBe('refund_too_large')
+    expect(await entered(sale, order)).toMatchObject({
+      'Test Artist': 85_000_00 + (stored.get(order.mine.parcel) ?? 0),
+      refunds_borne: stored.get(order.theirs.parcel),
+    })
+    const finance = await staffMember(sale.m, 'finance')
+    expect((await refund(sale, order, {}, finance.token)).status).toBe(200)
+    await done(sale, order)
+    const { rows: left } = await sql<{ account: string; kobo: number }>`
+      select p.account, sum(p.amount_kobo)::bigint as kobo from ledger_posting p join ledger_entry e on e.id = p.entry_id
+      where e.order_id = ${order.id} and e.kind in ('sale', 'refund') group by 1 having sum(p.amount_kobo) <> 0 order by 1`.execute(
+      sale.m.db,
+    )
+    const kept = stored.get(order.theirs.parcel) ?? 0
+    expect(left).toEqual([
+      { account: 'refunds_borne', kobo: kept },
+      { account: 'seller_payable', kobo: -kept },
+    ])
+  })
+
+  it('D1 can be borne by us or by another seller of the order, and by nobody else', async () => {
+    const ours = await sold(sale)
+    const seen = (await preview(sale, ours, { items: [item(ours.theirs.id, { borne_by: 'us' })] })).body.data
+    expect(seen.we).toBe(-60_000)
+    expect(seen.sellers.every(({ amount }: { amount: number }) => amount === 0)).toBe(true)
+    expect((await refund(sale, ours, { items: [item(ours.theirs.id, { borne_by: 'us' })] })).status).toBe(200)
+    await done(sale, ours)
+    expect(await entered(sale, ours)).toMatchObject({
+      refunds_borne: 51_000_00,
+      provider_clearing: -60_000_00,
+    })
+
+    const swapped = await sold(sale)
+    const body = { items: [item(swapped.theirs.id, { borne_by: sale.ownId })] }
+    expect((await refund(sale, swapped, body)).status).toBe(200)
+    await done(sale, swapped)
+    const sums = await entered(sale, swapped)
+    expect(sums['Test Artist']).toBe(51_000_00)
+    expect(sums['Second Artist']).toBeUndefined()
+
+    const stranger = newId()
+    for (const borne_by of [stranger, 'nobody', ''])
+      expect(
+        (await preview(sale, swapped, { items: [item(swapped.mine.id, { borne_by })] })).body,
+      ).toMatchObject({
+        code: 'invalid',
+        field: 'borne_by',
+      })
+  })
+
+  it('D1 a sum without works is refused in an order of several sellers, unless we bear it or one of them', async () => {
+    const order = await sold(sale)
+    expect((await refund(sale, order, { amount: 5_000, reason: 'Late.' })).body).toMatchObject({
+      code: 'invalid',
+      field: 'items',
+    })
+    expect((await refund(sale, order, { amount: 5_000, borne_by: 'us' })).status).toBe(200)
+    expect((await refund(sale, order, { amount: 4_000, borne_by: sale.otherId })).status).toBe(200)
+    await done(sale, order)
+    const sums = await entered(sale, order)
+    expect(sums['Test Artist']).toBeUndefined()
+    expect(sums['Second Artist']).toBe(3_400_00)
+    expect(sums.refunds_borne).toBe(4_250_00)
+  })
+
+  it('D16 pieces go on sale again or not, as decided; what is not is not to be sent either', async () => {
+    const order = await sold(sale, { quantity: 3, naira: 20_000 })
+    const kept = { items: [item(order.mine.id, { quantity: 2, restock: false })] }
+    expect((await preview(sale, order, kept)).body.data).toMatchObject({
+      restocked: [],
+      withdrawn: [{ quantity: 2 }],
+    })
+    expect((await refund(sale, order, kept)).status).toBe(200)
+    expect(await onSale(sale.m, order.first.sizes[0])).toBe(0)
+    const parcel = (await order.read()).parcels.find(({ id }: { id: Id }) => id === order.mine.parcel)
+    expect(parcel.items[0].to_send).toBe(1)
+    // The rest of the whole order goes on sale; what was kept stays kept.
+    expect((await refund(sale, order, {})).status).toBe(200)
+    await done(sale, order)
+    expect(await onSale(sale.m, order.first.sizes[0])).toBe(1)
+
+    const delivered = await sold(sale)
+    await deliverParcel(sale.m, delivered.mine.parcel, sale.seller.token)
+    const gone = { items: [item(delivered.mine.id)] }
+    expect((await preview(sale, delivered, gone)).body.data).toMatchObject({ restocked: [], withdrawn: [] })
+    const back = { items: [item(delivered.mine.id, { restock: true })] }
+    expect((await preview(sale, delivered, back)).body.data.warnings[0]).toContain('only if it is back')
+    expect((await refund(sale, delivered, back)).status).toBe(200)
+    expect(await onSale(sale.m, delivered.first.sizes[0])).toBe(1)
+  })
+
+  it('D1 a part of the price goes back for itself: the work is still sent', async () => {
+    const order = await sold(sale)
+    const less = { items: [{ id: order.mine.id, quantity: 0, amount: 20_000 }] }
+    expect((await refund(sale, order, less)).body.data.amount).toBe(20_000)
+    expect((await order.read()).parcels.every(({ state }: { state: string }) => state === 'PACKING')).toBe(
+      true,
+    )
+    const rest = (await preview(sale, order, { items: [item(order.mine.id)] })).body.data
+    expect(rest.amount).toBe(80_000)
+    await done(sale, order)
+    expect((await entered(sale, order))['Test Artist']).toBe(17_000_00)
+  })
+
+  it('D1 gives the buyer a reason only where one was written', async () => {
+    const order = await sold(sale)
+    await refund(sale, order, { items: [item(order.theirs.id)] })
+    await done(sale, order)
+    const mails = await mailsOf(sale.m, order.id)
+    expect(mails['refund:*:done']?.[0]).toContain('We are refunding a part of your order.')
+  })
+})

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { RefundPreview } from '../../../contract/refund.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { formatKobo, type Kobo, nairaOf, sumOf } from '../../../kernel/money.ts'
+import type { RefundPosting } from '../context/money.ts'
+import type { StartedRefund } from '../context/payments-port.ts'
+import { isUnsent } from '../rules/orders.ts'
+import type { StockMove } from '../rules/refund.ts'
+import type { OrderRow } from '../store/orders.ts'
+
+/** What a refund has done, inside of the transaction that may still be undone. */
+export type DoneRefund = {
+  order: OrderRow
+  refund: StartedRefund
+  stock: readonly StockMove[]
+  paidOut: ReadonlySet<Id>
+  people: 1 | 2
+}
+
+/** What a posting takes from an account (below zero) or gives it; money at the provider is the debit side, everybody's part the credit. */
+const changeBy = ({ account, amountKobo }: RefundPosting): Kobo =>
+  account === 'provider_clearing' ? amountKobo : -amountKobo
+
+const sum = (postings: readonly RefundPosting[]): Kobo => sumOf(postings.map(changeBy))
+
+const isSellers = (posting: RefundPosting, sellerId: Id): boolean =>
+  posting.account === 'seller_payable' && posting.sellerId === sellerId
+
+/** The seller's name where an order has it. */
+const sellerName = (order: OrderRow, sellerId: Id): string =>
+  order.parcels.find((parcel) => parcel.seller_id === sellerId)?.seller ?? ''
+
+/** What a refund does, on the wire; its token is of everything that it does. */
+export function refundPreviewOf({ order, refund, stock, paidOut, people }: DoneRefund): RefundPreview {
+  const { postings, amountKobo } = refund
+  const sellerIds = [...new Set(order.lines.map((line) => line.seller_id))]
+  const sellers = sellerIds.map((id) => {
+    const own = postings.filter((posting) => isSellers(posting, id))
+    const isPaidOut = order.lines.some((line) => line.seller_id === id && paidOut.has(line.id))
+    const kobo = sum(own)
+    return { id, name: sellerName(order, id), amount: nairaOf(kobo), paid_out: kobo < 0 && isPaidOut }
+  })
+  const ofSellers = sum(postings.filter((posting) => posting.account === 'seller_payable'))
+  const lineOf = (lineId: Id) => order.lines.find((line) => line.id === lineId)
+  const pieces = (moves: readonly StockMove[]) =>
+    moves.map(({ lineId, quantity }) => ({ name: lineOf(lineId)?.name ?? '', quantity }))
+  const stateOf = (lineId: Id) =>
+    order.parcels.find((parcel) => parcel.seller_id === lineOf(lineId)?.seller_id)?.state
+  const isWaiting = ({ lineId }: StockMove) => isUnsent(stateOf(lineId) ?? 'PACKING')
+  const said = {
+    amount: nairaOf(amountKobo),
+    sellers,
+    we: nairaOf(-amountKobo - ofSellers),
+    accounts: accountsOf(order, postings),
+    restocked: pieces(stock.filter((move) => move.restock)),
+    withdrawn: pieces(stock.filter((move) => !move.restock && isWaiting(move))),
+  }
+  const warnings = [
+    ...sellers
+      .filter((seller) => seller.paid_out)
+      .map(
+        ({ name, amount }) =>
+          `${name} has been paid out for this already: ${formatKobo(Math.round(-amount * 100))} is taken off the next payout.`,
+      ),
+    ...stock
+      .filter((move) => move.restock && !isWaiting(move))
+      .map(
+        ({ lineId }) =>
+          `“${lineOf(lineId)?.name ?? ''}” was delivered. Put it on sale only if it is back with its seller.`,
+      ),
+  ]
+  const token = createHash('sha256').update(JSON.stringify(said)).digest('base64url')
+  return { token, ...said, warnings, people }
+}
+
+function accountsOf(order: OrderRow, postings: readonly RefundPosting[]): RefundPreview['accounts'] {
+  const groups = new Map<string, RefundPosting[]>()
+  for (const posting of postings) {
+    const of = posting.account === 'seller_payable' ? (posting.sellerId ?? '') : ''
+    const name = `${posting.account} ${of}`
+    groups.set(name, [...(groups.get(name) ?? []), posting])
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (!first || sum(group) === 0) return []
+    const seller = first.account === 'seller_payable' ? sellerName(order, first.sellerId ?? '') : null
+    return [{ account: first.account, seller, amount: nairaOf(sum(group)) }]
+  })
+}

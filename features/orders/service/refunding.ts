@@ -1,0 +1,213 @@
+import type * as z from 'zod/mini'
+import type { DecidingStaff } from '../../../contract/principal.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import type { RefundEntry, RefundPreview, RefundWish, refundOutcome } from '../../../contract/refund.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
+import { formatKobo, type Kobo, nairaOf } from '../../../kernel/money.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
+import { once } from '../../../platform/http/idempotency.ts'
+import type { OrdersContext } from '../context/orders.ts'
+import { priceRefund } from '../rules/refund.ts'
+import { lockOrder, type OrderRow, readOrder } from '../store/orders.ts'
+import { insertRefundProposal } from '../store/refund-proposals.ts'
+import { findOrderId } from '../store/search.ts'
+import { refundPreviewOf } from './refund-preview.ts'
+import { withdrawPieces } from './withdrawing.ts'
+
+export type RefundOutcome = Result<z.input<typeof refundOutcome>, ProblemCode>
+
+/** What a buyer reads where staff give no reason. */
+const NO_REASON = 'We are refunding a part of your order.'
+
+/** How a refund is carried out: under which key, and who else approved it. */
+type Carrying = { key: string; reason?: string; preview?: string | undefined; approvedBy?: Id }
+
+/** An order whose row is locked until the transaction ends, as it is then; refuses order_not_found, moved_on. */
+export async function lockRefundable(tx: Db, id: Id): Promise<Result<OrderRow, ProblemCode>> {
+  await lockOrder(tx, id)
+  const row = await readOrder(tx, id)
+  if (!row) return refuse('order_not_found')
+  if (row.state !== 'PAID' && row.state !== 'REFUND_DUE') return refuse('moved_on', { about: row.state })
+  return ok(row)
+}
+
+/** 'Nanret −0, Morẹ́nikẹ́ −140,250, we −24,750': who gives what. */
+function whoGives({ sellers, we }: RefundPreview): string {
+  const parts = [...sellers, { name: 'we', amount: we }]
+  return parts
+    .map(({ name, amount }) => `${name} −${formatKobo(Math.round(Math.abs(amount) * 100)).slice(4)}`)
+    .join(', ')
+}
+
+/**
+ * Gives money of a locked order back, with what becomes of its pieces. Whether one person may is decided before. Refuses what pricing
+ * refuses, finance_only, and refund_changed (with the preview of now) where it would do something else than was shown.
+ */
+export async function carryOutStaffRefund(
+  context: OrdersContext,
+  tx: Db,
+  staff: DecidingStaff,
+  row: OrderRow,
+  wish: RefundWish,
+  { key, reason = '', preview: shown, approvedBy }: Carrying,
+): Promise<Result<{ preview: RefundPreview; refundId: Id; amountKobo: Kobo }, ProblemCode>> {
+  const { clock, payments } = context
+  const priced = priceRefund(row, await payments.refundable(tx, row.id), wish)
+  if (!priced.ok) return priced
+  const { amountKobo, parts, stock } = priced.value
+  const decision = { orderId: row.id, accountId: staff.accountId, amountKobo }
+  const isForTwo = await payments.needsSecondPerson(tx, decision)
+  const paidOut = await payments.paidOutLines(
+    tx,
+    row.lines.map((line) => line.id),
+  )
+  // Before the money, which puts what is left of a whole order on sale.
+  await withdrawPieces(context, tx, row, stock, clock.now())
+  const given = await payments.giveBack(tx, {
+    key,
+    orderId: row.id,
+    staff,
+    amountKobo,
+    parts,
+    why: reason || NO_REASON,
+    ...(approvedBy && { approvedBy }),
+  })
+  if (!given.ok) return given
+  const people = isForTwo ? 2 : 1
+  const preview = refundPreviewOf({ order: row, refund: given.value, stock, paidOut, people })
+  if (shown !== undefined && shown !== preview.token)
+    return refuse('refund_changed', {
+      present: preview,
+      message: `Something has changed since you looked. Now: ${whoGives(preview)}.`,
+    })
+  return ok({ preview, refundId: given.value.refundId, amountKobo: given.value.amountKobo })
+}
+
+/**
+ * Says what a refund would do: does it, and undoes all of it. Refuses whatever the refund would be refused for but a missing second
+ * person.
+ */
+export async function previewRefund(
+  context: OrdersContext,
+  staff: DecidingStaff,
+  idOrCode: string,
+  wish: RefundWish,
+): Promise<Result<RefundPreview, ProblemCode>> {
+  const { db } = context
+  const id = await findOrderId(db, idOrCode)
+  if (id === undefined) return refuse('order_not_found')
+  let preview: RefundPreview | undefined
+  const undone = await withTx(db, async (tx): Promise<Result<never, ProblemCode>> => {
+    const row = await lockRefundable(tx, id)
+    if (!row.ok) return row
+    const done = await carryOutStaffRefund(context, tx, staff, row.value, wish, { key: `preview:${newId()}` })
+    if (!done.ok) return done
+    preview = done.value.preview
+    // A refusal rolls everything back.
+    return refuse('refund_changed')
+  })
+  return preview ? ok(preview) : undone
+}
+
+/** Writes down who gave what back. */
+export async function auditRefund(
+  { audit, nameOf }: Pick<OrdersContext, 'audit' | 'nameOf'>,
+  tx: Db,
+  staff: Pick<DecidingStaff, 'accountId'> & { requestId?: string },
+  before: Pick<OrderRow, 'id' | 'state'>,
+  about: { action: string; [fact: string]: unknown },
+): Promise<void> {
+  const { action, ...facts } = about
+  await audit.append(tx, {
+    actor: { id: staff.accountId, name: await nameOf(tx, staff.accountId) },
+    action,
+    subject: { kind: 'order', id: before.id },
+    before: { state: before.state },
+    after: { state: (await readOrder(tx, before.id))?.state, ...facts },
+    ...(staff.requestId === undefined ? {} : { requestId: staff.requestId }),
+  })
+}
+
+/**
+ * Gives money of a paid order back, all that is left or by line; above the threshold it is stored for a second person to approve. Once
+ * for each `key`. Refuses order_not_found, moved_on, finance_only, refund_too_large, nothing_to_refund, refund_changed, and what
+ * cannot be given back by line.
+ */
+export async function refundOrder(
+  context: OrdersContext,
+  staff: DecidingStaff,
+  idOrCode: string,
+  entry: RefundEntry,
+  key: string | undefined,
+): Promise<RefundOutcome> {
+  const { db, clock } = context
+  const id = await findOrderId(db, idOrCode)
+  if (id === undefined) return refuse('order_not_found')
+  const request = { principal: staff.accountId, route: `staff.refundOrder ${id}`, key, body: entry }
+  return withTx(db, (tx) =>
+    once(tx, request, clock.now(), async (known): Promise<RefundOutcome> => {
+      const row = await lockRefundable(tx, id)
+      if (!row.ok) return row
+      return refundLocked(context, tx, staff, row.value, entry, `staff:${id}:${known}`)
+    }),
+  )
+}
+
+/** The same for a locked order; `key` names the refund. */
+export async function refundLocked(
+  context: OrdersContext,
+  tx: Db,
+  staff: DecidingStaff,
+  row: OrderRow,
+  entry: RefundEntry,
+  key: string,
+): Promise<RefundOutcome> {
+  const proposed = await proposeRefund(context, tx, staff, row, entry)
+  if (!proposed.ok || proposed.value) return proposed as RefundOutcome
+  const { reason, preview, ...wish } = entry
+  const done = await carryOutStaffRefund(context, tx, staff, row, wish, { key, reason, preview })
+  if (!done.ok) return done
+  const { refundId, amountKobo } = done.value
+  const { sellers, we } = done.value.preview
+  const facts = { refund: refundId, amountKobo, reason, sellers, we }
+  await auditRefund(context, tx, staff, row, { action: 'order.refund', ...facts })
+  return ok({
+    state: 'REQUESTED',
+    refund_id: refundId,
+    proposal_id: null,
+    amount: nairaOf(amountKobo),
+  })
+}
+
+/** Stores a refund that takes a second person; null where one is enough. Refuses finance_only, and what pricing refuses. */
+async function proposeRefund(
+  context: OrdersContext,
+  tx: Db,
+  staff: DecidingStaff,
+  row: OrderRow,
+  entry: RefundEntry,
+): Promise<Result<z.input<typeof refundOutcome> | null, ProblemCode>> {
+  const { payments, clock } = context
+  const left = await payments.refundable(tx, row.id)
+  const priced = priceRefund(row, left, entry)
+  if (!priced.ok) return priced
+  const { amountKobo } = priced.value
+  const decision = { orderId: row.id, accountId: staff.accountId, amountKobo }
+  if (!(await payments.needsSecondPerson(tx, decision))) return ok(null)
+  if (!staff.roles.includes('finance') && !staff.roles.includes('admin')) return refuse('finance_only')
+  if (amountKobo > left.totalKobo) return refuse('refund_too_large')
+  const id = newId()
+  const { preview: _shown, ...asked } = entry
+  await insertRefundProposal(tx, {
+    id,
+    orderId: row.id,
+    entry: asked,
+    amountKobo,
+    createdBy: staff.accountId,
+    at: clock.now(),
+  })
+  const facts = { proposal: id, amountKobo, reason: entry.reason }
+  await auditRefund(context, tx, staff, row, { action: 'order.refund.propose', ...facts })
+  return ok({ state: 'PROPOSED', refund_id: '', proposal_id: id, amount: nairaOf(amountKobo) })
+}

@@ -1,0 +1,41 @@
+import type { Db } from '../../../platform/db/index.ts'
+import type { LockedOrder } from '../../orders/index.server.ts'
+import type { PaymentsContext } from '../context/payments.ts'
+import type { Attempt } from '../rules/attempt.ts'
+import { changeAttempt } from '../store/attempts.ts'
+import { refundAttempt, startRefund } from './refund.ts'
+
+const TOO_MUCH = 'You paid more than your order costs; this is the rest.'
+/** Why money goes back that came for an order whose work is gone. */
+export const GONE = 'Your order could no longer be filled when your payment came.'
+
+/**
+ * Lets the money of an attempt, which is held, pay its locked order: what is too much goes back, and all of it when a work is gone
+ * meanwhile. Answers which it was.
+ */
+export async function acceptPayment(
+  context: PaymentsContext,
+  tx: Db,
+  attempt: Attempt,
+  order: LockedOrder,
+): Promise<'paid' | 'refund'> {
+  const { clock, orders } = context
+  const paidKobo = attempt.paidKobo ?? 0
+  await changeAttempt(tx, attempt.id, 'SUCCEEDED', clock.now())
+  const money = {
+    attemptId: attempt.id,
+    paidKobo: order.totalKobo,
+    feeKobo: attempt.feeKobo,
+    at: clock.now(),
+  }
+  if ((await orders.receiveMoney(tx, order.id, money)) !== 'paid') {
+    await refundAttempt(context, tx, attempt, GONE)
+    return 'refund'
+  }
+  const restKobo = paidKobo - order.totalKobo
+  if (restKobo > 0) {
+    const rest = { amountKobo: restKobo, shippingKobo: 0, key: `overpaid:${attempt.txRef}`, why: TOO_MUCH }
+    await startRefund(context, tx, { ...rest, attempt, lines: [], ofSale: false })
+  }
+  return 'paid'
+}

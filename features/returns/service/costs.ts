@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto'
+import type * as z from 'zod/mini'
+import type { StaffRole } from '../../../contract/principal.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import { type returnCostDecisionEntry, type returnCostForm } from '../../../contract/return.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
+import { formatKobo, koboOf } from '../../../kernel/money.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
+import { addPaper, removePaperFile } from '../../media/index.server.ts'
+import { lockOrder } from '../../orders/index.server.ts'
+import { checkRefundDecision, deleteDecision, recordRefundDecision } from '../../payments/index.server.ts'
+import { findBank, isAccountNumber } from '../../sellers/index.server.ts'
+import type { ReturnsContext } from '../context.ts'
+import { mayPayCost, mostCost } from '../rules.ts'
+import * as costs from '../store/costs.ts'
+import * as store from '../store/returns.ts'
+import { returnOf } from '../view.ts'
+import type { ReturnParty, ReturnResult } from './changing.ts'
+import { mailCost } from './cost-mails.ts'
+import { readCostBeside, sealAccount } from './cost-reading.ts'
+
+type Staff = { accountId: Id; roles: readonly StaffRole[]; requestId: string }
+type CostRow = costs.ReturnCostRow
+
+/** The key of the decision about a cost, under which it counts against the limits of what staff give back. */
+const decisionKey = (costId: Id): string => `return-cost:${costId}`
+
+const movedOn = (state: string) =>
+  refuse('moved_on', { about: state, message: 'This has changed meanwhile. Please look at it again.' })
+
+const notYet = (row: store.ReturnRow) =>
+  refuse('moved_on', {
+    about: row.state,
+    message: 'The work has to be back, and its return approved, before its cost is paid.',
+  })
+
+/** Why the cost of a return cannot be asked for with this receipt, by the rows as they are now. */
+async function whyNot(
+  context: ReturnsContext,
+  db: Db,
+  row: store.ReturnRow,
+  receipt: { hash: string; number: string },
+): Promise<Result<null, ProblemCode>> {
+  const { costUntil: until } = await readCostBeside(context, db, row, 'buyer')
+  if (!until) return refuse('return_cost_closed')
+  return (await costs.isReceiptUsed(db, { returnId: row.id, ...receipt }))
+    ? refuse('receipt_used', { field: 'receipt' })
+    : ok(null)
+}
+
+/**
+ * A buyer asks for the cost of sending a return back, against the courier's receipt. The bank is asked for the account's name, and what it
+ * says takes the place of what was typed. Refuses return_cost_closed, receipt_used, bank_unknown, account_number_wrong, invalid for an
+ * amount above the most, and what {@link addPaper} refuses.
+ */
+export async function askReturnCost(
+  context: ReturnsContext,
+  accountId: Id,
+  id: string,
+  entry: z.output<typeof returnCostForm>,
+  receipt: Buffer | undefined,
+): Promise<ReturnResult> {
+  const { db, clock, papers, keyring } = context
+  const buyer = { role: 'buyer', accountId } as const
+  const known = await store.findReturn(db, buyer, id)
+  if (!known) return refuse('return_not_found')
+  if (!receipt)
+    return refuse('invalid', { field: 'receipt', message: 'Please choose a picture or a PDF of the receipt' })
+  const amount_kobo = koboOf(Number(entry.paid_naira))
+  const most = mostCost(known)
+  if (amount_kobo <= 0 || amount_kobo > most)
+    return refuse('invalid', {
+      field: 'paid_naira',
+      message: `We pay up to ${formatKobo(most)} for this return. If it cost more, please write to us.`,
+    })
+  const receipt_number = entry.receipt_number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+  if (receipt_number === '')
+    return refuse('invalid', {
+      field: 'receipt_number',
+      message: 'Enter the number of the receipt or waybill',
+    })
+  const receipt_hash = createHash('sha256').update(receipt).digest('hex')
+  const allowed = await whyNot(context, db, known, { hash: receipt_hash, number: receipt_number })
+  if (!allowed.ok) return allowed
+  const bank = await findBank(db, { code: entry.bank_code })
+  if (!bank) return refuse('bank_unknown', { field: 'bank_code' })
+  if (!isAccountNumber(entry.account_number, bank.code))
+    return refuse('account_number_wrong', { field: 'account_number' })
+  const asked = await context.askAccountName(accountId, bank.code, entry.account_number)
+  const { account_check, account_found_name } = asked.ok
+    ? asked.value
+    : ({ account_check: 'unanswered', account_found_name: '' } as const)
+  if (account_check === 'not_found')
+    return refuse('account_number_wrong', {
+      field: 'account_number',
+      message: 'This bank knows no such account. Please check the bank and the number.',
+    })
+  const key = await addPaper(papers, receipt, accountId)
+  if (!key.ok) return { ...key, field: 'receipt' }
+  const done = await withTx(db, async (tx): Promise<ReturnResult> => {
+    await lockOrder(tx, known.order_id)
+    const row = await store.findReturn(tx, buyer, id)
+    if (!row) return refuse('return_not_found')
+    const late = await whyNot(context, tx, row, { hash: receipt_hash, number: receipt_number })
+    if (!late.ok) return late
+    const at = clock.now()
+    const costId = newId()
+    const isWritten = await costs.insertReturnCost(tx, {
+      id: costId,
+      return_id: row.id,
+      amount_kobo,
+      receipt_key: key.value,
+      receipt_hash,
+      receipt_number,
+      bank_code: bank.code,
+      bank_nip_code: bank.nipCode,
+      bank_name: bank.name,
+      account_name: account_check === 'found' ? account_found_name : entry.account_name,
+      account_check: account_check === 'found' ? 'found' : 'unanswered',
+      ...sealAccount(keyring, costId, entry.account_number),
+      created_at: at,
+    })
+    if (!isWritten) return refuse('receipt_used', { field: 'receipt' })
+    const detail = `Asked for ${formatKobo(amount_kobo)} for sending it back`
+    await store.recordReturn(tx, row.id, row.state, row.state, { actor: 'buyer', at, detail })
+    return shown(context, tx, buyer, id)
+  })
+  if (!done.ok) await removePaperFile(papers, key.value)
+  return done
+}
+
+/** A return with its cost, as its reader sees it after a change. */
+async function shown(
+  context: ReturnsContext,
+  tx: Db,
+  reader: ReturnParty,
+  id: string,
+): Promise<ReturnResult> {
+  const row = await store.findReturn(tx, reader, id)
+  if (!row) throw new Error(`return ${id} is gone`)
+  return ok(returnOf(row, reader.role, await readCostBeside(context, tx, row, reader.role)))
+}
+
+/** Changes the cost of a return, its order locked, with an entry in the audit log, the timeline and a mail to the buyer. */
+async function changeCost(
+  context: ReturnsContext,
+  { accountId, requestId }: Staff,
+  id: string,
+  step: 'decide' | 'pay' | 'came_back',
+  act: (tx: Db, row: store.ReturnRow, cost: CostRow, at: Date) => Promise<Result<string, ProblemCode>>,
+): Promise<ReturnResult> {
+  const { db, clock, audit, nameOf } = context
+  const staff = { role: 'staff', accountId } as const
+  const known = await store.findReturn(db, staff, id)
+  if (!known) return refuse('return_not_found')
+  return withTx(db, async (tx): Promise<ReturnResult> => {
+    await lockOrder(tx, known.order_id)
+    const row = await store.findReturn(tx, staff, id)
+    const cost = row && (await costs.findReturnCost(tx, row.id))
+    if (!row || !cost) return refuse('return_cost_not_found')
+    const at = clock.now()
+    const done = await act(tx, row, cost, at)
+    if (!done.ok) return done
+    const now = await costs.findReturnCost(tx, row.id)
+    if (!now) throw new Error(`the cost of return ${id} is gone`)
+    await store.recordReturn(tx, row.id, row.state, row.state, { actor: 'staff', at, detail: done.value })
+    await audit.append(tx, {
+      actor: { id: accountId, name: await nameOf(tx, accountId) },
+      action: `return.cost_${step}`,
+      subject: { kind: 'order', id: row.order_id },
+      before: { return: row.code, state: cost.state, amountKobo: cost.amount_kobo },
+      after: { state: now.state, approvedKobo: now.approved_kobo, text: now.decision_text },
+      requestId,
+    })
+    await mailCost(context, tx, row, now)
+    return shown(context, tx, staff, id)
+  })
+}
+
+/**
+ * Staff approve the cost of a return, whole or in part, or refuse it, also one that was approved and is not paid. It counts with what staff
+ * give back of the order, and takes a second person in any case: the one who pays. Refuses return_cost_not_found, moved_on, finance_only,
+ * refund_too_large for more than was asked for.
+ */
+export function decideReturnCost(
+  context: ReturnsContext,
+  staff: Staff,
+  id: string,
+  entry: z.output<typeof returnCostDecisionEntry>,
+): Promise<ReturnResult> {
+  const { payments } = context
+  return changeCost(context, staff, id, 'decide', async (tx, row, cost, at) => {
+    const isOpen = cost.state === 'ASKED' || (cost.state === 'APPROVED' && entry.decision === 'refuse')
+    if (cost.state !== entry.state || !isOpen) return movedOn(cost.state)
+    const said = { text: entry.text, by: staff.accountId, at }
+    const key = decisionKey(cost.id)
+    if (entry.decision === 'refuse') {
+      await costs.decideCost(tx, cost.id, { state: 'REFUSED', approvedKobo: null, ...said })
+      await deleteDecision(tx, key)
+      return ok('The cost of sending it back is refused')
+    }
+    if (!mayPayCost(row)) return notYet(row)
+    const approvedKobo = entry.amount === undefined ? cost.amount_kobo : koboOf(entry.amount)
+    if (approvedKobo <= 0 || approvedKobo > cost.amount_kobo)
+      return refuse('refund_too_large', { field: 'amount' })
+    const decision = { key, orderId: row.order_id, staff, amountKobo: approvedKobo }
+    const allowed = await checkRefundDecision(payments, tx, decision)
+    if (!allowed.ok) return allowed
+    await costs.decideCost(tx, cost.id, { state: 'APPROVED', approvedKobo, ...said })
+    await recordRefundDecision(payments, tx, decision)
+    return ok(`${formatKobo(approvedKobo)} for sending it back are approved`)
+  })
+}
+
+/**
+ * Finance has paid an approved cost; the ledger has it from now on. Refuses another_person_needed for who approved it, moved_on,
+ * return_cost_not_found.
+ */
+export function payReturnCost(
+  context: ReturnsContext,
+  staff: Staff,
+  id: string,
+  reference: string,
+): Promise<ReturnResult> {
+  return changeCost(context, staff, id, 'pay', async (tx, row, cost, at) => {
+    const amountKobo = cost.approved_kobo
+    if (cost.state !== 'APPROVED' || amountKobo === null) return movedOn(cost.state)
+    if (!mayPayCost(row)) return notYet(row)
+    if (cost.decided_by === staff.accountId) return refuse('another_person_needed')
+    await costs.markCostPaid(tx, cost.id, { by: staff.accountId, reference, at })
+    await context.enterCost(tx, 'paid', {
+      costId: cost.id,
+      orderId: row.order_id,
+      sellerId: row.seller_id,
+      amountKobo,
+    })
+    return ok(`${formatKobo(amountKobo)} for sending it back are paid`)
+  })
+}
+
+/** The bank has sent a cost back: it is ours again, and the buyer can ask with another account. Refuses moved_on, return_cost_not_found. */
+export function returnCostCameBack(
+  context: ReturnsContext,
+  staff: Staff,
+  id: string,
+  text: string,
+): Promise<ReturnResult> {
+  return changeCost(context, staff, id, 'came_back', async (tx, row, cost) => {
+    const amountKobo = cost.approved_kobo
+    if (cost.state !== 'PAID' || amountKobo === null) return movedOn(cost.state)
+    await costs.markCostCameBack(tx, cost.id, text)
+    await deleteDecision(tx, decisionKey(cost.id))
+    await context.enterCost(tx, 'came_back', {
+      costId: cost.id,
+      orderId: row.order_id,
+      sellerId: row.seller_id,
+      amountKobo,
+    })
+    return ok(`${formatKobo(amountKobo)} for sending it back came back from the bank`)
+  })
+}
+
+/** Refuses a cost that waits, in the transaction that refuses its return. */
+export async function refuseOpenCost(
+  context: ReturnsContext,
+  tx: Db,
+  row: store.ReturnRow,
+  at: Date,
+): Promise<void> {
+  const cost = await costs.findReturnCost(tx, row.id)
+  if (cost?.state !== 'ASKED' && cost?.state !== 'APPROVED') return
+  const text = 'The return was refused.'
+  await costs.decideCost(tx, cost.id, { state: 'REFUSED', approvedKobo: null, text, by: null, at })
+  await deleteDecision(tx, decisionKey(cost.id))
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { actOn } from '../../../platform/http/act-on.ts'
+import { route } from '../../../platform/http/route.ts'
+import type { SellersContext } from '../context.ts'
+import {
+  holdPayouts,
+  liftSuspension,
+  releasePayouts,
+  suspendSeller,
+  takeWorksDown,
+} from '../service/stopping.ts'
+
+/** What staff stop of a seller, and let go on. */
+export function stoppingApi(api: FastifyInstance, context: SellersContext): void {
+  for (const [id, act] of [
+    ['staff.suspendSeller', suspendSeller],
+    ['staff.liftSuspension', liftSuspension],
+    ['staff.holdPayouts', holdPayouts],
+    ['staff.releasePayouts', releasePayouts],
+    ['staff.takeSellerWorksDown', takeWorksDown],
+  ] as const)
+    route(api, id, (input) =>
+      actOn(input, 'seller_not_found', (officer, sellerId) =>
+        act(context, officer, sellerId, input.body.reason),
+      ),
+    )
+}

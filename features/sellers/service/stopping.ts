@@ -1,0 +1,119 @@
+import type { ProblemCode } from '../../../contract/problems.ts'
+import type { SellerFile } from '../../../contract/staff.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
+import { readPerson } from '../../accounts/index.server.ts'
+import { auditEntryOf } from '../../audit/index.server.ts'
+import type { SellersContext } from '../context.ts'
+import { type StopNotice, stopNotification } from '../emails/stopping.ts'
+import { lockSeller, type SellerRow } from '../store/sellers.ts'
+import { writePayoutHold, writeSuspension } from '../store/stopping.ts'
+import { readStaffSeller } from './staff.ts'
+
+type Stopped = Promise<Result<SellerFile, ProblemCode>>
+/** A step of staff: how the log and the mail call it, the reason, and what it changes of the locked seller. */
+type Step = {
+  action: string
+  notice: StopNotice
+  reason: string
+  /** Returns what the log has of it beside the reason, or refuses. */
+  change: (tx: Db, row: SellerRow, now: Date) => Promise<Result<Record<string, unknown>, ProblemCode>>
+}
+
+async function take(
+  context: SellersContext,
+  officer: Officer,
+  id: Id,
+  { action, notice, reason, change }: Step,
+): Stopped {
+  const { db, clock, notifySellers, audit, site } = context
+  const entry = await auditEntryOf({ db, personOf: readPerson }, officer, action, { kind: 'seller', id })
+  const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
+    const row = await lockSeller(tx, id)
+    if (!row) return refuse('seller_not_found')
+    const changed = await change(tx, row, clock.now())
+    if (!changed.ok) return changed
+    await notifySellers(tx, stopNotification(site, { sellerId: id, notice, reason, step: newId() }))
+    await audit.append(tx, { ...entry, after: { ...changed.value, reason } })
+    return ok(null)
+  })
+  return done.ok ? readStaffSeller(context, id) : done
+}
+
+/**
+ * Suspends a seller: works leave the shop at once, a list that is being imported stops, nothing can be submitted or priced. What is sold
+ * goes on, and an unpaid order that holds a work may still be paid. Refuses seller_not_found, moved_on where it is suspended.
+ */
+export function suspendSeller(context: SellersContext, officer: Officer, id: Id, reason: string): Stopped {
+  return take(context, officer, id, {
+    action: 'seller.suspend',
+    notice: 'suspended',
+    reason,
+    change: async (tx, row, now) => {
+      if (row.suspended_at !== null) return refuse('moved_on')
+      await writeSuspension(tx, id, { at: now, why: reason })
+      await context.shopStopped(tx, id, now)
+      return ok({ suspended: true })
+    },
+  })
+}
+
+/** Ends a suspension: what was on sale before is on sale again, unless the account is disabled. Refuses moved_on. */
+export function liftSuspension(context: SellersContext, officer: Officer, id: Id, reason: string): Stopped {
+  return take(context, officer, id, {
+    action: 'seller.lift_suspension',
+    notice: 'suspension_lifted',
+    // The reason is for colleagues; the seller reads that it is over.
+    reason: '',
+    change: async (tx, row, now) => {
+      if (row.suspended_at === null) return refuse('moved_on')
+      await writeSuspension(tx, id, null)
+      await context.shopOpened(tx, id, now)
+      return ok({ suspended: false, why: reason })
+    },
+  })
+}
+
+/** Lets nothing be paid out to a seller; payouts that have not been sent are cancelled. Refuses moved_on where they are held. */
+export function holdPayouts(context: SellersContext, officer: Officer, id: Id, reason: string): Stopped {
+  return take(context, officer, id, {
+    action: 'seller.hold_payouts',
+    notice: 'payouts_held',
+    reason,
+    change: async (tx, row, now) => {
+      if (row.payouts_held_at !== null) return refuse('moved_on')
+      await writePayoutHold(tx, id, { at: now, why: reason })
+      await context.payoutsHeld(tx, id)
+      return ok({ payouts_held: true })
+    },
+  })
+}
+
+/** Lets payouts go on: the next proposals have the seller again. Refuses moved_on. */
+export function releasePayouts(context: SellersContext, officer: Officer, id: Id, reason: string): Stopped {
+  return take(context, officer, id, {
+    action: 'seller.release_payouts',
+    notice: 'payouts_released',
+    reason: '',
+    change: async (tx, row) => {
+      if (row.payouts_held_at === null) return refuse('moved_on')
+      await writePayoutHold(tx, id, null)
+      return ok({ payouts_held: false, why: reason })
+    },
+  })
+}
+
+/** Takes all works of a seller off show until each is submitted and approved again. Refuses moved_on where none is on show. */
+export function takeWorksDown(context: SellersContext, officer: Officer, id: Id, reason: string): Stopped {
+  return take(context, officer, id, {
+    action: 'seller.take_works_down',
+    notice: 'taken_down',
+    reason,
+    change: async (tx, _row, now) => {
+      const works = await context.takeWorksDown(tx, id, reason, now)
+      return works === 0 ? refuse('moved_on') : ok({ works })
+    },
+  })
+}

@@ -1,0 +1,27 @@
+import { Action, Label, type MailCompany, MailLayout, P, renderMail } from '../../../platform/mail/layout.tsx'
+
+/** What the mail says of the work. */
+export type FreedWork = { name: string; artist: string; slug: string }
+
+/** The only mail to somebody who waited for a reserved work: it can be bought again. */
+export async function freeAgainMail(
+  sender: MailCompany,
+  { name, artist, slug }: FreedWork,
+): Promise<{ subject: string; html: string; text: string }> {
+  return {
+    subject: `${name} is free again`,
+    ...(await renderMail(
+      <MailLayout
+        sender={sender}
+        heading="Free again"
+        preview={`${name} by ${artist} can be bought again`}
+        footnote={`You asked ${sender.name} to tell you if this work is free again. This is the only mail about it, and we have forgotten that you asked.`}
+      >
+        <P>Somebody began to pay for a work that you wanted, and did not. It can be bought again.</P>
+        <Label lines={[artist, name]} />
+        <P>It is not kept for you: the first person to pay gets it.</P>
+        <Action href={`${sender.url}/${slug}`}>See the work</Action>
+      </MailLayout>,
+    )),
+  }
+}

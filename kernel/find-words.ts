@@ -1,0 +1,24 @@
+/** So many words of a search count. */
+const MOST = 6
+
+/** A text as the office's search compares it: without case, accents, hyphens and apostrophes, so that codes are found without their hyphens. */
+function plainText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'’-]/g, '')
+}
+
+/**
+ * The words of a search by staff, each to be found anywhere and in any order; at most six. A phone number is one word, without its 0 or
+ * +234, however it is written. Empty where no word has three characters, which is what an index can look up.
+ */
+export function findWords(typed: string): string[] {
+  const text = typed.trim()
+  if (/^\+?[\d\s().-]{6,}$/.test(text)) {
+    const digits = text.replace(/\D/g, '').replace(/^(0|234)/, '')
+    return digits.length >= 3 ? [digits] : []
+  }
+  const words = [...new Set(plainText(text).split(/\s+/).filter(Boolean))].slice(0, MOST)
+  return words.some((word) => word.length >= 3) ? words : []
+}

@@ -1,0 +1,2 @@
+export { type Changes, followChanges } from './changes.ts'
+export { sweepChanges } from './store.ts'

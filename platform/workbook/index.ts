@@ -1,0 +1,1 @@
+export { type Cell, workbookOf } from './workbook.ts'

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { deliverParcel, openSale, paidOrder, pay, staffMember } from '../features/orders/test-sale.ts'
+import { openTestShop, PASSWORD, sendForm, testPicture } from '../features/sellers/test-shop.ts'
+import { DAY } from '../kernel/clock.ts'
+import { type Id, newId } from '../kernel/id.ts'
+import type { Called, Marketplace } from './test-marketplace.ts'
+import { passSecondFactor, signInAs } from './test-second-factor.ts'
+
+type Person = { email: string; token: string }
+
+let m: Marketplace
+let ada: Person
+let bayo: Awaited<ReturnType<typeof openTestShop>>
+let support: Person
+let one: Person
+let two: Person
+beforeAll(async () => {
+  const sale = await openSale({ isVerified: true })
+  ;({ m, seller: ada, support } = sale)
+  bayo = await openTestShop(m, 'Bayo’s prints')
+  await sql`update seller set verification = 'verified' where id = ${bayo.shop.id}`.execute(m.db)
+  ;[one, two] = [await staffMember(m, 'finance'), await staffMember(m, 'finance')]
+}, 120_000)
+afterAll(() => m.close())
+
+const call = async (method: string, path: string, { token }: Person, body?: object): Promise<Called> => {
+  const headers = { 'idempotency-key': newId() }
+  const answer = await m.call(method, path, { token, headers, ...(body !== undefined && { body }) })
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+  return answer
+}
+const read = async (path: string, who: Person) => (await call('GET', path, who)).body.data
+const listed = async (name: string, naira: number, seller?: Id) => {
+  const work = await m.list({ name, naira, total: 1 })
+  if (seller) await sql`update work set seller_id = ${seller} where id = ${work.id}`.execute(m.db)
+  return work
+}
+const later = async (ms: number): Promise<void> => {
+  m.pass(ms)
+  for (const person of [ada, bayo, support, one, two]) {
+    person.token = (await signInAs(m, { email: person.email, password: PASSWORD })).body.data.access
+    await passSecondFactor(m.db, person)
+  }
+}
+/** What a person of finance reads of the accounts, in kobo; those that are even are left out. */
+const accountsOf = async (): Promise<Record<string, number>> => {
+  const { accounts } = await read('/staff/ledger/accounts/', one)
+  return Object.fromEntries(
+    accounts
+      .map((each: { account: string; balance: number }) => [each.account, Math.round(each.balance * 100)])
+      .filter(([, kobo]: [string, number]) => kobo !== 0),
+  )
+}
+/** The same by the entries themselves. */
+const entered = async (): Promise<Record<string, number>> => {
+  const { rows } = await sql<{ account: string; kobo: number }>`
+    select account, sum(amount_kobo)::bigint as kobo from ledger_posting group by account
+    having sum(amount_kobo) <> 0`.execute(m.db)
+  return Object.fromEntries(rows.map(({ account, kobo }) => [account, kobo]))
+}
+const sumOf = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, naira) => sum + Math.round(naira * 100), 0)
+
+it('a day of sellers and staff without the command line: the ledger explains each naira (D2, D4, D5, D9, D10)', {
+  timeout: 180_000,
+}, async () => {
+  const [first, second, third, fourth] = await Promise.all([1, 2, 3, 4].map(() => m.buyer()))
+  if (!first || !second || !third || !fourth) throw new Error('four buyers')
+
+  // The first buys of Ada; it arrives.
+  const oil = await paidOrder(m, first, { product_id: (await listed('Oil', 100_000)).id })
+  await deliverParcel(m, oil.parcel, ada.token)
+
+  // The second buys of both; Bayo's parcel is cancelled and refunded with its part of the delivery fee.
+  const [linen, print] = [await listed('Linen', 60_000), await listed('Print', 40_000, bayo.shop.id)]
+  for (const { slug } of [linen, print])
+    await call('POST', '/shop/cart/', second, { product_slug: slug, quantity: 1 })
+  const body = { delivery_option: 'HOME', shipping_id: second.addressId }
+  const both = (await call('POST', '/shop/orders/', second, body)).body.data
+  await pay(m, both)
+  const { parcels } = await read(`/staff/orders/${both.id}/`, support)
+  const parcelOf = (name: string): string =>
+    parcels.find((each: { items: { name: string }[] }) => each.items.some((item) => item.name === name)).id
+  const cancel = { reason: 'It was damaged in the studio.', restock: false }
+  await call('POST', `/staff/parcels/${parcelOf('Print')}/cancel/`, support, cancel)
+  await deliverParcel(m, parcelOf('Linen'), ada.token)
+
+  // The third buys of Bayo; it comes damaged, goes back, and the courier's receipt is paid.
+  const torn = await paidOrder(m, third, { product_id: (await listed('Torn', 80_000, bayo.shop.id)).id })
+  await deliverParcel(m, torn.parcel, bayo.token)
+  const asked = { order_item_id: torn.items[0], reason: 'damaged', text: 'Torn at the edge.' }
+  const { id } = (await call('POST', '/shop/returns/', third, asked)).body.data
+  const decision = {
+    decision: 'approve',
+    state: 'ASKED',
+    text: 'It is torn.',
+    shipping: true,
+    send_to: 'Jos',
+  }
+  await call('POST', `/staff/returns/${id}/decide/`, support, decision)
+  await call('POST', `/shop/returns/${id}/send/`, third, { courier: 'GIG', tracking_code: 'G-1' })
+  const receipt = {
+    paid_naira: '4500',
+    receipt_number: 'G-1',
+    bank_code: '999992',
+    account_number: '9900000001',
+  }
+  const form = { ...receipt, account_name: 'The third buyer' }
+  const sent = await sendForm(m, 'POST', `/shop/returns/${id}/cost/`, third.token, form, [
+    ['receipt', await testPicture(3)],
+  ])
+  expect(sent.status).toBe(201)
+  await call('POST', `/staff/returns/${id}/arrived/`, support, { intact: false })
+  const agreed = { decision: 'approve', state: 'ASKED', text: 'As the receipt says.' }
+  await call('POST', `/staff/returns/${id}/cost/decide/`, one, agreed)
+  await call('POST', `/staff/returns/${id}/cost/paid/`, two, { reference: 'FT-1' })
+
+  // The fourth buys of Ada, who does not send it.
+  const late = await paidOrder(m, fourth, { product_id: (await listed('Late', 70_000)).id })
+  await vi.waitFor(
+    async () => expect((await read(`/staff/returns/${id}/`, support)).state).toBe('REFUNDED'),
+    { timeout: 20_000, interval: 50 },
+  )
+  await call('POST', `/staff/sellers/${bayo.shop.id}/suspend/`, support, {
+    reason: 'Works that are not theirs',
+  })
+
+  await later(16 * DAY)
+  const { parcels: lateOnes } = await read('/staff/parcels/?show=late', support)
+  expect(lateOnes.map((each: { id: string }) => each.id)).toEqual([late.parcel])
+
+  // Ada is paid for what arrived, and not for what she has not sent.
+  expect(await read('/seller/balance/', ada)).toMatchObject({ payable: 141_250, held: 63_000, paid: 0 })
+  expect((await call('POST', '/staff/payouts/', one, {})).body.data.proposed).toBe(1)
+  const { payouts } = await read('/staff/payouts/', one)
+  expect(payouts).toMatchObject([{ amount: 141_250, state: 'PROPOSED' }])
+  await call('POST', `/staff/payouts/${payouts[0].id}/approve/`, two, {})
+  await call('POST', `/staff/payouts/${payouts[0].id}/send/`, one, { reference: 'BANK-1' })
+  await call('POST', `/staff/payouts/${payouts[0].id}/confirm/`, one, {})
+
+  // Each account, to the kobo: 364,000 came in; 41,750 and 83,500 went back; 4,500 and the payout went out.
+  const accounts = await accountsOf()
+  expect(accounts).toEqual(await entered())
+  const { commission = 0, vat_payable: vat = 0, ...rest } = accounts
+  expect(rest).toEqual({
+    provider_clearing: 87_504_00,
+    provider_fees: 5_496_00,
+    return_costs: 4_500_00,
+    seller_payable: -63_000_00,
+  })
+  expect(commission + vat).toBe(-34_500_00)
+  expect(Object.values(accounts).reduce((sum, kobo) => sum + kobo, 0)).toBe(0)
+  expect((await call('POST', '/staff/ledger/checks/', one, {})).body.data).toMatchObject({
+    ok: true,
+    findings: [],
+  })
+
+  // Each statement begins at nothing, and its rows come to what the ledger owes its seller.
+  for (const [seller, kobo] of [
+    [ada, 63_000_00],
+    [bayo, 0],
+  ] as const) {
+    const statement = await read('/seller/statement/', seller)
+    expect(statement.opening).toBe(0)
+    expect(sumOf(statement.rows.map((row: { amount: number }) => row.amount))).toBe(kobo)
+    expect(Math.round(statement.closing * 100)).toBe(kobo)
+  }
+  expect((await read('/seller/payouts/', ada)).payouts).toMatchObject([
+    { amount: 141_250, state: 'CONFIRMED' },
+  ])
+
+  // Who is suspended sells nothing, and still reads why nothing is owed.
+  expect((await m.call('GET', `/shop/products/${print.slug}/`, {})).status).not.toBe(200)
+  // Each order's entries come to zero.
+  for (const order of [oil.id, both.id, torn.id, late.id]) {
+    const { entries } = await read(`/staff/ledger/orders/${order}/`, one)
+    const amounts = entries.flatMap((each: { postings: { amount: number }[] }) =>
+      each.postings.map((p) => p.amount),
+    )
+    expect(sumOf(amounts)).toBe(0)
+  }
+})

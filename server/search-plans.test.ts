@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { candidateKeys, conceptsOf, searchWords, tellingWords } from '../features/catalogue/rules/search.ts'
+import { pickFound } from '../features/catalogue/store/found.ts'
+import { readKnownWords } from '../features/catalogue/store/search.ts'
+import { createDb } from '../platform/db/index.ts'
+import { type TestDatabase, testDatabase } from '../platform/db/test-database.ts'
+import { listSeqScans } from '../platform/db/test-plans.ts'
+
+const WORKS = 20_000
+let t: TestDatabase
+afterAll(() => t.drop())
+beforeAll(async () => {
+  t = await testDatabase()
+  // So many rows take a busy machine longer than the statements of the shop may.
+  const unhurried = createDb(t.url, { max: 1, statementTimeoutMs: 0 })
+  await sql`insert into seller (id, slug, name, created_at) values (gen_random_uuid(), 'shop', 'Shop', now())`.execute(
+    unhurried,
+  )
+  await sql`insert into artist (id, seller_id, slug, name) select gen_random_uuid(), id, 'artist', 'Artist' from seller`.execute(
+    unhurried,
+  )
+  await sql`insert into category (id, slug, name) values (gen_random_uuid(), 'art', 'Art')`.execute(unhurried)
+  await sql`
+    insert into work (id, seller_id, artist_id, category_id, slug, name, description, kind, status, price_kobo,
+      search_name, search_words, search_text, created_at, updated_at, shown_since)
+    select gen_random_uuid(), s.id, a.id, c.id, 'work-' || n, 'Work', '', 'unique', 'live', 1000,
+      t.name, ' ' || t.name || ' | art ', ' ' || t.name || ' ' || md5((n * 7)::text) || ' | art ', now(), now(), now()
+    from seller s, artist a, category c, generate_series(1, ${WORKS}::int) n,
+      lateral (select translate(md5(n::text), '0123456789', 'ghijklmnop') || ' ' || n as name) t`.execute(
+    unhurried,
+  )
+  await sql`vacuum analyze work`.execute(unhurried)
+  await unhurried.destroy()
+}, 120_000)
+
+it.each(['adire', 'aso oke hangings', 'fotograph from Jos', '17', 'a b c d e f g h'])(
+  `D3 of ${WORKS} works a search for "%s" reads none but those that it finds`,
+  async (term) => {
+    const words = tellingWords(searchWords(term))
+    const known = await readKnownWords(t.db, candidateKeys(words), words)
+    const wanted = { phrase: words.join(' '), concepts: conceptsOf(words, known) }
+    const scans = await listSeqScans(t.url, async (db) => {
+      for (const loosely of [false, true]) await pickFound(db, wanted, { page: 1, limit: 24 }, loosely)
+    })
+    expect(scans).not.toContain('work')
+  },
+)

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { ApiProblem, presentOf, sentenceOf } from '../../client/api/problem.ts'
+import { useEditing } from '../../client/editing/use-editing.ts'
+import { notice } from '../../client/notice.ts'
+import { type Change, useChanges } from '../data/changes.ts'
+
+/**
+ * Writing something that is saved as a whole: what was typed, whether it is saved, and what somebody else made of it meanwhile. `saving`
+ * says how a draft is saved that was made from a version.
+ */
+export function useFileEditing<File extends { version: number }, Draft extends object>(
+  file: File,
+  draftOf: (file: File) => Draft,
+  saving: (draft: Draft, version: number) => Change<File>,
+) {
+  const editing = useEditing(file, draftOf, () => draftOf(file))
+  const { row = file, draft, dirty, take } = editing
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const { make, isPending } = useChanges()
+  const isDirty = dirty.length > 0
+  // Read anew: what was not touched here follows it.
+  if (file.version > row.version && !isDirty) take(file, draft)
+
+  /** Saves what was typed; answers whether that went well. */
+  const save = async (): Promise<boolean> => {
+    setErrors({})
+    try {
+      const [saved] = await make([saving(draft, row.version)])
+      if (saved) take(saved, draft)
+      notice.success('Saved.')
+      return true
+    } catch (thrown) {
+      const present = presentOf(thrown) as File | undefined
+      if (present) take(present)
+      else if (thrown instanceof ApiProblem) setErrors(thrown.fields)
+      notice.error(sentenceOf(thrown))
+      return false
+    }
+  }
+  return { ...editing, row, errors, isDirty, isSaving: isPending, save }
+}

@@ -1,0 +1,54 @@
+const texts: Readonly<Record<string, string>> = {
+  'seller.verify': 'verified the seller',
+  'seller.refuse': 'refused the verification',
+  'seller.take_back': 'took the verification back',
+  'seller.document': 'looked at the identity document',
+  'seller.bank': 'changed the bank details',
+  'seller.bank_read': 'read the bank details in full',
+  'seller.suspend': 'suspended the shop',
+  'seller.lift_suspension': 'lifted the suspension',
+  'bank.save': 'changed the list of banks',
+  'bank.refresh': 'renewed the list of banks from the provider',
+  'seller.hold_payouts': 'put payouts on hold',
+  'seller.release_payouts': 'ended the payout hold',
+  'seller.take_works_down': 'took all works down',
+  'account.disable': 'disabled the account',
+  'account.enable': 'enabled the account',
+  'account.end_sessions': 'signed the account out everywhere',
+  'account.end_session': 'signed one device out',
+  'account.note': 'wrote a note',
+  'account.flag': 'flagged a risk',
+  'account.clear_flag': 'cleared a flag',
+  'account.ask_email': 'asked for another e-mail address',
+  'account.correct_email': 'corrected the e-mail address',
+  'staff.create': 'opened the account',
+  'staff.join': 'accepted the invitation',
+  'staff.set_roles': 'changed the roles',
+  'threshold.propose': 'proposed other thresholds',
+  'threshold.approve': 'approved the thresholds',
+  'threshold.reject': 'rejected the thresholds',
+  'second_factor.reset': 'reset the second factor',
+}
+
+const reasonIn = (after: string): string => {
+  const entry: unknown = after === '' ? null : JSON.parse(after)
+  if (typeof entry !== 'object' || entry === null) return ''
+  const { reason, why } = entry as { reason?: unknown; why?: unknown }
+  return typeof reason === 'string' && reason !== '' ? reason : typeof why === 'string' ? why : ''
+}
+
+/** What an entry of the audit log says as a sentence, with the reason that was given; an action without words of its own is named. */
+export function actionText({
+  actor,
+  action,
+  after,
+}: {
+  actor: string
+  action: string
+  after: string
+}): string {
+  const done = texts[action]
+  if (done === undefined) return `${actor}: ${action}`
+  const reason = reasonIn(after)
+  return reason ? `${actor} ${done}: ${reason}` : `${actor} ${done}`
+}

@@ -1,0 +1,110 @@
+import type { StaffOrder } from '../../../contract/order.ts'
+import { formatKobo } from '../../../kernel/money.ts'
+import { stateName } from '../frame/state-names.ts'
+
+/** Something that happened to an order: when, and what, as a sentence. */
+export type Happening = { key: string; at: string; text: string }
+
+type Facts = Readonly<Record<string, unknown>>
+
+/** What an entry of the audit log holds. */
+function factsIn(json: string): Facts {
+  const read: unknown = json === '' ? {} : JSON.parse(json)
+  return typeof read === 'object' && read !== null ? (read as Facts) : {}
+}
+
+const wordsOf = (facts: Facts, name: string): string => (typeof facts[name] === 'string' ? facts[name] : '')
+const moneyIn = (facts: Facts, name: string): string =>
+  typeof facts[name] === 'number' ? formatKobo(facts[name]) : 'money'
+const quoted = (words: string): string => (words === '' ? '' : `: “${words}”`)
+
+/** What staff did, by the action in the audit log. */
+const sayings: Readonly<Record<string, (before: Facts, after: Facts) => string>> = {
+  'order.cancel': (_, after) => `cancelled the order${quoted(wordsOf(after, 'reason'))}`,
+  'order.refund': (_, after) => `refunded ${moneyIn(after, 'amountKobo')}${quoted(wordsOf(after, 'reason'))}`,
+  'order.refund.propose': (_, after) =>
+    `asked to refund ${moneyIn(after, 'amountKobo')}${quoted(wordsOf(after, 'reason'))}`,
+  'order.refund.approve': (_, after) => `approved the refund of ${moneyIn(after, 'amountKobo')}`,
+  'order.refund.reject': (_, after) => `rejected the refund${quoted(wordsOf(after, 'note'))}`,
+  'order.note': () => 'wrote a note',
+  'order.repeat_mail': () => 'sent a mail once more',
+  'parcel.change': (before, after) => {
+    const [from, to] = [wordsOf(before, 'state'), wordsOf(after, 'state')]
+    if (from !== to) return `moved a parcel from “${stateName(from)}” to “${stateName(to)}”`
+    const tracking = [wordsOf(after, 'courier'), wordsOf(after, 'tracking')].filter(Boolean).join(' ')
+    return tracking === '' ? 'changed a parcel' : `changed a parcel, carried by ${tracking}`
+  },
+  'parcel.photograph': () => 'looked at a photograph of a parcel',
+  'return.photograph': () => 'looked at a photograph of a return',
+  'claim.decide': (_, after) =>
+    `decided that the parcel ${wordsOf(after, 'claim') === 'LOST' ? 'is lost' : 'did not get lost'}${quoted(wordsOf(after, 'text'))}`,
+  'return.change': (before, after) =>
+    `moved return ${wordsOf(before, 'return')} to “${stateName(wordsOf(after, 'state'))}”${quoted(wordsOf(after, 'text'))}`,
+}
+
+/** The audit log's entry about an order as a sentence. */
+export function auditText({ actor, action, before, after }: StaffOrder['audit'][number]): string {
+  const saying = sayings[action]
+  return saying
+    ? `${actor} ${saying(factsIn(before), factsIn(after))}`
+    : `${actor}: ${stateName(action.replaceAll('.', ' '))}`
+}
+
+const actors: Readonly<Record<string, string>> = {
+  buyer: 'the buyer',
+  seller: 'the seller',
+  staff: 'staff',
+  system: 'the shop',
+}
+
+const whole: Readonly<Record<string, string>> = {
+  PENDING: 'Ordered',
+  PAID: 'Paid',
+  CANCELLED: 'The order was cancelled',
+  EXPIRED: 'The order lapsed unpaid',
+  REFUND_DUE: 'All of the money goes back',
+  REFUNDED: 'All of the money is back with the buyer',
+}
+const ofParcel: Readonly<Record<string, string>> = {
+  PACKING: 'to be packed',
+  SHIPPING: 'on the way',
+  SUCCESS: 'delivered',
+  RETURNED: 'came back',
+  CANCELLED: 'cancelled',
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A step of an order or of one of its parcels as a sentence; `seller` is whose parcel it is. */
+export function stepText(step: StaffOrder['timeline'][number], seller = ''): string {
+  const { from, to, actor, detail } = step
+  const detailText = detail.replace('→', 'to')
+  if (from === to) return detailText === '' ? capital(stateName(to)) : capital(detailText)
+  const by = actor === 'system' ? '' : ` by ${actors[actor] ?? actor}`
+  const said =
+    step.parcel_id === null
+      ? `${whole[to] ?? stateName(to)}${by}`
+      : `Parcel${seller === '' ? '' : ` of ${seller}`} ${ofParcel[to] ?? stateName(to).toLowerCase()}${by}`
+  return detailText === '' || detailText === to.toLowerCase() ? said : `${said}: ${detailText}`
+}
+
+/** So many milliseconds apart, a step by staff and an entry of the audit log are one action. */
+const SAME = 5_000
+
+/** All that happened to an order, the newest first: its steps, and what staff did by name. A step by staff stands there once. */
+export function historyOf(order: StaffOrder): Happening[] {
+  const sellers = new Map(order.parcels.map(({ id, seller }) => [id, seller.name]))
+  const actionsAt = order.audit.map(({ at }) => Date.parse(at))
+  const isNamed = ({ actor, at }: StaffOrder['timeline'][number]): boolean =>
+    actor === 'staff' && actionsAt.some((taken) => Math.abs(taken - Date.parse(at)) < SAME)
+  return [
+    ...order.timeline
+      .filter((step) => !isNamed(step))
+      .map((step, index) => ({
+        key: `step-${index}`,
+        at: step.at,
+        text: stepText(step, sellers.get(step.parcel_id ?? '')),
+      })),
+    ...order.audit.map((entry) => ({ key: `audit-${entry.number}`, at: entry.at, text: auditText(entry) })),
+  ].toSorted((one, other) => other.at.localeCompare(one.at))
+}

@@ -1,0 +1,77 @@
+import type { RefundPreview } from '../../../contract/refund.ts'
+import { moneyOf } from '../../client/labels.ts'
+import styles from './refund.module.css'
+
+/** What an account of the ledger is called here. */
+const accountNames: Record<string, string> = {
+  provider_clearing: 'Money at the payment provider',
+  seller_payable: 'Owed to',
+  commission: 'Our commission',
+  shipping: 'Our delivery fees',
+  vat_payable: 'VAT',
+  refunds_borne: 'Refunds that we bear',
+  shortfall: 'Shortfalls that we bear',
+  refunds_due: 'Held for buyers',
+}
+
+/** '− NGN 140,250': what is taken; nothing is a plain zero. */
+const signed = (amount: number): string =>
+  amount === 0 ? moneyOf(0) : `${amount < 0 ? '−' : '+'} ${moneyOf(Math.abs(amount))}`
+
+const Works = ({ title, works }: { title: string; works: RefundPreview['restocked'] }) =>
+  works.length === 0 ? null : (
+    <p className={styles.works}>
+      {title}: {works.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
+    </p>
+  )
+
+/** What a refund would do, as the server counts it: who gives what, and each account of the ledger. */
+export const Preview = ({ preview }: { preview: RefundPreview }) => (
+  <div className={styles.preview}>
+    <table className={styles.sums}>
+      <caption className="spoken">What the refund would do</caption>
+      <tbody>
+        <tr className={styles.whole}>
+          <th scope="row">The buyer gets</th>
+          <td>{moneyOf(preview.amount)}</td>
+        </tr>
+        {preview.sellers.map(({ id, name, amount }) => (
+          <tr key={id} className={amount === 0 ? styles.untouched : undefined}>
+            <th scope="row">{name}</th>
+            <td>{signed(amount)}</td>
+          </tr>
+        ))}
+        <tr className={preview.we === 0 ? styles.untouched : undefined}>
+          <th scope="row">We</th>
+          <td>{signed(preview.we)}</td>
+        </tr>
+      </tbody>
+    </table>
+    <Works title="On sale again" works={preview.restocked} />
+    <Works title="Not to be sent, and not on sale" works={preview.withdrawn} />
+    {preview.warnings.map((warning) => (
+      <p key={warning} className={styles.warning}>
+        {warning}
+      </p>
+    ))}
+    {preview.people > 1 && (
+      <p className={styles.warning}>
+        This takes two people: a colleague of finance has to approve it before the money goes back.
+      </p>
+    )}
+    <details className={styles.accounts}>
+      <summary>Every account of the ledger</summary>
+      <table className={styles.sums}>
+        <caption className="spoken">Accounts of the ledger that change</caption>
+        <tbody>
+          {preview.accounts.map(({ account, seller, amount }) => (
+            <tr key={`${account} ${seller ?? ''}`}>
+              <th scope="row">{[accountNames[account] ?? account, seller].filter(Boolean).join(' ')}</th>
+              <td>{signed(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  </div>
+)

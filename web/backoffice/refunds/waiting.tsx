@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { Data } from '../../../contract/operations/index.ts'
+import { momentOf } from '../../../kernel/dates.ts'
+import { sentenceOf } from '../../client/api/problem.ts'
+import { RefusalNote } from '../../client/form/refusal.tsx'
+import { moneyOf } from '../../client/labels.ts'
+import { notice } from '../../client/notice.ts'
+import { Button } from '../../kit/button.tsx'
+import { Cluster } from '../../kit/layout.tsx'
+import { type Change, change, useChanges } from '../data/changes.ts'
+import { holds, useMember } from '../data/member.ts'
+import { Part } from '../frame/sections.tsx'
+import styles from './refund.module.css'
+
+type Waits = Pick<
+  NonNullable<(Data<'staff.return'> | Data<'staff.claim'>)['proposal']>,
+  'id' | 'amount' | 'created_by' | 'created_at'
+>
+
+/** What is said once a decision was made that may wait for a second person. */
+export const waitsOr =
+  (done: string) =>
+  ([answer]: readonly unknown[]): string =>
+    answer && typeof answer === 'object' && 'proposal' in answer && answer.proposal !== null
+      ? 'Asked for. A colleague of finance must approve it, and until then nothing changes.'
+      : done
+
+/** A decision about a return or a claim that waits for a second person: what it does in sentences, approve, reject or take back. */
+export const WaitingDecision = ({ proposal, says }: { proposal: Waits; says: readonly string[] }) => {
+  const member = useMember()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { make, isPending } = useChanges()
+  const isOwn = proposal.created_by.id === member.id
+  const params = { id: proposal.id }
+  const decide = async (one: Change, done: string) => {
+    setRefusal(null)
+    try {
+      await make([one])
+      notice.success(done)
+    } catch (thrown) {
+      setRefusal(sentenceOf(thrown))
+    }
+  }
+  return (
+    <Part title="Waits for a second person">
+      <div className={styles.summary}>
+        <p>
+          {proposal.created_by.name} asked on {momentOf(proposal.created_at)} to give{' '}
+          {moneyOf(proposal.amount)} back. That takes two people; nothing changes until a colleague approves
+          it.
+        </p>
+        <ul>
+          {says.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+        <RefusalNote text={refusal} />
+        {isOwn && <p className={styles.none}>You asked for this, so a colleague must approve it.</p>}
+        {holds(member, ['finance']) && (
+          <Cluster gap={3}>
+            {!isOwn && (
+              <Button
+                look="primary"
+                size="small"
+                busy={isPending}
+                onClick={() =>
+                  void decide(
+                    change('staff.approveRefund', { params, body: {} }),
+                    'Approved. The decision is made.',
+                  )
+                }
+              >
+                Approve
+              </Button>
+            )}
+            <Button
+              size="small"
+              busy={isPending}
+              onClick={() =>
+                void decide(
+                  change('staff.rejectRefund', { params, body: { note: '' } }),
+                  isOwn ? 'Taken back.' : 'Rejected.',
+                )
+              }
+            >
+              {isOwn ? 'Take it back' : 'Reject'}
+            </Button>
+          </Cluster>
+        )}
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,176 @@
+import { isWayBackOurs, type ReturnRequest } from '../../../contract/return.ts'
+import { moneyOf } from '../../client/labels.ts'
+import { Ask, type Question } from '../changes/ask.tsx'
+import { change } from '../data/changes.ts'
+import { waitsOr } from '../refunds/waiting.tsx'
+import { whole } from './whole.ts'
+
+const why: Question = { name: 'text', label: 'Why, for the buyer', kind: 'text' }
+
+/** What is asked about the money, beginning with what was decided before. */
+const money = ({ decision, item, quantity, delivery_left: delivery }: ReturnRequest): Question[] => [
+  {
+    name: 'amount',
+    label: 'Amount for the goods in naira',
+    kind: 'amount',
+    optional: true,
+    value: decision ? String(decision.amount) : '',
+    hint: decision
+      ? `It was ${moneyOf(decision.amount)}`
+      : `Their whole price, ${moneyOf(item.price * quantity)}, when left out`,
+  },
+  ...(delivery
+    ? [
+        {
+          name: 'shipping',
+          label: `Give back the delivery of its parcel too, ${moneyOf(delivery)}`,
+          kind: 'check' as const,
+          value: decision && decision.shipping > 0 ? 'true' : '',
+        },
+      ]
+    : []),
+  {
+    name: 'borne_by',
+    label: 'Who bears it',
+    kind: 'choice',
+    options: [
+      ['seller', 'Its seller, and we our commission'],
+      ['us', 'We, all of it'],
+    ],
+    value: decision?.borne_by ?? 'seller',
+  },
+]
+
+const onTheWay: Question[] = [
+  { name: 'send_back', label: 'Buyer must send the work back first', kind: 'check', value: 'true' },
+]
+
+/** Approves a return; where the work is back, once more, beginning with what was promised. */
+const Approve = ({ it }: { it: ReturnRequest }) => {
+  const isBack = it.state === 'ARRIVED'
+  return (
+    <Ask
+      name={isBack ? 'Decide again' : 'Approve'}
+      title={isBack ? 'Decide about the work that came back' : 'Approve the return'}
+      look="primary"
+      {...(isBack &&
+        it.decision && {
+          text: `Promised so far: ${whole(it.decision)}. The buyer is told what changes.`,
+        })}
+      questions={[
+        ...money(it),
+        ...(isBack
+          ? [{ name: 'restock', label: 'Put the work on sale again', kind: 'check' as const }]
+          : [
+              ...onTheWay,
+              {
+                name: 'send_to',
+                label: 'Where the buyer sends it',
+                kind: 'text' as const,
+                optional: true,
+                value: it.send_to,
+                hint: 'Street, town and a phone number',
+              },
+            ]),
+        why,
+      ]}
+      changes={(answer) => [
+        change('staff.decideReturn', {
+          params: { id: it.id },
+          body: {
+            decision: 'approve',
+            state: it.state,
+            text: answer('text'),
+            shipping: answer('shipping') === 'true',
+            borne_by: answer('borne_by') === 'us' ? 'us' : 'seller',
+            send_to: answer('send_to'),
+            send_back: answer('send_back') === 'true',
+            restock: answer('restock') === 'true',
+            ...(answer('amount') === '' ? {} : { amount: Number(answer('amount')) }),
+          },
+        }),
+      ]}
+      done={waitsOr(isBack ? 'Decided. The money goes back.' : 'Approved.')}
+    />
+  )
+}
+
+const Refuse = ({ it }: { it: ReturnRequest }) => (
+  <Ask
+    name="Refuse"
+    title="Refuse the return"
+    {...(it.decision && { text: `The buyer was promised ${whole(it.decision)}, and gets nothing.` })}
+    questions={[why]}
+    changes={(answer) => [
+      change('staff.decideReturn', {
+        params: { id: it.id },
+        body: { decision: 'refuse', state: it.state, text: answer('text') },
+      }),
+    ]}
+    done="Refused."
+  />
+)
+
+const Arrived = ({ it }: { it: ReturnRequest }) => (
+  <Ask
+    name="It arrived"
+    questions={[
+      { name: 'intact', label: 'It came back as it was sent', kind: 'check', value: 'true' },
+      { name: 'restock', label: 'Put it on sale again', kind: 'check', value: 'true' },
+      { name: 'text', label: 'What is wrong with it', kind: 'text', optional: true },
+    ]}
+    changes={(answer) => [
+      change('staff.returnArrived', {
+        params: { id: it.id },
+        body: {
+          intact: answer('intact') === 'true',
+          restock: answer('restock') === 'true',
+          text: answer('text'),
+        },
+      }),
+    ]}
+  />
+)
+
+/** Gives the buyer a label for the way back, or another one in its place. */
+const GiveLabel = ({ it }: { it: ReturnRequest }) => (
+  <Ask
+    name={it.label ? 'Change the label' : 'Give a label'}
+    title="The label for the way back"
+    look={isWayBackOurs(it.reason) && !it.label ? 'primary' : 'outline'}
+    text="Pay for it with the courier first. The buyer gets it by mail and reads it on the return's page. Without a label the buyer pays the courier and asks us for the cost."
+    questions={[
+      { name: 'courier', label: 'Courier', value: it.label?.courier ?? '' },
+      { name: 'code', label: 'Code of the label', value: it.label?.code ?? '' },
+    ]}
+    changes={(answer) => [
+      change('staff.labelReturn', {
+        params: { id: it.id },
+        body: { courier: answer('courier'), code: answer('code') },
+      }),
+    ]}
+    done="The buyer has it by mail."
+  />
+)
+
+/** What staff can do about a return as it stands. */
+export const Decisions = ({ it }: { it: ReturnRequest }) => (
+  <>
+    {['ASKED', 'CONTESTED', 'ARRIVED', 'ACCEPTED'].includes(it.state) && (
+      <>
+        {it.proposal === null && <Approve it={it} />}
+        <Refuse it={it} />
+      </>
+    )}
+    {it.state === 'APPROVED' && <GiveLabel it={it} />}
+    {it.state === 'SENT' && <Arrived it={it} />}
+    {it.arrived_at !== null && !it.restocked && it.state !== 'ARRIVED' && (
+      <Ask
+        name="Put it on sale again"
+        text="Only if the work is with its seller and as it should be."
+        changes={() => [change('staff.restockReturn', { params: { id: it.id } })]}
+        done="It is on sale again."
+      />
+    )}
+  </>
+)

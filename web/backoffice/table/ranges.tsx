@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import { useAddress } from '../../client/table/address.ts'
+import { Field } from '../../kit/field.tsx'
+import { DayFilter } from './filters.tsx'
+import styles from './ranges.module.css'
+
+/** The first and the last day of a list, kept in the address as `from` and `to`. */
+export const DaysFilter = () => (
+  <div className={styles.days} role="group" aria-label="Days of Lagos">
+    <DayFilter name="from" label="From" />
+    <DayFilter name="to" label="To" />
+  </div>
+)
+
+/** An amount that was typed, as the address has it: '1,500,000' and 'NGN 99.5' are '1500000' and '99.5'; null when it is none. */
+export function amountTyped(text: string): string | null {
+  const plain = text.replace(/^\s*(ngn|₦)/i, '').replaceAll(/[\s,]/g, '')
+  return plain === '' || /^\d{1,10}(\.\d{1,2})?$/.test(plain) ? plain : null
+}
+
+const withCommas = (amount: string) => amount.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')
+
+const AmountFilter = ({ name, label }: { name: string; label: string }) => {
+  const { read, set } = useAddress()
+  const [typed, setTyped] = useState(withCommas(read(name)))
+  const [error, setError] = useState<string>()
+  const apply = (event?: FormEvent) => {
+    event?.preventDefault()
+    const amount = amountTyped(typed)
+    setError(amount === null ? 'Enter an amount such as 250,000' : undefined)
+    if (amount !== null && amount !== read(name)) set(name, amount)
+  }
+  return (
+    <form onSubmit={apply}>
+      <Field
+        className={styles.amount}
+        label={label}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        error={error}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => apply()}
+      />
+    </form>
+  )
+}
+
+/** The least and the most naira of a list, kept in the address as `least` and `most`; Enter, or leaving the field, applies them. */
+export const AmountsFilter = () => {
+  const { read } = useAddress()
+  return (
+    <div className={styles.pair} role="group" aria-label="Amounts in naira">
+      {[['least', 'Least NGN'] as const, ['most', 'Most NGN'] as const].map(([name, label]) => (
+        <AmountFilter key={`${name} ${read(name)}`} name={name} label={label} />
+      ))}
+    </div>
+  )
+}

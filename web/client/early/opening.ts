@@ -1,0 +1,28 @@
+import type * as z from 'zod/mini'
+import type { opening } from '../../../contract/figures.ts'
+import type { shopAddresses } from '../api/addresses/shop.ts'
+import { send } from '../api/send.ts'
+import { currentOwner } from '../session/owner.ts'
+
+const view: (typeof shopAddresses)['shop.view'] = 'POST /shop/views/'
+const [method, path] = view.split(' ') as ['POST', string]
+
+/** What a page says of where its reader came from. */
+export const cameFrom = (): Omit<z.input<typeof opening>, 'work'> => ({
+  referrer: document.referrer.slice(0, 500),
+  named: (new URLSearchParams(location.search).get('utm_source') ?? '').slice(0, 100),
+})
+
+/**
+ * Has the server count that this page was opened: a visit where its reader comes from elsewhere, and a view of the work that it shows. Who is
+ * signed in has the work counted by React, which says so: their own works are not to count. Nothing depends on it.
+ */
+export const countOpening = (): void => {
+  const shown = document.querySelector<HTMLElement>('[data-work]')?.dataset['work']
+  const work = currentOwner().startsWith('account:') ? undefined : shown
+  if (work === undefined && document.referrer.startsWith(`${location.origin}/`)) return
+  send({ method, path, body: { ...cameFrom(), ...(work !== undefined && { work }) }, outlives: true }, {})
+    // A request that outlives its page is under way until its answer has been read.
+    .then((answer) => answer.text())
+    .catch(() => {})
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FollowedArtist } from '../../../contract/artist.ts'
+import { call } from '../api/shop.ts'
+import { notice } from '../notice.ts'
+import { useSession } from '../session/session.ts'
+import { readAnew } from './keep-answer.ts'
+import { keys } from './keys.ts'
+
+/** The artists that the person signed in follows. */
+export const useFollowed = () =>
+  useQuery({
+    queryKey: keys.following,
+    queryFn: async ({ signal }): Promise<FollowedArtist[]> =>
+      (await call('following.list', { signal })).data.artists,
+    enabled: useSession() === 'account',
+    meta: { failure: 'nothing' },
+  })
+
+/** Whether the person signed in follows an artist, and the way to begin and to stop it, once however often it is pressed. */
+export const useFollowing = (slug: string) => {
+  const client = useQueryClient()
+  const { data } = useFollowed()
+  const isFollowing = data?.some((artist) => artist.slug === slug) ?? false
+  const mutationKey = [...keys.following, slug]
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    mutationFn: (wanted: boolean) =>
+      call(wanted ? 'following.start' : 'following.stop', { params: { slug } }),
+    onError: notice.refusal,
+    onSettled: () => readAnew(client, keys.following),
+  })
+  return {
+    isFollowing,
+    busy: isPending,
+    follow: (wanted: boolean): void => {
+      if (client.isMutating({ mutationKey }) === 0) mutate(wanted)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../api/shop.ts'
+import { cameFrom } from '../early/opening.ts'
+import { useSession } from '../session/session.ts'
+import { stored } from '../storage/stored.ts'
+import { useStored } from '../storage/use-stored.ts'
+import { keys } from './keys.ts'
+import { useProduct } from './product.ts'
+import { useProfile } from './profile.ts'
+
+/** So many works a visitor's browser keeps. */
+export const MOST_VIEWED = 12
+
+/** The slugs of works that were looked at, newest first, once `slug` is looked at too. */
+export const withViewed = (slug: string, before: readonly string[]): string[] =>
+  [slug, ...before.filter((other) => other !== slug)].slice(0, MOST_VIEWED)
+
+/** The page that the browser opened, whose script has counted it for a visitor; later ones are pages that React shows. */
+const opened = typeof location === 'undefined' ? '' : location.pathname
+
+/** Has a view of a work counted: of an account any, of a visitor those that the script of the page has not. */
+const useCounting = (slug: string | undefined): void => {
+  const session = useSession()
+  useEffect(() => {
+    if (slug === undefined) return
+    const isOpened = opened === `/${slug}`
+    if (session !== 'account' && (session !== 'guest' || isOpened)) return
+    const from = isOpened ? cameFrom() : { referrer: `${location.origin}/` }
+    // Nothing on the page depends on it.
+    call('shop.view', { body: { ...from, work: slug } }).catch(() => {})
+  }, [session, slug])
+}
+
+/**
+ * Counts a work as looked at: for the person signed in the server does so when they ask for it, for a visitor the browser keeps its
+ * slug. Nothing is counted without a slug.
+ */
+export const useViewing = (slug: string | undefined): void => {
+  const session = useSession()
+  useCounting(slug)
+  useProduct(session === 'account' ? slug : undefined)
+  useEffect(() => {
+    if (session === 'guest' && slug !== undefined)
+      stored.viewed.write(withViewed(slug, stored.viewed.read() ?? []))
+  }, [session, slug])
+}
+
+/** A work that was looked at, as the list shows it. */
+export type ViewedWork = { id: string; slug: string; name: string; image: string }
+
+/**
+ * The works that were looked at last, newest first, without `except`: those of the account, or those that this browser keeps of a
+ * visitor, as far as they are on show still. Empty until they are known, and where they cannot be loaded.
+ */
+export const useViewed = (except: string | undefined): ViewedWork[] => {
+  const session = useSession()
+  const own = useProfile().data?.recently_viewed
+  const slugs = (useStored(stored.viewed) ?? []).filter((slug) => slug !== except).slice(0, MOST_VIEWED)
+  const tiles = useQuery({
+    queryKey: keys.tiles(slugs),
+    queryFn: async ({ signal }) =>
+      (await call('shop.tiles', { query: { slugs: slugs.join(',') }, signal })).data,
+    enabled: session === 'guest' && slugs.length > 0,
+    staleTime: 60_000,
+  }).data
+  return (session === 'guest' ? tiles : own)?.filter(({ slug }) => slug !== except) ?? []
+}

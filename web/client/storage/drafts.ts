@@ -1,0 +1,68 @@
+/** What is typed into a form and not sent yet: each field a text. */
+export type Draft<Name extends string> = {
+  read(): Partial<Record<Name, string>>
+  write(texts: Partial<Record<Name, unknown>>): void
+  remove(): void
+}
+
+/** The tab's own storage; where it is blocked, nothing is kept. */
+const tabStorage = (): Storage | null => {
+  try {
+    return typeof window === 'undefined' ? null : window.sessionStorage
+  } catch {
+    return null
+  }
+}
+
+const parsed = (text: string | null): unknown => {
+  try {
+    return text === null ? null : (JSON.parse(text) as unknown)
+  } catch {
+    return null
+  }
+}
+
+/** The texts of some fields in what was read or typed. */
+const textsOf = <Name extends string>(
+  fields: readonly Name[],
+  from: unknown,
+): Partial<Record<Name, string>> => {
+  const texts: Partial<Record<Name, string>> = {}
+  if (typeof from !== 'object' || from === null) return texts
+  for (const field of fields) {
+    const text = (from as Partial<Record<Name, unknown>>)[field]
+    if (typeof text === 'string' && text !== '') texts[field] = text
+  }
+  return texts
+}
+
+const draft = <Name extends string>(key: string, fields: readonly Name[]): Draft<Name> => ({
+  read: () => textsOf(fields, parsed(tabStorage()?.getItem(key) ?? null)),
+  write(texts) {
+    try {
+      tabStorage()?.setItem(key, JSON.stringify(textsOf(fields, texts)))
+    } catch {
+      // Full: what is typed stays in the form alone.
+    }
+  },
+  remove: () => tabStorage()?.removeItem(key),
+})
+
+/** The forms whose words are kept as long as the tab is open. No password is among them, and no consent. */
+export const drafts = {
+  signUp: draft('draft_sign_up', ['first_name', 'last_name', 'phone', 'email']),
+  address: draft('draft_address', ['address', 'city', 'state', 'phone', 'zipcode']),
+}
+
+const ANSWER = 'draft_answer_'
+
+/** What a member of staff types as the answer to a message. */
+export const answerDraft = (messageId: string): Draft<'text'> => draft(`${ANSWER}${messageId}`, ['text'])
+
+/** Forgets every draft of this tab. */
+export const forgetDrafts = (): void => {
+  const storage = tabStorage()
+  const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '')
+  for (const key of keys) if (key.startsWith(ANSWER)) storage?.removeItem(key)
+  for (const each of Object.values(drafts)) each.remove()
+}

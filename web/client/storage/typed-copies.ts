@@ -1,0 +1,53 @@
+import { readText, removeText, storedKeys, writeText } from './storage.ts'
+
+// What was typed into a form and is not on the server yet, kept on the device. It survives a reload and a session that ran out; who
+// signs out takes it along, since the next person may be somebody else.
+
+const PREFIX = 'typed:'
+/** A copy that nobody came back for goes after 30 days, in milliseconds. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+
+/** A form as it was typed at a moment (ms since 1970): what its typing began from, and what it came to. */
+export type TypedCopy<Draft> = { at: number; base: Draft; draft: Draft }
+
+const keyOf = (owner: string, form: string): string => `${PREFIX}${owner}:${form}`
+
+/** Whether a key of the storage is that of a copy. */
+export const isTypedCopy = (key: string): boolean => key.startsWith(PREFIX)
+
+const parsed = (text: string | null): Partial<TypedCopy<unknown>> | null => {
+  try {
+    const value = text === null ? null : (JSON.parse(text) as unknown)
+    return typeof value === 'object' ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** What this person typed into a form on this device, or null. Takes only what `isDraft` knows: an older form may have had other fields. */
+export const readTypedCopy = <Draft>(
+  owner: string,
+  form: string,
+  isDraft: (value: unknown) => value is Draft,
+): TypedCopy<Draft> | null => {
+  const found = parsed(readText(keyOf(owner, form)))
+  if (!found || typeof found.at !== 'number' || Date.now() - found.at > KEPT_MS) return null
+  const { at, base, draft } = found
+  return isDraft(base) && isDraft(draft) ? { at, base, draft } : null
+}
+
+/** Keeps what was typed into a form of this person. */
+export const writeTypedCopy = <Draft>(owner: string, form: string, copy: TypedCopy<Draft>): void =>
+  writeText(keyOf(owner, form), JSON.stringify(copy))
+
+/** Forgets what this person typed into a form: it is on the server, or was given up. */
+export const removeTypedCopy = (owner: string, form: string): void => {
+  const key = keyOf(owner, form)
+  if (readText(key) !== null) removeText(key)
+}
+
+/** Forgets the copies that nobody came back for. */
+export const sweepTypedCopies = (): void => {
+  for (const key of storedKeys())
+    if (isTypedCopy(key) && !(Date.now() - (parsed(readText(key))?.at ?? 0) < KEPT_MS)) removeText(key)
+}

@@ -1,0 +1,161 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import styles from './combobox.module.css'
+import field from './field.module.css'
+import { describedBy, type Labelled, Labelling } from './field.tsx'
+
+/** One entry that can be chosen; `also` are further words by which it is found. */
+export type ComboboxOption = { value: string; label: string; also?: readonly string[] }
+
+const MOST_SHOWN = 60
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+
+/** The entries in which what was typed stands, those that begin with it first. */
+function found(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
+  const wanted = plain(typed)
+  if (wanted === '') return options
+  const rank = ({ label, also = [] }: ComboboxOption): number => {
+    const words = [label, ...also].map(plain)
+    if (words.some((word) => word.startsWith(wanted))) return 0
+    return words.some((word) => word.includes(wanted)) ? 1 : 2
+  }
+  return options
+    .map((option) => ({ option, rank: rank(option) }))
+    .filter((one) => one.rank < 2)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map((one) => one.option)
+}
+
+/**
+ * A text in which one of many entries is searched and chosen, with arrows and Enter or by pressing it (ARIA's combobox with a list).
+ * What was typed and is no entry goes when the field is left. `value` '' is none.
+ */
+export const Combobox = ({
+  options,
+  value,
+  onChoose,
+  onLeave,
+  name,
+  label,
+  error,
+  hint,
+  optional,
+  hideLabel,
+}: Labelled & {
+  options: readonly ComboboxOption[]
+  value: string
+  onChoose: (value: string) => void
+  onLeave?: () => void
+  name: string
+}) => {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const chosen = options.find((option) => option.value === value)
+  const shown = found(options, typed ?? '').slice(0, MOST_SHOWN)
+  const at = Math.min(active, shown.length - 1)
+
+  const open = () => {
+    setIsOpen(true)
+    setActive(typed === null && chosen ? Math.max(0, shown.indexOf(chosen)) : 0)
+  }
+  const close = () => {
+    setIsOpen(false)
+    setTyped(null)
+  }
+  const choose = (option: ComboboxOption | undefined) => {
+    if (option) onChoose(option.value)
+    close()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (!isOpen) return open()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      const next = (at + step + shown.length) % Math.max(1, shown.length)
+      setActive(next)
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter' && isOpen) {
+      event.preventDefault()
+      choose(shown[at])
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      close()
+    }
+  }
+  return (
+    <Labelling
+      id={id}
+      label={label}
+      error={error}
+      hint={hint}
+      optional={optional ?? false}
+      hideLabel={hideLabel ?? false}
+      className={styles.frame}
+    >
+      <input
+        ref={input}
+        id={id}
+        name={name}
+        className={field.input}
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && shown.length > 0 ? `${id}-${at}` : undefined}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy(id, { error, hint })}
+        value={typed ?? chosen?.label ?? ''}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setIsOpen(true)
+          setActive(0)
+        }}
+        onClick={() => !isOpen && open()}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          const only = typed && shown.length === 1 ? shown[0] : undefined
+          if (only) onChoose(only.value)
+          close()
+          onLeave?.()
+        }}
+      />
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={typeof label === 'string' ? label : name}
+        className={styles.list}
+        hidden={!isOpen}
+        // Pressing an entry leaves the cursor in the field.
+        onPointerDown={(event) => event.preventDefault()}
+      >
+        {shown.map((option, index) => (
+          <div
+            key={option.value}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className={styles.option}
+            onClick={() => choose(option)}
+            onKeyDown={onKeyDown}
+          >
+            {option.label}
+          </div>
+        ))}
+      </div>
+      <p className={styles.none} role="status">
+        {isOpen && shown.length === 0 ? 'Nothing in the list has this name.' : ''}
+      </p>
+    </Labelling>
+  )
+}

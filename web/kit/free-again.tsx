@@ -1,0 +1,34 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { BEING_CHECKED, freeAgainText, leftOf } from './free-again-text.ts'
+
+/**
+ * When a reserved work may be free again (`free_at` of the wire). The page says it as the server knew it; in a browser it is never said
+ * of a moment that is over, before React is there neither (`expireReserved`).
+ */
+export const FreeAgain = ({
+  freeAt,
+  className,
+}: {
+  freeAt: string | null
+  className?: string | undefined
+}) => {
+  const watch = useCallback(
+    (tell: () => void) => {
+      const left = freeAt === null ? 0 : leftOf(freeAt)
+      if (left <= 0) return () => {}
+      const timer = setTimeout(tell, left)
+      return () => clearTimeout(timer)
+    },
+    [freeAt],
+  )
+  const isOver = useSyncExternalStore(
+    watch,
+    () => freeAt !== null && leftOf(freeAt) <= 0,
+    () => false,
+  )
+  return (
+    <span className={className} data-free-at={freeAt ?? undefined} suppressHydrationWarning>
+      {isOver ? BEING_CHECKED : freeAgainText(freeAt)}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { type PlaceToReturn, shippingStep } from '../../client/session/return-place.ts'
+import { useSession } from '../../client/session/session.ts'
+import { stored } from '../../client/storage/stored.ts'
+import { useStored } from '../../client/storage/use-stored.ts'
+
+const usual = 'With an account you buy, follow your orders and keep what you like.'
+
+/** Why a person is asked to sign in: what waits for it, or else what an account is for. */
+export const Purpose = ({ place }: { place: PlaceToReturn | undefined }) => {
+  const mode = useStored(stored.purchaseMode)
+  const work = useStored(stored.product)
+  const wanted = useStored(stored.follow)
+  // The server knows nothing of what a browser's history holds.
+  if (useSession() === 'unknown') return usual
+  if (place?.from === '/profile/wishlist')
+    return 'Then you see your wishlist, with the works you have marked here.'
+  if (wanted && place?.from !== shippingStep && place !== undefined)
+    return `Then you follow ${wanted.name}, and come back to where you were.`
+  if (place?.from !== shippingStep) return usual
+  if (mode !== 'single' || !work) return 'Then your purchase goes on. Your cart comes along.'
+  return (
+    <>
+      Then you go on to buy <em>{work.name}</em>.
+    </>
+  )
+}

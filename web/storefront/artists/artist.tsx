@@ -1,0 +1,130 @@
+import { data, Link } from 'react-router'
+import type { PictureData, ProductTile } from '../../../contract/catalogue.ts'
+import { Follow } from '../../client/parts/follow.tsx'
+import { Tile } from '../../client/parts/tile.tsx'
+import { Breadcrumbs } from '../../kit/breadcrumbs.tsx'
+import { Hang } from '../../kit/hang.tsx'
+import { Picture } from '../../kit/picture.tsx'
+import { tint } from '../../kit/tint.ts'
+import { WorkLabel } from '../../kit/work-label.tsx'
+import { services } from '../../services.ts'
+import { SellerLine } from '../product/seller-line.tsx'
+import { italicFirst } from '../site/italic.ts'
+import { Trouble } from '../site/trouble.tsx'
+import type { Route } from './+types/artist.ts'
+import styles from './artist.module.css'
+import { artistMeta } from './artist-meta.ts'
+import { Exhibitions } from './exhibitions.tsx'
+import { Paging } from './paging.tsx'
+import { artistsQueryOf, refuseBehindLast } from './query.ts'
+
+export const links = italicFirst
+
+export const loader = async ({ params, request, context }: Route.LoaderArgs) => {
+  const { page } = artistsQueryOf(request.url, '/artists/:slug')
+  const found = await context.get(services).catalogue.artist(params.slug, page)
+  if (!found.ok) throw data(null, { status: 404 })
+  refuseBehindLast(page, found.value.works.length)
+  return { artist: found.value, page }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => artistMeta(loaderData, matches)
+
+/** /artists/{slug}: who the artist is, the works for sale, where they were shown, and what is sold. */
+export default function ArtistPage({ loaderData: { artist, page } }: Route.ComponentProps) {
+  const { works, sold } = artist
+  // On a first page without a portrait the newest work stands large, and not a second time among the others.
+  const first = artist.portrait === null && page === 1 ? (works[0] ?? sold[0]) : undefined
+  const others = works.filter((work) => work !== first)
+  const otherSold = page === 1 ? sold.filter((work) => work !== first) : []
+  return (
+    <main id="main" className="wall">
+      <div className={styles.trail}>
+        <Breadcrumbs trail={[{ name: 'Artists', to: '/artists' }, { name: artist.name }]} />
+      </div>
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <h1 className={styles.name}>{artist.name}</h1>
+          <p className={styles.town}>{[artist.town, artist.state].filter(Boolean).join(', ')}</p>
+        </div>
+        <div className={styles.picture}>
+          {artist.portrait !== null && <Stand picture={artist.portrait} alt={artist.portrait.alt} />}
+          {first !== undefined && <FirstWork work={first} />}
+        </div>
+        <div className={styles.words}>
+          {artist.statement !== '' && <p className={styles.statement}>{artist.statement}</p>}
+          <Follow artist={artist} />
+          {artist.biography !== '' && (
+            <section aria-label="Biography">
+              <p className={styles.biography}>{artist.biography}</p>
+            </section>
+          )}
+          <div className={styles.seller}>
+            <SellerLine seller={artist.seller} />
+          </div>
+        </div>
+      </header>
+      <section className={styles.section} aria-labelledby="for-sale">
+        <h2 id="for-sale">
+          {first === undefined || others.length === 0 ? 'Works for sale' : 'More works for sale'}
+        </h2>
+        {works.length === 0 && (
+          <p className={styles.quiet}>
+            All that hung here is sold. <Link to="/artists">See other artists</Link>
+          </p>
+        )}
+        {works.length > 0 && others.length === 0 && (
+          <p className={styles.quiet}>One work hangs here now: the one above.</p>
+        )}
+        <Hang works={others} label="Works for sale" tile={(work) => <Tile work={work} />} />
+        <Paging
+          current={page}
+          next={artist.next}
+          pages={Math.max(page, artist.next ?? 1, Math.ceil((artist.total - sold.length) / 24))}
+        />
+      </section>
+      <Exhibitions exhibitions={artist.exhibitions} />
+      {otherSold.length > 0 && (
+        <section className={styles.section} aria-labelledby="sold">
+          <h2 id="sold">Sold works</h2>
+          <Hang works={otherSold} label="Sold works" tile={(work) => <Tile work={work} />} />
+        </section>
+      )}
+    </main>
+  )
+}
+
+/** A picture large and whole on a wall with a little of its colour. */
+const Stand = ({ picture, alt }: { picture: PictureData; alt: string }) => (
+  <span className={styles.stand} style={tint(picture)}>
+    <span className={styles.opening}>
+      <Picture
+        picture={picture}
+        alt={alt}
+        className={styles.image}
+        sizes="(min-width: 768px) 40vw, 76vw"
+        eager
+      />
+    </span>
+  </span>
+)
+
+/** A work that stands for its artist at the head of the page. */
+const FirstWork = ({ work }: { work: ProductTile }) => (
+  <article className={styles.first}>
+    <Link to={`/${work.slug}`} viewTransition tabIndex={-1} aria-hidden="true">
+      <Stand picture={work.picture} alt="" />
+    </Link>
+    <WorkLabel
+      work={work}
+      title="p"
+      linked={(name) => (
+        <Link className={styles.link} to={`/${work.slug}`} viewTransition>
+          {name}
+        </Link>
+      )}
+    />
+  </article>
+)
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <Trouble error={error} plain />

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import type { ProductTile } from '../../../contract/catalogue.ts'
+import { Tile } from '../../client/parts/tile.tsx'
+import { Hang } from '../../kit/hang.tsx'
+import { artistPath } from '../shop/paths.ts'
+import styles from './more-by-artist.module.css'
+
+/** Below a work: others of its artist, those for sale first. Nothing where there is no other. */
+export const MoreByArtist = ({
+  artist,
+  works,
+}: {
+  artist: { name: string; slug: string }
+  works: ProductTile[]
+}) => {
+  if (works.length === 0) return null
+  return (
+    <section className={styles.more} aria-labelledby="more-by-artist">
+      <header className={styles.head}>
+        <h2 id="more-by-artist">More by this artist</h2>
+        <Link to={artistPath(artist.slug)}>All works by {artist.name}</Link>
+      </header>
+      <Hang works={works} label={`More by ${artist.name}`} tile={(work) => <Tile work={work} />} />
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { call } from '../../client/api/shop.ts'
+import type { CountWorks } from './filters.tsx'
+
+/** Counts all works that a query leaves. */
+export const countAll: CountWorks = async (query) =>
+  (await call('shop.products', { query: one(query) })).data.total
+
+/** Counts the works of a category that a query leaves. */
+export const countCategory =
+  (slug: string): CountWorks =>
+  async (query) =>
+    (await call('shop.category', { params: { slug }, query: one(query) })).data.total
+
+/** Counts the works of a subcategory that a query leaves. */
+export const countSubcategory =
+  (slug: string): CountWorks =>
+  async (query) =>
+    (await call('shop.subcategory', { params: { slug }, query: one(query) })).data.total
+
+/** The number comes with any page; the shortest has one work. */
+function one(query: URLSearchParams): URLSearchParams {
+  const asked = new URLSearchParams(query)
+  asked.set('limit', '1')
+  asked.delete('page')
+  return asked
+}

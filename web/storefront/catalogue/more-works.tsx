@@ -1,0 +1,15 @@
+import type { ProductTile } from '../../../contract/catalogue.ts'
+import { Tile } from '../../client/parts/tile.tsx'
+import { Hang } from '../../kit/hang.tsx'
+import styles from './more-works.module.css'
+
+/** Works below what a search found, under a heading; nothing where there are none. */
+export const MoreWorks = ({ title, works }: { title: string; works: ProductTile[] }) =>
+  works.length > 0 && (
+    <section className={styles.more} aria-labelledby="more-works">
+      <h2 className={styles.title} id="more-works">
+        {title}
+      </h2>
+      <Hang works={works} label={title} tile={(work) => <Tile work={work} />} />
+    </section>
+  )

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { keys } from '../../client/queries/keys.ts'
+import { useUnpaidOrders } from '../../client/queries/orders.ts'
+import { useSession } from '../../client/session/session.ts'
+import { stored } from '../../client/storage/stored.ts'
+import { useStored } from '../../client/storage/use-stored.ts'
+import { unpaidAmong } from './unpaid.ts'
+
+/**
+ * The unpaid orders of the person who is here, the most urgent first. `isKnown` is false until the server has answered once, or has
+ * failed to. An order that is paid, or over, takes works out of the cart or gives them back: the cart is read anew then.
+ */
+export const useUnpaid = () => {
+  const client = useQueryClient()
+  const session = useSession()
+  const { data, failureCount } = useUnpaidOrders()
+  const reportedPaid = useStored(stored.paidOrder)
+  const before = useRef<readonly string[]>([])
+  const pending = session === 'account' ? data?.orders : undefined
+
+  useEffect(() => {
+    if (!pending) return
+    const present = pending.map(({ id }) => id)
+    const isOver = before.current.some((id) => !present.includes(id))
+    before.current = present
+    if (isOver) void client.invalidateQueries({ queryKey: keys.cart })
+  }, [pending, client])
+
+  const refresh = useCallback(() => void client.invalidateQueries({ queryKey: keys.orders }), [client])
+  return {
+    orders: unpaidAmong(pending ?? [], reportedPaid),
+    isKnown: session === 'guest' || data !== undefined || failureCount > 0,
+    refresh,
+  }
+}

@@ -1,0 +1,158 @@
+import { data, Link } from 'react-router'
+import { descriptionOf, plainDescriptionOf } from '../../../platform/markdown/description.ts'
+import { Breadcrumbs } from '../../kit/breadcrumbs.tsx'
+import { Prose } from '../../kit/prose.tsx'
+import { tint } from '../../kit/tint.ts'
+import { services } from '../../services.ts'
+import { SimilarWorks } from '../related/similar.tsx'
+import { italicFirst } from '../site/italic.ts'
+import { pageMeta, siteIn } from '../site/page-meta.ts'
+import { Share } from '../site/share.tsx'
+import { Trouble } from '../site/trouble.tsx'
+import type { Route } from './+types/collection.ts'
+import styles from './collection.module.css'
+import { HungWork } from './hung-work.tsx'
+import { Spread } from './spread.tsx'
+
+export const links = italicFirst
+
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  const { curation, catalogue } = context.get(services)
+  const found = await curation.collection(params.slug)
+  if (!found.ok) throw data(null, { status: 404 })
+  const { introduction, works, ...collection } = found.value
+  const isSoldOut = works.every(({ work }) => work.sold)
+  const [others, similar] = await Promise.all([
+    curation.collections(),
+    isSoldOut && works[0] ? catalogue.similar(works[0].work.slug) : [],
+  ])
+  return {
+    collection,
+    plain: plainDescriptionOf(introduction),
+    introduction: descriptionOf(introduction),
+    works: works.map(({ work, text }) => ({ work, text: descriptionOf(text) })),
+    isSoldOut,
+    similar: similar.filter(({ id }) => works.every(({ work }) => work.id !== id)),
+    others: others
+      .filter(({ slug }) => slug !== collection.slug)
+      .slice(0, 2)
+      .map(({ slug, title, curator, works: hung }) => ({
+        slug,
+        title,
+        curator,
+        works: hung.slice(0, 3).map(({ work }) => work),
+      })),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { collection, plain, works } = loaderData
+  const site = siteIn(matches)
+  const url = (path: string) => `${site?.publicUrl ?? ''}${path}`
+  return pageMeta({
+    site,
+    title: collection.title,
+    description: plain.slice(0, 200) || `${works.length} works, hung together.`,
+    path: `/collections/${collection.slug}`,
+    picture: works[0]?.work.picture,
+    data: [
+      {
+        '@type': 'CollectionPage',
+        name: collection.title,
+        description: plain,
+        url: url(`/collections/${collection.slug}`),
+        datePublished: collection.since,
+        dateModified: collection.changed_at,
+        ...(collection.curator && { editor: { '@type': 'Person', name: collection.curator } }),
+        mainEntity: {
+          '@type': 'ItemList',
+          numberOfItems: works.length,
+          itemListElement: works.map(({ work }, index) => ({
+            '@type': 'ListItem',
+            position: index + 1,
+            name: work.name,
+            url: url(`/${work.slug}`),
+          })),
+        },
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Collections', item: url('/collections') },
+          { '@type': 'ListItem', position: 2, name: collection.title },
+        ],
+      },
+    ],
+  })
+}
+
+/** A collection as a small exhibition: what it is about on the first wall, then work after work with its label and a text. */
+export default function CollectionPage({ loaderData }: Route.ComponentProps) {
+  const { collection, introduction, works, isSoldOut, similar, others } = loaderData
+  return (
+    <main id="main" style={tint(works[0]?.work.picture)}>
+      <header className={styles.opening}>
+        <div className={`wall ${styles.wall}`}>
+          <Breadcrumbs trail={[{ name: 'Collections', to: '/collections' }, { name: collection.title }]} />
+          <div className={styles.words}>
+            <div>
+              <h1 className={styles.title}>{collection.title}</h1>
+              {collection.curator !== '' && (
+                <p className={styles.curator}>
+                  <span>
+                    Chosen by <strong>{collection.curator}</strong>
+                  </span>
+                  {collection.curator_line !== '' && (
+                    <span className={styles.line}>{collection.curator_line}</span>
+                  )}
+                </p>
+              )}
+            </div>
+            <div>
+              <Prose text={introduction} className={styles.introduction} />
+              <p className={styles.count}>
+                {works.length === 1 ? 'One work' : `${works.length} works`}
+                {isSoldOut && '. All of them are sold.'}
+              </p>
+            </div>
+          </div>
+        </div>
+      </header>
+      <ol className={`wall ${styles.works}`} aria-label={collection.title}>
+        {works.map(({ work, text }, index) => (
+          <HungWork key={work.id} work={work} text={text} eager={index === 0} />
+        ))}
+      </ol>
+      <div className={`wall ${styles.end}`}>
+        {isSoldOut && <SimilarWorks works={similar} title="Similar works you can buy" />}
+        <div className={styles.share}>
+          <Share
+            title={`${collection.curator || 'Àwòrán'}, ${collection.title}`}
+            path={`/collections/${collection.slug}`}
+          />
+        </div>
+        {others.length > 0 && (
+          <section aria-labelledby="other-collections">
+            <h2 className={styles.head} id="other-collections">
+              Other collections
+            </h2>
+            <ul className={styles.others}>
+              {others.map((other) => (
+                <li key={other.slug}>
+                  <Link className={styles.other} to={`/collections/${other.slug}`}>
+                    <Spread works={other.works} width={45} />
+                    <h3 className={styles.name}>{other.title}</h3>
+                    {other.curator !== '' && <p className={styles.by}>Chosen by {other.curator}</p>}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </main>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <Trouble error={error} />

@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import { plainDescriptionOf } from '../../../platform/markdown/description.ts'
+import { LinkButton } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { tint } from '../../kit/tint.ts'
+import { services } from '../../services.ts'
+import { pageMeta, siteIn } from '../site/page-meta.ts'
+import type { Route } from './+types/list.ts'
+import styles from './list.module.css'
+import { shortOf } from './short.ts'
+import { Spread } from './spread.tsx'
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  collections: (await context.get(services).curation.collections()).map(
+    ({ slug, title, introduction, curator, works }) => ({
+      slug,
+      title,
+      curator,
+      introduction: shortOf(plainDescriptionOf(introduction)),
+      count: works.length,
+      works: works.slice(0, 4).map(({ work }) => work),
+    }),
+  ),
+})
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({
+    site: siteIn(matches),
+    title: 'Collections',
+    description: 'Works that belong together, hung by the house and by guests.',
+    path: '/collections',
+    picture: loaderData?.collections[0]?.works[0]?.picture,
+  })
+
+/** All collections that are shown, the newest first. */
+export default function Collections({ loaderData: { collections } }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <div className={`wall ${styles.top}`}>
+        <h1>Collections</h1>
+        <p className={styles.lead}>Works that belong together, hung by the house and by guests.</p>
+      </div>
+      {collections.length === 0 && (
+        <EmptyState text="No collection is shown at the moment.">
+          <LinkButton to="/categories" look="primary">
+            See all works
+          </LinkButton>
+        </EmptyState>
+      )}
+      <ul className={styles.list}>
+        {collections.map(({ slug, title, introduction, curator, count, works }) => (
+          <li key={slug} className={styles.band} style={tint(works[0]?.picture)}>
+            <Link className={`wall ${styles.link}`} to={`/collections/${slug}`}>
+              <Spread works={works} width={92} />
+              <div className={styles.words}>
+                <div>
+                  <h2 className={styles.title}>{title}</h2>
+                  {curator !== '' && <span className={styles.by}>Chosen by {curator}</span>}
+                </div>
+                <p>
+                  <span className={styles.text}>{introduction}</span>
+                  <span className={styles.by}>{count === 1 ? 'One work' : `${count} works`}</span>
+                </p>
+              </div>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}

@@ -1,0 +1,291 @@
+import { describe, expect, it } from 'vitest'
+import type { ProductTile } from '../../../contract/catalogue.ts'
+import { usualBands } from '../../../kernel/home-bands.ts'
+import { chooseForHome, type HomeBand, type HomeSources, type PlannedBand } from './choice.ts'
+
+const workOf = (name: string, [height, width]: [number, number], more: Partial<ProductTile> = {}) =>
+  ({
+    id: name,
+    name,
+    slug: name,
+    artist: { name, slug: name },
+    picture: { id: name, thumbhash: name, width: width * 10, height: height * 10 },
+    width_cm: width,
+    height_cm: height,
+    depth_cm: null,
+    category: { name: 'Art', slug: 'art' },
+    sold: false,
+    ...more,
+  }) as ProductTile
+
+const plain = (kind: PlannedBand['kind'], more: Partial<PlannedBand> = {}): PlannedBand => ({
+  kind,
+  title: '',
+  chosen: false,
+  works: [],
+  artists: [],
+  collection: null,
+  ...more,
+})
+const nothing: HomeSources = {
+  bands: usualBands.map((kind) => plain(kind)),
+  hero: null,
+  topDeals: [],
+  categories: [],
+  articles: [],
+  collections: [],
+  artists: [],
+  works: [],
+}
+/** The works of the first band of a kind; none where the page has no such band. */
+const worksIn = (bands: readonly HomeBand[], kind: HomeBand['kind']): readonly ProductTile[] => {
+  const band = bands.find((each) => each.kind === kind)
+  if (!band) return []
+  if ('works' in band) return band.works
+  if ('work' in band) return band.work ? [band.work] : []
+  return band.kind === 'collection' ? band.collection.works : []
+}
+const sideBySideOf = (sources: HomeSources) => worksIn(chooseForHome(sources), 'side_by_side')
+const names = (works: readonly ProductTile[]) => works.map(({ name }) => name)
+/** Works that fill a row of top deals with one more. */
+const otherDeals = ['deal two', 'deal three', 'deal four'].map((name) => workOf(name, [50, 50]))
+const card = (name: string) => ({ id: name, name, picture: null, works: 1 })
+
+describe('the works side by side', () => {
+  const [large, middle, small, tiny] = [
+    workOf('large', [140, 140]),
+    workOf('middle', [90, 100]),
+    workOf('small', [60, 50]),
+    workOf('tiny', [30, 20]),
+  ]
+
+  it('are the largest and the smallest by turns, the large ones in the middle', () => {
+    expect(names(sideBySideOf({ ...nothing, works: [small, large, tiny, middle] }))).toEqual([
+      'small',
+      'tiny',
+      'large',
+      'middle',
+    ])
+  })
+
+  it.each([
+    ['is sold', { sold: true }],
+    ['has a depth', { depth_cm: 12 }],
+    ['has no size', { width_cm: null }],
+    ['has a picture with more than the work', { picture: { ...large.picture, width: 1700 } }],
+    ['is higher than the wall shows', { height_cm: 200, picture: { ...large.picture, height: 2000 } }],
+  ])('leave out a work that %s', (_why, more) => {
+    const works = [workOf('large', [140, 140], more), middle, small, tiny]
+    expect(names(sideBySideOf({ ...nothing, works })).toSorted()).toEqual(['middle', 'small', 'tiny'])
+  })
+
+  it('are of artists that each have one there, and no longer than the wall', () => {
+    const twin = workOf('twin', [130, 130], { artist: large.artist })
+    const many = Array.from({ length: 9 }, (_, index) => workOf(`wide ${index}`, [100, 150]))
+    expect(names(sideBySideOf({ ...nothing, works: [large, twin, middle, small] }))).not.toContain('twin')
+    expect(sideBySideOf({ ...nothing, works: many })).toHaveLength(3)
+  })
+
+  it('are none where there are two', () => {
+    expect(sideBySideOf({ ...nothing, works: [large, small] })).toEqual([])
+    expect(chooseForHome(nothing).map(({ kind }) => kind)).toEqual([
+      'lead',
+      'categories',
+      'colours',
+      'articles',
+      'earn',
+      'about',
+    ])
+  })
+})
+
+it('no work is chosen twice, nor one that looks the same', () => {
+  const hero = workOf('hero', [60, 90])
+  const deal = workOf('deal', [60, 80])
+  const copy = workOf('copy', [60, 70], {
+    picture: { ...workOf('article', [60, 70]).picture, id: 'another' },
+  })
+  const bronze = workOf('bronze', [40, 40], {
+    depth_cm: 30,
+    category: { name: 'Sculpture', slug: 'sculpture' },
+  })
+  const works = [
+    hero,
+    deal,
+    copy,
+    bronze,
+    workOf('one', [40, 50]),
+    workOf('two', [60, 50]),
+    workOf('three', [80, 50]),
+  ]
+  const choice = chooseForHome({
+    ...nothing,
+    hero,
+    topDeals: [hero, deal, ...otherDeals],
+    categories: [
+      card('Art'),
+      { ...card('Sculpture'), picture: deal.picture },
+      { ...card('Wall art'), picture: null },
+    ],
+    articles: [workOf('article', [60, 70]).picture, null],
+    works,
+  })
+  expect(names(worksIn(choice, 'top_deals'))).toEqual(['deal', ...names(otherDeals)])
+  expect(names(worksIn(choice, 'side_by_side'))).not.toContain('copy')
+  expect(worksIn(choice, 'side_by_side')).toHaveLength(3)
+  // All of Art is somewhere already: its own picture is better than none.
+  const cards = choice.find((band) => band.kind === 'categories')?.categories ?? []
+  expect(cards.map(({ picture }) => picture?.id)).toEqual([undefined, 'bronze', undefined])
+})
+
+describe('the collection', () => {
+  const collection = (...works: ProductTile[]) => ({
+    id: 'c',
+    slug: 'c',
+    title: 'C',
+    curator: '',
+    introduction: '',
+    works,
+  })
+  const [a, b, c] = [workOf('a', [60, 60]), workOf('b', [50, 50]), workOf('c', [40, 40])]
+
+  it('shows those of its works that stand nowhere else; they are not chosen again', () => {
+    const choice = chooseForHome({
+      ...nothing,
+      hero: a,
+      collections: [collection(a, b, c)],
+      works: [a, b, c],
+    })
+    expect(names(worksIn(choice, 'collection'))).toEqual(['b', 'c'])
+    expect(worksIn(choice, 'side_by_side')).toEqual([])
+  })
+
+  it('is left out where fewer than two are left', () => {
+    expect(
+      worksIn(chooseForHome({ ...nothing, hero: a, collections: [collection(a, b)] }), 'collection'),
+    ).toEqual([])
+  })
+})
+
+it.each([
+  ['large and flat', {}, 'it'],
+  ['sold', { sold: true }, undefined],
+  ['deep', { depth_cm: 9 }, undefined],
+  ['of few pixels', { picture: { ...workOf('it', [80, 120]).picture, width: 1200, height: 800 } }, undefined],
+  ['a strip', { picture: { ...workOf('it', [80, 120]).picture, width: 4000, height: 1000 } }, undefined],
+])('a detail is shown of a work that is not shown yet; this one is %s', (_why, more, expected) => {
+  const { picture } = workOf('it', [80, 120])
+  const work = workOf('it', [80, 120], { picture: { ...picture, width: 2000, height: 1400 }, ...more })
+  expect(worksIn(chooseForHome({ ...nothing, works: [work] }), 'detail')[0]?.name).toBe(expected)
+  expect(worksIn(chooseForHome({ ...nothing, hero: work, works: [work] }), 'detail')).toEqual([])
+})
+
+it('top deals are a row at least: the newest works follow them, and categories show what is left', () => {
+  const six = ['lead', 'deal', 'c', 'd', 'e', 'f'].map((name) => workOf(name, [60, 60], { depth_cm: 9 }))
+  const [hero = null] = six
+  const topDeals = six.slice(0, 2)
+  const page = chooseForHome({ ...nothing, hero, topDeals, works: six, categories: [card('Art')] })
+  expect(names(worksIn(page, 'top_deals'))).toEqual(['deal', 'c', 'd', 'e'])
+  expect(page.find(({ kind }) => kind === 'categories')).toMatchObject({
+    categories: [{ picture: { id: 'f' } }],
+  })
+})
+
+describe('artists', () => {
+  const artist = (name: string, more: object = {}) => ({
+    name,
+    slug: name,
+    town: 'Jos',
+    works: 2,
+    portrait: false,
+    picture: workOf(`work of ${name}`, [50, 40]).picture,
+    ...more,
+  })
+  const four = ['a', 'b', 'c', 'd'].map((name) => artist(name))
+  const shownOf = (sources: Partial<HomeSources>) => {
+    const band = chooseForHome({ ...nothing, ...sources }).find(({ kind }) => kind === 'artists')
+    return band?.kind === 'artists' ? band.artists.map(({ slug, picture }) => [slug, picture.id]) : null
+  }
+
+  it('stand with a work of theirs that is nowhere else, or with the portrait; who has neither is left out', () => {
+    const [a, b] = [workOf('a', [60, 60]), workOf('b', [50, 50])]
+    const other = workOf('b two', [48, 40], { artist: b.artist })
+    const artists = [
+      artist('a', { picture: a.picture }),
+      artist('b', { picture: b.picture }),
+      ...four.slice(2),
+    ]
+    artists.push(artist('e', { portrait: true }))
+    const topDeals = [a, b, ...otherDeals]
+    expect(shownOf({ artists, topDeals, works: [a, b, other] })).toEqual([
+      ['b', 'b two'],
+      ['c', 'work of c'],
+      ['d', 'work of d'],
+      ['e', 'work of e'],
+    ])
+  })
+
+  it('are six at most, and none where there are two', () => {
+    const many = Array.from({ length: 9 }, (_, index) => artist(`artist ${index}`))
+    expect(shownOf({ artists: many })).toHaveLength(6)
+    expect(shownOf({ artists: four.slice(2) })).toBeNull()
+  })
+})
+
+describe('a composed page', () => {
+  const [a, b, c, d] = [
+    workOf('a', [90, 60]),
+    workOf('b', [50, 70]),
+    workOf('c', [40, 50]),
+    workOf('d', [60, 60]),
+  ]
+  const chosen = (kind: PlannedBand['kind'], works: ProductTile[], title = '') =>
+    plain(kind, { chosen: true, works, title })
+
+  it('has its bands in its order, with what was chosen for them', () => {
+    const bands = [
+      chosen('lead', [d]),
+      plain('about'),
+      chosen('works', [c, a], 'Blue'),
+      chosen('side_by_side', []),
+    ]
+    expect(chooseForHome({ ...nothing, bands, hero: b, works: [a, b, c, d] })).toEqual([
+      { kind: 'lead', work: d },
+      { kind: 'about' },
+      { kind: 'works', title: 'Blue', works: [c, a] },
+    ])
+  })
+
+  it('shows no work twice: what was chosen stays, what the shop would choose gives way', () => {
+    const bands = [plain('lead'), plain('top_deals'), chosen('works', [b, c], 'Blue')]
+    const page = chooseForHome({ ...nothing, bands, hero: a, topDeals: [a, b, d], works: [a, b, c, d] })
+    expect(names(worksIn(page, 'top_deals'))).toEqual(['d'])
+    expect(names(worksIn(page, 'works'))).toEqual(['b', 'c'])
+  })
+
+  it('opens with the work of Featured where the chosen one is gone, and leaves out bands of which too little is left', () => {
+    const bands = [chosen('lead', []), chosen('side_by_side', [a, b]), chosen('detail', []), plain('earn')]
+    expect(chooseForHome({ ...nothing, bands, hero: d, works: [a, b, c, d] })).toEqual([
+      { kind: 'lead', work: d },
+      { kind: 'earn' },
+    ])
+  })
+
+  it('shows a collection once, where one band names it and another takes the newest', () => {
+    const collection = (id: string, ...works: ProductTile[]) => ({
+      id,
+      slug: id,
+      title: id,
+      curator: '',
+      introduction: '',
+      works,
+    })
+    const [one, two] = [collection('one', a, b), collection('two', c, d)]
+    const bands = [plain('lead'), plain('collection'), plain('collection', { chosen: true, collection: one })]
+    const page = chooseForHome({ ...nothing, bands, collections: [one, two], works: [] })
+    expect(page.flatMap((band) => (band.kind === 'collection' ? [band.collection.id] : []))).toEqual([
+      'two',
+      'one',
+    ])
+  })
+})

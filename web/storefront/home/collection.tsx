@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import { LinkButton } from '../../kit/button.tsx'
+import { tint } from '../../kit/tint.ts'
+import { Spread } from '../collections/spread.tsx'
+import type { HomeCollection } from './choice.ts'
+import styles from './collection.module.css'
+
+/** The collection of these days: some of its works, and what it is about. */
+export const Collection = ({ id, collection }: { id: string; collection: HomeCollection }) => (
+  <section className={styles.band} style={tint(collection.works[0]?.picture)} aria-labelledby={id}>
+    <div className={`wall ${styles.inner}`}>
+      <Link
+        to={`/collections/${collection.slug}`}
+        className={styles.pictures}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        <Spread works={collection.works} width={92} />
+      </Link>
+      <div className={styles.words}>
+        <div>
+          <h2 className={styles.title} id={id}>
+            {collection.title}
+          </h2>
+          {collection.curator !== '' && <p className={styles.by}>Chosen by {collection.curator}</p>}
+        </div>
+        <div>
+          <p className={styles.text}>{collection.introduction}</p>
+          <LinkButton to={`/collections/${collection.slug}`}>
+            See the collection<span className="spoken">: {collection.title}</span>
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  </section>
+)

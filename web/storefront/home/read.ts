@@ -1,0 +1,92 @@
+import type { PictureData } from '../../../contract/catalogue.ts'
+import { usualBands } from '../../../kernel/home-bands.ts'
+import { plainDescriptionOf } from '../../../platform/markdown/description.ts'
+import type { ComposedBand, Services, ShownCollection } from '../../services.ts'
+import { shortOf } from '../collections/short.ts'
+import { chooseForHome, type HomeBand, type HomeCollection } from './choice.ts'
+import { teasers } from './informed.tsx'
+
+const asUsual = (): ComposedBand[] =>
+  usualBands.map((kind) => ({ kind, title: '', chosen: false, works: [], artists: [], collection: null }))
+
+const collectionOf = ({
+  id,
+  slug,
+  title,
+  curator,
+  introduction,
+  works,
+}: ShownCollection): HomeCollection => ({
+  id,
+  slug,
+  title,
+  curator,
+  introduction: shortOf(plainDescriptionOf(introduction)),
+  works: works.map(({ work }) => work),
+})
+
+/** Below the first screen a picture's colour alone stands for it until it is there: the blurred ones would be a tenth of the page. */
+const inColour = <T extends { picture: PictureData }>(shown: T): T =>
+  Object.assign(shown, { picture: { ...shown.picture, thumbhash: '' } })
+
+function lighter(band: HomeBand): HomeBand {
+  switch (band.kind) {
+    case 'side_by_side':
+      return { ...band, works: band.works.map((work) => inColour({ ...work })) }
+    case 'collection': {
+      const works = band.collection.works.map((work) => inColour({ ...work }))
+      return { ...band, collection: { ...band.collection, works } }
+    }
+    case 'artists':
+      return { ...band, artists: band.artists.map((artist) => inColour({ ...artist })) }
+    case 'categories':
+      return {
+        ...band,
+        categories: band.categories.map(({ picture, ...card }) => ({
+          ...card,
+          picture: picture && { ...picture, thumbhash: '' },
+        })),
+      }
+    default:
+      return band
+  }
+}
+
+/** What the home page shows: the bands that staff composed, else the usual ones, each with what is in it. */
+export async function readHome(
+  { catalogue, content, curation }: Services,
+  composed: readonly ComposedBand[] | null,
+) {
+  const [hero, topDeals, categories, articles, { products }, collections, colours, { artists }] =
+    await Promise.all([
+      catalogue.hero(),
+      catalogue.topDeals(),
+      catalogue.countedCategories(),
+      content.articles(),
+      catalogue.products({ page: 1, limit: 48 }),
+      curation.collections(),
+      catalogue.colours(),
+      catalogue.artists({ page: 1, sort: 'newest' }),
+    ])
+  const pictures = Object.fromEntries(
+    articles.map(({ slug, picture }) => [slug, picture && { ...picture, thumbhash: '' }]),
+  )
+  const bands = chooseForHome({
+    bands: (composed ?? asUsual()).map(({ kind, title, chosen, works, artists: named, collection }) => ({
+      kind,
+      title,
+      chosen,
+      works,
+      artists: named,
+      collection: collection && collectionOf(collection),
+    })),
+    hero,
+    topDeals: topDeals.slice(0, 8),
+    categories: categories.map(({ id, name, picture, works }) => ({ id, name, picture, works })),
+    articles: teasers.map(({ slug }) => articles.find((each) => each.slug === slug)?.picture ?? null),
+    collections: collections.map(collectionOf),
+    artists,
+    works: products,
+  })
+  return { bands: bands.map(lighter), pictures, colours }
+}

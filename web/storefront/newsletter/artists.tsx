@@ -1,0 +1,25 @@
+import { privatePage } from '../../client/private-page.ts'
+import { Button } from '../../kit/button.tsx'
+import type { Route } from './+types/artists.ts'
+import { NoticePage, Press } from './notice-page.tsx'
+import { tokenOf } from './token.server.ts'
+
+export const loader = ({ request }: Route.LoaderArgs) => ({ token: tokenOf(request) })
+
+export const meta = privatePage('Stop following')
+
+/** /newsletter/artists?token=…: where each mail about new works leads those who want no more. */
+export default function StopArtists({ loaderData: { token } }: Route.ComponentProps) {
+  return (
+    <NoticePage
+      title="Stop mails about new works?"
+      text="One press, and you follow no artist any more. To stop following one of them, use the list in your profile."
+    >
+      <Press action={`/newsletter/artists?token=${encodeURIComponent(token)}`}>
+        <Button type="submit" look="primary" size="large">
+          Stop these mails
+        </Button>
+      </Press>
+    </NoticePage>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Product, ShopPause } from '../../../contract/catalogue.ts'
+import { LinkButton } from '../../kit/button.tsx'
+import { pauseText } from '../../kit/pause-text.ts'
+import { categoryPath } from '../shop/paths.ts'
+import styles from './paused-note.module.css'
+
+/** In place of the ways to buy, while the shop of a work is paused: until when, what its seller says, and the way to works on sale. */
+export const PausedNote = ({ work, pause }: { work: Product; pause: ShopPause }) => (
+  <div className={styles.note}>
+    <p>
+      {pauseText(pause)} This work can be bought{' '}
+      {pause.until === null ? 'when it opens again.' : 'from then.'}
+    </p>
+    {pause.note && (
+      <blockquote className={styles.said}>
+        <p>{pause.note}</p>
+        <footer className={styles.by}>{work.seller.name}</footer>
+      </blockquote>
+    )}
+    <LinkButton to={`${categoryPath(work.category.name)}?available=true`} size="large" wide>
+      See works on sale in {work.category.name}
+    </LinkButton>
+  </div>
+)

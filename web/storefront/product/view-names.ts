@@ -1,0 +1,13 @@
+import type { ShownPicture } from '../../../contract/catalogue.ts'
+import { pictureKindNames } from '../../../kernel/picture-kinds.ts'
+
+/** The name of each of a work's pictures: what it shows, numbered where several show the same; 'Picture 2' where nobody said it. */
+export const viewNames = (pictures: readonly Pick<ShownPicture, 'kind'>[]): string[] => {
+  const of = (kind: ShownPicture['kind'], until: number) =>
+    pictures.slice(0, until).filter((picture) => picture.kind === kind).length
+  return pictures.map(({ kind }, at) => {
+    if (kind === null) return `Picture ${at + 1}`
+    const name = pictureKindNames[kind]
+    return of(kind, pictures.length) === 1 ? name : `${name} ${of(kind, at) + 1}`
+  })
+}

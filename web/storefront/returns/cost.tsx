@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { DOCUMENT_LIMIT } from '../../../contract/file-limits.ts'
+import { MOST_RETURN_COST, type ReturnRequest, returnCostForm } from '../../../contract/return.ts'
+import { formatDay } from '../../../kernel/dates.ts'
+import { formatNaira } from '../../../kernel/money.ts'
+import { call } from '../../client/api/shop.ts'
+import { formOf } from '../../client/api/upload.ts'
+import { useContractForm } from '../../client/form/contract-form.ts'
+import { notice } from '../../client/notice.ts'
+import { shrunk } from '../../client/picture-file.ts'
+import { useKeepReturn } from '../../client/queries/returns.ts'
+import { Button } from '../../kit/button.tsx'
+import { Combobox } from '../../kit/combobox.tsx'
+import { Field } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
+import styles from './return.module.css'
+
+type Cost = NonNullable<ReturnRequest['cost']>
+
+const form = z.extend(returnCostForm, {
+  receipt: z.custom<FileList | undefined>().check(
+    z.refine((files) => (files?.length ?? 0) > 0, {
+      error: 'Choose a picture or a PDF of the receipt',
+      abort: true,
+    }),
+    z.refine((files) => (files?.[0]?.size ?? 0) <= DOCUMENT_LIMIT, { error: 'A file of at most 10 MB' }),
+    z.refine((files) => files?.[0]?.size !== 0, { error: 'This file is empty. Please choose another.' }),
+  ),
+})
+
+/** Asks for what the courier cost, against the receipt. */
+const AskCost = ({ request, until }: { request: ReturnRequest; until: string }) => {
+  const { field, submit, showRefusal, setValue, watch, trigger, busy } = useContractForm(form, {
+    bank_code: '',
+  })
+  const keep = useKeepReturn()
+  const { data: banks = [] } = useQuery({
+    queryKey: ['shop', 'banks'],
+    queryFn: async ({ signal }) => (await call('returns.banks', { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const most = Math.min(request.item.price * request.quantity, MOST_RETURN_COST)
+  const send = submit(async ({ receipt, ...entry }) => {
+    const file = receipt?.[0]
+    if (!file) return
+    const isPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name)
+    const ready = isPdf
+      ? ({ ok: true, file } as const)
+      : await shrunk(file, { side: 3_000, bytes: DOCUMENT_LIMIT })
+    if (!ready.ok) return notice.error(ready.why)
+    try {
+      const answer = await call('returns.askCost', {
+        params: { id: request.id },
+        file: formOf({ ...entry, receipt: ready.file }),
+      })
+      keep(answer.data)
+      notice.success('Thank you. We look at the receipt and write to you.')
+    } catch (thrown) {
+      if (!showRefusal(thrown)) notice.refusal(thrown)
+    }
+  })
+  return (
+    <>
+      <p>
+        We pay what the courier asked of you, up to {formatNaira(most)}, to your bank account. Send us the
+        receipt by {formatDay(until)}.
+      </p>
+      <Stack as="form" gap={5} className={styles.send} method="post" noValidate onSubmit={send}>
+        <Field
+          label="What you paid, in naira"
+          inputMode="decimal"
+          autoComplete="off"
+          {...field('paid_naira')}
+        />
+        <Field label="Number of the receipt or waybill" autoComplete="off" {...field('receipt_number')} />
+        <Field
+          label="The receipt"
+          hint="A photograph or scan of 800 pixels or more, JPG, PNG or PDF. It is kept encrypted, and only our staff see it."
+          type="file"
+          accept="image/jpeg,image/png,image/webp,application/pdf"
+          {...field('receipt')}
+        />
+        <Combobox
+          label="Your bank"
+          hint="Type its name or what people call it, such as GTB, OPay or Kuda."
+          name="bank"
+          options={banks.map(({ code, name, short_names }) => ({
+            value: code,
+            label: name,
+            also: short_names,
+          }))}
+          value={watch('bank_code')}
+          onChoose={(code) => setValue('bank_code', code, { shouldValidate: true })}
+          onLeave={() => void trigger('bank_code')}
+          error={field('bank_code').error}
+        />
+        <Field
+          label="Account number"
+          hint="Ten digits; we ask your bank for its name."
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('account_number')}
+        />
+        <Field label="Name on the account" autoComplete="name" {...field('account_name')} />
+        <Button type="submit" look="primary" busy={busy} busyText="Sending...">
+          Ask for the cost
+        </Button>
+      </Stack>
+    </>
+  )
+}
+
+const said = (cost: Cost): string => {
+  const amount = formatNaira(cost.approved ?? cost.amount)
+  const account = `${cost.account_name}, ${cost.bank_name}, ${cost.account_number}`
+  switch (cost.state) {
+    case 'ASKED':
+      return `You asked for ${amount}. We look at the receipt once the work is back, and write to you.`
+    case 'APPROVED':
+      return `We pay ${amount} to ${account}. It arrives within five working days.`
+    case 'REFUSED':
+      return 'We cannot pay this cost.'
+    case 'PAID':
+      return `We have paid ${amount} to ${account}.`
+    case 'CAME_BACK':
+      return `Your bank sent our payment of ${amount} back.`
+  }
+}
+
+/** What the buyer paid to send the work back: how it stands, and the form that asks for it. */
+export const ReturnCost = ({ request }: { request: ReturnRequest }) => {
+  const { cost, cost_until: until } = request
+  if (!cost && until === null) return null
+  return (
+    <section aria-labelledby="return-cost">
+      <h2 className={styles.heading} id="return-cost">
+        The cost of sending it back
+      </h2>
+      {cost && (
+        <p>
+          {said(cost)} {cost.text}
+        </p>
+      )}
+      {until !== null && <AskCost request={request} until={until} />}
+    </section>
+  )
+}

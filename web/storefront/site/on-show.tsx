@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../client/api/shop.ts'
+import { keys } from '../../client/queries/keys.ts'
+import { Rows } from '../../kit/rows.tsx'
+import { WorkTile } from '../../kit/work-tile.tsx'
+import styles from './on-show.module.css'
+
+const MOST = 4
+
+/** Four works to go on to, asked for in the browser, where a page is empty else. Their room is there before they are. */
+export const OnShow = ({ title = 'On show now' }: { title?: string }) => {
+  const { data } = useQuery({
+    queryKey: keys.topDeals,
+    queryFn: async ({ signal }) => (await call('shop.topDeals', { signal })).data,
+  })
+  const works = data?.filter(({ sold }) => !sold).slice(0, MOST)
+  return (
+    works?.length !== 0 && (
+      <section className={styles.section} aria-labelledby="on-show">
+        <h2 className={styles.title} id="on-show">
+          {title}
+        </h2>
+        {works && <Rows works={works} label={title} tile={(work) => <WorkTile work={work} />} />}
+      </section>
+    )
+  )
+}

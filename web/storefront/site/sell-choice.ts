@@ -1,0 +1,14 @@
+import type { ProductTile } from '../../../contract/catalogue.ts'
+import { oneOfEachArtist } from './each-artist.ts'
+
+/** So many works stand in the row: one of each artist. */
+const MOST = 4
+
+/** The work that opens the page for sellers, upright or square where there is one, and works of other artists; each artist once, the newest first. */
+export function chooseForSellers(works: readonly ProductTile[]): {
+  first: ProductTile | null
+  others: ProductTile[]
+} {
+  const first = works.find(({ picture }) => picture.height >= picture.width) ?? works[0] ?? null
+  return { first, others: oneOfEachArtist(works, [first?.artist.slug]).slice(0, MOST) }
+}

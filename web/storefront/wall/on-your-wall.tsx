@@ -1,0 +1,59 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Product } from '../../../contract/catalogue.ts'
+import { Button } from '../../kit/button.tsx'
+import { sizeOf } from '../../kit/work-label.tsx'
+import styles from './on-your-wall.module.css'
+import { DrawnRoom } from './room.tsx'
+import { inWords } from './room-words.ts'
+import { placeOf, roomFor, sidesOf } from './scale.ts'
+
+// The rooms to choose from and the buyer's own photograph come when they are asked for.
+const WallDialog = lazy(() => import('./wall-dialog.tsx'))
+
+/** A work to scale in a drawn room, and the way to other rooms and to the buyer's own wall. Nothing where its size or a picture of the whole is not known. */
+export const OnYourWall = ({
+  work,
+  size,
+  withFrame,
+}: {
+  work: Product
+  size: Product['sizes'][number] | undefined
+  withFrame: boolean
+}) => {
+  const [open, setOpen] = useState(false)
+  const shown = size ?? work
+  const sides = sidesOf(shown)
+  const whole = work.pictures.find(({ kind }) => kind === 'whole')
+  if (!sides || !whole) return null
+  const room = roomFor(sides)
+  const isFramed = withFrame || work.framed
+  return (
+    <section className={styles.band} aria-labelledby="on-your-wall">
+      <DrawnRoom className={styles.room} picture={whole} sides={sides} room={room} isFramed={isFramed} />
+      <div className={styles.words}>
+        <div>
+          <h2 className={styles.title} id="on-your-wall">
+            In scale
+          </h2>
+          <p className={styles.size}>
+            {sizeOf(shown)}, {inWords(sides, room, isFramed)}
+          </p>
+        </div>
+        <Button data-early="wall" onClick={() => setOpen(true)}>
+          {placeOf(sides) === 'wall' ? 'See it on your wall' : 'See it in other rooms'}
+        </Button>
+      </div>
+      {open && (
+        <Suspense fallback={null}>
+          <WallDialog
+            picture={whole}
+            name={work.name}
+            sides={sides}
+            isFramed={isFramed}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

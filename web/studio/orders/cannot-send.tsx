@@ -1,0 +1,139 @@
+import { type SubmitEvent, useState } from 'react'
+import type { Parcel } from '../../../contract/parcel.ts'
+import { timeOf } from '../../../kernel/dates.ts'
+import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
+import { notice } from '../../client/notice.ts'
+import { Button } from '../../kit/button.tsx'
+import { Field, TextField } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
+import { call } from '../api/call.ts'
+import form from '../parts/form.module.css'
+import styles from './parcel.module.css'
+
+type Props = { parcel: Parcel; onParcel: (parcel: Parcel) => void }
+
+/** What the seller said they cannot send, and the way to take it back. */
+export const CannotSendSaid = ({ parcel, onParcel }: Props) => {
+  const [busy, setBusy] = useState(false)
+  const said = parcel.cannot_send
+  if (!said) return null
+  const takeBack = async () => {
+    setBusy(true)
+    try {
+      onParcel((await call('seller.canSend', { params: { id: parcel.id } })).data)
+      notice.success('Thank you. Please pack and send it.')
+    } catch (thrown) {
+      notice.refusal(thrown)
+    }
+    setBusy(false)
+  }
+  const nameOf = (id: string) => parcel.items.find((item) => item.id === id)?.name ?? ''
+  return (
+    <Stack gap={4}>
+      <p>
+        You told us on {timeOf(said.said_at)} that this cannot be sent. We decide, and write to you and the
+        buyer. Please send nothing until then.
+      </p>
+      <ul className={styles.items}>
+        {said.items.map(({ id, quantity }) => (
+          <li key={id}>
+            {quantity} × <em>{nameOf(id)}</em>
+          </li>
+        ))}
+      </ul>
+      <blockquote className={styles.reason}>{said.reason}</blockquote>
+      <div>
+        <Button busy={busy} busyText="Saving..." onClick={() => void takeBack()}>
+          I can send it after all
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+/** The way to say that a parcel, or pieces of it, cannot be sent, and why. */
+export const CannotSendForm = ({ parcel, onParcel }: Props) => {
+  const items = parcel.items.filter(({ to_send }) => to_send > 0)
+  const isOnePiece = items.length === 1 && items[0]?.to_send === 1
+  const [reason, setReason] = useState('')
+  const [pieces, setPieces] = useState<Record<string, string>>({})
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+  const quantityOf = ({ id, to_send }: (typeof items)[number]) => Number(pieces[id] ?? to_send)
+
+  const say = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const wrong: Record<string, string> = {}
+    for (const item of items) {
+      const quantity = quantityOf(item)
+      if (!Number.isInteger(quantity) || quantity < 0 || quantity > item.to_send)
+        wrong[item.id] = `A number from 0 to ${item.to_send}`
+    }
+    if (reason.trim() === '') wrong['reason'] = 'Say why it cannot be sent'
+    else if (items.every((item) => quantityOf(item) === 0))
+      wrong['reason'] = 'Say which pieces cannot be sent'
+    setFaults(wrong)
+    if (Object.keys(wrong).length > 0) return
+    const isWhole = items.every((item) => quantityOf(item) === item.to_send)
+    setBusy(true)
+    try {
+      const { data } = await call('seller.cannotSend', {
+        params: { id: parcel.id },
+        body: {
+          reason,
+          ...(isWhole
+            ? {}
+            : {
+                items: items
+                  .map((item) => ({ id: item.id, quantity: quantityOf(item) }))
+                  .filter(({ quantity }) => quantity > 0),
+              }),
+        },
+      })
+      onParcel(data)
+      notice.success('We have read it and decide next.')
+    } catch (thrown) {
+      if (thrown instanceof ApiProblem) setFaults(thrown.fields)
+      if (isNews(thrown)) notice.error(sentenceOf(thrown))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Stack as="form" gap={4} className={form.form} noValidate onSubmit={(event) => void say(event)}>
+      <p>
+        Is the work damaged, sold elsewhere or gone? Tell us, rather than letting the deadline pass. We cancel
+        it and the buyer gets the money back.
+      </p>
+      {!isOnePiece &&
+        items.map((item) => (
+          <Field
+            key={item.id}
+            label={`Pieces of “${item.name}” that cannot be sent`}
+            type="number"
+            min={0}
+            max={item.to_send}
+            inputMode="numeric"
+            value={pieces[item.id] ?? String(item.to_send)}
+            error={faults[item.id]}
+            onChange={(event) => setPieces({ ...pieces, [item.id]: event.target.value })}
+          />
+        ))}
+      <TextField
+        label="Why"
+        hint="Our support team reads this, the buyer does not."
+        rows={4}
+        maxLength={1_000}
+        value={reason}
+        error={faults['reason']}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div>
+        <Button type="submit" busy={busy} busyText="Sending...">
+          I cannot send this
+        </Button>
+      </div>
+    </Stack>
+  )
+}

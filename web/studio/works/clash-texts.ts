@@ -1,0 +1,14 @@
+import { howMany } from '../../../kernel/count.ts'
+import { amountText } from '../../client/amount.ts'
+import { numberOf, type SizeDraft } from './draft.ts'
+
+const piecesText = (typed: string): string => {
+  const pieces = numberOf(typed)
+  return pieces === null || Number.isNaN(pieces) ? typed : howMany(pieces, 'piece')
+}
+
+/** A size as it was typed: 'Small, 40 × 30 cm, NGN 990,000, 1 piece'. */
+export const sizeText = ({ label, width_cm, height_cm, price, total }: SizeDraft): string =>
+  [label, height_cm && width_cm && `${height_cm} × ${width_cm} cm`, amountText(price), piecesText(total)]
+    .filter(Boolean)
+    .join(', ')

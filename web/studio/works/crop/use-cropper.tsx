@@ -1,0 +1,85 @@
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { OwnWork } from '../../../../contract/seller.ts'
+import { notice } from '../../../client/notice.ts'
+import { pictureFileUrl } from '../../../kit/picture.tsx'
+import { holdUpload, originalOf, releaseUpload, replacePicture, type Upload } from '../uploads.ts'
+import type { CropDialog } from './dialog.tsx'
+
+type WorkPicture = OwnWork['pictures'][number]
+type DialogProps = ComponentProps<typeof CropDialog>
+type Cropping = Pick<DialogProps, 'title' | 'read' | 'onCut'>
+
+/** The largest there is of a picture that was sent. */
+const fetched = async (picture: WorkPicture): Promise<File> => {
+  const answer = await fetch(pictureFileUrl(picture, picture.widths.at(-1) ?? picture.width))
+  if (!answer.ok) throw new Error('not there')
+  return new File([await answer.blob()], `picture-${picture.id}.jpg`, { type: 'image/jpeg' })
+}
+
+/**
+ * Crops pictures of a work, those that were sent and those that wait, in a window whose code comes when it is opened. A picture that
+ * was sent is cut from what was chosen as long as the page is open, then from the largest that is stored.
+ */
+export const useCropper = (
+  work: OwnWork | undefined,
+): {
+  window: ReactNode
+  cropPicture: (picture: WorkPicture, number: number) => void
+  cropUpload: (upload: Upload) => void
+} => {
+  const [shown, setShown] = useState<(Cropping & { Window: ComponentType<DialogProps> }) | null>(null)
+  /** What is to be done when the window is closed, or the page is left. */
+  const end = useRef<() => void>(() => undefined)
+  const close = () => {
+    end.current()
+    end.current = () => undefined
+    setShown(null)
+  }
+  useEffect(() => () => end.current(), [])
+
+  const open = async (next: Cropping) => {
+    try {
+      const { CropDialog } = await import('./dialog.tsx')
+      setShown({ ...next, Window: CropDialog })
+    } catch {
+      close()
+      notice.error('We could not open this window: no line. Please try again when the line is back.')
+    }
+  }
+  const cropPicture = (picture: WorkPicture, number: number) => {
+    if (!work) return
+    void open({
+      title: `Crop picture ${number}`,
+      read: async () => originalOf(picture.id) ?? (await fetched(picture)),
+      onCut: (cut, from) => {
+        replacePicture(work, picture.id, cut, from)
+        if (work.status === 'live') notice.success('We look at the changed picture first.')
+      },
+    })
+  }
+  const cropUpload = ({ key, file, original = file }: Upload) => {
+    if (!holdUpload(key)) return notice.error('This picture is on its way. Crop it when it has arrived.')
+    end.current = () => void releaseUpload(key)
+    void open({
+      title: `Crop ${file.name}`,
+      read: async () => original,
+      onCut: (cut) => {
+        end.current = () => void releaseUpload(key, cut)
+      },
+    })
+  }
+  const window = shown && (
+    <shown.Window
+      title={shown.title}
+      read={shown.read}
+      onCut={(cut, from) => {
+        shown.onCut(cut, from)
+        close()
+      }}
+      onClose={close}
+    />
+  )
+  // Outside the work's form, in which a press on Enter saves.
+  return { window: window && createPortal(window, document.body), cropPicture, cropUpload }
+}

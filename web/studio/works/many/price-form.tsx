@@ -1,0 +1,62 @@
+import { type SubmitEvent, useState } from 'react'
+import type { PriceStep } from '../../../../contract/many-works.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Field } from '../../../kit/field.tsx'
+import { Cluster, Stack } from '../../../kit/layout.tsx'
+import { Select } from '../../../kit/select.tsx'
+import form from '../../parts/form.module.css'
+
+const ways = { less: 'Lower by per cent', more: 'Raise by per cent', set: 'Set to naira' } as const
+type Way = keyof typeof ways
+
+const faultOf = (way: Way, amount: number): string | undefined => {
+  if (way === 'set')
+    return Number.isInteger(amount) && amount >= 1 && amount <= 1e9
+      ? undefined
+      : 'Write whole naira, such as 45000.'
+  const most = way === 'less' ? 95 : 1_000
+  return amount > 0 && amount <= most ? undefined : `Write per cent, more than 0 and at most ${most}.`
+}
+
+/** How prices are to change. */
+export const PriceForm = ({ onAsk }: { onAsk: (price: PriceStep) => void }) => {
+  const [way, setWay] = useState<Way>('less')
+  const [error, setError] = useState<string>()
+  const ask = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('amount')
+    const amount = Number((typeof typed === 'string' ? typed : '').replaceAll(/[\s,]/g, '') || Number.NaN)
+    const fault = faultOf(way, amount)
+    setError(fault)
+    if (fault) return
+    onAsk(way === 'set' ? { naira: amount } : { percent: way === 'less' ? -amount : amount })
+  }
+  return (
+    <Stack as="form" gap={4} className={form.form} noValidate onSubmit={ask}>
+      <div className={form.pair}>
+        <Select label="Change" value={way} onChange={(event) => setWay(event.target.value as Way)}>
+          {Object.entries(ways).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label={way === 'set' ? 'Naira' : 'Per cent'}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          error={error}
+        />
+      </div>
+      <p className={form.foot}>
+        Changes by per cent are rounded to whole naira. You see every new price before anything changes.
+      </p>
+      <Cluster gap={3} className={form.actions}>
+        <Button type="submit" look="primary">
+          Show the new prices
+        </Button>
+      </Cluster>
+    </Stack>
+  )
+}

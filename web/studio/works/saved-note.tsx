@@ -1,0 +1,40 @@
+import type { OwnWork } from '../../../contract/seller.ts'
+import styles from './editor.module.css'
+import type { Saving } from './use-saving.ts'
+
+const textOf = (
+  isDrafted: boolean,
+  dirty: boolean,
+  { trouble, isAuto, isReady }: Pick<Saving, 'trouble' | 'isAuto' | 'isReady'>,
+): string => {
+  if (!dirty) return isDrafted ? 'Saved' : ''
+  if (trouble?.kind === 'line') return 'Not saved yet: no line. Kept on this device.'
+  if (trouble?.kind === 'refused') return `Not saved yet: ${trouble.why}`
+  if (isReady) return 'Saving...'
+  if (isAuto && !isDrafted) return 'Kept on this device. Choose a category to save it.'
+  return 'Not saved yet. Kept on this device.'
+}
+
+/**
+ * Whether what is typed is on the server, and if not, why. It is read out when that changes, but not that a draft is about to be saved:
+ * that happens at each pause.
+ */
+export const SavedNote = ({
+  work,
+  dirty,
+  saving,
+}: {
+  work: OwnWork | undefined
+  dirty: boolean
+  saving: Pick<Saving, 'trouble' | 'isAuto' | 'isReady'>
+}) => {
+  const text = textOf(work !== undefined, dirty, saving)
+  return (
+    <span className={styles.saved}>
+      <span aria-hidden="true">{text}</span>
+      <span className="spoken" aria-live="polite">
+        {text === 'Saving...' ? 'Saved' : text}
+      </span>
+    </span>
+  )
+}
