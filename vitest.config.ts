@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { patience, WAIT_MS } from './platform/project/test-patience.ts'
 
 // Each server that a test starts, and each worker, reads what those before it had compiled of their modules.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/aworan/compiled')
@@ -9,25 +10,35 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 // A server that a test starts is one process, unless it is about several.
 process.env.WEB_CONCURRENCY ??= '1'
 
-/** How long a test waits for what it expects to come: a second is little on a machine with much to do. */
-const patient = { poll: { timeout: 30_000 } }
-
-const everywhere = { exclude: ['**/node_modules/**', 'build/**', '.data/**'] }
-
 /**
- * The files that take longest: whole programs started, and processes killed. Their size, by which files are sorted
- * where no run came before, says nothing of that.
+ * A developer's tests may crowd, which ends sooner; those of the CI may not, since each worker more has all others wait longer.
+ * TEST_WORKERS=1 is the second look's (scripts/steps/tests.mjs).
  */
+const workers = (more: number): number =>
+  Number(process.env.TEST_WORKERS ?? availableParallelism() + (process.env.CI ? 0 : more))
+
+/** Unit tests that stop processes, measure, or hold many calls at once: they run one after the other, after the rest. */
+const alone = [
+  'chaos/*.test.ts',
+  'features/accounts/sign-in.test.ts',
+  'features/checkout/{race,silent-provider}.test.ts',
+  'features/imports/resume.test.ts',
+  'platform/db/{full-disk,migrate,unavailable}.test.ts',
+  'platform/mail/lanes.test.ts',
+  'platform/postgres/embedded.test.ts',
+  'platform/queue/{missed,queue,queue-crash}.test.ts',
+  'scripts/steps/keep-server.test.ts',
+  'server/dev/dev.test.ts',
+  'server/start/start.test.ts',
+  'server/{client-errors,outage,uploads}.test.ts',
+]
+
+/** The files that take longest, by which a run begins where none came before: a file's size says nothing of that. */
 const long = [
-  'server/start/start.test',
   'server/access.test',
-  'server/dev/dev.test',
-  'chaos/',
-  'features/imports/resume.test',
   'features/accounts/enumeration.test',
   'features/media/likeness.test',
   'scripts/commands.test',
-  'platform/queue/queue-crash.test',
   'e2e/measures/first-start',
   'e2e/measures/layout-private',
   'e2e/faults/access',
@@ -46,55 +57,70 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const everywhere = { environment: 'node' as const, expect: { poll: { timeout: WAIT_MS } } }
+const waiting = 'platform/project/test-waiting.ts'
+
+const unit = {
+  ...everywhere,
+  globalSetup: ['platform/db/test-cluster.ts'],
+  // Console output, process warnings and unhandled rejections fail the test that makes them; property tests have one seed.
+  setupFiles: ['platform/log/test-noise.ts', 'platform/project/test-seed.ts', waiting],
+  testTimeout: 180_000 * patience,
+  hookTimeout: 180_000 * patience,
+}
+const nowhere = ['**/node_modules/**', 'build/**', '.data/**']
+
+const journeys = {
+  ...everywhere,
+  globalSetup: ['e2e/gallery-template.ts'],
+  setupFiles: [waiting],
+  testTimeout: 240_000 * patience,
+  hookTimeout: 240_000 * patience,
+}
+
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
-    // Many tests wait for a database, a page or a clock, so that one core has time for several files.
-    maxWorkers: availableParallelism() + 3,
+    // --sequence.shuffle.files finds what depends on the order.
+    sequence: process.argv.some((word) => word.startsWith('--sequence.')) ? {} : { sequencer: LongestFirst },
     projects: [
       {
         test: {
-          ...everywhere,
+          ...unit,
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          environment: 'node',
-          globalSetup: ['platform/db/test-cluster.ts'],
-          // Console output, process warnings and unhandled rejections fail the test that makes them; property tests have one seed.
-          setupFiles: ['platform/log/test-noise.ts', 'platform/project/test-seed.ts'],
+          exclude: [...nowhere, ...alone],
+          maxWorkers: workers(3),
           // Files of one worker share their modules, which takes a quarter of the time off: what a file stubs it puts back.
           isolate: false,
-          // Long, since it ends what hangs: how long a thing takes on a busy machine is nothing to test.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: patient,
         },
       },
       {
         test: {
+          ...unit,
+          name: 'alone',
+          include: alone,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...journeys,
           name: 'e2e',
           include: ['e2e/*.e2e.ts'],
           // A journey works without a pause: more of them at once only wait longer for each other.
-          maxWorkers: availableParallelism() + 2,
-          environment: 'node',
-          globalSetup: ['e2e/gallery-template.ts'],
-          // As above: what drives the browser takes two seconds to load, which is too much for each of more than thirty files.
+          maxWorkers: workers(2),
+          // What drives the browser takes two seconds to load, which is too much for each of thirty files.
           isolate: false,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          expect: patient,
         },
       },
       {
-        // What takes longer than people wait for their tests: for the CI, and by commands of its own.
+        // What takes longer than people wait for their tests: by commands of its own, and by npm run nightly.
         test: {
+          ...journeys,
           name: 'thorough',
           include: ['e2e/*.{hostile,sweep}.ts', 'e2e/{faults,measures}/*.e2e.ts'],
-          maxWorkers: availableParallelism() + 2,
-          environment: 'node',
-          globalSetup: ['e2e/gallery-template.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          expect: patient,
+          maxWorkers: workers(2),
         },
       },
     ],

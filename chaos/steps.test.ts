@@ -14,5 +14,5 @@ for (const side of ['before', 'after'] as const) {
   test(`killed ${side} a statement of a checkout, the app comes back and its books agree with the provider’s`, async () => {
     const { problems } = await killAt(house, { statement, side })
     expect(problems, `statement ${statement}`).toEqual([])
-  }, 120_000)
+  })
 }

@@ -57,7 +57,7 @@ const save = async (page: Page, button: string): Promise<Download> => {
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
 const kobo = (text: string) => Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100)
 
-describe('an artist, from nobody to a payout', { timeout: 240_000 }, () => {
+describe('an artist, from nobody to a payout', () => {
   const person = newPerson()
   let slug = ''
   let order = { id: '', code: '', total: 0 }

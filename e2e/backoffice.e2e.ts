@@ -74,9 +74,7 @@ const ask = async (page: Page, name: string, answers: Record<string, string> = {
   await dialog.waitFor({ state: 'hidden' })
 }
 describe('the back office', () => {
-  it('a new member sets the second factor up, and sees only what their role may', {
-    timeout: 240_000,
-  }, async () => {
+  it('a new member sets the second factor up, and sees only what their role may', async () => {
     const { page, close } = await visit(browser, market.url)
     await signIn(page, moderator)
     await heading(page, 'Set up two-step sign-in')
@@ -125,9 +123,7 @@ describe('the back office', () => {
     await close()
   })
 
-  it('staff verify a seller, approve works by keyboard, resolve an exception; the log tells it', {
-    timeout: 240_000,
-  }, async () => {
+  it('staff verify a seller, approve works by keyboard, resolve an exception; the log tells it', async () => {
     const { page, close, calm } = await visit(browser, market.url)
     await signIn(page, demoAccounts.staff.email)
     await page.getByText('Your password is right.').waitFor()

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { isRoomy, sharedMemory } from '../platform/db/test-folder.ts'
+import { WAIT_MS } from '../platform/project/test-patience.ts'
 import { tellWhenFailing } from './failure.ts'
 
 /**
@@ -107,7 +108,7 @@ export const visit = async (
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(WAIT_MS)
   tellWhenFailing(page)
   const noise: string[] = []
   page.on('console', (message) => {
@@ -118,8 +119,9 @@ export const visit = async (
       noise.push(`${message.text()} ${message.location().url}`.trim())
   })
   page.on('pageerror', (error) => {
-    // The browser says so when somebody moves on before a picture has grown into its page; nothing is lost by it.
-    if (!String(error).startsWith('AbortError: Transition was skipped')) noise.push(String(error))
+    // The browser gives a change between pages up when somebody moves on, or when the next page takes four seconds; nothing is lost by it.
+    if (!/^(?:Abort|Timeout|InvalidState)Error: .*[Tt]ransition/.test(String(error)))
+      noise.push(String(error))
   })
   return {
     context,

@@ -358,7 +358,7 @@ describe('an order that was made', () => {
     await page.getByText('Please do not pay again').waitFor()
     expect(await page.getByRole('button', { name: /Pay/ }).count()).toBe(0)
     // The page asks again after 2, 6 and 14 seconds; the fourth question is answered.
-    await page.getByRole('heading', { name: 'Payment completed' }).waitFor({ timeout: 30_000 })
+    await page.getByRole('heading', { name: 'Payment completed' }).waitFor()
     expect(await keptIn(page, 'paid_order')).toBeNull()
     calm()
     await close()

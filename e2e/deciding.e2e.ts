@@ -86,7 +86,7 @@ const stockOf = async ({ work }: Asked) =>
   (await dataOf<{ in_stock: number; sold: boolean }>(market, `/shop/products/${work.slug}/`)).in_stock
 
 // First: what one person gives back in a day counts together.
-describe('a refund by line', { timeout: 240_000 }, () => {
+describe('a refund by line', () => {
   it('D1 says what each account gives, changes with every choice, and takes it from one seller alone', async () => {
     const own = mine.shift()
     const other = (await worksOnSale(market)).findLast(
@@ -141,7 +141,7 @@ describe('a refund by line', { timeout: 240_000 }, () => {
   })
 })
 
-describe('a return, decided in the studio and the office', { timeout: 240_000 }, () => {
+describe('a return, decided in the studio and the office', () => {
   it('D3 is contested and approved by two, comes back, and the refund, the stock and the ledger follow', async () => {
     const request = await asked()
     expect(await stockOf(request)).toBe(0)
@@ -191,12 +191,7 @@ describe('a return, decided in the studio and the office', { timeout: 240_000 },
       .first()
       .waitFor()
     await expect
-      .poll(
-        async () => (await request.buyer<{ state: string }>('GET', `/shop/returns/${request.id}/`)).state,
-        {
-          timeout: 15_000,
-        },
-      )
+      .poll(async () => (await request.buyer<{ state: string }>('GET', `/shop/returns/${request.id}/`)).state)
       .toBe('REFUNDED')
     expect(await stockOf(request)).toBe(1)
     const sale = await postingsOf(request, 'sale')

@@ -36,7 +36,7 @@ const listWith = (category: string, picture: string): string =>
     ...Array.from({ length: 56 }, (_, at) => row(at + 5, 'Photography', '')),
   ].join('\n')
 
-describe('an import', { timeout: 240_000 }, () => {
+describe('an import', () => {
   it('leads from a list with wrong rows to drafts, and a second time to nothing new', async () => {
     const picture = (slug: string) => readFile(join(import.meta.dirname, `../db/seed/pictures/${slug}.jpg`))
     const zip = await zipOf({

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page, Request } from 'playwright-core'
+import { WAIT_MS } from '../platform/project/test-patience.ts'
 import type { Kept } from './known.ts'
 import type { Screen } from './screen.ts'
 
@@ -40,7 +41,7 @@ export const openTab = async (
     { entries: Object.entries(kept), here: host },
   )
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(WAIT_MS)
   // A form that somebody has begun to fill in asks before it is left.
   page.on('dialog', (dialog) => dialog.accept())
   return { page, light, open: requestsOf(page) }

@@ -89,4 +89,4 @@ export const noticesOn = (page: Page): Promise<string[]> =>
   page.locator('section[aria-label="Notices"] :is([role=status], [role=alert])').allInnerTexts()
 
 /** Expects of what is read again and again, for at most 15 s. */
-export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
+export const eventually = <T>(read: () => T) => expect.poll(read)

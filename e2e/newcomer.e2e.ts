@@ -84,9 +84,7 @@ const fieldsOf = ({ first, last, phone, email, password }: Person): [string, str
 ]
 
 describe('somebody who has never been here', () => {
-  it('(D1) (D17) R-32 buys on a phone from Buy Now to paid, the same size and frame, in 14 taps and 11 fields, 5 of them after the mail', {
-    timeout: 240_000,
-  }, async () => {
+  it('(D1) (D17) R-32 buys on a phone from Buy Now to paid, the same size and frame, in 14 taps and 11 fields, 5 of them after the mail', async () => {
     const { page, calm, close } = await visit(shop.browser, shop.market.url, { size: 'phone' })
     const { tap, type, choose, count } = hand()
     const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -154,9 +152,7 @@ describe('somebody who has never been here', () => {
     await close()
   })
 
-  it('(D1) R-32 buys by the keyboard alone, to be picked up, the same size and frame, in 9 fields', {
-    timeout: 240_000,
-  }, async () => {
+  it('(D1) R-32 buys by the keyboard alone, to be picked up, the same size and frame, in 9 fields', async () => {
     const { page, calm, close } = await visit(shop.browser, shop.market.url)
     const person = newPerson()
     const work = nextPrint()

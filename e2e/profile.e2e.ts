@@ -103,7 +103,10 @@ describe('the profile', () => {
     )
     const placed = await buy(market, access, bought.slug)
     await page.goto(`/${seen.slug}`)
-    await page.waitForLoadState('networkidle')
+    const viewing = async () =>
+      (await callApi<{ recently_viewed: { slug: string }[] }>(market, 'GET', '/profiles/', undefined, access))
+        .data.recently_viewed
+    await expect.poll(viewing).toMatchObject([{ slug: seen.slug }])
     await page.goto('/profile')
     await main.getByText('4 Ìyá Ọlọ́bẹ̀ Street').waitFor()
     for (const text of ['Ìbàdàn', 'Nigeria']) expect(await main.innerText()).toContain(text)

@@ -73,9 +73,7 @@ const explain = async (page: Page, text: string): Promise<void> => {
 }
 
 describe('after the payment', () => {
-  it('a buyer follows the parcel, has it, returns the work with a photograph, and sees the money go back', {
-    timeout: 240_000,
-  }, async () => {
+  it('a buyer follows the parcel, has it, returns the work with a photograph, and sees the money go back', async () => {
     const { page, order, total, parcel, item, name, access, calm, close } = await bought()
     await page.goto(`/profile/orders/${order}`)
     await page.getByRole('heading', { name: 'Your parcel' }).waitFor()
@@ -201,7 +199,6 @@ describe('after the payment', () => {
         async () =>
           (await callApi<{ state: string }>(market, 'GET', `/shop/returns/${id}/`, undefined, access)).data
             .state,
-        { timeout: 15_000 },
       )
       .toBe('REFUNDED')
     await page.goto(`/profile/returns/${id}`)

@@ -26,14 +26,14 @@ const TITLE =
   'passes axe (WCAG 2.2 AA) at $width px, $theme and then the other theme, and never scrolls sideways at 320 px or 200 % zoom'
 
 describe('every screen of the storefront and of what stands beside it, full, empty, loading and in error', () => {
-  it.each(lights)(TITLE, { timeout: 180_000 }, async ({ turn, ...light }) => {
+  it.each(lights)(TITLE, async ({ turn, ...light }) => {
     const screens = screensOfTurn([...storefrontScreens(known), ...plainScreens()], turn)
     expect(await inspect(browser, market.url, { screens, kept: await signIn(), ...light })).toEqual([])
   })
 })
 
 describe('every screen of the studio and the office, full, empty, loading and in error', () => {
-  it.each(lights)(TITLE, { timeout: 180_000 }, async ({ turn, ...light }) => {
+  it.each(lights)(TITLE, async ({ turn, ...light }) => {
     const screens = screensOfTurn([...studioScreens(known), ...officeScreens(known)], turn)
     expect(await inspect(browser, market.url, { screens, kept: await signIn(), ...light })).toEqual([])
   })

@@ -119,7 +119,7 @@ export const answerPopUp = async (
   if (options.method) await frame.getByRole('radio', { name: options.method }).check()
   const pressed = frame.getByRole('button', { name: button, exact: true })
   // The frame may be gone before the driver hears that its button was pressed.
-  await pressed.click({ timeout: 15_000 }).catch(async (error: unknown) => {
+  await pressed.click().catch(async (error: unknown) => {
     if ((await pressed.count().catch(() => 0)) > 0) throw error
   })
 }

@@ -43,7 +43,7 @@ type OwnWork = {
   status: string
 }
 
-describe('the studio', { timeout: 240_000 }, () => {
+describe('the studio', () => {
   it('edits a work: pictures in order, a conflict that loses nothing, and a guard for what is not saved', async () => {
     const { page, context, calm, close } = await visit(browser, market.url)
     const { access } = await tokensOf(market, demo)
@@ -107,7 +107,7 @@ describe('the studio', { timeout: 240_000 }, () => {
       const { pictures: now } = (await api<OwnWork>('GET', `/seller/products/${id}/`)).data
       return [now.length, now[2]?.width, now[2]?.height]
     }
-    await expect.poll(sides, { timeout: 20_000 }).toEqual([3, 2_000, 4_000])
+    await expect.poll(sides).toEqual([3, 2_000, 4_000])
     // Once it is there: another crop begins with the photograph, and a pointer holds its corner.
     await page.getByRole('list', { name: 'Pictures on their way' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Crop and straighten picture 3' }).click()
@@ -126,17 +126,13 @@ describe('the studio', { timeout: 240_000 }, () => {
     const [first, second] = before.pictures.map((picture) => picture.id)
     await page.getByRole('button', { name: 'Move picture 2 forward' }).click()
     await expect
-      .poll(
-        async () =>
-          (await api<OwnWork>('GET', `/seller/products/${id}/`)).data.pictures.map((picture) => picture.id),
-        { timeout: 10_000 },
+      .poll(async () =>
+        (await api<OwnWork>('GET', `/seller/products/${id}/`)).data.pictures.map((picture) => picture.id),
       )
       .toEqual([second, first])
     await page.getByRole('button', { name: 'Turn picture 1' }).click()
     await expect
-      .poll(async () => (await api<OwnWork>('GET', `/seller/products/${id}/`)).data.pictures[0]?.id, {
-        timeout: 10_000,
-      })
+      .poll(async () => (await api<OwnWork>('GET', `/seller/products/${id}/`)).data.pictures[0]?.id)
       .not.toBe(second)
     await page.locator('ol[aria-busy]').waitFor({ state: 'detached' })
     await saved(page)
@@ -240,7 +236,7 @@ describe('the studio', { timeout: 240_000 }, () => {
     await again.getByRole('button', { name: /^Continue what you typed/ }).waitFor()
     expect(await faultsOn(again)).toEqual([])
     await again.getByRole('button', { name: /^Continue what you typed/ }).click()
-    await expect.poll(async () => (await own(id)).desc, { timeout: 10_000 }).toBe('Written without a line')
+    await expect.poll(async () => (await own(id)).desc).toBe('Written without a line')
     await saved(again)
     await again.getByRole('button', { name: 'Remove picture 1' }).waitFor()
 
@@ -484,11 +480,11 @@ describe('the studio', { timeout: 240_000 }, () => {
     expect(await faultsOn(page)).toEqual([])
     await panel.getByRole('button', { name: 'Plan the discount' }).click()
     await panel.getByText('Running').waitFor()
-    await expect.poll(() => page.getByLabel('Price, NGN').inputValue(), { timeout: 10_000 }).toBe('900000')
+    await expect.poll(() => page.getByLabel('Price, NGN').inputValue()).toBe('900000')
 
     // What the server sends, without a script.
     const kept = async (): Promise<string> => (await fetch(`${market.url}/the-road-to-riyom`)).text()
-    await expect.poll(kept, { timeout: 10_000 }).toContain('Price before')
+    await expect.poll(kept).toContain('Price before')
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/the-road-to-riyom')
     await page.getByText(`Reduced until ${longDayOf(last)}.`).waitFor()
@@ -500,7 +496,7 @@ describe('the studio', { timeout: 240_000 }, () => {
     await page.getByRole('link', { name: 'The Road to Riyom, Evening' }).click()
     await panel.getByRole('button', { name: 'End now' }).click()
     await panel.getByText('Ended').waitFor()
-    await expect.poll(kept, { timeout: 10_000 }).not.toContain('Price before')
+    await expect.poll(kept).not.toContain('Price before')
     calm()
     await close()
   })
@@ -529,7 +525,7 @@ describe('the studio', { timeout: 240_000 }, () => {
     await page.getByText(`The shop opens by itself on ${dayOf(day)}.`, { exact: false }).waitFor()
     expect(await faultsOn(page)).toEqual([])
 
-    await expect.poll(kept, { timeout: 10_000 }).not.toContain('Buy Now')
+    await expect.poll(kept).not.toContain('Buy Now')
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(`/${work?.slug}`)
     await page.getByText(`The artist's shop is paused until ${longDayOf(day)}.`).waitFor()
@@ -540,7 +536,7 @@ describe('the studio', { timeout: 240_000 }, () => {
     await page.goto('/studio/shop')
     await page.getByRole('button', { name: 'Open the shop now' }).click()
     await page.getByRole('button', { name: 'Pause the shop' }).waitFor()
-    await expect.poll(kept, { timeout: 10_000 }).toContain('Buy Now')
+    await expect.poll(kept).toContain('Buy Now')
     calm(/status of 4/)
     await close()
   })

@@ -193,9 +193,7 @@ describe('what was under way', () => {
   })
 })
 
-it('(D1) R-32 no state of the history leads to another place than a page of the shop', {
-  timeout: 240_000,
-}, async () => {
+it('(D1) R-32 no state of the history leads to another place than a page of the shop', async () => {
   const { page, calm, close } = await visit(browser, market.url)
   for (const from of [
     'https://evil.example/profile',

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
+import { WAIT_MS } from '../platform/project/test-patience.ts'
 import { sizes } from './browser.ts'
 import { atRest, requestsOf } from './look.ts'
 import { BEACON, payloads } from './xss-payloads.ts'
@@ -114,11 +115,11 @@ export const watch = async (
     read,
     look: async (path, place, least = 0) => {
       const page = await context.newPage()
-      page.setDefaultTimeout(30_000)
+      page.setDefaultTimeout(WAIT_MS)
       const open = requestsOf(page)
       await page.goto(path, { waitUntil: 'load' })
       await atRest(page, () => open.size === 0)
-      await expect.poll(() => read(page, place), { timeout: 30_000 }).toBeGreaterThanOrEqual(least)
+      await expect.poll(() => read(page, place)).toBeGreaterThanOrEqual(least)
       await page.close()
     },
   }

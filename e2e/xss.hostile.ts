@@ -114,7 +114,7 @@ describe('payloads in addresses', () => {
     }
     expect(strange).toEqual([])
     await reader.context().close()
-  }, 180_000)
+  })
 
   it('do nothing in a browser either', async () => {
     const some = numbers(6).map((n) => encodeURIComponent(payloadAt(n * 19)))
@@ -135,7 +135,7 @@ describe('payloads in addresses', () => {
     )
     expect(visitor.findings).toEqual(nothing)
     expect(visitor.shown.get('search')?.size).toBeGreaterThanOrEqual(6)
-  }, 180_000)
+  })
 })
 
 describe('500 payloads in every text', () => {
@@ -204,7 +204,7 @@ describe('500 payloads in every text', () => {
     for (const place of ['home', 'categories', 'work', 'articles'])
       expect([place, visitor.shown.get(place)?.size]).toEqual([place, COUNT])
     expect(visitor.shown.get('category')?.size).toBeGreaterThanOrEqual(40)
-  }, 180_000)
+  })
 
   it('are text on the pages of a person', async () => {
     const cart = '/categories/shoppingcart'
@@ -247,7 +247,7 @@ describe('500 payloads in every text', () => {
       for (const payload of shown.get('addresses') ?? []) addresses.add(payload)
     expect(addresses.size).toBeGreaterThan(400)
     for (const place of ['profile', 'settings']) expect(person.shown.get(place)?.size).toBeGreaterThan(1)
-  }, 180_000)
+  })
 })
 
 it('payloads in mails are text where kept mail is read, and in the mails themselves', async () => {
@@ -268,7 +268,7 @@ it('payloads in mails are text where kept mail is read, and in the mails themsel
   )
   expect(visitor.findings).toEqual(nothing)
   expect(visitor.shown.get('mail')?.size).toBeGreaterThan(400)
-}, 180_000)
+})
 
 describe('the policy', () => {
   /** What a script could try, once it had got in: each answers whether it worked. */

@@ -24,7 +24,7 @@ beforeEach(async () => {
       const { rows } = await sql`select 1 from sandbox.webhook where done_at is null limit 1`.execute(t.db)
       expect(rows).toEqual([])
     },
-    { timeout: 8_000, interval: 20 },
+    { interval: 20 },
   )
   receiver.arrived.length = 0
   receiver.answer(200)
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const charge = (entry: object) => sandbox.call('/v3/charges', { amount: 54_600, currency: 'NGN', ...entry })
 const arrivals = (number: number) =>
-  vi.waitFor(() => expect(receiver.arrived).toHaveLength(number), { timeout: 8_000, interval: 20 })
+  vi.waitFor(() => expect(receiver.arrived).toHaveLength(number), { interval: 20 })
 const quiet = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('charges, tells by reference, and sends a signed webhook', async () => {
@@ -96,11 +96,8 @@ test('sends copies, drops, delays and forges as it is told', async () => {
   await charge({ tx_ref: copied, webhook: { copies: 3 } })
   await charge({ tx_ref: dropped, webhook: { drop: true } })
   await charge({ tx_ref: forged, webhook: { drop: true, forge: true } })
-  await vi.waitFor(
-    () => expect([of(copied).length, of(forged).length, of(delayed).length]).toEqual([3, 1, 1]),
-    {
-      timeout: 15_000,
-    },
+  await vi.waitFor(() =>
+    expect([of(copied).length, of(forged).length, of(delayed).length]).toEqual([3, 1, 1]),
   )
   expect(of(dropped)).toEqual([])
   const isForged = ({ body, signature }: { body: string; signature: unknown }): boolean =>

@@ -42,7 +42,7 @@ const start = (env: Record<string, string> = {}) =>
     env: { npm_config_fetch_retries: '0', npm_config_cache: join(project, 'cache'), ...env },
   })
 
-describe('npm start that cannot install', { timeout: 60_000 }, () => {
+describe('npm start that cannot install', () => {
   it('without a network says that the first start needs it', async () => {
     await wants('http://127.0.0.1:1/one.tgz')
     const program = start()
@@ -73,7 +73,7 @@ describe('npm start that cannot install', { timeout: 60_000 }, () => {
   })
 })
 
-describe('npm test', { timeout: 120_000 }, () => {
+describe('npm test', () => {
   it('looks for a Chromium before anything else', async () => {
     const program = startProgram(process.execPath, ['scripts/test.mjs'], {
       cwd: root,

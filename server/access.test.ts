@@ -69,9 +69,7 @@ beforeAll(async () => {
 afterAll(() => m.close())
 
 describe('authorization', () => {
-  it('every operation of the document lets in exactly whom the table names', {
-    timeout: 300_000,
-  }, async () => {
+  it('every operation of the document lets in exactly whom the table names', async () => {
     const wrong: string[] = []
     let calls = 0
     for (const [path, methods] of Object.entries(document.paths)) {

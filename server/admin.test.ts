@@ -39,7 +39,7 @@ const staff = async (): Promise<string[]> =>
     ({ email }) => email,
   )
 
-describe('npm run admin -- create-staff', { timeout: 60_000 }, () => {
+describe('npm run admin -- create-staff', () => {
   const words = ['create-staff', '--email', 'bola@test.example', '--name', 'Bola Ige', '--roles', 'support']
 
   it('takes no first password that others guess, and says so', async () => {
@@ -56,7 +56,7 @@ describe('npm run admin -- create-staff', { timeout: 60_000 }, () => {
   })
 })
 
-describe('npm run admin while the shop runs on its embedded database', { timeout: 120_000 }, () => {
+describe('npm run admin while the shop runs on its embedded database', () => {
   let data: string
   let embedded: EmbeddedPostgres
   let lock: ReturnType<typeof lockFolder>
@@ -66,7 +66,7 @@ describe('npm run admin while the shop runs on its embedded database', { timeout
     lock = lockFolder(data)
     embedded = await startEmbedded({ dataDir: data, log: () => {}, durability: 'fast' })
     await prepareDatabase(embedded, () => {})
-  }, 120_000)
+  })
   afterAll(async () => {
     await embedded.stop()
     if (lock.ok) lock.value.release()

@@ -128,7 +128,7 @@ describe('the bank account number of a seller', () => {
     // Masked it also stands in what the seller is notified of.
     expect(await tablesWith('••••4573, Shop Sa Ltd')).toEqual(['mail', 'notification', 'payout'])
     for (const number of [first, second]) expect(await tablesWith(number)).toEqual([])
-  }, 60_000)
+  })
 
   it('L-09 that lay there in clear is sealed at a start, and a second start changes nothing', async () => {
     const { shop } = await openTestShop(m)
@@ -187,5 +187,5 @@ describe('the bank account number of a seller', () => {
     }
     // And back, a row at a time, for more rows than are done at once.
     expect(await resealNumbers({ db: m.db, keyring: createKeyring([older, newer]) })).toBe(rows[0]?.n)
-  }, 60_000)
+  })
 })

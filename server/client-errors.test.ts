@@ -77,9 +77,9 @@ describe('what is no request', () => {
     serving.abort()
     await serve
     expect(header?.head).toMatch(/^HTTP\/1.1 408 /)
-    expect(header?.ms).toBeLessThan(10_000)
+    expect(header?.ms).toBeLessThan(50_000)
     expect(body?.head).toMatch(/^HTTP\/1.1 408 /)
-    expect(body?.ms).toBeLessThan(10_000)
+    expect(body?.ms).toBeLessThan(50_000)
     expect(others, 'nobody waits until the slow are cut off').toBeGreaterThan(2)
     await annotate(
       `slow headers cut after ${Math.round(header?.ms ?? 0)} ms, slow body after ${Math.round(body?.ms ?? 0)} ms ` +

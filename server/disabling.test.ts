@@ -17,7 +17,7 @@ beforeAll(async () => {
   m = await openMarketplace()
   admin = await staffMember(m, 'admin')
   support = await staffMember(m, 'support')
-}, 60_000)
+})
 afterAll(() => m.close())
 
 const disable = (by: Person, id: string, reason = 'Sells copies as originals') =>
@@ -167,7 +167,7 @@ describe('who may disable whom', () => {
     await house.close()
     expect(rows).toHaveLength(1)
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-  }, 60_000)
+  })
 })
 
 describe('a disabled seller', () => {
@@ -220,7 +220,7 @@ describe('a disabled seller', () => {
     await enable(admin, seller.id)
     expect(await m.call('GET', `/shop/products/${shown.slug}/`)).toMatchObject({ status: 200 })
     expect(await m.call('GET', `/shop/products/${paused.slug}/`)).toMatchObject({ status: 404 })
-  }, 60_000)
+  })
 
   it('M-04 is not paid: nothing is proposed, an approved payout is not sent, until it is enabled again', async () => {
     const seller = await theSeller(m)
@@ -257,7 +257,7 @@ describe('a disabled seller', () => {
         headers: { 'idempotency-key': 'disabled-1' },
       }),
     ).toMatchObject({ status: 409, body: { code: 'payout_changed' } })
-  }, 60_000)
+  })
 
   it('M-04 can lose the verification, with a reason, and show a document again', async () => {
     const seller = await theSeller(m)

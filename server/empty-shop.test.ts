@@ -20,9 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => m.close())
 
-it('a live shop is made from nothing: the first account by npm run admin, all else in the office', {
-  timeout: 60_000,
-}, async () => {
+it('a live shop is made from nothing: the first account by npm run admin, all else in the office', async () => {
   for (const list of ['categories', 'pickup-stations', 'products', 'top-deals'])
     expect((await m.call('GET', `/shop/${list}/`)).status, list).toBe(200)
   const email = 'first@test.example'

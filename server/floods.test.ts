@@ -42,7 +42,7 @@ describe('L-01 rows without end', () => {
     } finally {
       await limited.close()
     }
-  }, 60_000)
+  })
 
   it.each([
     [{ product_slug: 'no-such-work', quantity: 1 }, 'work_not_found'],

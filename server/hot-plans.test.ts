@@ -112,7 +112,7 @@ beforeAll(async () => {
     await sql`analyze`.execute(tx)
   })
   await unhurried.destroy()
-}, 120_000)
+})
 afterAll(() => m.close())
 
 const slug = () => work.slug

@@ -70,7 +70,7 @@ const standingOf = async (orderId: Id): Promise<Record<string, number>> => {
     [...kobo].filter(([, one]) => one !== 0).map(([account, one]) => [account, one / 100]),
   )
 }
-const waitFor = (see: () => Promise<void>) => vi.waitFor(see, { timeout: 10_000, interval: 25 })
+const waitFor = (see: () => Promise<void>) => vi.waitFor(see, { interval: 25 })
 const reasonsOf = async (code: string): Promise<string[]> => {
   const { items } = (await call('GET', '/seller/balance/?limit=96', seller)).body.data
   return items

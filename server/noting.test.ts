@@ -17,7 +17,7 @@ beforeAll(async () => {
   m = await openMarketplace()
   admin = await staffMember(m, 'admin')
   support = await staffMember(m, 'support')
-}, 60_000)
+})
 afterAll(() => m.close())
 
 const mailsTo = async (email: string) =>

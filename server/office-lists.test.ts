@@ -24,7 +24,7 @@ beforeAll(async () => {
       'purchase_fingerprint', n::text, 'total_kobo', n * 100, 'subtotal_kobo', n * 100, 'shipping_fee_kobo', 0, 'customer_name', '=1+' || n,
       'created_at', timestamptz '2026-03-31T23:30:00+01:00' + (n / 700) * interval '1 hour'))).*
     from orders o, generate_series(1, ${COPIES}) n where o.id = ${order.id}`.execute(m.db)
-}, 60_000)
+})
 afterAll(() => m.close())
 
 const list = async (path: string, token: string) => (await m.call('GET', path, { token })).body.data

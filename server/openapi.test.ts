@@ -33,7 +33,7 @@ describe('the API’s document', () => {
     expect(text).toBe(committed)
     // Line by line, so that a failure shows the operation and not the whole.
     expect(formatDocument(await generateDocument()).split('\n')).toEqual(committed.split('\n'))
-  }, 60_000)
+  })
 
   it('npm run docs has written the addresses that browsers call', () => {
     const folder = join(import.meta.dirname, '../web/client/api/addresses')

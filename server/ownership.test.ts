@@ -214,7 +214,7 @@ beforeAll(async () => {
     'seller.sendImportPart': { params: { file: 'list', part: '0' } },
     'seller.turnPicture': { params: { picture }, query: `?version=${work.version}`, body: { degrees: 90 } },
   }
-}, 60_000)
+})
 afterAll(() => m.close())
 
 const addresses = (): Map<string, { method: string; path: string }> =>
@@ -287,7 +287,7 @@ it('what belongs to one is not there for another of the same role, nor for any o
   }
   expect(wrong).toEqual([])
   await annotate(`${ownedIds.length} operations on somebody’s thing: ${refused} strangers refused`)
-}, 60_000)
+})
 
 it('and the owner reaches it', async () => {
   const wrong: string[] = []
@@ -297,4 +297,4 @@ it('and the owner reaches it', async () => {
     if ([401, 403, 404].includes(status)) wrong.push(`${operation}: ${status} ${code}`)
   }
   expect(wrong).toEqual([])
-}, 60_000)
+})

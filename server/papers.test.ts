@@ -209,7 +209,7 @@ describe('M-14 papers and evidence', () => {
       expect(await papers()).toContain(name)
       m.pass(2 * DAY)
       await sweepIdentityPapers(m.features.sellers)
-      await vi.waitFor(async () => expect(await papers()).not.toContain(name), { timeout: 10_000 })
+      await vi.waitFor(async () => expect(await papers()).not.toContain(name))
       expect(await fileOf(seller.shop.id)).toBeNull()
       expect(
         await readSellerDocument(m.features.sellers, { id: support.id, requestId: 'test' }, seller.shop.id),

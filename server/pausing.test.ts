@@ -14,7 +14,7 @@ let works = 0
 beforeAll(async () => {
   m = await openMarketplace()
   seller = await theSeller(m)
-}, 60_000)
+})
 afterAll(() => m.close())
 
 const inDays = (days: number) => dayInLagos(after(new Date(), days * DAY))

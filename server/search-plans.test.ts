@@ -32,7 +32,7 @@ beforeAll(async () => {
   )
   await sql`vacuum analyze work`.execute(unhurried)
   await unhurried.destroy()
-}, 120_000)
+})
 
 it.each(['adire', 'aso oke hangings', 'fotograph from Jos', '17', 'a b c d e f g h'])(
   `D3 of ${WORKS} works a search for "%s" reads none but those that it finds`,

@@ -79,7 +79,7 @@ beforeAll(async () => {
           })
     }
   })
-}, 60_000)
+})
 
 /** The titles that a search finds, best first. */
 async function find(term: string): Promise<string[]> {

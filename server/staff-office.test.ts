@@ -13,7 +13,7 @@ let admin: Person
 beforeAll(async () => {
   m = await openMarketplace()
   admin = await staffMember(m, 'admin')
-}, 60_000)
+})
 afterAll(() => m.close())
 
 const password = 'four unrelated words'
@@ -113,7 +113,7 @@ describe('an invitation to belong to staff', () => {
     expect(await back()).toMatchObject({ status: 200 })
     expect(await back()).toMatchObject({ status: 404 })
     expect(await accept(second)).toMatchObject({ status: 409, body: { code: 'invitation_over' } })
-  }, 60_000)
+  })
 
   it('D6 is refused to somebody who is signed in as another, and stays good', async () => {
     const email = 'another@shop.example'
@@ -197,7 +197,7 @@ describe('the roles of a member of staff', () => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     }
     await house.close()
-  }, 60_000)
+  })
 })
 
 describe('sessions of a member of staff', () => {

@@ -110,9 +110,7 @@ it('the search finds each kind, with its page, only for who may see it; the log 
   expect(verdict.body.data).toMatchObject({ broken_at: null })
 })
 
-it('the search finds returns, refunds and payouts by their codes and what they are about', {
-  timeout: 40_000,
-}, async () => {
+it('the search finds returns, refunds and payouts by their codes and what they are about', async () => {
   const [seller, buyer, admin] = [await theSeller(m), await m.buyer('Kemi'), await staffMember(m, 'admin')]
   const work = await m.list({ name: 'Comes back', total: 2 })
   const sold = await paidOrder(m, buyer, { product_id: work.id, quantity: 2 })
@@ -177,9 +175,7 @@ it('L-03 no address holds what staff look for', async () => {
   expect((await m.call('POST', path, { token, body: {} })).status).toBe(422)
 })
 
-it('D27 the search finds codes in part and without hyphens, tracking codes, account numbers, references, and names in any order', {
-  timeout: 40_000,
-}, async () => {
+it('D27 the search finds codes in part and without hyphens, tracking codes, account numbers, references, and names in any order', async () => {
   const [seller, admin] = [await theSeller(m), await staffMember(m, 'admin')]
   const buyer = await m.buyer('Adaeze')
   await sql`update account set last_name = 'Ọkọ́rọ̀-Bello' where id = ${buyer.id}`.execute(m.db)

@@ -36,7 +36,7 @@ const served = async (id: string, width = 320): Promise<number> =>
   (await fetch(`${m.url}/media/${id}/${width}.jpg`)).status
 /** What was served a moment ago is gone: address, sizes and files. */
 const isGone = async (id: string): Promise<void> => {
-  await vi.waitFor(async () => expect(await names(`pictures/${id}`)).toEqual([]), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await names(`pictures/${id}`)).toEqual([]))
   expect(await served(id)).toBe(404)
   expect(await served(id, 640)).toBe(404)
 }
@@ -224,13 +224,9 @@ describe('M-10 what nothing refers to', () => {
     await utimes(join(folder, 'private/imports', id), old, old)
     await strand(`evidence/fresh-${id}.jpg`)
     await m.features.queue.send(m.db, 'media.sweep', {})
-    await vi.waitFor(async () => expect(await names('evidence')).not.toContain(`${id}.jpg`), {
-      timeout: 10_000,
-    })
+    await vi.waitFor(async () => expect(await names('evidence')).not.toContain(`${id}.jpg`))
     await isGone(stray.value.id)
-    await vi.waitFor(async () => expect(await names('private/imports')).not.toContain(id), {
-      timeout: 10_000,
-    })
+    await vi.waitFor(async () => expect(await names('private/imports')).not.toContain(id))
     expect(await names('pictures')).not.toContain(id)
     expect(await names('private/papers')).not.toContain(`${id}.jpg`)
     expect(await names('evidence')).toContain(`fresh-${id}.jpg`)
@@ -298,5 +294,5 @@ describe('M-10 pictures of all kinds', () => {
     } finally {
       await counted.close()
     }
-  }, 60_000)
+  })
 })

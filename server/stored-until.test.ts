@@ -75,7 +75,7 @@ it('answers go after 1 day, codes 2 after their end, mails after 30, sign-ins 30
     const expected = Object.fromEntries(
       Object.entries(before).map(([name, rows]) => [name, gone.has(name) ? 0 : rows]),
     )
-    await expect.poll(left, { timeout: 15_000 }).toEqual(expected)
+    await expect.poll(left).toEqual(expected)
   }
   expect(await count(sql`consent where account_id = ${id}`)).toBe(2)
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   m = await openMarketplace()
   admin = await staffMember(m, 'admin')
   support = await staffMember(m, 'support')
-}, 60_000)
+})
 afterAll(() => m.close())
 
 const REASON = 'Three buyers say that the works are copies'
@@ -200,9 +200,7 @@ it('D5 an import that runs stops when its seller is suspended, and says so; what
   const rows = Array.from({ length: 400 }, (_, n) => `S-${n},Work ${n},Art,${1000 + n}`)
   const { id } = await check(m, seller, listOf('reference,name,category,price', ...rows))
   await m.call('POST', `/seller/imports/${id}/start/`, { token: seller.token })
-  await expect
-    .poll(async () => (await worksOf(m, seller)).length, { timeout: 20_000, interval: 20 })
-    .toBeGreaterThan(0)
+  await expect.poll(async () => (await worksOf(m, seller)).length, { interval: 20 }).toBeGreaterThan(0)
   expect(await suspend(seller.shop.id)).toMatchObject({ status: 200 })
   const ended = await until(m, seller, id, 'refused', 'done')
   expect(ended).toMatchObject({
@@ -217,7 +215,7 @@ it('D5 an import that runs stops when its seller is suspended, and says so; what
     status: 409,
     body: { code: 'seller_suspended' },
   })
-}, 60_000)
+})
 
 it('D5 held payouts are not proposed, the seller reads why, those not sent are cancelled; finance ends the hold', async () => {
   const seller = await theSeller(m)
@@ -263,7 +261,7 @@ it('D5 held payouts are not proposed, the seller reads why, those not sent are c
     status: 409,
     body: { code: 'moved_on' },
   })
-}, 60_000)
+})
 
 it('D5 a stranger is refused: sellers, buyers, content, and support where it takes an admin or finance', async () => {
   const seller = await openTestShop(m)

@@ -37,6 +37,9 @@ export const personalTables: Record<string, { shown: string } | { left_out: stri
   order_note: {
     left_out: 'what staff noted about an order for themselves; deleted with the account of its buyer',
   },
+  order_delivery: {
+    left_out: 'the parts of an order’s delivery fee, of which the sum and each parcel’s are shown',
+  },
   parcel: { shown: 'orders' },
   parcel_claim: { shown: 'orders' },
   hold: { left_out: 'which piece an order line has; the line itself is shown' },

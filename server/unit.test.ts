@@ -31,7 +31,7 @@ it('D7 the command of the systemd unit is the one that starts the server, and it
   const stop = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])
   // DRAIN_SECONDS (5), requests under way (15), jobs (10).
   expect(stop).toBeGreaterThan(30)
-}, 60_000)
+})
 
 it.skipIf(!hasSystemd)('D7 systemd understands the unit', () => {
   const here = join(folder, 'aworan.service')

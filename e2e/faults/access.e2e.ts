@@ -39,7 +39,7 @@ describe('reduced motion', () => {
 })
 
 describe('the keyboard alone', () => {
-  it('goes from home to paid, the focus always in sight', { timeout: 240_000 }, async () => {
+  it('goes from home to paid, the focus always in sight', async () => {
     const { page, calm, close } = await visit(browser, market.url)
     const bought = (await worksOnSale(market)).find(({ slug }) => slug !== work)
     if (!bought) throw new Error('nothing on sale')

@@ -75,9 +75,7 @@ describe.each([
   })
 
   const frameAt = async (page: Page, address: string): Promise<Frame> => {
-    await expect
-      .poll(() => page.frames().some((frame) => frame.url().startsWith(address)), { timeout: 15_000 })
-      .toBe(true)
+    await expect.poll(() => page.frames().some((frame) => frame.url().startsWith(address))).toBe(true)
     const frame = page.frames().find((one) => one.url().startsWith(address))
     if (!frame) throw new Error('the frame has gone')
     return frame

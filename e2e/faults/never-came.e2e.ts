@@ -70,7 +70,7 @@ const bought = async (size: 'phone' | 'desktop', { isSent = true } = {}) => {
   return { ...visitor, email: person.email, order, parcel: parcel?.id ?? '' }
 }
 
-describe('a parcel that never came', { timeout: 240_000 }, () => {
+describe('a parcel that never came', () => {
   it('the buyer says so by the mail’s link, the seller sees the hold and why and answers, staff find it lost, and the money goes back', async () => {
     const { page, order, parcel, email, calm, close } = await bought('phone')
     await deliverParcel(seller, parcel)
@@ -175,7 +175,7 @@ describe('a parcel that never came', { timeout: 240_000 }, () => {
   })
 })
 
-describe('a parcel that cannot be sent', { timeout: 240_000 }, () => {
+describe('a parcel that cannot be sent', () => {
   it('D4 D17 its seller says so, staff find it by its tile and cancel it, and the buyer has the money back', async () => {
     const { page, order, parcel, email, calm, close } = await bought('phone', { isSent: false })
     await studio.page.goto(`/studio/orders/${parcel}`)

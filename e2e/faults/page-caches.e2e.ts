@@ -18,7 +18,7 @@ describe.skipIf(!hasVarnish)('Varnish before the shop', () => {
     port = await findFreePort()
     market = await startMarketplace({ PAGE_CACHES: `http://127.0.0.1:${port}` })
     varnish = await startVarnish(port, Number(new URL(market.url).port))
-  }, 240_000)
+  })
   afterAll(async () => {
     await varnish.stop()
     await market.stop()
@@ -110,9 +110,7 @@ describe.skipIf(!hasVarnish)('Varnish before the shop', () => {
     const { access } = await tokensOf(market, await newBuyer(market))
     // The second emptying of what came before is over, then both are kept.
     await expect
-      .poll(async () => (await Promise.all([read('/terms'), read('/terms')])).some(isKept), {
-        timeout: 10_000,
-      })
+      .poll(async () => (await Promise.all([read('/terms'), read('/terms')])).some(isKept))
       .toBe(true)
     const order = await place(market, access, work.slug)
     await until(work.slug, true)

@@ -33,9 +33,7 @@ const asAdmin = async (page: Page) => {
 }
 
 describe('shutting somebody out', () => {
-  it('M-04 an admin disables a seller: the works leave the shop, the session ends, nobody signs in', {
-    timeout: 240_000,
-  }, async () => {
+  it('M-04 an admin disables a seller: the works leave the shop, the session ends, nobody signs in', async () => {
     const { email } = demoAccounts.seller
     const seller = { email, password: demoPassword }
     const studio = await visit(browser, market.url)
@@ -103,9 +101,7 @@ describe('shutting somebody out', () => {
     await Promise.all([studio.close(), office.close(), buyer.close()])
   })
 
-  it('V7.5.2 a person sees her devices and signs another one out by her password', {
-    timeout: 240_000,
-  }, async () => {
+  it('V7.5.2 a person sees her devices and signs another one out by her password', async () => {
     const person = await newBuyer(market)
     const elsewhere = await tokensOf(market, person)
     const { page, close } = await visit(browser, market.url)

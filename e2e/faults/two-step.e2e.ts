@@ -57,9 +57,7 @@ const setUp = async (page: Page, password: string): Promise<{ secret: string; co
 }
 
 describe('M-13 two-step sign-in', () => {
-  it('a buyer turns it on, signs out, signs in with a code, with a recovery code, and turns it off', {
-    timeout: 240_000,
-  }, async () => {
+  it('a buyer turns it on, signs out, signs in with a code, with a recovery code, and turns it off', async () => {
     const { page, close, calm } = await visit(browser, market.url, { size: 'phone' })
     const person = await newBuyer(market)
     await enter(page, market, person)
@@ -122,9 +120,7 @@ describe('M-13 two-step sign-in', () => {
     await close()
   })
 
-  it('a seller is led to it before bank details, and changes them by a code', {
-    timeout: 240_000,
-  }, async () => {
+  it('a seller is led to it before bank details, and changes them by a code', async () => {
     const { page, close, calm } = await visit(browser, market.url)
     const person = await newBuyer(market)
     const { access } = await tokensOf(market, person)
@@ -169,7 +165,7 @@ describe('M-13 two-step sign-in', () => {
     await close()
   })
 
-  it('M-05 staff cannot replace a factor from an open session alone', { timeout: 240_000 }, async () => {
+  it('M-05 staff cannot replace a factor from an open session alone', async () => {
     const { page, close, calm } = await visit(browser, market.url)
     await page.goto('/backoffice')
     await firstStep(page, { email: demoAccounts.staff.email, password: demoPassword })
@@ -189,9 +185,7 @@ describe('M-13 two-step sign-in', () => {
     await close()
   })
 
-  it('somebody without phone and codes: support asks, the owner stops it by the mail', {
-    timeout: 240_000,
-  }, async () => {
+  it('somebody without phone and codes: support asks, the owner stops it by the mail', async () => {
     const person = await newBuyer(market)
     const owner = await visit(browser, market.url)
     await enter(owner.page, market, person)

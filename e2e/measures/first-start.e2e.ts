@@ -70,7 +70,7 @@ it('D16 two first starts at once on one empty database both succeed, and the gal
   expect(await Promise.all(both.map((program) => program.ended))).toEqual([0, 0])
   for (const program of both)
     expect(program.output()).not.toMatch(/"level":50|driver has already been destroyed/)
-}, 240_000)
+})
 
 it.runIf(process.platform === 'linux')(
   'D16 a first start by npm start takes less than 500 MB while the first sizes of its pictures are made and pages are asked for',

@@ -171,11 +171,11 @@ describe('paths, loading, sizes and colours', () => {
     await fail()
     await page.getByRole('main').getByRole('radio').last().check({ force: true })
     // Long before it would have gone by itself.
-    await expect.poll(() => noticesOn(page), { timeout: 3_000 }).toEqual([])
+    await expect.poll(() => noticesOn(page)).toEqual([])
     await fail()
     await page.getByRole('link', { name: 'All works', exact: true }).click()
     await page.waitForURL('**/categories')
-    await expect.poll(() => noticesOn(page), { timeout: 3_000 }).toEqual([])
+    await expect.poll(() => noticesOn(page)).toEqual([])
     calm()
     await close()
   })

@@ -45,7 +45,6 @@ const visitAsBuyer = async (size: 'phone' | 'desktop') => {
 describe('private pages', () => {
   it.each(['phone', 'desktop'] as const)(
     '(D5) keep still on a %s when they are loaded anew over a slow line',
-    { timeout: 120_000 },
     async (size) => {
       const { page, close } = await visitAsBuyer(size)
       await page.addInitScript(() => {
@@ -77,9 +76,7 @@ describe('private pages', () => {
 })
 
 describe('large text', () => {
-  it('(D13) twice as large on a phone open and private pages need no scrolling sideways', {
-    timeout: 120_000,
-  }, async () => {
+  it('(D13) twice as large on a phone open and private pages need no scrolling sideways', async () => {
     const { page, close } = await visitAsBuyer('phone')
     const open = [
       '/',
@@ -108,7 +105,7 @@ describe('large text', () => {
         document.documentElement.style.fontSize = '200%'
       })
       const width = () => page.evaluate(() => document.documentElement.scrollWidth)
-      await expect.poll(width, { message: path, timeout: 3_000 }).toBeLessThanOrEqual(390)
+      await expect.poll(width, { message: path }).toBeLessThanOrEqual(390)
     }
     await close()
   })

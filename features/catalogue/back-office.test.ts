@@ -25,9 +25,7 @@ const entries = async (action: string): Promise<number> =>
   (await sql`select 1 from audit_entry where action = ${action}`.execute(m.db)).rows.length
 
 describe('moderators', () => {
-  it('see what waits, the longest first, with the pictures of others that look alike', {
-    timeout: 60_000,
-  }, async () => {
+  it('see what waits, the longest first, with the pictures of others that look alike', async () => {
     const victim = await openTestShop(m, 'The Painter')
     const bytes = await demoPicture('five-sisters')
     const original = await draft(m, victim.token, { name: 'Five Sisters' }, bytes)

@@ -30,7 +30,7 @@ describe('the figures of a shop', () => {
       await m.call('POST', '/shop/wishlist/', { token: buyer.token, body: { slug: work.slug } })
     await paidOrder(m, buyer, { product_id: work.slug })
     const read = () => m.call('GET', '/seller/figures/?days=7', { token: seller.token })
-    await expect.poll(async () => (await read()).body.data.works[0]?.views, { timeout: 5_000 }).toBe(2)
+    await expect.poll(async () => (await read()).body.data.works[0]?.views).toBe(2)
     const { days, works } = (await read()).body.data
     expect(days).toHaveLength(7)
     expect(days.at(-1)).toMatchObject({ views: 2, wishlisted: 1, sold: 1 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await sql`update edition set available = 0 where work_id in (select id from work where name like 'Lagos%')`.execute(
     m.db,
   )
-}, 60_000)
+})
 afterAll(() => m.close())
 
 const read = async (query: string): Promise<Page> => {

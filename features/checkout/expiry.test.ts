@@ -55,7 +55,7 @@ describe('money far below the total', () => {
         await expireOrders(m.features.checkout)
         expect(await stateOf(order)).toBe('EXPIRED')
       },
-      { timeout: 10_000, interval: 50 },
+      { interval: 50 },
     )
     expect(await availableOf(edition)).toBe(1)
     await vi.waitFor(
@@ -65,7 +65,7 @@ describe('money far below the total', () => {
           where c.tx_ref = ${order.tx_ref}`.execute(m.db)
         expect(rows).toEqual([{ kobo: 100 }])
       },
-      { timeout: 10_000, interval: 50 },
+      { interval: 50 },
     )
   })
 

@@ -24,9 +24,7 @@ const order = (buyer: Buyer, product: string) =>
   })
 
 describe('races', () => {
-  it('200 parallel orders of 40 buyers for one unique work over HTTP make one order', {
-    timeout: 60_000,
-  }, async () => {
+  it('200 parallel orders of 40 buyers for one unique work over HTTP make one order', async () => {
     const work = await m.list({ name: 'The one' })
     const people = await buyers(40)
     const answers = await Promise.all(
@@ -44,16 +42,14 @@ describe('races', () => {
     expect(rows[0]).toEqual({ orders: 1, holds: 1, left: 0 })
   })
 
-  it('60 parallel buyers of an edition of 7 get exactly 7', { timeout: 60_000 }, async () => {
+  it('60 parallel buyers of an edition of 7 get exactly 7', async () => {
     const work = await m.list({ name: 'Seven', total: 7 })
     const answers = await Promise.all((await buyers(60)).map((buyer) => order(buyer, work.id)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(7)
     expect(answers.filter((answer) => answer.status >= 500)).toHaveLength(0)
   })
 
-  it('two carts with the same works in another order never wait for each other for ever', {
-    timeout: 60_000,
-  }, async () => {
+  it('two carts with the same works in another order never wait for each other for ever', async () => {
     const a = await m.list({ name: 'Left', total: 50 })
     const b = await m.list({ name: 'Right', total: 50 })
     const people = await buyers(20)
@@ -73,9 +69,7 @@ describe('races', () => {
     expect(answers.map((answer) => answer.status)).toEqual(people.map(() => 200))
   })
 
-  it('paying, cancelling and lapsing at once leave one outcome and the right stock', {
-    timeout: 60_000,
-  }, async () => {
+  it('paying, cancelling and lapsing at once leave one outcome and the right stock', async () => {
     for (let round = 0; round < 8; round++) {
       const work = await m.list({ name: `Contested ${round}` })
       const buyer = await m.buyer()

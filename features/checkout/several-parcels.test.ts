@@ -258,5 +258,5 @@ describe('D9 D33 several parcels, several fees', () => {
       }),
       { numRuns: 8 },
     )
-  }, 120_000)
+  })
 })

@@ -107,9 +107,7 @@ const replaced = async (buyer: Buyer, orders: readonly string[]): Promise<string
   return (await place(buyer, (await edition()).id)).body.data.id
 }
 
-it('D5 buyers of a silent provider keep nobody else waiting, and after some calls it is not asked any more', {
-  timeout: 60_000,
-}, async () => {
+it('D5 buyers of a silent provider keep nobody else waiting, and after some calls it is not asked any more', async () => {
   const station = await m.stationId()
   const waiting = await Promise.all(Array.from({ length: 20 }, order))
   const others = await Promise.all(

@@ -256,7 +256,7 @@ describe('the money', () => {
     const order = await placed()
     const { account_number, amount } = (await ask(order)).body.data
     await send(account_number, amount, { webhook: {} })
-    await expect.poll(async () => (await read(order)).verified, { timeout: 10_000 }).toBe(true)
+    await expect.poll(async () => (await read(order)).verified).toBe(true)
     expect((await read(order)).transfer).toBeNull()
     expect(await mailsOf(order, 'paid')).toHaveLength(1)
     expect((await attemptsOf(order))[1]).toMatchObject({ state: 'SUCCEEDED', method: 'banktransfer' })
@@ -341,7 +341,7 @@ describe('the money', () => {
     await m.charge({ tx_ref: `${order.code}-1`, price_total: amount })
     await send(account_number, amount)
     await tellSent(order)
-    await expect.poll(async () => (await read(order)).refunds.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await read(order)).refunds.length).toBe(1)
     expect(await read(order)).toMatchObject({ verified: true, refunds: [{ amount }] })
   })
 

@@ -53,8 +53,7 @@ const mailsOf = async (title: string) =>
     )
   ).rows
 const issueOf = async (id: string) => (await call('GET', `${id}/newsletter/`)).body.data.issue
-const ended = (id: string) =>
-  expect.poll(async () => (await issueOf(id))?.ended_at, { timeout: 20_000 }).toBeTruthy()
+const ended = (id: string) => expect.poll(async () => (await issueOf(id))?.ended_at).toBeTruthy()
 
 beforeEach(() => readBy(3))
 

@@ -90,9 +90,7 @@ describe('pickup stations', () => {
     expect(await entries('station.delete')).toHaveLength(1)
   })
 
-  it('with open orders are not deleted, only closed; orders keep where they went', {
-    timeout: 40_000,
-  }, async () => {
+  it('with open orders are not deleted, only closed; orders keep where they went', async () => {
     const [seller, buyer] = [await theSeller(m), await m.buyer()]
     const station = await named('Yaba')
     const prints = await m.list({ name: 'Print', total: 9 })

@@ -47,7 +47,7 @@ const mailsTo = async ({ email }: { email: string }) =>
       where recipient = ${email} and event_key like 'new-works:%' order by created_at, id`.execute(m.db)
   ).rows
 
-describe('who follows an artist', { timeout: 60_000 }, () => {
+describe('who follows an artist', () => {
   it('gets one mail with all new works of all artists that are followed, and of each work once', async () => {
     const [one, other, third] = [await openShown(), await openShown(), await openShown()]
     const buyer = await m.buyer()

@@ -129,5 +129,5 @@ describe('an Excel list', () => {
       state: 'refused',
       problem: expect.stringMatching(/64 MB/),
     })
-  }, 60_000)
+  })
 })

@@ -58,7 +58,7 @@ it('D22 an import is undone: untouched drafts go with their pictures, what was c
   expect(undone).toMatchObject({ made: { new: 4 }, taken_back: 2 })
   // The same list makes again what was taken back, and leaves the others.
   expect((await check(m, seller, list, zip)).found).toMatchObject({ new: 2 })
-}, 60_000)
+})
 
 it('D22 an import that is under way is not undone, and what was changed between a row and its pictures stays', async () => {
   const seller = await openTestShop(m)

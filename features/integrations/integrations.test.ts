@@ -47,14 +47,11 @@ const arrived = async (name: string): Promise<Message[]> => {
   return messages
 }
 const arrivals = (name: string, count: number) =>
-  vi.waitFor(
-    async () => {
-      const messages = await arrived(name)
-      expect(messages).toHaveLength(count)
-      return messages
-    },
-    { timeout: 15_000 },
-  )
+  vi.waitFor(async () => {
+    const messages = await arrived(name)
+    expect(messages).toHaveLength(count)
+    return messages
+  })
 const deliveriesOf = async (who: Seller, id: string) =>
   (await m.call('GET', `/seller/webhooks/${id}/deliveries/`, { token: who.token })).body.data.deliveries
 

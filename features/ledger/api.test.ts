@@ -115,7 +115,7 @@ const balanceOf = async (account: string): Promise<number> =>
     (row: { account: string }) => row.account === account,
   ).balance
 const runCheck = async () => (await post(finance, '/staff/ledger/checks/')).body.data
-const waitFor = (see: () => Promise<void>) => vi.waitFor(see, { timeout: 15_000, interval: 50 })
+const waitFor = (see: () => Promise<void>) => vi.waitFor(see, { interval: 50 })
 
 describe('money that moves through the shop', () => {
   it('is entered with the sale, to the kobo', async () => {

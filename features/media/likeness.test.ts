@@ -22,7 +22,7 @@ beforeAll(async () => {
     if (!added.ok) throw new Error(added.code)
     ids.set(file.replace('.jpg', ''), added.value.id)
   }
-}, 120_000)
+})
 afterAll(() => own.close())
 
 const alikeTo = async (id: string) =>
@@ -33,7 +33,7 @@ const alikeTo = async (id: string) =>
     )
   ).rows
 
-describe('the copied-picture check', { timeout: 120_000 }, () => {
+describe('the copied-picture check', () => {
   it('takes the fingerprints of pictures that were there before, once, and takes none of the sixty for a copy', async ({
     annotate,
   }) => {

@@ -66,9 +66,7 @@ describe('pictures', () => {
       // Until it is made a draft stands in for it.
       expect(all[0]).toMatchObject({ format: 'jpg', lasts: false })
       expect(await sharp(all[0]?.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 640 })
-      await expect
-        .poll(() => readVariant(media, id, 640, format), { timeout: 10_000 })
-        .toMatchObject({ format, lasts: true })
+      await expect.poll(() => readVariant(media, id, 640, format)).toMatchObject({ format, lasts: true })
       const made = await readVariant(media, id, 640, format)
       expect(await sharp(made?.bytes).metadata()).toMatchObject({ format: name, width: 640 })
     }
@@ -78,9 +76,7 @@ describe('pictures', () => {
     expect(await makeAllVariants(media, AbortSignal.timeout(30_000), 8)).toBe(0)
   })
 
-  it('are made ahead in the order in which people need them, the later ones by a fifth of the machine', {
-    timeout: 60_000,
-  }, async () => {
+  it('are made ahead in the order in which people need them, the later ones by a fifth of the machine', async () => {
     const own = await openMedia()
     const made: { name: string; began: number; ended: number }[] = []
     let began = 0
@@ -118,7 +114,7 @@ describe('pictures', () => {
     }
   })
 
-  it('are encoded one after the other, so that other work gets its turn', { timeout: 60_000 }, async () => {
+  it('are encoded one after the other, so that other work gets its turn', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const original = await sharp({
       create: { width: 900, height: 700, channels: 3, background: '#888', noise },
@@ -140,13 +136,11 @@ describe('pictures', () => {
     expect(made.filter(Boolean).length).toBeLessThan(4)
     for (const found of await Promise.all(drafts)) expect(found?.lasts).toBe(false)
     await expect
-      .poll(() => Promise.all(ids.map((id) => files.has(`pictures/${id}/640.avif`))), { timeout: 15_000 })
+      .poll(() => Promise.all(ids.map((id) => files.has(`pictures/${id}/640.avif`))))
       .not.toContain(false)
   })
 
-  it('have a card for previews of links: 1200 × 630 and below 300 kB, whatever they show', {
-    timeout: 60_000,
-  }, async () => {
+  it('have a card for previews of links: 1200 × 630 and below 300 kB, whatever they show', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const
     const loud = await sharp({
       create: { width: 2000, height: 1050, channels: 3, background: '#888', noise },

@@ -128,7 +128,7 @@ it('a report that comes late is taken, one that never comes leaves the message s
   await confirm('+2348030000091')
   const late = await tell()
   await expect.poll(() => stateOf(late)).toBe('sent')
-  await expect.poll(() => stateOf(late), { timeout: 8_000 }).toBe('delivered')
+  await expect.poll(() => stateOf(late)).toBe('delivered')
   await confirm('+2348030000093')
   const never = await tell()
   await expect.poll(() => stateOf(never)).toBe('sent')
@@ -138,7 +138,7 @@ it('a gateway that takes a message and fails to say so is asked again, and sends
   const number = '+2348030000095'
   await confirm(number)
   const key = await tell()
-  await expect.poll(() => stateOf(key), { timeout: 8_000 }).toBe('delivered')
+  await expect.poll(() => stateOf(key)).toBe('delivered')
   const sent = (await takenFor(number)).filter(({ text }) => text.includes('Do not send'))
   expect(sent).toHaveLength(1)
 })

@@ -157,9 +157,7 @@ it('cancelled, expired, at the station and refunded: each mail arrives exactly o
     body: JSON.stringify(transfer),
   })
   await often(() => settleOrder(m.features.payments, twice.id))
-  await vi.waitFor(async () => expect((await mailsOf(m, twice.id))['refund:*:done']).toHaveLength(1), {
-    timeout: 15_000,
-  })
+  await vi.waitFor(async () => expect((await mailsOf(m, twice.id))['refund:*:done']).toHaveLength(1))
   const { rows } = await sql<{ id: string }>`select id from refund where order_id = ${twice.id}`.execute(m.db)
   for (const { id } of rows)
     await often(() => m.features.queue.send(m.db, 'payments.refund', { refundId: id }))

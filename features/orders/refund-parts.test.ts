@@ -62,4 +62,4 @@ it('D1 whatever is given back in whatever parts: the accounts equal the whole, a
       ...(process.env.PROPERTY_SEED && { seed: Number(process.env.PROPERTY_SEED) }),
     },
   )
-}, 120_000)
+})

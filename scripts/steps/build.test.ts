@@ -21,7 +21,7 @@ const buildServer = async (project: string): Promise<{ code: number | null; said
   return { code: await program.ended, said: program.output() }
 }
 
-describe('the built server', { timeout: 60_000 }, () => {
+describe('the built server', () => {
   it('has one module that asks where it stands, its packages within it, and those with native code or shared with the pages beside it', async () => {
     expect(await buildServer(root)).toMatchObject({ code: 0 })
     const text = readFileSync(join(root, 'build/program/server.js'), 'utf8')

@@ -32,20 +32,25 @@ function machineEnv(extra) {
  * Runs a command in the project's folder and answers its exit code (1 where a signal ended it).
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, quiet?: boolean, isMachines?: boolean, asks?: boolean }} [options]
+ * @param {{ env?: Record<string, string>, quiet?: boolean, isMachines?: boolean, asks?: boolean, limitMs?: number }} [options]
  *   quiet: its output comes only when it fails; isMachines: it is none of the project's tools;
- *   asks: it reads what is typed
+ *   asks: it reads what is typed; limitMs: after this it is killed with all that it started
  */
-export async function run(command, args, { env = {}, quiet = false, isMachines = false, asks = false } = {}) {
+export async function run(command, args, options = {}) {
+  const { env = {}, quiet = false, isMachines = false, asks = false, limitMs } = options
   const child = spawn(command, args, {
     cwd: root,
     env: isMachines ? machineEnv(env) : toolEnv(env),
     stdio: [asks ? 'inherit' : 'ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    detached: limitMs !== undefined,
   })
   const output = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk))
   const stopForwarding = forwardSignals(child)
+  const stopLimit =
+    limitMs === undefined ? () => {} : endAfter(child, limitMs, `${command} ${args.join(' ')}`)
   const code = await ended(child)
+  stopLimit()
   stopForwarding()
   if (code !== 0) process.stdout.write(Buffer.concat(output))
   return code
@@ -78,6 +83,15 @@ export async function keepServer(args, env, { firstPauseMs = 1_000, longAgoMs = 
     process.stderr.write(`The server ended ${how}; starting it again in ${pause / 1_000} s.\n`)
     if (await isToldToStop(pause)) return code
   }
+}
+
+/** Kills a process group once its time is over; the result is called when it has ended before. */
+function endAfter(child, ms, what) {
+  const timer = setTimeout(() => {
+    process.stderr.write(`Ended after ${ms / 60_000} minutes, in which it should have been done: ${what}\n`)
+    killGroup(child.pid, 'SIGKILL')
+  }, ms)
+  return () => clearTimeout(timer)
 }
 
 /** Waits; true when a signal came meanwhile. */

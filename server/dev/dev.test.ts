@@ -33,11 +33,11 @@ beforeAll(async () => {
     env: { PORT: String(port), DATA_DIR: dataDir(), DEMO_GALLERY: 'off', LOG_LEVEL: 'warn' },
   })
   await dev.says(/Àwòrán is open at/)
-}, 180_000)
+})
 afterAll(async () => {
   await dev.end()
   await rm(copy, { recursive: true, force: true })
-}, 60_000)
+})
 
 const refusal = async (): Promise<unknown> =>
   (await (await fetch(`${url}/api/v1/nothing/here/`, { method: 'POST' })).json()).error
@@ -52,7 +52,7 @@ const save = async (sentence: string) => {
 /** Asks until the answer is this; milliseconds until then. */
 const untilAnswered = async (sentence: string): Promise<number> => {
   const started = performance.now()
-  await expect.poll(refusal, { timeout: 30_000, interval: 20 }).toBe(sentence)
+  await expect.poll(refusal, { interval: 20 }).toBe(sentence)
   return performance.now() - started
 }
 
@@ -63,9 +63,11 @@ describe('npm run dev', () => {
       expect([path, response.status]).toEqual([path, 200])
       expect(await response.text()).toContain('<h1')
     }
-  }, 120_000)
+  })
 
-  it('answers with the new code in less than three seconds after a file of the server was saved, on the same PostgreSQL', async () => {
+  it('answers with the new code after a file of the server was saved, on the same PostgreSQL', async ({
+    annotate,
+  }) => {
     expect(await refusal()).toBe(present)
     const database = postmaster()
     const times: number[] = []
@@ -73,10 +75,10 @@ describe('npm run dev', () => {
       await save(sentence)
       times.push(await untilAnswered(sentence))
     }
-    expect(Math.min(...times)).toBeLessThan(3_000)
+    await annotate(`answered after ${times.map((ms) => ms.toFixed(0)).join(', ')} ms`)
     expect(postmaster()).toBe(database)
     expect((await fetch(`${url}/about`)).status).toBe(200)
-  }, 120_000)
+  })
 
   it('says a mistake in the code, answers on with the code from before, and the next save mends it', async () => {
     const file = join(copy, touched)
@@ -87,7 +89,7 @@ describe('npm run dev', () => {
     expect(await refusal()).toBe(present)
     await writeFile(file, sound.replace(present, 'Nothing, after the mistake'))
     await untilAnswered('Nothing, after the mistake')
-  }, 120_000)
+  })
 
   it('says what goes wrong while the new code starts, and the next save mends it', async () => {
     const file = join(copy, 'server/demo.ts')
@@ -100,14 +102,12 @@ describe('npm run dev', () => {
     await dev.says(/not today[\s\S]*The server does not run/, from)
     expect((await fetch(`${url}/api/v1/shop/categories/`)).status).toBe(503)
     await writeFile(file, sound)
-    await expect
-      .poll(async () => (await fetch(`${url}/api/v1/shop/categories/`)).status, { timeout: 30_000 })
-      .toBe(200)
-  }, 120_000)
+    await expect.poll(async () => (await fetch(`${url}/api/v1/shop/categories/`)).status).toBe(200)
+  })
 
   it('ends when it is asked to, after PostgreSQL has', async () => {
     await dev.end()
     expect(await dev.ended).toBe(0)
     expect(existsSync(join(dataDir(), 'postgres/data/postmaster.pid'))).toBe(false)
-  }, 60_000)
+  })
 })

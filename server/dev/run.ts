@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { createServer, type ViteDevServer } from 'vite'
+import { createServer, normalizePath, type ViteDevServer } from 'vite'
 import type { Config } from '../../platform/config/index.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { sayOpen } from '../say-open.ts'
@@ -53,6 +53,8 @@ export async function runDevelopment(config: Config): Promise<void> {
   let settling: NodeJS.Timeout | undefined
   vite.watcher.on('all', (_event, file) => {
     if (!ofServer.test(relative(root, file))) return
+    // Vite does so too, but first tells all plugins: on a busy machine that takes longer than settling, and the old code would run on.
+    vite.environments.ssr.moduleGraph.onFileChange(normalizePath(file))
     clearTimeout(settling)
     settling = setTimeout(() => void reloading.reload(), SETTLING)
   })

@@ -43,7 +43,7 @@ describe('the documentation for people', () => {
       if (!pages.has(group)) pages.set(group, await read(`/api/v1/docs/${group}`))
       expect(pages.get(group), operation).toContain(`id="${operation}"`)
     }
-  }, 60_000)
+  })
 
   it('shows parameters with their types, and examples with the address of this server', async () => {
     const shop = plain(await read('/api/v1/docs/shop'))

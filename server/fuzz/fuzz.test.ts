@@ -6,6 +6,7 @@ import { deliverParcel, paidOrder } from '../../features/orders/test-sale.ts'
 import { PASSWORD, signIn } from '../../features/sellers/test-shop.ts'
 import { MINUTE } from '../../kernel/clock.ts'
 import { expectNoise } from '../../platform/log/test-noise.ts'
+import { patience } from '../../platform/project/test-patience.ts'
 import { type ApiDocument, withPlainRequests } from '../openapi/schema.ts'
 import { type Caller, type Marketplace, openMarketplace } from '../test-marketplace.ts'
 import { passSecondFactor, signInAs } from '../test-second-factor.ts'
@@ -139,7 +140,7 @@ beforeAll(async () => {
 afterAll(() => {
   clearInterval(renewal)
   return m.close()
-}, 120_000)
+})
 
 /** Whom an operation is for comes most often, everybody else too. */
 const callerOf = (operation: string): fc.Arbitrary<number> => {
@@ -191,7 +192,7 @@ const outOfReach = new Set([
 ])
 
 it('no request to any operation makes it fail, leak or answer in another shape than documented', {
-  timeout: 120_000 + 2_000 * runs,
+  timeout: (180_000 + 2_000 * runs) * patience,
 }, async ({ annotate }) => {
   // Read by who runs it for an hour: npm run fuzz.
   if (process.env.FUZZ_VERBOSE) expectNoise(/^console\.log: \S+: \d+ in /)

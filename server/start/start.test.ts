@@ -65,7 +65,7 @@ const expectSentence = ({ code, said }: { code: number | null; said: string }, s
 
 const away = 'postgres://nobody:nothing@127.0.0.1:1/none'
 
-describe('a server that cannot start says why in one line, and what to do', { timeout: 60_000 }, () => {
+describe('a server that cannot start says why in one line, and what to do', () => {
   it('a port that another program has, before anything is made', async () => {
     const data = join(folder, 'untouched')
     expectSentence(

@@ -13,7 +13,7 @@ export const EXCEL_BYTES = 16 * 1024 * 1024
 export const UNPACKED_BYTES = 64 * 1024 * 1024
 const MOST_ENTRIES = 2_000
 /** How long a file may be read, in milliseconds, and how much memory that may take. */
-const READING_MS = 20_000
+const READING_MS = 60_000
 const READING_MB = 512
 /** The parts of a workbook that hold the values of its cells; pictures, macros and links are never unpacked. */
 const NEEDED =
