@@ -314,8 +314,8 @@ describe('what staff write, answer and keep', () => {
     await page.getByText('Added. Searches know it now.').waitFor()
     await reader.page.goto('/categories/product/okoto%20boat')
     await reader.page.getByRole('link', { name: 'Harmattan Ferry' }).first().waitFor()
-    // Two people changed one thing, in the tests before.
-    calm(/409 \(Conflict\)/)
+    // Of the tests before: two people changed one thing, and fees were refused.
+    calm(/409 \(Conflict\)|404|422/)
     await reader.close()
   })
 })
