@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await untilFingerprinted(folder)
   await market.stop()
   const clusters: Awaited<ReturnType<typeof openCluster>>[] = []
-  for (let worker = 0; worker < Number(project.config.maxWorkers); worker += 1)
+  for (let worker = 0; worker < project.config.maxWorkers; worker += 1)
     clusters.push(await openCluster(folder))
   const shared = join(folder, 'shared')
   await mkdir(shared)
