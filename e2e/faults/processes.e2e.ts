@@ -86,7 +86,7 @@ it('a process that is killed is replaced, and the others go on meanwhile', async
   await expect.poll(() => answered).toBeGreaterThan(20)
   process.kill(killed ?? 0, 'SIGKILL')
   process.kill(jobs ?? 0, 'SIGKILL')
-  await expect.poll(() => processesOf('web').length).toBe(1)
+  await expect.poll(() => processesOf('web')).not.toContain(killed)
   const before = answered
   await expect.poll(() => answered).toBeGreaterThan(before + 20)
   await expect.poll(() => processesOf('web').filter((pid) => pid !== killed)).toHaveLength(2)
