@@ -130,6 +130,8 @@ describe('the studio', () => {
         (await api<OwnWork>('GET', `/seller/products/${id}/`)).data.pictures.map((picture) => picture.id),
       )
       .toEqual([second, first])
+    // Until the page has the new order too, the first is another one.
+    await page.locator('ol[aria-busy]').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Turn picture 1' }).click()
     await expect
       .poll(async () => (await api<OwnWork>('GET', `/seller/products/${id}/`)).data.pictures[0]?.id)
