@@ -1,6 +1,7 @@
 import type { WorksFilter } from '../../../contract/many-works.ts'
 import { BYTE_ORDER_MARK, csvLines } from '../../../kernel/csv.ts'
 import type { Id } from '../../../kernel/id.ts'
+import { fileTime } from '../../../kernel/lagos.ts'
 import { decimalOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { findSellerId } from '../../sellers/index.server.ts'
@@ -88,8 +89,8 @@ function lineOf(
     String(row.available),
     String(row.held),
     String(row.sold),
-    row.created_at.toISOString(),
-    row.updated_at.toISOString(),
+    fileTime(row.created_at),
+    fileTime(row.updated_at),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { fileTime } from '../../../kernel/lagos.ts'
 import type { LongFile } from '../../../platform/http/file-route.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { auditEntryOf, exportList } from '../../audit/index.server.ts'
@@ -17,11 +18,11 @@ export async function exportMessages(
     heads: ['Written', 'From', 'E-mail', 'Message', 'Answered', 'By', 'Note'],
     readAfter: (last, limit) => listMessagesAfter(context.db, filter, last?.id, limit),
     cellsOf: (row) => [
-      row.written_at.toISOString(),
+      fileTime(row.written_at),
       row.name,
       row.email,
       row.text,
-      row.answered_at?.toISOString() ?? '',
+      fileTime(row.answered_at),
       row.answered_by ?? '',
       row.note,
     ],

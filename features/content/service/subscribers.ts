@@ -3,7 +3,7 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import type { subscribersPage } from '../../../contract/staff-content.ts'
 import { BYTE_ORDER_MARK, csvOf } from '../../../kernel/csv.ts'
 import type { Id } from '../../../kernel/id.ts'
-import { dayInLagos } from '../../../kernel/lagos.ts'
+import { dayInLagos, fileTime } from '../../../kernel/lagos.ts'
 import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
@@ -58,10 +58,13 @@ export async function exportSubscribers(
     if (batch.length < BATCH) break
   }
   await withTx(db, (tx) => audit.append(tx, { ...auditEntry, after: { addresses: rows.length } }))
-  const table = rows.map((row) => {
-    const { email, state, asked_at: asked, confirmed_at: confirmed, left_at: left } = subscriberOf(row)
-    return [email, state, asked, confirmed ?? '', left ?? '']
-  })
+  const table = rows.map((row) => [
+    row.email,
+    subscriberOf(row).state,
+    fileTime(row.asked_at),
+    fileTime(row.confirmed_at),
+    fileTime(row.left_at),
+  ])
   return ok({
     name: `newsletter-${dayInLagos(clock.now())}.csv`,
     text: BYTE_ORDER_MARK + csvOf(['E-mail', 'State', 'Asked', 'Confirmed', 'Left'], table),

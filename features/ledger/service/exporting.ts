@@ -1,4 +1,5 @@
 import type { Amounts, Days } from '../../../contract/ranges.ts'
+import { fileTime } from '../../../kernel/lagos.ts'
 import { decimalOf } from '../../../kernel/money.ts'
 import type { LongFile } from '../../../platform/http/file-route.ts'
 import { exportList } from '../../audit/index.server.ts'
@@ -8,8 +9,6 @@ import { listPayoutsAfter, type Payout, type PayoutFilter } from '../store/payou
 import { actorOf } from './actor.ts'
 
 type ExportContext = Pick<LedgerContext, 'db' | 'clock' | 'audit' | 'personOf'>
-
-const iso = (at: Date | null): string => at?.toISOString() ?? ''
 
 /** All payouts that fit as a CSV, newest first. Amounts are naira as plain numbers, times in UTC, accounts masked. Audited. */
 export async function exportPayouts(
@@ -45,13 +44,13 @@ export async function exportPayouts(
       row.state,
       decimalOf(row.amountKobo),
       row.bank,
-      iso(row.createdAt),
+      fileTime(row.createdAt),
       row.createdByName ?? '',
       row.approvedByNames.join(' | '),
-      iso(row.sentAt),
+      fileTime(row.sentAt),
       row.sentByName ?? '',
       row.reference ?? '',
-      iso(row.endedAt),
+      fileTime(row.endedAt),
       row.endedByName ?? '',
       row.note,
     ],
@@ -94,9 +93,9 @@ export async function exportAdjustments(
         row.sellerId ?? '',
         row.orderId ?? '',
         row.note,
-        iso(row.createdAt),
+        fileTime(row.createdAt),
         row.createdByName ?? '',
-        iso(row.decidedAt),
+        fileTime(row.decidedAt),
         row.decidedByName ?? '',
       ],
     },

@@ -1,4 +1,5 @@
 import type { DecidingStaff } from '../../../contract/principal.ts'
+import { fileTime } from '../../../kernel/lagos.ts'
 import { decimalOf } from '../../../kernel/money.ts'
 import type { LongFile } from '../../../platform/http/file-route.ts'
 import { exportList } from '../../audit/index.server.ts'
@@ -24,8 +25,8 @@ const heads = [
 
 const cellsOf = (row: FoundOrder): string[] => [
   row.code,
-  row.created_at.toISOString(),
-  row.paid_at?.toISOString() ?? '',
+  fileTime(row.created_at),
+  fileTime(row.paid_at),
   row.state,
   deliveryStatusOf(row.state, row.parcels),
   row.customer_name,
@@ -34,8 +35,6 @@ const cellsOf = (row: FoundOrder): string[] => [
   String(row.pieces),
   decimalOf(row.total_kobo),
 ]
-
-const momentCell = (at: Date | null): string => at?.toISOString() ?? ''
 
 const actorOf = async (
   { db, nameOf }: Pick<OrdersContext, 'db' | 'nameOf'>,
@@ -94,17 +93,17 @@ export async function exportParcels(
       row.state,
       row.seller,
       row.items.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
-      row.pack_by.toISOString(),
-      momentCell(row.shipped_at),
-      momentCell(row.at_station_at),
+      fileTime(row.pack_by),
+      fileTime(row.shipped_at),
+      fileTime(row.at_station_at),
       row.delivered_on ?? '',
-      momentCell(row.received_at),
+      fileTime(row.received_at),
       row.courier,
       row.tracking_code,
       row.delivery_option,
       row.ship_state,
       row.customer_name,
-      momentCell(row.cannot_send_at),
+      fileTime(row.cannot_send_at),
       row.cannot_send_reason,
       row.delivery_fee_kobo === null ? '' : decimalOf(row.delivery_fee_kobo),
     ],
@@ -141,7 +140,7 @@ export async function exportClaims(
     cellsOf: (row) => [
       row.order_code,
       row.state,
-      row.created_at.toISOString(),
+      fileTime(row.created_at),
       row.text,
       row.works.join('; '),
       row.customer_name,
@@ -149,9 +148,9 @@ export async function exportClaims(
       row.seller,
       row.courier,
       row.tracking_code,
-      momentCell(row.shipped_at),
-      momentCell(row.answered_at),
-      momentCell(row.decided_at),
+      fileTime(row.shipped_at),
+      fileTime(row.answered_at),
+      fileTime(row.decided_at),
       row.decided_by ?? '',
       row.decision_text,
     ],

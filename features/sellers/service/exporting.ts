@@ -1,3 +1,4 @@
+import { fileTime } from '../../../kernel/lagos.ts'
 import type { LongFile } from '../../../platform/http/file-route.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { readPerson } from '../../accounts/index.server.ts'
@@ -40,12 +41,12 @@ export async function exportSellers(
       row.name,
       row.slug,
       row.verification,
-      row.submitted_at?.toISOString() ?? '',
+      fileTime(row.submitted_at),
       row.town,
       row.state,
       String(row.works),
-      row.created_at.toISOString(),
-      row.suspended_at?.toISOString() ?? '',
+      fileTime(row.created_at),
+      fileTime(row.suspended_at),
     ],
   })
 }
