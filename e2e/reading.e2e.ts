@@ -361,10 +361,30 @@ describe('sharing and finding', () => {
     const text = await response.text()
     expect(text).toContain('User-agent: *')
     expect(text).toContain(`Sitemap: ${market.url}/sitemap.xml`)
-    for (const path of ['/api/', '/profile', '/auth', '/categories/shoppingcart']) {
-      expect(text).toContain(`Disallow: ${path}\n`)
+    const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path)
+    const isClosed = (path: string) =>
+      closed.some((each) => (each.endsWith('$') ? path === each.slice(0, -1) : path.startsWith(each)))
+    const own = ['/profile', '/profile/orders', '/auth?x=1', '/api/v1/', '/categories/shoppingcart/payment']
+    const open = ['/', '/profile-of-a-woman', '/authentic-kente', '/newsletters', '/categories/shoppingcarts']
+    expect([...own, ...open].filter(isClosed)).toEqual(own)
+  })
+
+  it('a page of a work, an artist or a story is there in any case of letters, and says its one address', async () => {
+    const [work] = (await dataOf<{ products: Work[] }>(market, '/shop/products/?limit=1')).products
+    const [article] = articles
+    const asked = [
+      [`/${work?.slug.toUpperCase()}`, `/${work?.slug}`],
+      [`/artists/${work?.artist.slug.toUpperCase()}`, `/artists/${work?.artist.slug}`],
+      [`/Blog/${article?.slug.toUpperCase()}`, `/blog/${article?.slug}`],
+      ['/categories/product/oil%20paint', '/categories/product/oil%20paint'],
+      ['/categories/product/50%25%20off', '/categories/product/50%25%20off'],
+      ['/categories/Wall%20Art', '/categories/wall%20art'],
+    ]
+    for (const [path, own] of asked) {
+      const page = await fetch(`${market.url}${path}`)
+      expect(page.status, path).toBe(200)
+      expect(await page.text(), path).toContain(`<link rel="canonical" href="${market.url}${own}"`)
     }
-    expect(text).not.toContain('Disallow: /\n')
   })
 
   it('there are icons and a manifest whose icons are there', async () => {

@@ -27,14 +27,19 @@ const pagePath = (path: string): string => path.replace(/\/_\.data$/, '/').repla
 
 const dataPath = (path: string): string => (path === '/' ? '/_.data' : `${path}.data`)
 
-/** The pattern with the parameters of `asked`, each in the one way to write it. The router's own would turn '%252F' into '/'. */
+/**
+ * The pattern with the parameters of `asked`, each in the one way to write it: a slug has small letters. The router's own would turn
+ * '%252F' into '/'.
+ */
 function filled(pattern: string, asked: string): string {
   const given = asked.split('/')
   return pattern
     .split('/')
-    .map((part, at) =>
-      part.startsWith(':') ? encodeURIComponent(decodeURIComponent(given[at] ?? '')) : part,
-    )
+    .map((part, at) => {
+      if (!part.startsWith(':')) return part
+      const value = decodeURIComponent(given[at] ?? '')
+      return encodeURIComponent(part === ':slug' ? value.toLowerCase() : value)
+    })
     .join('/')
 }
 

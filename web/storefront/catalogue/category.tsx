@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     ? listMeta(matches, {
         title: loaderData.category.name,
         description: `${loaderData.category.name} by artists from Nigeria and Africa: originals and editions, priced in naira.`,
-        path: decodeURI(categoryPath(loaderData.category.name)),
+        path: categoryPath(loaderData.category.name),
         page: loaderData.page,
       })
     : []

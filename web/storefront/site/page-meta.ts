@@ -25,13 +25,14 @@ export const pageMeta = ({
   site: Site | undefined
   title: string
   description: string
+  /** As an address has it, encoded. */
   path: string
   picture?: PictureData | null | undefined
   type?: 'website' | 'article' | 'product'
   data?: object[]
 }): MetaDescriptor[] => {
   const name = title === 'Àwòrán' ? title : `${title} · Àwòrán`
-  const address = `${site?.publicUrl ?? ''}${encodeURI(path)}`
+  const address = `${site?.publicUrl ?? ''}${path}`
   return [
     { title: name },
     { name: 'description', content: description },

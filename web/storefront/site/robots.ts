@@ -1,17 +1,18 @@
 import { services } from '../../services.ts'
 import type { Route } from './+types/robots.ts'
 
+/** A path with what is below it, and none that only begins with the same letters. */
+function onlyIt(path: string): string[] {
+  return [`${path}$`, `${path}?`, `${path}/`]
+}
+
 /** What is nobody's business but one person's, and what would only repeat other pages. */
 const closed = [
   '/api/',
   '/pay/',
   '/sandbox/',
-  '/auth',
-  '/profile',
-  '/backoffice',
-  '/newsletter',
+  ...['/auth', '/profile', '/backoffice', '/newsletter', '/categories/shoppingcart'].flatMap(onlyIt),
   '/preview/',
-  '/categories/shoppingcart',
   '/categories/product/',
 ]
 
