@@ -6,6 +6,7 @@ import { type Result, refuse } from '../../kernel/result.ts'
 import { sendRefusal } from './answer.ts'
 import { rememberCallers } from './caller.ts'
 import { answerError } from './errors.ts'
+import { readJson } from './json.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,6 +24,7 @@ export function prepareApi(api: FastifyInstance, authenticate: Authenticate): vo
   api.setSerializerCompiler(serializerCompiler)
   api.setErrorHandler(answerError)
   api.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not_found')))
+  readJson(api)
   rememberCallers(api)
   api.addHook('onRequest', async (request, reply) => {
     const principal = await authenticate(request)

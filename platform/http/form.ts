@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FormRules } from '../../contract/operation.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
+import { withWholeSigns } from './json.ts'
 
 /** The files of a form by the name of their field, in the order in which they came; empty ones are left out. */
 export type FormFiles = ReadonlyMap<string, Buffer[]>
@@ -13,7 +14,7 @@ const codeOf = (error: unknown): string | undefined =>
 /** JSON where the text is some, else the text: the body's schema says what is wrong with it. */
 function valueOf(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(withWholeSigns(text)) as unknown
   } catch {
     return text
   }
