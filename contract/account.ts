@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { bare } from '../kernel/pasted.ts'
 import { guessedText, isGuessable } from './passwords.ts'
-import { email, newPassword, optionalText, typed } from './texts.ts'
+import { email, newPassword, optionalText, pastedDigits, tidied, typed } from './texts.ts'
 
 const phoneText = 'Phone number must be in the format xxx-xx-xxxx and most 11 digits'
 
@@ -9,14 +10,14 @@ const phoneText = 'Phone number must be in the format xxx-xx-xxxx and most 11 di
  * The result starts with 0. Source: the national numbering plan (ten digits after the zero).
  */
 export function localPhone(text: string): string {
-  return text.replace(/[\s().-]/g, '').replace(/^(?:\+|00)?234(?=\d{10}$)/, '0')
+  return bare(text)
+    .replace(/[()./]/g, '')
+    .replace(/^(?:\+|00)?2340?(?=\d{10}$)/, '0')
 }
 
 const phone = z.pipe(
   z.pipe(
-    z
-      .string({ error: 'Phone number is required' })
-      .check(z.trim(), z.minLength(1, 'Phone number is required')),
+    z.string({ error: 'Phone number is required' }).check(tidied, z.minLength(1, 'Phone number is required')),
     z.transform(localPhone),
   ),
   z.string().check(z.maxLength(11, phoneText), z.regex(/^\d+$/, phoneText)),
@@ -66,7 +67,7 @@ export const credentials = z.object({
 const otpText = 'otp is a 6 digits number'
 const otp = z
   .string({ error: 'otp is required' })
-  .check(z.trim(), z.minLength(1, { error: 'otp is required', abort: true }), z.regex(/^\d{6}$/, otpText))
+  .check(pastedDigits, z.minLength(1, { error: 'otp is required', abort: true }), z.regex(/^\d{6}$/, otpText))
 
 /** POST /auth/verify-email/. `purpose` 'reset' checks a reset code without using it up (the reset itself uses it). */
 export const otpEntry = z.object({ email, otp, purpose: z._default(z.enum(['verify', 'reset']), 'verify') })
@@ -145,7 +146,7 @@ export const phoneForm = z.object({
     z.pipe(
       z
         .string({ error: 'Phone number is required' })
-        .check(z.trim(), z.minLength(1, 'Phone number is required')),
+        .check(tidied, z.minLength(1, 'Phone number is required')),
       z.transform(localPhone),
     ),
     z

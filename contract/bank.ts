@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pastedDigits, tidied } from './texts.ts'
 
 /**
  * What the bank says of a seller's account: `confirmed`, it is in the seller's name; `other_name`, it is in another; `not_found`, it
@@ -19,7 +20,9 @@ export type Bank = z.infer<typeof bank>
 /** POST /seller/account/lookup/: the account to be asked about. */
 export const accountQuestion = z.strictObject({
   bank_code: z.string().check(z.minLength(1, 'Choose your bank'), z.maxLength(10)),
-  account_number: z.string().check(z.trim(), z.regex(/^\d{10}$/, 'An account number has exactly ten digits')),
+  account_number: z
+    .string()
+    .check(pastedDigits, z.regex(/^\d{10}$/, 'An account number has exactly ten digits')),
 })
 
 /** The name in which the bank has the account, '' where it said none; `is_yours` whether that is the seller's name. */
@@ -43,9 +46,9 @@ export type StaffBank = z.infer<typeof staffBank>
 /** PUT /staff/banks/{code}/: `version` 0 adds a bank. */
 export const bankEntry = z.strictObject({
   version: z.optional(z.number().check(z.int(), z.gte(0), z.lte(2_000_000_000))),
-  name: z.string().check(z.trim(), z.minLength(2, 'Enter its name'), z.maxLength(80)),
-  short_names: z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))).check(z.maxLength(10)),
-  nip_code: z.string().check(z.trim(), z.regex(/^(\d{6})?$/, 'NIBSS’s code has six digits')),
+  name: z.string().check(tidied, z.minLength(2, 'Enter its name'), z.maxLength(80)),
+  short_names: z.array(z.string().check(tidied, z.minLength(1), z.maxLength(40))).check(z.maxLength(10)),
+  nip_code: z.string().check(pastedDigits, z.regex(/^(\d{6})?$/, 'NIBSS’s code has six digits')),
   listed: z.boolean(),
 })
 

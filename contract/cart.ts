@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { discount, listedProduct, productTile, reservation } from './catalogue.ts'
+import { pasted } from './texts.ts'
 
 /** How many lines a cart has at most. */
 export const MOST_CART_LINES = 50
@@ -13,7 +14,7 @@ export const cartEntry = z.object({
   quantity: z.optional(
     z.pipe(
       z.pipe(
-        z.union([z.string().check(z.regex(/^\s*\d{1,6}\s*$/, 'Quantity is a whole number')), z.number()]),
+        z.union([z.string().check(pasted, z.regex(/^\d{1,6}$/, 'Quantity is a whole number')), z.number()]),
         z.transform(Number),
       ),
       z

@@ -3,7 +3,7 @@ import { trackingUrl } from './couriers.ts'
 import { pageQuery } from './envelope.ts'
 import { daysQuery } from './ranges.ts'
 import { waitingDecisionOf } from './refund.ts'
-import { optionalText, storable, typed } from './texts.ts'
+import { day, optionalText, pasted, storable, tidied, typed } from './texts.ts'
 
 /**
  * What became of a buyer's word that a parcel never came: open; it came after all; staff found it; staff did not, and refund it; closed,
@@ -23,13 +23,13 @@ export const claimAnswerEntry = z.object({
   text: z
     .string({ error: 'Say what you know' })
     .check(
-      z.trim(),
+      tidied,
       z.minLength(answerLetters.least, `At least ${answerLetters.least} letters`),
       z.maxLength(answerLetters.most, `At most ${answerLetters.most} letters`),
       storable,
     ),
   courier: optionalText(80),
-  tracking_code: optionalText(80),
+  tracking_code: optionalText(80, pasted),
   tracking_url: trackingUrl,
 })
 
@@ -39,7 +39,7 @@ export const claimDecisionEntry = z.object({
   /** Found with its buyer; false: it is still on its way. */
   delivered: z._default(z.boolean(), true),
   /** The day on which it was delivered, from which the windows count; now when left out. */
-  on: z.optional(z.iso.date({ error: 'Enter a date' })),
+  on: z.optional(day),
   /** Whether what is left of the delivery fee goes back too. */
   shipping: z._default(z.boolean(), false),
   text: typed('Say why, for buyer and seller', 1_000),

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { picture } from './catalogue.ts'
 import { version } from './seller.ts'
-import { storable, typed } from './texts.ts'
+import { moment, storable, tidied, typed } from './texts.ts'
 
-const moment = z.iso.datetime({ offset: true, error: 'A date with its time, such as 2026-12-01T08:00:00Z' })
-const words = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most), storable), '')
+const words = (most: number) => z._default(z.string().check(tidied, z.maxLength(most), storable), '')
 
 /** Most works of a collection. */
 export const MOST_WORKS = 40

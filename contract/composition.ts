@@ -3,9 +3,8 @@ import { bandKinds } from '../kernel/home-bands.ts'
 import { picture } from './catalogue.ts'
 import { collectionStates } from './collection.ts'
 import { version } from './seller.ts'
-import { optionalText, typed } from './texts.ts'
+import { moment, optionalText, typed } from './texts.ts'
 
-const moment = z.iso.datetime({ offset: true, error: 'A date with its time, such as 2026-12-01T08:00:00Z' })
 const named = z.string().check(z.maxLength(200))
 
 /** Most bands of a home page. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { picture } from './catalogue.ts'
-import { email, storable, typed } from './texts.ts'
+import { email, storable, tidied, typed } from './texts.ts'
 
 /** An article. `text` is Markdown, `html` the same as safe HTML. */
 export const article = z.object({
@@ -36,7 +36,7 @@ export const contactMessage = z.object({
   text: z
     .string({ error: 'message is required' })
     .check(
-      z.trim(),
+      tidied,
       z.minLength(1, { error: 'message is required', abort: true }),
       z.minLength(20, 'Not less than 20...'),
       z.maxLength(10_000, 'At most 10,000 characters'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { phoneForm } from './account.ts'
-import { email, optionalText, typed } from './texts.ts'
+import { email, optionalText, pasted, tidied, typed } from './texts.ts'
 
 const fields = {
   address: typed('address is required'),
@@ -12,10 +12,10 @@ const fields = {
   phone: z.pipe(
     z
       .string({ error: 'phone is required' })
-      .check(z.trim(), z.minLength(1, { error: 'phone is required', abort: true })),
+      .check(tidied, z.minLength(1, { error: 'phone is required', abort: true })),
     phoneForm.shape.phone,
   ),
-  zipcode: optionalText(12),
+  zipcode: optionalText(12, pasted),
 }
 
 /** The 'Delivery info' form. */

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
+import { day } from './texts.ts'
 
 /** Most per cent that a discount takes off. */
 export const MOST_PERCENT = 90
 /** Most days that a discount lasts, its first and last among them. */
 export const MOST_DISCOUNT_DAYS = 60
-
-const day = z.iso.date({ error: 'Enter a date' })
 
 /** A discount as it is planned: per cent off, or a price for a work in one size; for whole days of Lagos. */
 const cut = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
 import { scopeNames } from './principal.ts'
-import { typed } from './texts.ts'
+import { tidied, typed } from './texts.ts'
 
 /** The events that a webhook may tell a seller of. */
 export const webhookEvents = ['order.paid', 'parcel.due', 'payout.sent'] as const
@@ -56,7 +56,7 @@ export type Webhook = z.infer<typeof webhook>
 
 /** POST /seller/webhooks/: an https address; the password of the account, or with a second factor a session that passed it within 15 minutes. */
 export const newWebhook = z.object({
-  url: z.string().check(z.trim(), z.minLength(1, 'Address is required'), z.maxLength(500)),
+  url: z.string().check(tidied, z.minLength(1, 'Address is required'), z.maxLength(500)),
   events: z
     .array(z.enum(webhookEvents))
     .check(z.minLength(1, 'Choose at least one event'), z.maxLength(webhookEvents.length)),

@@ -3,7 +3,7 @@ import { koboOf } from '../kernel/money.ts'
 import { accountChecks } from './bank.ts'
 import { pageQuery } from './envelope.ts'
 import { amountsQuery, daysQuery } from './ranges.ts'
-import { typed } from './texts.ts'
+import { pasted, typed } from './texts.ts'
 
 /** Where an amount of a seller stands. */
 export const itemStates = ['held', 'payable', 'in_payout', 'paid'] as const
@@ -180,7 +180,7 @@ export const statement = z.object({
 export type Statement = z.infer<typeof statement>
 
 /** POST /staff/payouts/{id}/send/ */
-export const payoutSent = z.object({ reference: typed('Enter the bank’s reference', 100) })
+export const payoutSent = z.object({ reference: typed('Enter the bank’s reference', 100, pasted) })
 /** Why a payout came back, or is cancelled. */
 export const payoutReason = z.object({ note: typed('Say why', 300) })
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { pasted } from './texts.ts'
 
 /** A month of Lagos, such as 2026-11. */
-const month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-11'))
+const month = z.string().check(pasted, z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-11'))
 
 /** GET /staff/ledger/months/{month}/ and its file. */
 export const monthParams = z.object({ month })

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { bare } from '../kernel/pasted.ts'
 import { pageQuery } from './envelope.ts'
+import { pastedDigits, tidied } from './texts.ts'
 
 /**
  * What a seller is notified of. `isRequired`: by mail in any case, as money or the safety of the account hangs on it; the others can be
@@ -101,13 +103,15 @@ const phone = z.pipe(
   z
     .string({ error: 'Number is required' })
     .check(
-      z.trim(),
+      tidied,
       z.minLength(1, 'Number is required'),
       z.maxLength(30, 'Enter a number such as 0803 123 4567'),
     ),
   z.transform((typed) => {
-    const digits = typed.replace(/[\s().-]/g, '')
-    return digits.startsWith('0') ? `+234${digits.slice(1)}` : digits
+    const digits = bare(typed)
+      .replace(/[()./]/g, '')
+      .replace(/^00/, '+')
+    return digits.replace(/^(?:0|\+2340)(?=\d{10}$)/, '+234')
   }),
 )
 
@@ -124,5 +128,5 @@ export const messageNumberEntry = z.object({
 export const messageCodeEntry = z.object({
   code: z
     .string({ error: 'Code is required' })
-    .check(z.trim(), z.regex(/^\d{6}$/, 'The code has six digits')),
+    .check(pastedDigits, z.regex(/^\d{6}$/, 'The code has six digits')),
 })

@@ -5,7 +5,7 @@ import { pageQuery, sortQuery } from './envelope.ts'
 import { orderParcel, parcel } from './parcel.ts'
 import { amountsQuery, daysQuery } from './ranges.ts'
 import { refundProposal } from './refund.ts'
-import { storable, typed } from './texts.ts'
+import { storable, tidied, typed } from './texts.ts'
 
 export const deliveryOptions = ['HOME', 'PICKUP'] as const
 export type DeliveryOption = (typeof deliveryOptions)[number]
@@ -218,7 +218,7 @@ export const orderClosed = z.object({
 export const staffOrderExportQuery = z.object({
   ...daysQuery,
   ...amountsQuery,
-  q: z._default(z.string().check(z.trim(), z.maxLength(100), storable), ''),
+  q: z._default(z.string().check(tidied, z.maxLength(100), storable), ''),
   state: z._default(z.enum(['all', ...orderStateNames]), 'all'),
 })
 export const staffOrderQuery = z.object({

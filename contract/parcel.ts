@@ -3,7 +3,7 @@ import { parcelClaim, sellerClaim } from './claim.ts'
 import { trackingUrl } from './couriers.ts'
 import { pageQuery } from './envelope.ts'
 import { shipFrom } from './seller.ts'
-import { optionalText, typed } from './texts.ts'
+import { day, optionalText, pasted, tidied, typed } from './texts.ts'
 
 /** What is asked before a work is sent, by how it is packed. Each question is answered yes or no and kept with the parcel. */
 export const packingChecklists = {
@@ -44,7 +44,7 @@ export type Packing = z.infer<typeof packing>
 /** POST …/parcels/{id}/ship/ */
 export const shipEntry = z.object({
   courier: typed('Say who carries it', 80),
-  tracking_code: optionalText(80),
+  tracking_code: optionalText(80, pasted),
   tracking_url: trackingUrl,
   packing,
 })
@@ -52,7 +52,7 @@ export const shipEntry = z.object({
 /** PUT …/parcels/{id}/tracking/: courier and tracking of a parcel that was sent, corrected. */
 export const trackingEntry = z.object({
   courier: typed('Say who carries it', 80),
-  tracking_code: optionalText(80),
+  tracking_code: optionalText(80, pasted),
   tracking_url: trackingUrl,
 })
 
@@ -81,7 +81,7 @@ export const cancelParcelEntry = z.object({
 })
 
 /** POST …/parcels/{id}/deliver/: on which day it arrived, today when left out. A seller names one of the last three days. */
-export const deliverEntry = z.object({ on: z.optional(z.iso.date({ error: 'Enter a date' })) })
+export const deliverEntry = z.object({ on: z.optional(day) })
 
 export const parcelStateNames = ['PACKING', 'SHIPPING', 'SUCCESS', 'RETURNED', 'CANCELLED'] as const
 
@@ -203,7 +203,7 @@ export const staffParcelQuery = z.object({
    */
   show: z._default(z.enum(parcelShows), 'all'),
   /** A seller's id, or a part of their name. */
-  seller: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  seller: z._default(z.string().check(tidied, z.maxLength(100)), ''),
 })
 /** GET /staff/parcels.csv: the filters of the list. */
 export const parcelExportQuery = z.pick(staffParcelQuery, { state: true, show: true, seller: true })

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
 import { koboOf } from '../kernel/money.ts'
-
-/** A day of Lagos. */
-export const day = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a day such as 2026-03-31'),
-  z.refine((text) => !Number.isNaN(Date.parse(text)), 'Enter a day such as 2026-03-31'),
-)
+import { day } from './texts.ts'
 
 function isWholeKobo(amount: number): boolean {
   try {

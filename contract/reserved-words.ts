@@ -47,3 +47,6 @@ export const reservedWords: ReadonlySet<string> = new Set([
 export function isFreeWord(word: string): boolean {
   return word !== '' && !reservedWords.has(word.trim().toLowerCase())
 }
+
+/** Why a name of signs alone will not do where an address is made of it. */
+export const noAddressText = 'Use at least one letter or digit: the address of the page is made of them.'

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { after, DAY } from '../kernel/clock.ts'
+import { faultIn, numberIn } from '../kernel/read-number.ts'
 import { accountChecks } from './bank.ts'
 import { pageQuery } from './envelope.ts'
 import { photograph } from './parcel.ts'
 import { amountsQuery, daysQuery } from './ranges.ts'
 import { waitingDecisionOf } from './refund.ts'
-import { naira, optionalText, typed } from './texts.ts'
+import { naira, optionalText, pasted, pastedDigits, typed } from './texts.ts'
 
 /** Days after receipt within which a return may be asked for. */
 export const RETURN_DAYS = 14
@@ -51,7 +52,7 @@ export const returnEntry = z.object({
 /** POST /shop/returns/{id}/send/ */
 export const returnSentEntry = z.object({
   courier: typed('Say who carries it', 80),
-  tracking_code: optionalText(80),
+  tracking_code: optionalText(80, pasted),
 })
 
 /** POST /seller/returns/{id}/answer/: a seller who accepts says where the work goes (street, town, phone); one who contests says why. */
@@ -83,7 +84,7 @@ export const returnDecisionEntry = z.object({
 /** POST /staff/returns/{id}/label/: the label for the way back, which we have paid for; another one replaces it. */
 export const returnLabelEntry = z.object({
   courier: typed('Say who carries it', 80),
-  code: typed('Enter the code of the label', 80),
+  code: typed('Enter the code of the label', 80, pasted),
 })
 
 /** Days after sending a work back within which its cost may be asked for. */
@@ -95,21 +96,32 @@ export const MOST_RETURN_COST = 200_000
 /** How often the cost of a return may be asked for. */
 export const MOST_RETURN_COST_TRIES = 3
 
+const AMOUNT = 'Enter an amount such as 4500'
+
+/** An amount in digits where it is clear which one is meant. */
+function clearAmount(text: string): string {
+  const amount = numberIn(text) ?? Number.NaN
+  return Number.isNaN(amount) ? text : String(amount)
+}
+
 /**
  * POST /shop/returns/{id}/cost/: a form with the courier's receipt, a picture or a PDF, as the file 'receipt', and the bank account that
  * the cost is paid to. `paid_naira` has at most two decimals.
  */
 export const returnCostForm = z.strictObject({
-  paid_naira: z
-    .string({ error: 'Enter what you paid' })
-    .check(z.trim(), z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter an amount such as 4500')),
-  receipt_number: typed('Enter the number of the receipt or waybill', 60),
+  paid_naira: z.string({ error: 'Enter what you paid' }).check(
+    z.overwrite(clearAmount),
+    z.regex(/^\d{1,7}(\.\d{1,2})?$/, {
+      error: ({ input }) => faultIn(String(input), AMOUNT) ?? AMOUNT,
+    }),
+  ),
+  receipt_number: typed('Enter the number of the receipt or waybill', 60, pasted),
   bank_code: z
     .string({ error: 'Choose your bank' })
     .check(z.minLength(1, 'Choose your bank'), z.maxLength(10)),
   account_number: z
     .string({ error: 'An account number has exactly ten digits' })
-    .check(z.trim(), z.regex(/^\d{10}$/, 'An account number has exactly ten digits')),
+    .check(pastedDigits, z.regex(/^\d{10}$/, 'An account number has exactly ten digits')),
   account_name: typed('Whose account is it?', 120),
 })
 
@@ -129,7 +141,7 @@ export const returnCostDecisionEntry = z.object({
 })
 
 /** POST /staff/returns/{id}/cost/paid/ */
-export const returnCostPaidEntry = z.object({ reference: typed('Enter the bank’s reference', 80) })
+export const returnCostPaidEntry = z.object({ reference: typed('Enter the bank’s reference', 80, pasted) })
 
 /** POST /staff/returns/{id}/cost/came-back/ */
 export const returnCostBackEntry = z.object({ text: typed('Say why the bank sent it back', 500) })

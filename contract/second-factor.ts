@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { tokens } from './account.ts'
-import { storable, typed } from './texts.ts'
+import { pastedDigits, storable, typed } from './texts.ts'
 
 const password = z
   .string({ error: 'Password is required' })
@@ -23,7 +23,7 @@ export const secondFactorState = z.object({
 export type SecondFactorState = z.infer<typeof secondFactorState>
 
 /** A code of the app or, to pass and to prove, a recovery code. */
-const code = typed('Enter the code', 40)
+const code = typed('Enter the code', 40, pastedDigits)
 export const secondFactorEntry = z.strictObject({ code })
 
 /** POST /auth/second-factor/: the tokens of the session, new ones. */
@@ -33,8 +33,8 @@ export type SecondFactorPassed = z.infer<typeof secondFactorPassed>
 /** POST /auth/second-factor/enrolment/. `code` where one is on already; `mail_code` where `mail_code_needed`. */
 export const enrolmentProof = z.strictObject({
   password,
-  code: z.optional(z.string().check(z.trim(), z.maxLength(40), storable)),
-  mail_code: z.optional(z.string().check(z.trim(), z.maxLength(20), storable)),
+  code: z.optional(z.string().check(pastedDigits, z.maxLength(40), storable)),
+  mail_code: z.optional(z.string().check(pastedDigits, z.maxLength(20), storable)),
 })
 export type EnrolmentProof = z.infer<typeof enrolmentProof>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
-import { optionalText } from './texts.ts'
+import { day, optionalText, tidied } from './texts.ts'
 
 /** What is written down about attempts to get in, and about changes of what lets somebody in. */
 export const securityEventKinds = [
@@ -30,7 +30,6 @@ export const securityEventKinds = [
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 
 const networks = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]
-const day = z.iso.date({ error: 'Enter a date' })
 
 /**
  * GET /staff/security-events/: `account` is an account's id or an e-mail address as it was typed, known or not; `address` a
@@ -41,7 +40,7 @@ export const securityEventsQuery = z.object({
   account: optionalText(254),
   address: z._default(
     z.string().check(
-      z.trim(),
+      tidied,
       z.refine(
         (text) => text === '' || networks.some((shape) => shape.safeParse(text).success),
         'Enter an address such as 203.0.113.7 or 203.0.113.0/24',

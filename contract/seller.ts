@@ -5,7 +5,7 @@ import { exhibition } from './artist.ts'
 import { accountChecks } from './bank.ts'
 import { picture, shopPause, shownPicture } from './catalogue.ts'
 import { pageQuery } from './envelope.ts'
-import { optionalText, states, storable, typed } from './texts.ts'
+import { day, optionalText, pasted, pastedDigits, states, storable, tidied, typed } from './texts.ts'
 
 /**
  * The version of a thing that its changer saw; If-Match may carry it instead. With an old one a change is refused
@@ -15,7 +15,7 @@ import { optionalText, states, storable, typed } from './texts.ts'
 export const version = z.optional(z.number().check(z.int(), z.gte(1), z.lte(2_000_000_000)))
 
 const text = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`), storable)
+  z.string().check(tidied, z.maxLength(max, `At most ${max} characters`), storable)
 const required = (what: string, max = 200) => typed(`${what} is required`, max)
 const state = z.enum(states, { error: 'State is required' })
 const id = z.string().check(z.maxLength(100))
@@ -78,7 +78,7 @@ const noContact = z.refine(
 
 /** POST /seller/shop/pause/: the day of Lagos on which the shop opens again by itself, and what buyers read. Without a day it stays paused. */
 export const pauseEntry = z.strictObject({
-  until: z.optional(z.nullable(z.iso.date({ error: 'Enter a date' }))),
+  until: z.optional(z.nullable(day)),
   note: z._default(text(200).check(noContact), ''),
 })
 
@@ -233,7 +233,9 @@ export const sellerAccountChange = z.strictObject({
   bank_code: z.optional(text(10)),
   account_name: z.optional(text(120)),
   account_number: z.optional(
-    z.string().check(z.trim(), z.regex(/^(\d{10}|\*{4}\d{4}|)$/, 'An account number has exactly ten digits')),
+    z
+      .string()
+      .check(pastedDigits, z.regex(/^(\d{10}|\*{4}\d{4}|)$/, 'An account number has exactly ten digits')),
   ),
   current_password: z.optional(z.string().check(z.maxLength(200))),
 })
@@ -244,7 +246,7 @@ export const identityForm = z.strictObject({
   document_kind: z.enum(documentKinds, { error: 'Document kind is required' }),
   document_number: z
     .string({ error: 'Document number is required' })
-    .check(z.trim(), z.regex(/^[\p{L}\p{N}/ -]{4,30}$/u, 'Type the number as it stands on the document')),
+    .check(pasted, z.regex(/^[\p{L}\p{N}/ -]{4,30}$/u, 'Type the number as it stands on the document')),
 })
 
 // ── Works ────────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -3,10 +3,9 @@ import { picture } from './catalogue.ts'
 import type { ProseNode } from './content.ts'
 import { pageQuery, sortQuery } from './envelope.ts'
 import { version } from './seller.ts'
-import { optionalText, storable, typed } from './texts.ts'
+import { moment, optionalText, storable, tidied, typed } from './texts.ts'
 
 const words = optionalText(100)
-const moment = z.iso.datetime({ offset: true, error: 'A date with its time, such as 2026-12-01T08:00:00Z' })
 
 // ── Articles ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 /** 'scheduled': it has a date that is still to come. */
@@ -53,7 +52,7 @@ export type ArticleFile = z.infer<typeof articleFile>
 const slug = z
   .string({ error: 'Address is required' })
   .check(
-    z.trim(),
+    tidied,
     z.maxLength(100, 'At most 100 characters'),
     z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and single hyphens, such as how-to-hang'),
   )
@@ -124,7 +123,7 @@ export const messagesPage = z.object({
 export const messageChange = z.strictObject({
   version,
   answered: z.optional(z.boolean()),
-  note: z.optional(z.string().check(z.trim(), z.maxLength(2_000, 'At most 2,000 characters'), storable)),
+  note: z.optional(z.string().check(tidied, z.maxLength(2_000, 'At most 2,000 characters'), storable)),
 })
 
 // ── The newsletter ───────────────────────────────────────────────────────────────────────────────────────────────────

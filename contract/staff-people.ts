@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageQuery, sortQuery } from './envelope.ts'
 import { factorReset, identityProofs } from './second-factor.ts'
-import { email, optionalText, typed } from './texts.ts'
+import { email, optionalText, pastedDigits, typed } from './texts.ts'
 
 /** GET /staff/people/: the newest first. `q` is an e-mail address, a phone number or a name, or a part of one. */
 export const peopleQuery = z.object({
@@ -64,5 +64,5 @@ export const emailCorrection = z.strictObject({
 
 /** POST /staff/people/{id}/email/confirm/: the code that went to the new address. */
 export const emailConfirmation = z.strictObject({
-  code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The code has six digits')),
+  code: z.string().check(pastedDigits, z.regex(/^\d{6}$/, 'The code has six digits')),
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { storable } from './texts.ts'
+import { storable, tidied } from './texts.ts'
 
 /** POST /staff/search/: in the body, for e-mail addresses and names are looked for, and addresses are written down by proxies. */
 export const staffSearchEntry = z.object({
   q: z
     .string({ error: 'Type what you look for' })
-    .check(z.trim(), z.minLength(3, 'Three characters at least'), z.maxLength(100), storable),
+    .check(tidied, z.minLength(3, 'Three characters at least'), z.maxLength(100), storable),
 })
 
 /** What is looked through, each kind for who may list it. */

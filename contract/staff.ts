@@ -3,9 +3,9 @@ import { accountChecks } from './bank.ts'
 import { picture } from './catalogue.ts'
 import { pageQuery, sortQuery } from './envelope.ts'
 import { artist, identity, ownWork, ownWorkTile, shop, stop, version } from './seller.ts'
-import { storable, typed } from './texts.ts'
+import { moment, storable, tidied, typed } from './texts.ts'
 
-const search = z.optional(z.string().check(z.trim(), z.maxLength(200), storable))
+const search = z.optional(z.string().check(tidied, z.maxLength(200), storable))
 
 /** Why something of a seller is stopped: the seller reads it as it is written. Why it goes on: for colleagues. */
 export const stopEntry = z.strictObject({ reason: typed('Reason is required', 1_000) })
@@ -225,7 +225,6 @@ export const categoryTree = z.array(z.extend(branch, { subcategories: z.array(br
 export type CategoryTree = z.infer<typeof categoryTree>
 
 // ── Featured ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-const moment = z.iso.datetime({ offset: true, error: 'A date with its time, such as 2026-12-01T08:00:00Z' })
 
 /** POST and PUT /staff/featured/. `to` null: until it is taken away. Of several heroes the one that began last is shown. */
 export const featuredEntry = z.strictObject({

@@ -1,31 +1,50 @@
 import * as z from 'zod/mini'
+import { bare, plain, tidy } from '../kernel/pasted.ts'
 import { guessedText, isGuessable } from './passwords.ts'
 
 /** No database stores the character 0, and no person types it. */
 export const storable = z.regex(/^[^\0]*$/, 'This text cannot be stored')
 
-/** Text that a person types: white space around it is dropped; empty answers `required`; `max` is in characters. */
-export function typed(required: string, max = 200) {
+/** What shows nothing at the ends of a text is dropped, and all of a text that shows nothing. */
+export const tidied = z.overwrite(tidy)
+/** A number, code or day as people paste it: read as if it had been typed plainly. */
+export const pasted = z.overwrite(plain)
+/** The same for what has neither spaces nor hyphens, nor a sign. */
+export const pastedDigits = z.overwrite(bare)
+
+/** Text that a person types and others can see: what shows nothing around it is dropped; empty answers `required`; `max` is in characters. */
+export function typed(required: string, max = 200, read = tidied) {
   return z
     .string({ error: required })
-    .check(z.trim(), z.minLength(1, required), z.maxLength(max, `At most ${max} characters`), storable)
+    .check(read, z.minLength(1, required), z.maxLength(max, `At most ${max} characters`), storable)
 }
 
 /** Text that may be left out or empty. */
-export function optionalText(max = 200) {
-  return z._default(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`), storable), '')
+export function optionalText(max = 200, read = tidied) {
+  return z._default(z.string().check(read, z.maxLength(max, `At most ${max} characters`), storable), '')
 }
 
 /** An e-mail address, in lower case. */
 export const email = z
   .string({ error: 'Email is required' })
   .check(
-    z.trim(),
+    pasted,
     z.toLowerCase(),
     z.minLength(1, 'Email is required'),
     z.maxLength(254, 'Enter a valid email'),
     z.email({ error: 'Enter a valid email', pattern: z.regexes.html5Email }),
     z.regex(/@[^@]+\.[^@.]+$/, 'Enter a valid email'),
+  )
+
+/** A day of Lagos. */
+export const day = z.string().check(pasted, z.iso.date({ error: 'Enter a day such as 2026-03-31' }))
+
+/** A moment with its zone. */
+export const moment = z
+  .string()
+  .check(
+    pasted,
+    z.iso.datetime({ offset: true, error: 'A date with its time, such as 2026-12-01T08:00:00Z' }),
   )
 
 /** A new password: 8 characters at least, 200 at most, and none that is guessed from the shop's name. Nothing is trimmed. */

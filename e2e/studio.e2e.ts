@@ -473,7 +473,7 @@ describe('the studio', () => {
     await panel.getByLabel('Per cent off').fill('91')
     await panel.getByRole('button', { name: 'Show the reduced prices' }).click()
     await panel.getByText('Enter whole per cent, 1 to 90').waitFor()
-    await panel.getByText('Enter a date').waitFor()
+    await panel.getByText('Enter a day such as 2026-03-31').waitFor()
     await panel.getByLabel('Per cent off').fill('25')
     const last = new Date(Date.now() + 6 * DAY)
     await panel.getByLabel('Last day').fill(dayInLagos(last))

@@ -1,3 +1,5 @@
+import { plain } from './pasted.ts'
+
 /** So many words of a search count. */
 const MOST = 6
 
@@ -14,7 +16,7 @@ function plainText(text: string): string {
  * +234, however it is written. Empty where no word has three characters, which is what an index can look up.
  */
 export function findWords(typed: string): string[] {
-  const text = typed.trim()
+  const text = plain(typed)
   if (/^\+?[\d\s().-]{6,}$/.test(text)) {
     const digits = text.replace(/\D/g, '').replace(/^(0|234)/, '')
     return digits.length >= 3 ? [digits] : []

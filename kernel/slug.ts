@@ -1,3 +1,5 @@
+import { beginning } from './beginning.ts'
+
 /** The letters of Nigerian languages that are not a base letter with a mark: they fold to the letter they grew from. */
 const hooked: Record<string, string> = {
   ɓ: 'b',
@@ -25,7 +27,7 @@ export function fold(text: string): string {
 
 /** 'Ìkòkò: vessel no. 3' to 'ikoko-vessel-no-3'. May be empty or reserved: the caller checks that before it stores one. */
 export function slugOf(name: string): string {
-  return fold(name).replaceAll(' ', '-').slice(0, 100).replace(/-$/, '')
+  return beginning(fold(name).replaceAll(' ', '-'), 100).replace(/-$/, '')
 }
 
 /** The first of the slugs 'name', 'name-2', 'name-3' … that is not taken. */

@@ -125,6 +125,20 @@ describe('codes', () => {
     expect((await verify(late.email, late.otp)).body.message).toBe(refused.body.message)
   })
 
+  test.each<[how: string, pasted: (otp: string) => string]>([
+    ['a space', (otp) => `${otp.slice(0, 3)} ${otp.slice(3)}`],
+    ['a hyphen', (otp) => `${otp.slice(0, 3)}-${otp.slice(3)}`],
+    ['a space that does not break', (otp) => `${otp.slice(0, 3)}\u00A0${otp.slice(3)}`],
+    ['a sign of direction', (otp) => `\u200E${otp}`],
+    [
+      'wide digits',
+      (otp) => otp.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
+    ],
+  ])('API-02 a code that is pasted with %s is taken', async (_how, pasted) => {
+    const { email, otp } = await pending()
+    expect(await verify(email, pasted(otp))).toMatchObject({ status: 200 })
+  })
+
   test("API-02 another purpose's code is refused, both ways", async () => {
     const { email, otp } = await pending()
     expect(await verify(email, otp, { purpose: 'reset' })).toMatchObject({ status: 422 })

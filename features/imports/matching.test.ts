@@ -59,7 +59,10 @@ describe('columns of a list', () => {
       centimetresOf('24 in', 'in'),
       centimetresOf('60 cm', 'mm'),
       centimetresOf('60,5', 'cm'),
-    ]).toEqual(['60.5', '61', '60 cm', '60,5'])
+      centimetresOf('1.125”', 'in'),
+      centimetresOf('12.125 in', 'in'),
+      centimetresOf('６05', 'mm'),
+    ]).toEqual(['60.5', '61', '60 cm', '60,5', '1.125 in', '30.8', '60.5'])
   })
 
   it('D22 that have other names wait to be matched, and are read as their seller says, with defaults and units', async () => {

@@ -66,10 +66,28 @@ const odd = [
   '__proto__',
   'constructor',
   '\ud800',
+  'Rain \ud83c',
+  '\udf27',
+  '🎨🎨🎨',
+  '№',
+]
+/** Nobody sees these. */
+const unseen = ['\u200B', '\u200D', '\u2800', '\u3164', '\u00AD', '\u200E', '\uFE0F', '\u0301']
+/** As people paste numbers, codes and days, and as other countries write them. */
+const foreign = [
+  '123\u00A0456',
+  '\u200E123456',
+  '123–456',
+  '１２３４５６',
+  '450.000',
+  'NGN 85.000',
+  '60,5',
+  '45000,50',
+  '2026\u20113\u201131',
 ]
 
 /** Texts that break things elsewhere. */
-export const hostileText = fc.constantFrom(...script, ...query, ...place, ...odd)
+export const hostileText = fc.constantFrom(...script, ...query, ...place, ...odd, ...unseen, ...foreign)
 
 /** Values of every other kind. */
 const hostileValue = fc.oneof(

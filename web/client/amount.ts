@@ -1,24 +1,38 @@
 import { formatNaira } from '../../kernel/money.ts'
+import { faultIn, numberIn } from '../../kernel/read-number.ts'
 
-/** An amount as it was typed, without its separators: '12500.50' of '12,500.50'. */
-export const plainAmount = (typed: string): string => typed.replaceAll(/[,\s₦]|NGN/g, '')
+/** A typed amount in digits: '12500.5' of '12,500.50'; '' for nothing, 'NaN' for what is none or can be read in two ways. */
+export const plainAmount = (typed: string): string => String(numberIn(typed) ?? '')
 
-/** An amount as prices are written: 'NGN 990,000'. What is no amount of naira and kobo is returned as it was typed: it may be half done. */
+/** Whether there are no more than kobo behind the naira. */
+const isWholeKobo = (naira: number): boolean => /^\d{1,12}(\.\d{1,2})?$/.test(String(naira))
+
+/** An amount as prices are written: 'NGN 990,000'. What is no amount of naira and kobo is returned as it was typed. */
 export function amountText(typed: string): string {
-  const plain = plainAmount(typed)
-  return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? formatNaira(Number(plain)) : typed
+  const naira = numberIn(typed)
+  return naira !== null && isWholeKobo(naira) ? formatNaira(naira) : typed
 }
 
 /** The same for a field whose label names the currency: '12,500.50'. */
 export const groupedAmount = (typed: string): string => amountText(typed).replace(/^NGN /, '')
 
+const EXAMPLE = 'Enter naira, such as 12,500 or 12,500.50'
+
+/** What is wrong with a typed amount, for a person; '' where nothing is. */
+export function amountFault(typed: string): string {
+  const fault = faultIn(typed, EXAMPLE)
+  const naira = numberIn(typed)
+  return fault ?? (naira === null || isWholeKobo(naira) ? '' : EXAMPLE)
+}
+
 /** What an input takes that asks for naira and kobo. When it is left, the amount gets its separators. */
 export const amountInput = {
   inputMode: 'decimal',
   autoComplete: 'off',
-  pattern: String.raw`[\d,\s]*\d[\d,\s]*(\.\d{1,2})?`,
-  title: 'Naira, such as 12,500 or 12,500.50',
-  onBlur: ({ target }: { target: HTMLInputElement }) => {
-    target.value = groupedAmount(target.value)
+  title: EXAMPLE,
+  onInput: ({ currentTarget: input }: { currentTarget: HTMLInputElement }) =>
+    input.setCustomValidity(amountFault(input.value)),
+  onBlur: ({ target: input }: { target: HTMLInputElement }) => {
+    input.value = groupedAmount(input.value)
   },
 } as const

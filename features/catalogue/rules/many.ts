@@ -1,5 +1,6 @@
 import type { PriceStep } from '../../../contract/many-works.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
+import { beginning } from '../../../kernel/beginning.ts'
 import { koboOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 
@@ -36,5 +37,5 @@ const LONGEST = 120
 
 /** What a duplicate of a work is called. */
 export function nameOfCopy(name: string): string {
-  return `${name.slice(0, LONGEST - COPY.length).trimEnd()}${COPY}`
+  return `${beginning(name, LONGEST - COPY.length).trimEnd()}${COPY}`
 }

@@ -1,3 +1,4 @@
+import { beginning } from '../../../kernel/beginning.ts'
 import { fold } from '../../../kernel/slug.ts'
 
 /** What staff keep of a word: what else is found where somebody searches for it. `near`: a typed word is like it. */
@@ -17,7 +18,10 @@ const LONGEST_NAME = 4
 
 /** The words of a search, folded, at most eight of them. */
 export function searchWords(term: string): string[] {
-  return fold(term.slice(0, 400)).slice(0, 200).split(' ').filter(Boolean).slice(0, 8)
+  return beginning(fold(beginning(term, 400)), 200)
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, 8)
 }
 
 /** The words of them that have to be found; small ones count where there are no others. */

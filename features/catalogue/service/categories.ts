@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ProblemCode } from '../../../contract/problems.ts'
-import { isFreeWord } from '../../../contract/reserved-words.ts'
+import { isFreeWord, noAddressText } from '../../../contract/reserved-words.ts'
 import type { CategoryTree, categoryChange, newCategory } from '../../../contract/staff.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
@@ -56,6 +56,7 @@ export async function createCategory(
 ): Promise<TreeAnswer> {
   const auditEntry = await auditEntryOf(context, officer, 'category.create', { kind: 'category', id: '' })
   const slug = entry.slug ?? slugOf(entry.name)
+  if (slug === '') return refuse('invalid', { field: 'name', message: noAddressText })
   if (!isFreeWord(entry.name)) return refuse('reserved_word', { field: 'name' })
   return changeTree(context, async (tx) => {
     if (!isFreeWord(slug) && !(await hasOwnPage(tx, slug, entry.parent_id)))
@@ -93,8 +94,9 @@ export async function changeCategory(
       parentId: entry.parent_id === undefined ? row.parent_id : (entry.parent_id?.toLowerCase() ?? null),
       position: entry.position ?? row.position,
     }
-    if (!isFreeWord(slugOf(next.name)) || !isFreeWord(next.name))
-      return refuse('reserved_word', { field: 'name' })
+    const word = slugOf(next.name)
+    if (word === '') return refuse('invalid', { field: 'name', message: noAddressText })
+    if (!isFreeWord(word) || !isFreeWord(next.name)) return refuse('reserved_word', { field: 'name' })
     if (next.parentId !== row.parent_id) {
       if (next.parentId !== null && !isId(next.parentId))
         return refuse('category_not_found', { field: 'parent_id' })

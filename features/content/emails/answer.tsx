@@ -1,3 +1,4 @@
+import { shortened } from '../../../kernel/beginning.ts'
 import { Label, type MailCompany, MailLayout, P } from '../../../platform/mail/layout.tsx'
 
 const Paragraphs = ({ text }: { text: string }) =>
@@ -12,7 +13,7 @@ export function AnswerMail({ sender, text, asked }: { sender: MailCompany; text:
     <MailLayout
       sender={sender}
       heading="Our answer to your message"
-      preview={text.slice(0, 90)}
+      preview={shortened(text, 90)}
       footnote="You get this mail because you wrote to us. To write again, answer it."
     >
       <Paragraphs text={text} />

@@ -4,6 +4,7 @@ import {
   type LengthUnit,
   workColumns,
 } from '../../../contract/import.ts'
+import { beginning } from '../../../kernel/beginning.ts'
 import { csvOf } from '../../../kernel/csv.ts'
 
 export type { ColumnName } from '../../../contract/import.ts'
@@ -74,7 +75,7 @@ export function readHeads(heads: readonly string[]): Heads {
 export function passedOver(heads: readonly string[], matched: readonly (ColumnName | null)[]): string[] {
   const names = heads
     .filter((head, index) => !matched[index] && head.trim() !== '')
-    .map((head) => head.trim().slice(0, 40))
+    .map((head) => beginning(head.trim(), 40))
   const listed = names.slice(0, 10).join(', ')
   return names.length === 0
     ? []

@@ -4,6 +4,8 @@ import {
   type LengthUnit,
   workColumns,
 } from '../../../contract/import.ts'
+import { plain } from '../../../kernel/pasted.ts'
+import { readNumber } from '../../../kernel/read-number.ts'
 import { readHeads, required } from './columns.ts'
 
 /** Names that lists of galleries and artists give to our columns, as {@link plainOf} writes them. */
@@ -53,7 +55,7 @@ const plainOf = (head: string): string =>
 
 const guesses = new Map<string, ColumnName>(
   workColumns.flatMap((name) =>
-    [plainOf(name.replaceAll('_', ' ')), ...(synonyms[name] ?? [])].map((plain) => [plain, name] as const),
+    [plainOf(name.replaceAll('_', ' ')), ...(synonyms[name] ?? [])].map((head) => [head, name] as const),
   ),
 )
 
@@ -107,8 +109,12 @@ const INCH = 2.54
 
 /** A length in another unit as centimetres to the millimetre; what is no number, or has a unit of its own, stays as it is. */
 export function centimetresOf(text: string, unit: LengthUnit): string {
-  const [, digits] = /^(\d+(?:[.,]\d+)?)\s*(?:mm|in|inch|inches|"|”)?$/i.exec(text.trim()) ?? []
-  if (digits === undefined || unit === 'cm') return text
-  const number = Number(digits.replace(',', '.'))
+  if (unit === 'cm') return text
+  const figures = plain(text).replace(/\s*(?:mm|in|inch|inches|"|”)$/i, '')
+  const read = readNumber(figures, { most: unit === 'mm' ? 50_000 : 2_000, comma: 'either' })
+  if (read === null) return text
+  // It would be another number in centimetres: with its unit it is none.
+  if ('readings' in read) return `${figures} ${unit}`
+  const number = read.value
   return String(Math.round((unit === 'mm' ? number / 10 : number * INCH) * 10) / 10)
 }

@@ -1,5 +1,7 @@
 import { listedWork, type NewWorkEntry } from '../../../contract/seller.ts'
+import { beginning } from '../../../kernel/beginning.ts'
 import type { Id } from '../../../kernel/id.ts'
+import { tidy } from '../../../kernel/pasted.ts'
 import {
   type Cell,
   isAddress,
@@ -77,7 +79,8 @@ export function readRow(
   for (const [column, text] of cells)
     if (text.includes('\uFFFD'))
       object(column, 'This is not UTF-8: save the list as “CSV UTF-8” and choose it again')
-  const textOf = (column: ColumnName): string | undefined => cells.get(column)?.trim()
+  const textOf = (column: ColumnName): string | undefined =>
+    cells.has(column) ? tidy(cells.get(column) ?? '') : undefined
   /** What a column says; undefined where there is no such column, `empty` where the cell is empty. */
   const cellIn = <T, E>(column: ColumnName, read: (text: string) => Cell<T>, empty: E): T | E | undefined => {
     const text = textOf(column)
@@ -97,14 +100,14 @@ export function readRow(
   else if (!category)
     object(
       'category',
-      `There is no category “${textOf('category')?.slice(0, 40)}”: ${listOf(names.categories)}`,
+      `There is no category “${beginning(textOf('category') ?? '', 40)}”: ${listOf(names.categories)}`,
     )
   const subcategory = cellIn(
     'subcategory',
     (text): Cell<Id> => {
       const id = category?.below.get(nameKey(text))
       return id === undefined
-        ? { ok: false, message: `There is no subcategory “${text.slice(0, 40)}” in this category` }
+        ? { ok: false, message: `There is no subcategory “${beginning(text, 40)}” in this category` }
         : { ok: true, value: id }
     },
     null,
@@ -114,7 +117,7 @@ export function readRow(
     (text): Cell<Id> => {
       const id = names.artists.get(nameKey(text))
       return id === undefined
-        ? { ok: false, message: `Your shop has no artist “${text.slice(0, 40)}”: add the artist first` }
+        ? { ok: false, message: `Your shop has no artist “${beginning(text, 40)}”: add the artist first` }
         : { ok: true, value: id }
     },
     undefined,
@@ -144,8 +147,8 @@ export function readRow(
   const pictures = hasPictures ? readPictures(textOf('pictures') ?? '', object) : []
   const isRight = problems.length === 0 && work.data
   return {
-    reference: reference.slice(0, MOST_SIGNS).replace(new RegExp(HIDDEN, 'g'), ' '),
-    name: (textOf('name') ?? '').slice(0, 120).replace(new RegExp(HIDDEN, 'g'), ' '),
+    reference: beginning(reference, MOST_SIGNS).replace(new RegExp(HIDDEN, 'g'), ' '),
+    name: beginning(textOf('name') ?? '', 120).replace(new RegExp(HIDDEN, 'g'), ' '),
     entry: isRight ? { work: isRight, pictures } : null,
     problems,
   }
@@ -204,13 +207,14 @@ function readSizes(
   if (labels.length > 0)
     for (const column of ['width_cm', 'height_cm', 'depth_cm'] as const)
       if (typeof lengths[column] === 'number') object(column, 'Say this in the column sizes')
+  const named = labels.map(readSize)
+  for (const size of named) if (!size.ok) object('sizes', size.message)
   if (!prices) return []
-  return prices.map((price, index) =>
-    Object.assign(labels.length === 0 ? { label: '', ...lengths } : readSize(labels[index] ?? ''), {
-      price,
-      total: totals?.[index] ?? 1,
-    }),
-  )
+  return prices.map((price, index) => {
+    const size = named[index]
+    const sides = size?.ok ? size.value : { label: '', ...lengths }
+    return Object.assign(sides, { price, total: totals?.[index] ?? 1 })
+  })
 }
 
 /** The pictures a row names, as they are looked for in the ZIP. */

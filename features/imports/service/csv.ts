@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { MOST_COLUMNS } from '../../../contract/import.ts'
+import { beginning } from '../../../kernel/beginning.ts'
 import { counted } from '../../../kernel/count.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { delimiterOf, type ListLayout } from '../rules/columns.ts'
@@ -90,7 +91,7 @@ export async function readBeginning(file: StoredFile): Promise<Result<Beginning,
     for await (const line of linesFrom(file, start, delimiter, 1)) heads = line
     if (heads)
       for await (const { cells } of linesFrom(file, heads.end, delimiter, SAMPLES))
-        if (!isEmptyLine(cells)) samples.push(cells.map((cell) => cell.trim().slice(0, SAMPLE_SIGNS)))
+        if (!isEmptyLine(cells)) samples.push(cells.map((cell) => beginning(cell.trim(), SAMPLE_SIGNS)))
   } catch (error) {
     if (!(error instanceof UnreadableList)) throw error
     // What is wrong below the heads is found when the rows are checked.

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { fromRandomAccessReaderPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
 import { MOST_ROWS } from '../../../contract/import.ts'
+import { beginning } from '../../../kernel/beginning.ts'
 import { counted } from '../../../kernel/count.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { MissingPart, type StoredFile } from '../store/parts.ts'
@@ -49,7 +50,7 @@ export async function readExcel(file: StoredFile): Promise<Result<ReadExcel, 'in
   const others = read.sheets - 1
   return ok({
     csv: Buffer.from(read.csv),
-    notes: others > 0 ? [`Of the Excel file the sheet “${read.sheet.slice(0, 60)}” is read alone.`] : [],
+    notes: others > 0 ? [`Of the Excel file the sheet “${beginning(read.sheet, 60)}” is read alone.`] : [],
   })
 }
 

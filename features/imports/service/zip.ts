@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+import { beginning } from '../../../kernel/beginning.ts'
 import { counted } from '../../../kernel/count.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { pictureKey } from '../rules/cells.ts'
@@ -74,7 +75,7 @@ const isLink = ({ versionMadeBy, externalFileAttributes }: Entry): boolean =>
   WITH_MODE.has(versionMadeBy >>> 8) && ((externalFileAttributes >>> 16) & FILE_TYPE) === LINK
 
 function faultOf(entry: Entry, files: number, bytes: number): string | undefined {
-  const name = entry.fileName.slice(0, 80)
+  const name = beginning(entry.fileName, 80)
   if (files > MOST_FILES) return `The ZIP holds more than ${counted(MOST_FILES)} files.`
   if (bytes > MOST_BYTES) return 'The ZIP would unpack to more than 4 GB.'
   if (entry.uncompressedSize > SMALL && entry.uncompressedSize > entry.compressedSize * MOST_RATIO)

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { AccountAnswer, accountQuestion } from '../../../contract/bank.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
+import { beginning } from '../../../kernel/beginning.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { readPerson } from '../../accounts/index.server.ts'
@@ -47,7 +48,7 @@ export async function askAccountName(
   if (!taken.ok) return taken
   const answer = await banks.resolveAccount(bank, accountNumber)
   if (answer.found === 'unknown') return unanswered
-  const name = answer.found === 'yes' ? answer.name.trim().slice(0, 120) : ''
+  const name = answer.found === 'yes' ? beginning(answer.name.trim(), 120) : ''
   return ok(
     name === ''
       ? { account_check: 'not_found', account_found_name: '' }

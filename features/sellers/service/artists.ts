@@ -46,7 +46,7 @@ export async function addArtist(
   const { db } = context
   const shop = await findShop(db, accountId)
   if (!shop) return refuse('shop_missing')
-  const slug = slugOf(entry.name)
+  const slug = slugOf(entry.name) || 'unnamed'
   if (!isFreeWord(slug)) return refuse('reserved_word', { field: 'name' })
   return withTx(db, async (tx): Promise<Result<Artist, ProblemCode>> => {
     if ((await countArtists(tx, shop.id)) >= MOST_ARTISTS) return refuse('artists_full')

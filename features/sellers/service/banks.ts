@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { bankEntry, banksRefreshed, StaffBank } from '../../../contract/bank.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
+import { beginning } from '../../../kernel/beginning.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
@@ -72,7 +73,7 @@ export async function refreshBanks(
       if (same || !/^[0-9A-Za-z]{2,10}$/.test(key) || name.trim().length < 2) continue
       const bank = {
         code: key,
-        name: name.trim().slice(0, 80),
+        name: beginning(name.trim(), 80),
         short_names: [],
         nip_code: isNipFree ? nip : '',
         listed: true,

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ProblemCode } from '../../../contract/problems.ts'
-import { isFreeWord } from '../../../contract/reserved-words.ts'
+import { isFreeWord, noAddressText } from '../../../contract/reserved-words.ts'
 import type { newShop, Shop, shipFromChange, shopChange } from '../../../contract/seller.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
@@ -23,13 +23,13 @@ export async function addShop(
   at: Date,
 ): Promise<Result<SellerRow, ProblemCode>> {
   const slug = slugOf(wanted || name)
-  if (!isFreeWord(slug)) return refuse('reserved_word', { field: wanted ? 'slug' : 'name' })
+  const field = wanted ? 'slug' : 'name'
+  if (slug === '') return refuse('invalid', { field, message: noAddressText })
+  if (!isFreeWord(slug)) return refuse('reserved_word', { field })
   if (await findShop(tx, accountId)) return refuse('shop_exists')
   const id = await insertSeller(tx, { accountId, slug, name, businessName, town, state, biography, at })
   if (!id)
-    return (await findShop(tx, accountId))
-      ? refuse('shop_exists')
-      : refuse('shop_name_taken', { field: wanted ? 'slug' : 'name' })
+    return (await findShop(tx, accountId)) ? refuse('shop_exists') : refuse('shop_name_taken', { field })
   await becomeSeller(tx, accountId, at)
   await insertArtist(tx, id, slug, { name, town, state, biography })
   const opened = await findShop(tx, accountId)

@@ -1,6 +1,7 @@
 import type { StaffOrder } from '../../../contract/order.ts'
 import type { RefundEntry } from '../../../contract/refund.ts'
 import type { Id } from '../../../kernel/id.ts'
+import { numberIn } from '../../../kernel/read-number.ts'
 
 /** What is chosen of one work: pieces (0: only a part of its price), naira where it is not the whole price, on sale again or not. */
 export type ItemDraft = { quantity: number; amount: string; restock: boolean }
@@ -107,12 +108,12 @@ export function partsOf(
     parcel.works.flatMap(({ id }) => {
       const item = items[id]
       if (!item) return []
-      const amount = Number(item.amount.replaceAll(',', '').trim())
+      const amount = numberIn(item.amount)
       return [
         {
           id,
           quantity: item.quantity,
-          ...(item.amount.trim() === '' ? {} : { amount }),
+          ...(amount === null ? {} : { amount }),
           ...(item.quantity > 0 && { restock: item.restock }),
           borne_by: bearerOf(parcel),
         },

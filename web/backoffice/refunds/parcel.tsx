@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { howMany } from '../../../kernel/count.ts'
+import { amountFault } from '../../client/amount.ts'
 import { labelOf, moneyOf } from '../../client/labels.ts'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Field } from '../../kit/field.tsx'
@@ -69,6 +70,7 @@ const Work = ({
           optional={item.quantity > 0}
           inputMode="decimal"
           value={item.amount}
+          error={amountFault(item.amount) || undefined}
           placeholder={item.quantity > 0 ? 'The whole price' : ''}
           onChange={(event) => onChange({ ...item, amount: event.target.value })}
         />

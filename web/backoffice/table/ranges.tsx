@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { amountFault, groupedAmount, plainAmount } from '../../client/amount.ts'
 import { useAddress } from '../../client/table/address.ts'
 import { Field } from '../../kit/field.tsx'
 import { DayFilter } from './filters.tsx'
@@ -12,23 +13,16 @@ export const DaysFilter = () => (
   </div>
 )
 
-/** An amount that was typed, as the address has it: '1,500,000' and 'NGN 99.5' are '1500000' and '99.5'; null when it is none. */
-export function amountTyped(text: string): string | null {
-  const plain = text.replace(/^\s*(ngn|₦)/i, '').replaceAll(/[\s,]/g, '')
-  return plain === '' || /^\d{1,10}(\.\d{1,2})?$/.test(plain) ? plain : null
-}
-
-const withCommas = (amount: string) => amount.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')
-
 const AmountFilter = ({ name, label }: { name: string; label: string }) => {
   const { read, set } = useAddress()
-  const [typed, setTyped] = useState(withCommas(read(name)))
+  const [typed, setTyped] = useState(groupedAmount(read(name)))
   const [error, setError] = useState<string>()
   const apply = (event?: FormEvent) => {
     event?.preventDefault()
-    const amount = amountTyped(typed)
-    setError(amount === null ? 'Enter an amount such as 250,000' : undefined)
-    if (amount !== null && amount !== read(name)) set(name, amount)
+    const fault = amountFault(typed)
+    const amount = plainAmount(typed)
+    setError(fault || undefined)
+    if (fault === '' && amount !== read(name)) set(name, amount)
   }
   return (
     <form onSubmit={apply}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { otpEntry } from '../../../contract/account.ts'
-import { CodeField, codeOptions } from '../../client/account/code-field.tsx'
+import { CodeField } from '../../client/account/code-field.tsx'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { Submit } from '../../client/form/submit.tsx'
 import { notice } from '../../client/notice.ts'
@@ -79,7 +79,7 @@ export const OtpCard = ({
       }
     >
       <Stack as="form" gap={5} className={styles.form} method="post" noValidate onSubmit={proceed}>
-        <CodeField {...field('otp', codeOptions)} />
+        <CodeField {...field('otp')} />
         {alive && email === null && (
           <Field label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
         )}

@@ -1,13 +1,10 @@
 import type { MetaDescriptor } from 'react-router'
+import { shortened } from '../../../kernel/beginning.ts'
 import { pictureFileUrl, widthNear } from '../../kit/picture.tsx'
 import type { ArtistTiles } from '../../services.ts'
 import { worksCount } from '../catalogue/works-count.ts'
 import { artistPath } from '../shop/paths.ts'
 import { pageMeta, siteIn } from '../site/page-meta.ts'
-
-/** The first sentences of a text, at most so many characters. */
-const beginningOf = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most).replace(/\s+\S*$/, '')} …`
 
 /** What previews and search engines read about an artist. */
 export const artistMeta = (
@@ -24,7 +21,7 @@ export const artistMeta = (
   return pageMeta({
     site,
     title: artist.name,
-    description: beginningOf(
+    description: shortened(
       text.replace(/\s+/g, ' ') || `${worksCount(artist.total)} by ${artist.name}, ${artist.town}.`,
       200,
     ),

@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router'
+import { shortened } from '../../../kernel/beginning.ts'
 import { descriptionOf, plainDescriptionOf } from '../../../platform/markdown/description.ts'
 import { Breadcrumbs } from '../../kit/breadcrumbs.tsx'
 import { Prose } from '../../kit/prose.tsx'
@@ -53,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta({
     site,
     title: collection.title,
-    description: plain.slice(0, 200) || `${works.length} works, hung together.`,
+    description: shortened(plain, 200) || `${works.length} works, hung together.`,
     path: `/collections/${collection.slug}`,
     picture: works[0]?.work.picture,
     data: [

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { shortened } from '../../../kernel/beginning.ts'
 import { plainDescriptionOf } from '../../../platform/markdown/description.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
@@ -7,7 +8,6 @@ import { services } from '../../services.ts'
 import { pageMeta, siteIn } from '../site/page-meta.ts'
 import type { Route } from './+types/list.ts'
 import styles from './list.module.css'
-import { shortOf } from './short.ts'
 import { Spread } from './spread.tsx'
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
@@ -16,7 +16,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
       slug,
       title,
       curator,
-      introduction: shortOf(plainDescriptionOf(introduction)),
+      introduction: shortened(plainDescriptionOf(introduction), 220),
       count: works.length,
       works: works.slice(0, 4).map(({ work }) => work),
     }),

@@ -1,8 +1,8 @@
 import type { PictureData } from '../../../contract/catalogue.ts'
+import { shortened } from '../../../kernel/beginning.ts'
 import { usualBands } from '../../../kernel/home-bands.ts'
 import { plainDescriptionOf } from '../../../platform/markdown/description.ts'
 import type { ComposedBand, Services, ShownCollection } from '../../services.ts'
-import { shortOf } from '../collections/short.ts'
 import { chooseForHome, type HomeBand, type HomeCollection } from './choice.ts'
 import { teasers } from './informed.tsx'
 
@@ -21,7 +21,7 @@ const collectionOf = ({
   slug,
   title,
   curator,
-  introduction: shortOf(plainDescriptionOf(introduction)),
+  introduction: shortened(plainDescriptionOf(introduction), 220),
   works: works.map(({ work }) => work),
 })
 

@@ -1,3 +1,5 @@
+import { plain } from '../../../kernel/pasted.ts'
+
 /** The units in which the width of a wall can be said. */
 export const wallUnits = ['m', 'cm'] as const
 export type WallUnit = (typeof wallUnits)[number]
@@ -11,7 +13,7 @@ export type ReadWidth = { ok: true; cm: number } | { ok: false; why: string }
 const LIMITS = 'A wall is 30 cm to 30 m wide.'
 
 /** '3.5' for '3,5'; '1000' for '1,000': a comma before three figures parts thousands, any other one the fraction. */
-const plain = (figures: string): string =>
+const withoutCommas = (figures: string): string =>
   /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(figures) ? figures.replaceAll(',', '') : figures.replace(',', '.')
 
 /**
@@ -19,10 +21,10 @@ const plain = (figures: string): string =>
  * person why that is no width.
  */
 export const readWallWidth = (text: string, unit: WallUnit): ReadWidth => {
-  const typed = text.trim().toLowerCase()
+  const typed = plain(text).toLowerCase()
   if (typed === '') return { ok: false, why: 'Say how wide the wall is in your photograph.' }
   const parts = /^([\d.,]+)\s*(cm|m|metres?|meters?|centimetres?|centimeters?)?$/.exec(typed)
-  const figures = Number(plain(parts?.[1] ?? ''))
+  const figures = Number(withoutCommas(parts?.[1] ?? ''))
   if (!parts || Number.isNaN(figures))
     return { ok: false, why: 'Write the width as a number, such as 3.5 or 350.' }
   const isCm = parts[2] === undefined ? unit === 'cm' : parts[2].startsWith('c')

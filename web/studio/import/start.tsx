@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LIST_BYTES, ZIP_BYTES } from '../../../contract/import.ts'
+import { beginning } from '../../../kernel/beginning.ts'
 import { ApiProblem, sentenceOf } from '../../client/api/problem.ts'
 import { RefusalNote } from '../../client/form/refusal.tsx'
 import { fileSizeOf } from '../../client/labels.ts'
@@ -47,8 +48,8 @@ export default function StartImport() {
     try {
       const { data: begun } = await call('seller.createImport', {
         body: {
-          list: { name: list.name.slice(0, 200), bytes: list.size },
-          pictures: pictures && { name: pictures.name.slice(0, 200), bytes: pictures.size },
+          list: { name: beginning(list.name, 200), bytes: list.size },
+          pictures: pictures && { name: beginning(pictures.name, 200), bytes: pictures.size },
         },
       })
       keep(begun)

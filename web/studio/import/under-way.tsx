@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { WorkImport } from '../../../contract/import.ts'
+import { beginning } from '../../../kernel/beginning.ts'
 import { counted, howMany } from '../../../kernel/count.ts'
+import { tidy } from '../../../kernel/pasted.ts'
 import { fileSizeOf } from '../../client/labels.ts'
 import { Button } from '../../kit/button.tsx'
 import { Cluster } from '../../kit/layout.tsx'
@@ -13,7 +15,7 @@ import { type ChosenFiles, sendFiles, useSending } from './sending.ts'
 
 /** Whether a file is the one that was announced, as far as its name and size tell. */
 const isSame = (file: File | null, sent: WorkImport['list'] | null): boolean =>
-  sent === null ? true : file?.size === sent.bytes && file.name.slice(0, 200) === sent.name
+  sent === null ? true : file?.size === sent.bytes && tidy(beginning(file.name, 200)) === sent.name
 
 /** The files are chosen once more where the page was left before they had arrived; what has come is not sent again. */
 const Resume = ({ it }: { it: WorkImport }) => {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { isAccountNumber } from '../../../features/sellers/rules.ts'
+import { bare } from '../../../kernel/pasted.ts'
 import { ApiProblem } from '../../client/api/problem.ts'
 import { call } from '../api/call.ts'
 import styles from './page.module.css'
 
 /** Asks in whose name an account is, once bank and number are whole; each pair once. */
 export const useAccountName = (bankCode: string, accountNumber: string) => {
-  const number = accountNumber.trim()
+  const number = bare(accountNumber)
   return useQuery({
     queryKey: ['seller', 'account-name', bankCode, number],
     queryFn: async ({ signal }) =>

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { accountQuestion } from '../../../contract/bank.ts'
 import type { SecondFactorState } from '../../../contract/second-factor.ts'
 import type { SellerAccount } from '../../../contract/seller.ts'
+import { optionalText, pastedDigits, typed } from '../../../contract/texts.ts'
 import { isAccountNumber } from '../../../features/sellers/rules.ts'
 import { timeOf } from '../../../kernel/dates.ts'
 import { presentOf } from '../../client/api/problem.ts'
@@ -30,12 +32,10 @@ type Proof = 'none' | 'password' | 'code'
 const form = z
   .object({
     bank_code: z.string().check(z.minLength(1, 'Choose your bank')),
-    account_number: z
-      .string()
-      .check(z.trim(), z.regex(/^\d{10}$/, 'An account number has exactly ten digits')),
-    account_name: z.string().check(z.trim(), z.minLength(1, 'Whose account is it?'), z.maxLength(120)),
+    account_number: accountQuestion.shape.account_number,
+    account_name: typed('Whose account is it?', 120),
     current_password: z._default(z.string(), ''),
-    code: z._default(z.string().check(z.trim()), ''),
+    code: optionalText(40, pastedDigits),
   })
   .check(
     z.refine(({ bank_code, account_number }) => isAccountNumber(account_number, bank_code), {

@@ -1,5 +1,6 @@
 import type { Exhibition } from '../../../contract/artist.ts'
 import { MOST_EXHIBITIONS } from '../../../contract/seller.ts'
+import { bare } from '../../../kernel/pasted.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import styles from './exhibition-fields.module.css'
@@ -21,12 +22,12 @@ export const typedOf = (exhibition?: Exhibition): TypedExhibition => ({
 export const exhibitionsOf = (rows: readonly TypedExhibition[]): Exhibition[] =>
   rows
     .filter(({ year, title, place }) => `${year}${title}${place}`.trim() !== '')
-    .map(({ year, title, place }) => ({ year: Number(year), title, place }))
+    .map(({ year, title, place }) => ({ year: Number(bare(year)), title, place }))
 
 /** What is wrong with a row; undefined where nothing is. */
 export const faultOf = ({ year, title, place }: TypedExhibition): string | undefined => {
   if (`${year}${title}${place}`.trim() === '') return undefined
-  if (!/^(19|20)\d\d$/.test(year.trim())) return 'A year of four figures, such as 2024'
+  if (!/^(19|20)\d\d$/.test(bare(year))) return 'A year of four figures, such as 2024'
   return title.trim() === '' ? 'A title is required' : undefined
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { otpEntry } from '../../../contract/account.ts'
-import { CodeField, codeOptions } from '../../client/account/code-field.tsx'
+import { CodeField } from '../../client/account/code-field.tsx'
 import { resendVerification, signIn, verifyEmail } from '../../client/api/account.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { Submit } from '../../client/form/submit.tsx'
@@ -54,7 +54,7 @@ export const EmailCodeForm = ({ person, onAnother }: { person: Newcomer; onAnoth
       above={<StartSteps at={1} />}
     >
       <Stack as="form" gap={4} className={styles.form} method="post" noValidate onSubmit={proceed}>
-        <CodeField {...field('otp', codeOptions)} />
+        <CodeField {...field('otp')} />
         <Submit busyText="Checking..." busy={busy} alive={alive}>
           Continue
         </Submit>

@@ -1,9 +1,10 @@
 import { howMany } from '../../../kernel/count.ts'
+import { numberIn } from '../../../kernel/read-number.ts'
 import { amountText } from '../../client/amount.ts'
-import { numberOf, type SizeDraft } from './draft.ts'
+import type { SizeDraft } from './draft.ts'
 
 const piecesText = (typed: string): string => {
-  const pieces = numberOf(typed)
+  const pieces = numberIn(typed)
   return pieces === null || Number.isNaN(pieces) ? typed : howMany(pieces, 'piece')
 }
 

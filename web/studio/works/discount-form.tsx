@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { type DiscountEntry, discountEntry } from '../../../contract/discount.ts'
 import { dayInLagos } from '../../../kernel/lagos.ts'
+import { faultIn, numberIn, readAmount, readPlainNumber } from '../../../kernel/read-number.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Cluster, Stack } from '../../kit/layout.tsx'
@@ -16,14 +17,19 @@ const textOf = (data: FormData, name: string): string => {
 
 /** What was typed as a discount, or what is wrong with it by field. */
 const read = (data: FormData, way: 'percent' | 'price'): { entry: DiscountEntry } | { faults: Faults } => {
-  const typed = textOf(data, 'amount').replaceAll(/[\s,]/g, '')
+  const typed = textOf(data, 'amount')
+  const reader = way === 'price' ? readAmount : readPlainNumber
   const { data: entry, error } = discountEntry.safeParse({
-    [way]: typed === '' ? Number.NaN : Number(typed),
+    [way]: numberIn(typed, reader) ?? Number.NaN,
     from: textOf(data, 'from'),
     to: textOf(data, 'to'),
   })
   if (entry) return { entry }
-  return { faults: Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])) }
+  const faults = Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message]))
+  const { [way]: fault } = faults
+  return {
+    faults: fault === undefined ? faults : { ...faults, [way]: faultIn(typed, fault, reader) ?? fault },
+  }
 }
 
 /** By how much a work is reduced, and on which days. `faults`: what the server found wrong, by field. */

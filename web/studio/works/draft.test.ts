@@ -13,6 +13,24 @@ import {
 
 const base = { ...blankDraft('art'), name: 'Harmattan', medium: 'Oil', year: '2024' }
 
+describe('a number that is typed', () => {
+  const typed = (size: object) => {
+    const draft = blankDraft('c')
+    return { ...draft, sizes: [{ ...blankSize(), price: '1', ...size }] }
+  }
+  it('is read as other countries write it', () => {
+    const draft = typed({ width_cm: '60,5', height_cm: '６０ cm', price: 'NGN 45000,50', total: '1' })
+    expect(faultsOf(draft, { isDraft: true })).toEqual({})
+    expect(workEntryOf(draft).sizes).toMatchObject([{ width_cm: 60.5, height_cm: 60, price: 45_000.5 }])
+  })
+  it('is asked about where it can be a thousand times as much', () => {
+    expect(faultsOf(typed({ width_cm: '1,250', price: '450.000' }), { isDraft: true })).toEqual({
+      'sizes.0.price': '“450.000” can be 450 or 450,000: write 450 or 450000',
+      'sizes.0.width_cm': '“1,250” can be 1.25 or 1,250: write 1.25 or 1250',
+    })
+  })
+})
+
 describe('what is sent of a draft', () => {
   it('leaves out a price that is not typed yet, and reads amounts with commas', () => {
     expect(workEntryOf(base)).not.toHaveProperty('sizes')

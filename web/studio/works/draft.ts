@@ -1,6 +1,6 @@
 import type { OwnWork, SizeEntry, WorkChange } from '../../../contract/seller.ts'
 import { missingOf } from '../../../features/catalogue/rules/selling.ts'
-import { plainAmount } from '../../client/amount.ts'
+import { faultIn, numberIn, type ReadNumber, readAmount, readLength } from '../../../kernel/read-number.ts'
 
 /** A size as it is typed. */
 export type SizeDraft = {
@@ -89,24 +89,23 @@ export const workDraftOf = (work: OwnWork): TypedWork => {
   }
 }
 
-/** The number that was typed, with or without commas; null for nothing, NaN for what is no number. */
-export const numberOf = (typed: string): number | null => {
-  const plain = plainAmount(typed)
-  return plain === '' ? null : Number(plain)
-}
+/** The centimetres that were typed; null for nothing, NaN for what is no length. */
+const cmOf = (typed: string): number | null => numberIn(typed, readLength)
 
 /** What is wrong with a draft, by the names of its fields; sizes as 'sizes.0.price'. */
 export type Faults = Record<string, string>
 
-const numbersOf = (draft: TypedWork): [field: string, typed: string, what: string][] => [
-  ['year', draft.year, 'A year has four digits'],
-  ['frame_price', draft.frame_price, 'An amount in naira, such as 15000'],
-  ...draft.sizes.flatMap((size, index): [string, string, string][] => [
-    [`sizes.${index}.price`, size.price, 'An amount in naira, such as 125000'],
-    [`sizes.${index}.width_cm`, size.width_cm, 'Centimetres, such as 60.5'],
-    [`sizes.${index}.height_cm`, size.height_cm, 'Centimetres, such as 60.5'],
-    [`sizes.${index}.depth_cm`, size.depth_cm, 'Centimetres, such as 4'],
-    [`sizes.${index}.total`, size.total, 'How many there are, such as 25'],
+type Reader = (text: string) => ReadNumber
+
+const numbersOf = (draft: TypedWork): [field: string, typed: string, what: string, read: Reader][] => [
+  ['year', draft.year, 'A year has four digits', readAmount],
+  ['frame_price', draft.frame_price, 'An amount in naira, such as 15000', readAmount],
+  ...draft.sizes.flatMap((size, index): [string, string, string, Reader][] => [
+    [`sizes.${index}.price`, size.price, 'An amount in naira, such as 125000', readAmount],
+    [`sizes.${index}.width_cm`, size.width_cm, 'Centimetres, such as 60.5', readLength],
+    [`sizes.${index}.height_cm`, size.height_cm, 'Centimetres, such as 60.5', readLength],
+    [`sizes.${index}.depth_cm`, size.depth_cm, 'Centimetres, such as 4', readLength],
+    [`sizes.${index}.total`, size.total, 'How many there are, such as 25', readAmount],
   ]),
 ]
 
@@ -115,11 +114,13 @@ export const faultsOf = (draft: TypedWork, { isDraft }: { isDraft: boolean }): F
   const faults: Faults = {}
   if (!isDraft && draft.name.trim() === '') faults['name'] = 'Give the work a name'
   if (draft.category_id === '') faults['category_id'] = 'Choose a category'
-  for (const [field, typed, message] of numbersOf(draft))
-    if (Number.isNaN(numberOf(typed))) faults[field] = message
+  for (const [field, typed, message, read] of numbersOf(draft)) {
+    const fault = faultIn(typed, message, read)
+    if (fault !== undefined) faults[field] = fault
+  }
   if (draft.kind === 'edition' && draft.sizes.length > 1)
     draft.sizes.forEach((size, index) => {
-      if (numberOf(size.price) === null) faults[`sizes.${index}.price`] = 'Say what this size costs'
+      if (numberIn(size.price) === null) faults[`sizes.${index}.price`] = 'Say what this size costs'
     })
   return faults
 }
@@ -127,11 +128,11 @@ export const faultsOf = (draft: TypedWork, { isDraft }: { isDraft: boolean }): F
 const sizeEntryOf = (size: SizeDraft, isUnique: boolean): SizeEntry => ({
   ...(size.id === undefined ? {} : { id: size.id }),
   label: size.label,
-  width_cm: numberOf(size.width_cm),
-  height_cm: numberOf(size.height_cm),
-  depth_cm: numberOf(size.depth_cm),
-  price: numberOf(size.price) ?? 0,
-  total: isUnique ? 1 : (numberOf(size.total) ?? 1),
+  width_cm: cmOf(size.width_cm),
+  height_cm: cmOf(size.height_cm),
+  depth_cm: cmOf(size.depth_cm),
+  price: numberIn(size.price) ?? 0,
+  total: isUnique ? 1 : (numberIn(size.total) ?? 1),
 })
 
 /** What is sent of a draft without faults. A price that is not typed yet is left out. */
@@ -146,9 +147,9 @@ export const workEntryOf = (draft: TypedWork): WorkChange & { name: string } => 
     name: draft.name.trim(),
     subcategory_id: subcategory_id === '' ? null : subcategory_id,
     ...(artist_id === '' ? {} : { artist_id }),
-    year: numberOf(year),
-    frame_price: numberOf(frame_price),
-    ...(offered.length === 1 && numberOf(only.price) === null
+    year: numberIn(year),
+    frame_price: numberIn(frame_price),
+    ...(offered.length === 1 && numberIn(only.price) === null
       ? { width_cm: lengths.width_cm, height_cm: lengths.height_cm, depth_cm: lengths.depth_cm }
       : { sizes: offered.map((size) => sizeEntryOf(size, isUnique)) }),
   }
@@ -170,7 +171,7 @@ export const withIdsOf = (draft: TypedWork, base: TypedWork): TypedWork => {
 /** The lowest price that was typed, in naira; null while there is none. */
 export const lowestPriceOf = (draft: TypedWork): number | null => {
   const offered = draft.kind === 'unique' ? draft.sizes.slice(0, 1) : draft.sizes
-  const prices = offered.map(({ price }) => numberOf(price)).filter((price) => price !== null)
+  const prices = offered.map(({ price }) => numberIn(price)).filter((price) => price !== null)
   return prices.length === 0 ? null : Math.min(...prices)
 }
 
@@ -193,7 +194,7 @@ export const withFreshKeys = (draft: TypedWork): TypedWork => ({
 })
 
 const mmOf = (typed: string): number | null => {
-  const cm = numberOf(typed)
+  const cm = cmOf(typed)
   return cm === null ? null : cm * 10
 }
 
@@ -211,7 +212,7 @@ export const missingIn = (
     pictures,
     isSculpture,
     sizes: sizes.map((size) => ({
-      price_kobo: (numberOf(size.price) ?? 0) * 100,
+      price_kobo: (numberIn(size.price) ?? 0) * 100,
       width_mm: mmOf(size.width_cm),
       height_mm: mmOf(size.height_cm),
       depth_mm: mmOf(size.depth_cm),

@@ -2,18 +2,19 @@ import type { ReactNode } from 'react'
 import type { OwnWork } from '../../../contract/seller.ts'
 import { commissionOf } from '../../../features/catalogue/rules/commission.ts'
 import { formatKobo, koboOf } from '../../../kernel/money.ts'
+import { numberIn } from '../../../kernel/read-number.ts'
 import { Button } from '../../kit/button.tsx'
 import { Choice } from '../../kit/choice.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { blankSize, numberOf, type SizeDraft } from './draft.ts'
+import { blankSize, type SizeDraft } from './draft.ts'
 import styles from './sizes.module.css'
 import type { WorkEditing } from './use-editor.ts'
 
 /** 'You receive NGN 106,250 of it': what is left of a price after commission; nothing while there is no price. */
 const receiptOf = (typed: string, commissionPercent: number): ReactNode => {
-  const naira = numberOf(typed)
+  const naira = numberIn(typed)
   if (naira === null || !(naira >= 1 && naira <= 1e9)) return `We keep ${commissionPercent} % of the price.`
   const price = koboOf(Math.round(naira * 100) / 100)
   const { commission, proceeds } = commissionOf(price, Math.round(commissionPercent * 100))

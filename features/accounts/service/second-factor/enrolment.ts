@@ -101,7 +101,7 @@ export async function confirmEnrolment(
     if (!factor?.pending || !factor.pendingAt || factor.pendingSession !== member.session)
       return refuse('enrolment_over')
     if (after(factor.pendingAt, ENROLMENT_LASTS) < now) return refuse('enrolment_over')
-    const step = stepOf(openSeed(keyring, member.id, factor.pending), code.replace(/\s/g, ''), now)
+    const step = stepOf(openSeed(keyring, member.id, factor.pending), code, now)
     if (step === undefined) return refuse('second_factor_wrong', { field: 'code' })
     await adoptSecret(tx, { accountId: member.id, sealed: factor.pending, step, now })
     const recoveryCodes = await makeRecoveryCodes(context, tx, member.id)

@@ -50,7 +50,7 @@ export async function passFactor(
       return ok({ session: begun.session, refresh: begun.refresh })
     },
   )
-  const how = /^\d{6}$/.test(code.replace(/\s/g, '')) ? 'code' : 'recovery_code'
+  const how = /^\d{6}$/.test(code) ? 'code' : 'recovery_code'
   recordFactorEvent(context, done.ok ? 'ok' : 'failed', member.id, how)
   if (!done.ok && done.code === 'second_factor_wrong') await warnOwner(context, member.id)
   if (!done.ok) return done

@@ -18,10 +18,9 @@ export async function takeCode(
   { keyring, clock }: { keyring: Keyring; clock: Clock },
   tx: Db,
   accountId: Id,
-  typed: string,
+  code: string,
 ): Promise<TakenCode> {
   const now = clock.now()
-  const code = typed.replace(/\s/g, '')
   const factor = await lockFactor(tx, accountId)
   if (!factor?.sealed || !factor.confirmedAt) return 'missing'
   if (/^\d{6}$/.test(code)) {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
+import { pastedDigits } from '../../../../contract/texts.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Field } from '../../../kit/field.tsx'
 import { Cluster } from '../../../kit/layout.tsx'
@@ -14,7 +15,7 @@ import styles from './parts.module.css'
 export type Proof = { password: string; code: string; mail_code: string }
 
 const needed = (isAsked: boolean, words: string) =>
-  z._default(isAsked ? z.string().check(z.trim(), z.minLength(1, words)) : z.string(), '')
+  z._default(isAsked ? z.string().check(pastedDigits, z.minLength(1, words)) : z.string(), '')
 
 /** Asks for the password and, where `code` and `mailCode` say so, for a present code and the one that was mailed. */
 export const ProofForm = ({

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import type { PriceStep } from '../../../../contract/many-works.ts'
+import { faultIn, numberIn, readAmount, readPlainNumber } from '../../../../kernel/read-number.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Field } from '../../../kit/field.tsx'
 import { Cluster, Stack } from '../../../kit/layout.tsx'
@@ -9,11 +10,17 @@ import form from '../../parts/form.module.css'
 const ways = { less: 'Lower by per cent', more: 'Raise by per cent', set: 'Set to naira' } as const
 type Way = keyof typeof ways
 
-const faultOf = (way: Way, amount: number): string | undefined => {
+const amountIn = (way: Way, typed: string): number =>
+  numberIn(typed, way === 'set' ? readAmount : readPlainNumber) ?? Number.NaN
+
+const WHOLE = 'Write whole naira, such as 45000.'
+
+const faultOf = (way: Way, typed: string): string | undefined => {
+  const amount = amountIn(way, typed)
   if (way === 'set')
     return Number.isInteger(amount) && amount >= 1 && amount <= 1e9
       ? undefined
-      : 'Write whole naira, such as 45000.'
+      : (faultIn(typed, WHOLE) ?? WHOLE)
   const most = way === 'less' ? 95 : 1_000
   return amount > 0 && amount <= most ? undefined : `Write per cent, more than 0 and at most ${most}.`
 }
@@ -24,9 +31,10 @@ export const PriceForm = ({ onAsk }: { onAsk: (price: PriceStep) => void }) => {
   const [error, setError] = useState<string>()
   const ask = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('amount')
-    const amount = Number((typeof typed === 'string' ? typed : '').replaceAll(/[\s,]/g, '') || Number.NaN)
-    const fault = faultOf(way, amount)
+    const entry = new FormData(event.currentTarget).get('amount')
+    const typed = typeof entry === 'string' ? entry : ''
+    const amount = amountIn(way, typed)
+    const fault = faultOf(way, typed)
     setError(fault)
     if (fault) return
     onAsk(way === 'set' ? { naira: amount } : { percent: way === 'less' ? -amount : amount })

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { draft, show } from '../features/catalogue/test-studio.ts'
+import { openTestShop, signIn } from '../features/sellers/test-shop.ts'
+import { type Called, type Marketplace, openMarketplace } from './test-marketplace.ts'
+
+let m: Marketplace
+let seller: Awaited<ReturnType<typeof openTestShop>>
+let admin: Awaited<ReturnType<typeof signIn>>
+beforeAll(async () => {
+  m = await openMarketplace()
+  seller = await openTestShop(m)
+  admin = await signIn(m, 'STAFF', 'admin')
+})
+afterAll(() => m.close())
+
+const asSeller = (method: string, path: string, body: object) =>
+  m.call(method, path, { token: seller.token, body })
+const asStaff = (method: string, path: string, body: object) =>
+  m.call(method, path, { token: admin.token, body })
+const person = { first_name: 'Ada', last_name: 'Obi', phone: '08031234567', business_name: 'Ada Obi' }
+const place = { town: 'Jos', state: 'Plateau', biography: '' }
+
+/** Texts that show nothing. */
+const unseen = ['\u200B', '\u200D', '\u2800', '\u3164\u3164\u3164', '\u00AD', '\u200E', ' \u00A0', '\u0301']
+
+describe('a name that nobody can see', () => {
+  const registration = {
+    ...person,
+    email: 'nobody@test.example',
+    password: 'a good password',
+    terms_agreement: true,
+  }
+  const takers: [what: string, field: string, call: (name: string) => Promise<Called>][] = [
+    [
+      'a registration',
+      'first_name',
+      (first_name) => m.call('POST', '/auth/register/', { body: { ...registration, first_name } }),
+    ],
+    [
+      'a registration',
+      'last_name',
+      (last_name) => m.call('POST', '/auth/register/', { body: { ...registration, last_name } }),
+    ],
+    ['an artist', 'name', (name) => asSeller('POST', '/seller/artists/', { ...place, name })],
+    ['a shop', 'name', (name) => asSeller('PUT', '/seller/shop/', { ...place, name, version: 1 })],
+    [
+      'an account',
+      'business_name',
+      (business_name) => asSeller('PUT', '/seller/account/', { ...person, business_name, version: 1 }),
+    ],
+    ['a category', 'name', (name) => asStaff('POST', '/staff/categories/', { name })],
+    ['an article', 'title', (title) => asStaff('POST', '/staff/articles/', { title })],
+    ['a collection', 'title', (title) => asStaff('POST', '/staff/collections/', { title })],
+    ['a composition', 'name', (name) => asStaff('POST', '/staff/compositions/', { name })],
+  ]
+  it.each(takers)('of %s is refused, with its field %s', async (_what, field, call) => {
+    for (const name of unseen)
+      expect((await call(name)).body, JSON.stringify(name)).toMatchObject({ code: 'invalid', field })
+  })
+
+  it('of a work counts as none: it cannot be submitted', async () => {
+    const work = await draft(m, seller.token)
+    for (const name of unseen) {
+      const saved = await asSeller('PATCH', `/seller/products/${work.id}/`, { name })
+      expect(saved.body, JSON.stringify(name)).toMatchObject({ data: { name: '', missing: { name: /./ } } })
+    }
+    expect((await asSeller('POST', `/seller/products/${work.id}/submit/`, {})).status).toBe(422)
+  })
+
+  it('is one with a single letter and its marks, and loses what nobody sees around it', async () => {
+    const added = await asSeller('POST', '/seller/artists/', { ...place, name: '\u200EỌ\u0301\u200B' })
+    expect(added.body.data).toMatchObject({ name: 'Ọ\u0301', slug: 'o' })
+  })
+})
+
+describe('half a sign', () => {
+  /** JSON as it is sent, since nothing here writes half a sign as it is. */
+  const send = async (method: string, path: string, token: string, json: string): Promise<Called> => {
+    const answer = await fetch(`${m.url}/api/v1${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: json,
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+
+  it.each(['name', 'desc', 'medium'])('in the field %s of a work on show is U+FFFD', async (field) => {
+    const { id } = await draft(m, seller.token)
+    await show(m, seller.token, admin.token, id)
+    const saved = await send('PATCH', `/seller/products/${id}/`, seller.token, `{"${field}":"Rain \\ud83c"}`)
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+    expect(saved.body.data.pending[field]).toBe('Rain \uFFFD')
+  })
+
+  it('in an artist’s biography and statement is U+FFFD', async () => {
+    const artist = (await asSeller('POST', '/seller/artists/', { ...place, name: 'Half' })).body.data
+    const body = `{"version":${artist.version},"name":"Half","town":"Jos","state":"Plateau","biography":"\\udf27","statement":"a\\ud83c"}`
+    const saved = await send('PUT', `/seller/artists/${artist.id}/`, seller.token, body)
+    expect(saved.body.data).toMatchObject({ biography: '\uFFFD', statement: 'a\uFFFD' })
+  })
+})
+
+describe('a name of signs alone', () => {
+  it.each(['🎨🎨🎨', '???', '№', '— —'])('%s is a work with an address, and an artist', async (name) => {
+    const work = await draft(m, seller.token, { name })
+    expect(work).toMatchObject({ name, slug: /^untitled(-\d+)?$/ })
+    const artist = await asSeller('POST', '/seller/artists/', { ...place, name })
+    expect(artist.body.data).toMatchObject({ name, slug: /^unnamed(-\d+)?$/ })
+  })
+
+  it.each(['🎨🎨🎨', '???', '№', '— —'])(
+    '%s is no shop and no category, for the true reason',
+    async (name) => {
+      const newcomer = await signIn(m, 'SELLER')
+      const shop = await m.call('POST', '/seller/shop/', { token: newcomer.token, body: { ...place, name } })
+      const category = await asStaff('POST', '/staff/categories/', { name })
+      for (const { body } of [shop, category])
+        expect(body).toMatchObject({
+          code: 'invalid',
+          field: 'name',
+          message: /at least one letter or digit/,
+        })
+    },
+  )
+})
+
+describe('what people paste', () => {
+  const pasted = [
+    '0000\u00A0014\u00A0579',
+    '0000-014-579',
+    '\u200E0000014579',
+    '００００014579',
+    '0000–014 579',
+  ]
+  it.each(pasted)('an account number %j is ten digits', async (account_number) => {
+    const answer = await asSeller('POST', '/seller/account/lookup/', { bank_code: '011', account_number })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  })
+
+  it('a phone number in every writing is the same', async () => {
+    const { token } = await m.buyer()
+    for (const phone of [
+      '+234 803 555 1234',
+      '0803–555–1234',
+      '+234 (0) 803 555 1234',
+      '\u202A0803\u00A05551234\u202C',
+      '０８０３５５５１２３４',
+      '00234/803/555/1234',
+    ]) {
+      const saved = await m.call('PUT', '/profiles/edit_phone_number/', { token, body: { phone } })
+      expect(saved.status, `${phone} ${JSON.stringify(saved.body)}`).toBe(200)
+      const { body } = await m.call('GET', '/profiles/', { token })
+      expect(JSON.stringify(body)).toContain('08035551234')
+    }
+  })
+
+  it('a day with other hyphens is that day, and one that is not in the calendar is none', async () => {
+    const list = (from: string) =>
+      m.call('GET', `/staff/orders/?from=${encodeURIComponent(from)}`, { token: admin.token })
+    expect((await list('2026–03\u201131\u200E')).status).toBe(200)
+    for (const none of ['2026-02-31', '31.03.2026', '2026-3-1'])
+      expect((await list(none)).body).toMatchObject({ code: 'invalid', field: 'from' })
+  })
+
+  it('a quantity is a number with its sign', async () => {
+    const { token } = await m.buyer()
+    const work = await m.list({ name: 'Pasted', total: 5 })
+    const put = (quantity: string) =>
+      m.call('POST', '/shop/cart/', { token, body: { product_slug: work.slug, quantity } })
+    expect((await put('\u200E２')).body.data).toMatchObject({ quantity: 2 })
+    expect((await put('-2')).body).toMatchObject({ code: 'invalid', field: 'quantity' })
+  })
+})
