@@ -51,6 +51,25 @@ describe('pictures', () => {
     expect(found.value.palette[0]?.share).toBe(1)
   })
 
+  it('are judged as they are served: what is transparent is white', async () => {
+    const line = { create: { width: 300, height: 40, channels: 4, background: '#1e41d9' } } as const
+    const drawing = await sharp({
+      create: { width: 300, height: 300, channels: 4, background: '#00000000' },
+    })
+      .composite([{ input: line, top: 130, left: 0 }])
+      .png()
+      .toBuffer()
+    const [found, served] = [
+      await inspect(drawing),
+      await inspect(await sharp(drawing).flatten({ background: '#ffffff' }).png().toBuffer()),
+    ]
+    expect(found).toEqual(served)
+    expect(found).toMatchObject({ ok: true, value: { colour: '#ffffff', colours: ['blue', 'white'] } })
+    if (!found.ok) return
+    // The 24th bit of a thumbhash says that it has an alpha channel.
+    expect((Buffer.from(found.value.thumbhash, 'base64')[2] ?? 0) >> 7).toBe(0)
+  })
+
   it('are served in every size and format, made once for many readers at once', async () => {
     const added = await addPicture(media, t.db, await picture(700, 500).png().toBuffer(), null)
     if (!added.ok) throw new Error(added.code)

@@ -19,8 +19,14 @@ sharp.concurrency(1)
 // Nothing is read twice: what libvips would keep of opened pictures is memory for nothing.
 sharp.cache(false)
 
+/** A picture as it is seen: what is transparent shows white, in what we serve and in what we say of it. */
 const open = (bytes: Uint8Array) =>
-  sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', animated: false, sequentialRead: true })
+  sharp(bytes, {
+    limitInputPixels: PIXEL_LIMIT,
+    failOn: 'error',
+    animated: false,
+    sequentialRead: true,
+  }).flatten({ background: '#ffffff' })
 
 const byte = (value: number): string => Math.round(value).toString(16).padStart(2, '0')
 
@@ -92,7 +98,7 @@ export function encode(bytes: Uint8Array, width: number, format: PictureFormat):
     case 'webp':
       return picture.webp({ quality: width <= SMALL ? 66 : 72 }).toBuffer()
     case 'jpg':
-      return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 76, mozjpeg: true }).toBuffer()
+      return picture.jpeg({ quality: 76, mozjpeg: true }).toBuffer()
   }
 }
 
@@ -101,7 +107,6 @@ export function draft(bytes: Uint8Array, width: number): Promise<Buffer> {
   return open(bytes)
     .autoOrient()
     .resize({ width, withoutEnlargement: true, kernel: 'linear' })
-    .flatten({ background: '#ffffff' })
     .jpeg({ quality: 70 })
     .toBuffer()
 }
@@ -117,7 +122,6 @@ export function cleanOriginal(
   return open(bytes)
     .autoOrient()
     .resize({ width: keptWidth(width, height), withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
     .jpeg({ quality: 90, mozjpeg: true })
     .toBuffer()
 }
@@ -132,7 +136,6 @@ export function readablePaper(bytes: Uint8Array): Promise<Buffer> {
   return open(bytes)
     .autoOrient()
     .resize(2000, 2000, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()
 }
