@@ -75,8 +75,11 @@ export const cartAnswer = z.object({
   lines: z.array(cartItem),
 })
 
-/** POST /shop/wishlist/: toggles. */
-export const wishlistEntry = z.object({ slug: z.string().check(z.minLength(1), z.maxLength(200)) })
+/** POST /shop/wishlist/: with `wishlisted` the work is in the wishlist afterwards, or is not; without, it changes sides. */
+export const wishlistEntry = z.object({
+  slug: z.string().check(z.minLength(1), z.maxLength(200)),
+  wishlisted: z.optional(z.boolean()),
+})
 /** What it answers: the work as the wishlist shows it, null when it was taken out. */
 export const wishlistAnswer = z.object({
   slug: z.string(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { draft, show } from '../features/catalogue/test-studio.ts'
-import { openTestShop, signIn } from '../features/sellers/test-shop.ts'
+import { openTestShop, signIn, testPicture } from '../features/sellers/test-shop.ts'
 import { type Called, type Marketplace, openMarketplace } from './test-marketplace.ts'
 
 let m: Marketplace
@@ -97,6 +97,37 @@ describe('half a sign', () => {
     const body = `{"version":${artist.version},"name":"Half","town":"Jos","state":"Plateau","biography":"\\udf27","statement":"a\\ud83c"}`
     const saved = await send('PUT', `/seller/artists/${artist.id}/`, seller.token, body)
     expect(saved.body.data).toMatchObject({ biography: '\uFFFD', statement: 'a\uFFFD' })
+  })
+})
+
+describe('bytes that are half a sign', () => {
+  it.each([
+    '/shop/search/%ED%A0%BC/',
+    '/shop/products/?medium=%ED%A0%BC',
+    '/shop/products/%ED%A0%BC/',
+    '/staff/people/?q=%ED%A0%BC',
+  ])('in the address %s are never an error of ours', async (path) => {
+    const answer = await m.call('GET', path, { token: admin.token })
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
+  })
+
+  it('in the fields and the file name of a form are never an error of ours', async () => {
+    const bytes = (text: string) => Buffer.from(text, 'latin1')
+    const part = (head: string, body: Buffer) =>
+      Buffer.concat([bytes(`--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n`), body, bytes('\r\n')])
+    const half = bytes('Rain \xED\xA0\xBC')
+    const form = Buffer.concat([
+      part('name="name"', half),
+      part('name="sizes"', bytes('[{"label":"\\ud83c","price":1,"total":1}]')),
+      part('name="image"; filename="\xED\xA0\xBC.png"', await testPicture(7)),
+      bytes('--b--\r\n'),
+    ])
+    const answer = await fetch(`${m.url}/api/v1/seller/products/`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=b', authorization: `Bearer ${seller.token}` },
+      body: form,
+    })
+    expect(answer.status, await answer.text()).toBeLessThan(500)
   })
 })
 

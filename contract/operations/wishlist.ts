@@ -13,7 +13,8 @@ export const wishlistOperations = {
     method: 'POST',
     url: '/shop/wishlist',
     access: 'owner',
-    summary: 'Adds a work to the wishlist, or removes it when it is there',
+    summary:
+      'Adds a work to the wishlist or removes it, as `wishlisted` says; without that, it changes sides',
     body: wishlistEntry,
     example: { slug: 'before-the-bridge-wakes' },
     data: wishlistAnswer,

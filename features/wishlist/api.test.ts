@@ -34,6 +34,20 @@ describe('wishlist API', () => {
     expect(products, 'R-35').toMatchObject([{ desc: 'Of two minds.', frame_price: 5_000 }])
   })
 
+  it('does what the person wants, whatever another tab has done meanwhile', async () => {
+    const guest = await m.guest()
+    const want = (wishlisted: boolean) =>
+      m.call('POST', '/shop/wishlist/', { guest, body: { slug: 'one', wishlisted } })
+    for (const wishlisted of [true, true, false, false, true]) {
+      expect((await want(wishlisted)).body.data).toMatchObject({ wishlisted })
+      expect(await slugs({ guest })).toEqual(wishlisted ? ['one'] : [])
+    }
+    expect(
+      (await Promise.all(Array.from({ length: 8 }, () => want(true)))).map(({ status }) => status),
+    ).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(await slugs({ guest })).toEqual(['one'])
+  })
+
   it('shows the hearts of the person who asks in the catalogue', async () => {
     const guest = await m.guest()
     await toggle({ guest }, 'one')

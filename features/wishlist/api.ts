@@ -3,7 +3,7 @@ import { ownerOf } from '../../contract/principal.ts'
 import { ok, refuse } from '../../kernel/result.ts'
 import { route } from '../../platform/http/route.ts'
 import type { WishlistContext } from './context.ts'
-import { readWishlist, toggleWished } from './service.ts'
+import { readWishlist, setWished } from './service.ts'
 
 /** Adds the wishlist's operations (API-19, API-20). */
 export function wishlistApi(api: FastifyInstance, context: WishlistContext): void {
@@ -14,6 +14,6 @@ export function wishlistApi(api: FastifyInstance, context: WishlistContext): voi
 
   route(api, 'wishlist.toggle', async ({ body, principal }) => {
     const owner = ownerOf(principal)
-    return owner ? toggleWished(context, owner, body.slug) : refuse('sign_in_required')
+    return owner ? setWished(context, owner, body) : refuse('sign_in_required')
   })
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { wishlistAnswer } from '../../contract/cart.ts'
+import type { wishlistAnswer, wishlistEntry } from '../../contract/cart.ts'
 import type { ListedProduct } from '../../contract/catalogue.ts'
 import type { Owner } from '../../contract/principal.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
@@ -8,25 +8,25 @@ import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { withTx } from '../../platform/db/index.ts'
 import { countWish, readTiles } from '../catalogue/index.server.ts'
 import type { WishlistContext } from './context.ts'
-import { listWishedWorks, toggleItem } from './store/wishlist.ts'
+import { listWishedWorks, setItem } from './store/wishlist.ts'
 
-/** Adds a work, or removes it when it is there. Refuses work_not_found, guest_unknown. */
-export async function toggleWished(
+/** Adds a work or removes it, as `wanted` says; without that it changes sides. Refuses work_not_found, guest_unknown. */
+export async function setWished(
   context: WishlistContext,
   owner: Owner,
-  slug: string,
+  { slug, wishlisted: wanted }: z.infer<typeof wishlistEntry>,
 ): Promise<Result<z.infer<typeof wishlistAnswer>, ProblemCode> & { message?: string }> {
   const { db, clock, guestExists } = context
   if (owner.kind === 'guest' && !(await guestExists(db, owner.id))) return refuse('guest_unknown')
   const now = clock.now()
-  const toggled = await withTx(db, async (tx) => {
-    const done = await toggleItem(tx, owner, slug, now)
+  const changed = await withTx(db, async (tx) => {
+    const done = await setItem(tx, owner, { slug, wanted, at: now })
     // The seller's figures count each owner once, however often the work comes and goes.
     if (done?.isFirst) await countWish(tx, done.workId, now)
     return done
   })
-  if (toggled === undefined) return refuse('work_not_found', { field: 'slug' })
-  const { wishlisted, workId } = toggled
+  if (changed === undefined) return refuse('work_not_found', { field: 'slug' })
+  const { wishlisted, workId } = changed
   const [product = null] = wishlisted ? await productsOf(context, [workId]) : []
   return {
     ...ok({ slug, wishlisted, product }),

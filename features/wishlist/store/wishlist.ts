@@ -6,18 +6,24 @@ import { lockWorkOf } from '../../catalogue/index.server.ts'
 
 const ownerColumn = (owner: Owner) => sql.ref(owner.kind === 'account' ? 'account_id' : 'guest_id')
 
-/** What toggling a work has done. `isFirst`: this owner never had the work in the wishlist before. */
-type Toggled = { workId: Id; wishlisted: boolean; isFirst: boolean }
+/** What became of a work. `isFirst`: this owner never had the work in the wishlist before. */
+type Changed = { workId: Id; wishlisted: boolean; isFirst: boolean }
 
-/** Adds a work or, when it is there already, removes it. Returns undefined when there is no such work. */
-export async function toggleItem(tx: Db, owner: Owner, slug: string, at: Date): Promise<Toggled | undefined> {
+/** Adds a work or removes it; where nothing is `wanted`, it changes sides. Returns undefined when there is no such work. */
+export async function setItem(
+  tx: Db,
+  owner: Owner,
+  { slug, wanted, at }: { slug: string; wanted: boolean | undefined; at: Date },
+): Promise<Changed | undefined> {
   const workId = await lockWorkOf(tx, slug)
   if (workId === undefined) return undefined
-  const removed = await sql`
-    delete from wishlist_item where ${ownerColumn(owner)} = ${owner.id} and work_id = ${workId} returning id`.execute(
-    tx,
-  )
-  if (removed.rows.length > 0) return { workId, wishlisted: false, isFirst: false }
+  if (wanted !== true) {
+    const removed = await sql`
+      delete from wishlist_item where ${ownerColumn(owner)} = ${owner.id} and work_id = ${workId} returning id`.execute(
+      tx,
+    )
+    if (wanted === false || removed.rows.length > 0) return { workId, wishlisted: false, isFirst: false }
+  }
   const first = await sql`
     with added as (
       insert into wishlist_item (id, ${ownerColumn(owner)}, work_id, created_at)

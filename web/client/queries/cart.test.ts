@@ -27,7 +27,7 @@ describe('what is put into cart and wishlist', () => {
     const server = await openShop()
     const sent = vi.spyOn(globalThis, 'fetch')
     await setLine(line)
-    await sendWish('a-work')
+    await sendWish('a-work', true)
     const outlives = expect.objectContaining({ keepalive: true })
     expect(sent.mock.calls.slice(-2)).toEqual([
       [new URL('/api/v1/shop/cart/', server.origin), outlives],

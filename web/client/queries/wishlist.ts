@@ -37,9 +37,9 @@ export const useWishlisted = (slug: string): boolean => {
 }
 
 /** Puts a work into the wishlist, or takes it out; makes a guest first where nobody is known yet. */
-export const sendWish = async (slug: string) => {
+export const sendWish = async (slug: string, wishlisted: boolean) => {
   if (currentOwner() === 'nobody') await ensureGuest()
-  return call('wishlist.toggle', { body: { slug }, outlives: true })
+  return call('wishlist.toggle', { body: { slug, wishlisted }, outlives: true })
 }
 
 /** Whether a work is in the wishlist, and the way to put it in or take it out. */
@@ -51,7 +51,7 @@ const useToggle = (slug: string): Toggle => {
   const mutationKey = [...keys.wishlist, slug]
   const { mutate, isPending, variables } = useMutation({
     mutationKey,
-    mutationFn: () => sendWish(slug),
+    mutationFn: (wanted: boolean) => sendWish(slug, wanted),
     onMutate: async (_wanted: boolean) => {
       await client.cancelQueries({ queryKey: keys.wishlist })
       if (currentOwner() !== 'nobody') return
