@@ -62,7 +62,7 @@ export const newArticle = z.strictObject({ title: typed('Title is required', 150
 
 const text = z
   .string({ error: 'Text is required' })
-  .check(z.maxLength(60_000, 'At most 60,000 characters'), storable)
+  .check(tidied, z.maxLength(60_000, 'At most 60,000 characters'), storable)
 
 /** PUT /staff/articles/{id}/. `picture_id` is the cover, one of its pictures; null for none. */
 export const articleChange = z.strictObject({

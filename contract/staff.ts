@@ -196,6 +196,7 @@ export const newCategory = z.strictObject({
     z
       .string()
       .check(
+        tidied,
         z.maxLength(100, 'At most 100 characters'),
         z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and single hyphens, such as wall-art'),
       ),
