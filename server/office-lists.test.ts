@@ -69,7 +69,7 @@ describe('D21 exports of all that fit', () => {
     expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(COPIES)
     expect(rows).toHaveLength(COPIES)
     const row = rows.find((line) => line.startsWith('AWR-COPY-1203,'))
-    expect(row).toContain(',2026-03-31T23:30:00.000Z,')
+    expect(row).toContain(',2026-04-01T00:30:00+01:00,')
     expect(row).toContain(',"\'=1+1203",')
     expect(row).toMatch(/,1203\.00$/)
     const moments = rows.map((line) => line.split(',')[1] ?? '')
