@@ -1,3 +1,5 @@
+import { isoInLagos } from './lagos.ts'
+
 /** What a spreadsheet would take for a formula: the sign may stand behind white space, and be of full width. */
 const FORMULA = /^\s*[=+\-@|%＝＋－＠]/u
 const NUMBER = /^-?\d+(\.\d{1,2})?$/
@@ -14,12 +16,17 @@ function field(value: string): string {
 /** What a CSV text begins with for spreadsheets to see that it is UTF-8; banks' programs may stumble over it. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
+/** What a cell holds: a moment is written as the clocks of Lagos show it, with its zone; null as nothing. */
+export type CsvCell = string | Date | null
+
+const textOf = (cell: CsvCell): string => (cell instanceof Date ? isoInLagos(cell) : (cell ?? ''))
+
 /** Lines of a CSV text. */
-export function csvLines(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')
+export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
+  return rows.map((row) => `${row.map((cell) => field(textOf(cell))).join(',')}\r\n`).join('')
 }
 
 /** A CSV text with a line for the heads. */
-export function csvOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+export function csvOf(heads: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   return csvLines([heads, ...rows])
 }

@@ -13,11 +13,6 @@ export function isoInLagos(at: Date): string {
   return `${after(at, AHEAD).toISOString().slice(0, 19)}+01:00`
 }
 
-/** A moment as files have it: on the clocks of Lagos with its zone; '' for none. */
-export function fileTime(at: Date | null): string {
-  return at === null ? '' : isoInLagos(at)
-}
-
 /** The day of a moment in Lagos: '2026-11-21'. */
 export function dayInLagos(at: Date): string {
   return timeInLagos(at).slice(0, 10)

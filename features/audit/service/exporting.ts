@@ -1,5 +1,5 @@
 import type { Clock } from '../../../kernel/clock.ts'
-import { BYTE_ORDER_MARK, csvLines } from '../../../kernel/csv.ts'
+import { BYTE_ORDER_MARK, type CsvCell, csvLines } from '../../../kernel/csv.ts'
 import { dayInLagos } from '../../../kernel/lagos.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { LongFile } from '../../../platform/http/file-route.ts'
@@ -20,7 +20,7 @@ export type ListExport<Row> = {
   heads: readonly string[]
   /** The rows that follow this one, in an order that does not change; the first ones without it. */
   readAfter: (last: Row | undefined, limit: number) => Promise<Row[]>
-  cellsOf: (row: Row) => string[]
+  cellsOf: (row: Row) => CsvCell[]
 }
 
 function filterOf(filter: object): Record<string, unknown> {

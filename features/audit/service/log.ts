@@ -1,5 +1,4 @@
 import type { Id } from '../../../kernel/id.ts'
-import { fileTime } from '../../../kernel/lagos.ts'
 import { type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { LongFile } from '../../../platform/http/file-route.ts'
@@ -59,7 +58,7 @@ export async function exportAuditLog(
       readAfter: (last, limit) => listEntriesBelow(db, filter, last?.number, limit),
       cellsOf: (row) => [
         String(row.number),
-        fileTime(row.at),
+        row.at,
         row.actor_name,
         row.actor_id ?? '',
         row.actor_email ?? '',

@@ -1,7 +1,6 @@
 import type { WorksFilter } from '../../../contract/many-works.ts'
-import { BYTE_ORDER_MARK, csvLines } from '../../../kernel/csv.ts'
+import { BYTE_ORDER_MARK, type CsvCell, csvLines } from '../../../kernel/csv.ts'
 import type { Id } from '../../../kernel/id.ts'
-import { fileTime } from '../../../kernel/lagos.ts'
 import { decimalOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { findSellerId } from '../../sellers/index.server.ts'
@@ -61,7 +60,7 @@ function lineOf(
   reference: string,
   sizes: readonly SizeRow[],
   regular: ReadonlyMap<Id, number>,
-): string[] {
+): CsvCell[] {
   const [first] = sizes
   const isOne = sizes.length === 1 && first?.label === ''
   return [
@@ -89,8 +88,8 @@ function lineOf(
     String(row.available),
     String(row.held),
     String(row.sold),
-    fileTime(row.created_at),
-    fileTime(row.updated_at),
+    row.created_at,
+    row.updated_at,
   ]
 }
 

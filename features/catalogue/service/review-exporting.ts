@@ -8,7 +8,7 @@ import type { CatalogueContext } from '../context.ts'
 import { searchWords } from '../rules/search.ts'
 import { type ExportedWork, listWorksAfter } from '../store/review.ts'
 
-/** All works that fit as a CSV, newest first. Amounts are naira as plain numbers, times in UTC. Audited. */
+/** All works that fit as a CSV, newest first. Amounts are naira as plain numbers, times those of Lagos. Audited. */
 export async function exportReviewedWorks(
   context: CatalogueContext,
   officer: Officer,
@@ -47,8 +47,8 @@ export async function exportReviewedWorks(
       decimalOf(row.price_kobo),
       String(row.total),
       String(row.available),
-      row.created_at.toISOString(),
-      row.submitted_at?.toISOString() ?? '',
+      row.created_at,
+      row.submitted_at,
     ],
   })
 }

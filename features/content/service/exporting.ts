@@ -1,4 +1,3 @@
-import { fileTime } from '../../../kernel/lagos.ts'
 import type { LongFile } from '../../../platform/http/file-route.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { auditEntryOf, exportList } from '../../audit/index.server.ts'
@@ -18,11 +17,11 @@ export async function exportMessages(
     heads: ['Written', 'From', 'E-mail', 'Message', 'Answered', 'By', 'Note'],
     readAfter: (last, limit) => listMessagesAfter(context.db, filter, last?.id, limit),
     cellsOf: (row) => [
-      fileTime(row.written_at),
+      row.written_at,
       row.name,
       row.email,
       row.text,
-      fileTime(row.answered_at),
+      row.answered_at,
       row.answered_by ?? '',
       row.note,
     ],

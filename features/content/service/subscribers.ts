@@ -3,7 +3,7 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import type { subscribersPage } from '../../../contract/staff-content.ts'
 import { BYTE_ORDER_MARK, csvOf } from '../../../kernel/csv.ts'
 import type { Id } from '../../../kernel/id.ts'
-import { dayInLagos, fileTime } from '../../../kernel/lagos.ts'
+import { dayInLagos } from '../../../kernel/lagos.ts'
 import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
@@ -61,9 +61,9 @@ export async function exportSubscribers(
   const table = rows.map((row) => [
     row.email,
     subscriberOf(row).state,
-    fileTime(row.asked_at),
-    fileTime(row.confirmed_at),
-    fileTime(row.left_at),
+    row.asked_at,
+    row.confirmed_at,
+    row.left_at,
   ])
   return ok({
     name: `newsletter-${dayInLagos(clock.now())}.csv`,

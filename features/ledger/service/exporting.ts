@@ -1,5 +1,4 @@
 import type { Amounts, Days } from '../../../contract/ranges.ts'
-import { fileTime } from '../../../kernel/lagos.ts'
 import { decimalOf } from '../../../kernel/money.ts'
 import type { LongFile } from '../../../platform/http/file-route.ts'
 import { exportList } from '../../audit/index.server.ts'
@@ -44,13 +43,13 @@ export async function exportPayouts(
       row.state,
       decimalOf(row.amountKobo),
       row.bank,
-      fileTime(row.createdAt),
+      row.createdAt,
       row.createdByName ?? '',
       row.approvedByNames.join(' | '),
-      fileTime(row.sentAt),
+      row.sentAt,
       row.sentByName ?? '',
       row.reference ?? '',
-      fileTime(row.endedAt),
+      row.endedAt,
       row.endedByName ?? '',
       row.note,
     ],
@@ -93,9 +92,9 @@ export async function exportAdjustments(
         row.sellerId ?? '',
         row.orderId ?? '',
         row.note,
-        fileTime(row.createdAt),
+        row.createdAt,
         row.createdByName ?? '',
-        fileTime(row.decidedAt),
+        row.decidedAt,
         row.decidedByName ?? '',
       ],
     },

@@ -2,7 +2,7 @@ import type { Statement, StatementRow } from '../../../contract/ledger.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { BYTE_ORDER_MARK, csvOf } from '../../../kernel/csv.ts'
 import type { Id } from '../../../kernel/id.ts'
-import { isoInLagos } from '../../../kernel/lagos.ts'
+import { momentInLagos } from '../../../kernel/lagos.ts'
 import { decimalOf, koboOf, nairaOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
@@ -94,7 +94,7 @@ export async function statementCsv(
   const { from, to, opening, rows } = found.value
   const naira = (amount: number | null): string => (amount === null ? '' : decimalOf(koboOf(amount)))
   const lines = rows.map((row) => [
-    isoInLagos(new Date(row.at)),
+    new Date(row.at),
     row.kind,
     row.order ?? '',
     row.item ?? '',
@@ -105,7 +105,7 @@ export async function statementCsv(
     naira(row.balance),
     row.note,
   ])
-  const first = [`${from}T00:00:00+01:00`, 'opening', '', '', '', '', '', '', naira(opening), '']
+  const first = [momentInLagos(from), 'opening', '', '', '', '', '', '', naira(opening), '']
   return ok({
     name: `statement-${from}-${to}.csv`,
     text: BYTE_ORDER_MARK + csvOf(heads, [first, ...lines]),

@@ -1,5 +1,5 @@
 import type { DecidingStaff } from '../../../contract/principal.ts'
-import { fileTime } from '../../../kernel/lagos.ts'
+import type { CsvCell } from '../../../kernel/csv.ts'
 import { decimalOf } from '../../../kernel/money.ts'
 import type { LongFile } from '../../../platform/http/file-route.ts'
 import { exportList } from '../../audit/index.server.ts'
@@ -23,10 +23,10 @@ const heads = [
   'Total NGN',
 ]
 
-const cellsOf = (row: FoundOrder): string[] => [
+const cellsOf = (row: FoundOrder): CsvCell[] => [
   row.code,
-  fileTime(row.created_at),
-  fileTime(row.paid_at),
+  row.created_at,
+  row.paid_at,
   row.state,
   deliveryStatusOf(row.state, row.parcels),
   row.customer_name,
@@ -93,17 +93,17 @@ export async function exportParcels(
       row.state,
       row.seller,
       row.items.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
-      fileTime(row.pack_by),
-      fileTime(row.shipped_at),
-      fileTime(row.at_station_at),
+      row.pack_by,
+      row.shipped_at,
+      row.at_station_at,
       row.delivered_on ?? '',
-      fileTime(row.received_at),
+      row.received_at,
       row.courier,
       row.tracking_code,
       row.delivery_option,
       row.ship_state,
       row.customer_name,
-      fileTime(row.cannot_send_at),
+      row.cannot_send_at,
       row.cannot_send_reason,
       row.delivery_fee_kobo === null ? '' : decimalOf(row.delivery_fee_kobo),
     ],
@@ -140,7 +140,7 @@ export async function exportClaims(
     cellsOf: (row) => [
       row.order_code,
       row.state,
-      fileTime(row.created_at),
+      row.created_at,
       row.text,
       row.works.join('; '),
       row.customer_name,
@@ -148,9 +148,9 @@ export async function exportClaims(
       row.seller,
       row.courier,
       row.tracking_code,
-      fileTime(row.shipped_at),
-      fileTime(row.answered_at),
-      fileTime(row.decided_at),
+      row.shipped_at,
+      row.answered_at,
+      row.decided_at,
       row.decided_by ?? '',
       row.decision_text,
     ],

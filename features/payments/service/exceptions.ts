@@ -118,7 +118,7 @@ export async function readExceptions(
   }
 }
 
-/** All exceptions that fit as a CSV, oldest first. Amounts are plain numbers with two decimals, times in UTC. Audited. */
+/** All exceptions that fit as a CSV, oldest first. Amounts are plain numbers with two decimals, times those of Lagos. Audited. */
 export async function exportExceptions(
   context: ExceptionsContext,
   { accountId, requestId }: Pick<DecidingStaff, 'accountId' | 'requestId'>,
@@ -149,7 +149,7 @@ export async function exportExceptions(
       readAfter: (last, limit) => store.listExceptionsAfter(db, present, filter, last, limit),
       cellsOf: (row) => [
         row.kind,
-        row.since.toISOString(),
+        row.since,
         row.state,
         row.currency,
         amount(row.askedKobo),

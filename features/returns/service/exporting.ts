@@ -1,5 +1,4 @@
 import type { Id } from '../../../kernel/id.ts'
-import { fileTime } from '../../../kernel/lagos.ts'
 import { decimalOf, type Kobo, lineKobo } from '../../../kernel/money.ts'
 import type { LongFile } from '../../../platform/http/file-route.ts'
 import { exportList } from '../../audit/index.server.ts'
@@ -52,8 +51,8 @@ export async function exportReturns(
         String(row.quantity),
         decimalOf(lineKobo(row.piece_kobo, 0, row.quantity)),
         row.reason,
-        fileTime(row.created_at),
-        fileTime(row.decided_at),
+        row.created_at,
+        row.decided_at,
         amount(row.goods_kobo),
         amount(row.shipping_kobo),
         row.decided_at === null ? '' : row.is_ours ? 'us' : 'seller',

@@ -1,4 +1,3 @@
-import { fileTime } from '../../../kernel/lagos.ts'
 import type { LongFile } from '../../../platform/http/file-route.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { readPerson } from '../../accounts/index.server.ts'
@@ -41,12 +40,12 @@ export async function exportSellers(
       row.name,
       row.slug,
       row.verification,
-      fileTime(row.submitted_at),
+      row.submitted_at,
       row.town,
       row.state,
       String(row.works),
-      fileTime(row.created_at),
-      fileTime(row.suspended_at),
+      row.created_at,
+      row.suspended_at,
     ],
   })
 }
