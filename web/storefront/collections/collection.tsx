@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router'
 import { shortened } from '../../../kernel/beginning.ts'
+import { howMany } from '../../../kernel/count.ts'
 import { descriptionOf, plainDescriptionOf } from '../../../platform/markdown/description.ts'
 import { Breadcrumbs } from '../../kit/breadcrumbs.tsx'
 import { Prose } from '../../kit/prose.tsx'
@@ -54,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta({
     site,
     title: collection.title,
-    description: shortened(plain, 200) || `${works.length} works, hung together.`,
+    description: shortened(plain, 200) || `A collection of ${howMany(works.length, 'work')}.`,
     path: `/collections/${collection.slug}`,
     picture: works[0]?.work.picture,
     data: [
