@@ -187,6 +187,26 @@ describe('what staff write, answer and keep', () => {
     expect((await open()).map(({ name }) => name)).toContain('Yaba')
     await look(page, 'stations')
 
+    // A number is read as it is pasted; one that can be read in two ways is asked about at its field.
+    const change = page
+      .getByRole('row', { name: /Yaba/ })
+      .getByRole('button', { name: 'Change', exact: true })
+    await change.click()
+    const asked = page.getByRole('dialog')
+    const position = asked.getByLabel('Position')
+    const store = asked.getByRole('button', { name: 'Change' })
+    await position.fill('1.000')
+    await store.click()
+    expect(await position.evaluate((input: HTMLInputElement) => input.validationMessage)).toContain(
+      'can be 1 or 1,000',
+    )
+    await position.fill('１ ０００')
+    await store.click()
+    await asked.waitFor({ state: 'hidden' })
+    await change.click()
+    expect(await position.inputValue()).toBe('1000')
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+
     // Somebody else changes the fees while the question is open: it is said beside what was typed, and nothing is written over.
     await page.goto('/backoffice/delivery-fees')
     const table = page.getByRole('table', { name: 'Home delivery' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultIn, numberIn, readAmount, readLength, readPlainNumber } from './read-number.ts'
+import { faultIn, numberIn, readAmount, readDigits, readLength, readPlainNumber } from './read-number.ts'
 
 const of = (value: number) => ({ value })
 
@@ -37,6 +37,8 @@ describe('an amount', () => {
     expect(readAmount('450.000')).toEqual({ readings: [450, 450_000] })
     expect(faultIn('450.000', 'An amount')).toBe('“450.000” can be 450 or 450,000: write 450 or 450000')
     expect(faultIn('much', 'An amount')).toBe('An amount')
+    for (const text of ['-5', '1e5', 'NaN'])
+      expect([faultIn(text, 'An amount'), numberIn(text)]).toEqual(['An amount', Number.NaN])
     for (const text of ['450', '', ' \u200B']) expect(faultIn(text, 'An amount')).toBeUndefined()
   })
   it('is a number, nothing, or none', () => {
@@ -58,10 +60,17 @@ describe('an amount', () => {
     '1,250.000.00',
     ',5',
     '1e9',
+    '1e5',
+    'NaN',
+    'Infinity',
+    '0x10',
     '12 5',
     '1,,000',
     '5-6',
-  ])('%j is none', (text) => expect(readAmount(text)).toBeNull())
+  ])('%j is none, and none of it is a number', (text) => {
+    expect(readAmount(text)).toBeNull()
+    expect(readPlainNumber(text)).toBeNull()
+  })
 })
 
 describe('a length', () => {
@@ -87,4 +96,10 @@ it('a count and a share', () => {
   expect(readPlainNumber('1,000')).toEqual(of(1_000))
   expect(readPlainNumber('12,5 %')).toEqual(of(12.5))
   expect(readPlainNumber('two')).toBeNull()
+})
+
+it('a number of a page is figures alone', () => {
+  for (const text of ['12', '\u200E１２', ' 012 ']) expect(readDigits(text)).toEqual(of(12))
+  for (const text of ['', '1,2', '1.0', '1e1', '0x1', '-1', '+1', '1 2', 'NaN'])
+    expect(readDigits(text)).toBeNull()
 })

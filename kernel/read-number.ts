@@ -46,7 +46,7 @@ function numberOf(whole: string, fraction = ''): ReadNumber {
 }
 
 /** The most naira that anything costs. */
-const MOST_NAIRA = 10_000_000_000
+export const MOST_NAIRA = 10_000_000_000
 /** The most centimetres that a work is wide, high or deep. */
 const MOST_CM = 5_000
 
@@ -64,6 +64,12 @@ export function readLength(text: string, most = MOST_CM): ReadNumber {
 /** A count, or a share in per cent. */
 export function readPlainNumber(text: string): ReadNumber {
   return readNumber(plain(text).replace(/\s*%$/, ''), { most: MOST_NAIRA, comma: 'groups' })
+}
+
+/** A number that counts places, such as that of a page: figures alone. */
+export function readDigits(text: string): ReadNumber {
+  const digits = plain(text)
+  return /^\d+$/.test(digits) ? { value: Number(digits) } : null
 }
 
 /** For a person: in which two ways a number can be read, and what to do. */

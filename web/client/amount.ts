@@ -1,11 +1,11 @@
 import { formatNaira } from '../../kernel/money.ts'
-import { faultIn, numberIn } from '../../kernel/read-number.ts'
+import { faultIn, MOST_NAIRA, numberIn, readPlainNumber } from '../../kernel/read-number.ts'
 
 /** A typed amount in digits: '12500.5' of '12,500.50'; '' for nothing, 'NaN' for what is none or can be read in two ways. */
 export const plainAmount = (typed: string): string => String(numberIn(typed) ?? '')
 
-/** Whether there are no more than kobo behind the naira. */
-const isWholeKobo = (naira: number): boolean => /^\d{1,12}(\.\d{1,2})?$/.test(String(naira))
+/** Whether it can be asked, with no more than kobo behind the naira. */
+const isWholeKobo = (naira: number): boolean => naira <= MOST_NAIRA && /^\d+(\.\d{1,2})?$/.test(String(naira))
 
 /** An amount as prices are written: 'NGN 990,000'. What is no amount of naira and kobo is returned as it was typed. */
 export function amountText(typed: string): string {
@@ -35,4 +35,16 @@ export const amountInput = {
   onBlur: ({ target: input }: { target: HTMLInputElement }) => {
     input.value = groupedAmount(input.value)
   },
+} as const
+
+const NUMBER = 'Enter a number, such as 3 or 12.5'
+
+/** What an input takes that asks for a count or for per cent. */
+export const numberInput = {
+  inputMode: 'decimal',
+  autoComplete: 'off',
+  title: NUMBER,
+  pattern: String.raw`.*\S.*`,
+  onInput: ({ currentTarget: input }: { currentTarget: HTMLInputElement }) =>
+    input.setCustomValidity(faultIn(input.value, NUMBER, readPlainNumber) ?? ''),
 } as const

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { amountInput, groupedAmount, plainAmount } from '../../client/amount.ts'
+import { numberIn, readPlainNumber } from '../../../kernel/read-number.ts'
+import { amountInput, groupedAmount, numberInput, plainAmount } from '../../client/amount.ts'
 import { sentenceOf } from '../../client/api/problem.ts'
 import { RefusalNote } from '../../client/form/refusal.tsx'
 import { notice } from '../../client/notice.ts'
@@ -16,7 +17,7 @@ import styles from './ask.module.css'
 export type Question = {
   name: string
   label: string
-  /** An 'amount' is naira with its kobo: it may be typed with separators, and is answered without them. */
+  /** An 'amount' is naira with its kobo. It and a 'number' may be typed with separators, and are answered without them. */
   kind?: 'line' | 'text' | 'number' | 'amount' | 'date' | 'moment' | 'check' | 'choice'
   /** Of a text: what it may begin with, to be edited. */
   templates?: readonly (readonly [name: string, text: string])[]
@@ -76,7 +77,7 @@ const Answering = ({
     default: {
       const types = {
         line: 'text',
-        number: 'number',
+        number: 'text',
         amount: 'text',
         date: 'date',
         moment: 'datetime-local',
@@ -88,7 +89,7 @@ const Answering = ({
           type={types[kind]}
           defaultValue={kind === 'amount' && value ? groupedAmount(value) : value}
           {...(kind === 'amount' && amountInput)}
-          {...(kind === 'number' && { step: 'any', inputMode: 'decimal' as const })}
+          {...(kind === 'number' && numberInput)}
           {...more}
         />
       )
@@ -177,8 +178,10 @@ export function Ask<T>({
     const answers: Answers = (question) => {
       const value = form.get(question)
       if (typeof value !== 'string') return ''
-      const isAmount = questions.some((each) => each.name === question && each.kind === 'amount')
-      return value === 'on' ? 'true' : isAmount ? plainAmount(value) : value.trim()
+      const kind = questions.find((each) => each.name === question)?.kind
+      if (kind === 'amount') return plainAmount(value)
+      if (kind === 'number') return String(numberIn(value, readPlainNumber) ?? '')
+      return value === 'on' ? 'true' : value.trim()
     }
     setRefusal(null)
     try {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayOf } from '../../../kernel/dates.ts'
-import { formatNaira } from '../../../kernel/money.ts'
+import { amountText } from '../../client/amount.ts'
 import { useAddress } from '../../client/table/address.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Row } from '../frame/sections.tsx'
@@ -14,7 +14,6 @@ export const days = ['from', 'to'] as const
 export const ranges = [...days, 'least', 'most'] as const
 
 const dayText = (day: string) => (Number.isNaN(Date.parse(day)) ? day : dayOf(day))
-const amountText = (amount: string) => (Number.isNaN(Number(amount)) ? amount : formatNaira(Number(amount)))
 
 const rangeTexts: Record<(typeof ranges)[number], (value: string) => string> = {
   from: (day) => `From ${dayText(day)}`,

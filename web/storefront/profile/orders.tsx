@@ -1,7 +1,8 @@
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import type { OrderTab } from '../../../contract/order.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { useOrders } from '../../client/queries/orders.ts'
+import { usePageNumber } from '../../client/table/paging.tsx'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
@@ -24,8 +25,7 @@ const tabs: { name: string; to: string; tab: OrderTab }[] = [
 /** /profile/orders and its tabs: the buyer's orders, all or by how far they have come. */
 export default function Orders() {
   const { pathname } = useLocation()
-  const [search] = useSearchParams()
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = usePageNumber()
   const current = tabs.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? {
     name: 'All orders',
     to: root,

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import type { Parcel } from '../../../contract/parcel.ts'
 import { timeOf } from '../../../kernel/dates.ts'
+import { faultIn, numberIn, readPlainNumber } from '../../../kernel/read-number.ts'
 import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
@@ -59,7 +60,8 @@ export const CannotSendForm = ({ parcel, onParcel }: Props) => {
   const [pieces, setPieces] = useState<Record<string, string>>({})
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
-  const quantityOf = ({ id, to_send }: (typeof items)[number]) => Number(pieces[id] ?? to_send)
+  const typedOf = ({ id, to_send }: (typeof items)[number]) => pieces[id] ?? String(to_send)
+  const quantityOf = (item: (typeof items)[number]) => numberIn(typedOf(item), readPlainNumber) ?? Number.NaN
 
   const say = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -67,8 +69,9 @@ export const CannotSendForm = ({ parcel, onParcel }: Props) => {
     const wrong: Record<string, string> = {}
     for (const item of items) {
       const quantity = quantityOf(item)
-      if (!Number.isInteger(quantity) || quantity < 0 || quantity > item.to_send)
-        wrong[item.id] = `A number from 0 to ${item.to_send}`
+      const fault = `A number from 0 to ${item.to_send}`
+      if (!Number.isInteger(quantity) || quantity > item.to_send)
+        wrong[item.id] = faultIn(typedOf(item), fault, readPlainNumber) ?? fault
     }
     if (reason.trim() === '') wrong['reason'] = 'Say why it cannot be sent'
     else if (items.every((item) => quantityOf(item) === 0))
@@ -111,11 +114,8 @@ export const CannotSendForm = ({ parcel, onParcel }: Props) => {
           <Field
             key={item.id}
             label={`Pieces of “${item.name}” that cannot be sent`}
-            type="number"
-            min={0}
-            max={item.to_send}
             inputMode="numeric"
-            value={pieces[item.id] ?? String(item.to_send)}
+            value={typedOf(item)}
             error={faults[item.id]}
             onChange={(event) => setPieces({ ...pieces, [item.id]: event.target.value })}
           />
