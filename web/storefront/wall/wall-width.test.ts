@@ -14,6 +14,9 @@ describe('the width of a wall', () => {
     expect(cmOf(' 350 cm ')).toBe(350)
     expect(cmOf('3.5m', 'cm')).toBe(350)
     expect(cmOf('1,000', 'cm')).toBe(1_000)
+    expect(cmOf('1.000')).toBe(100)
+    expect(cmOf('1 250 cm')).toBe(1_250)
+    expect(cmOf('４ m')).toBe(400)
     expect(cmOf('4 metres')).toBe(400)
   })
 
@@ -28,6 +31,10 @@ describe('the width of a wall', () => {
     for (const text of ['', '   ']) expect(cmOf(text)).toMatch(/Say how wide/)
     for (const text of ['wide', '-3', '3..5', '1e3', '3 ft', ',', '.', '3,5,5'])
       expect(cmOf(text)).toMatch(/as a number/)
+  })
+
+  it('is asked about where it can be read in two ways', () => {
+    expect(cmOf('1.250 cm')).toBe('“1.250” can be 1.25 or 1,250: write 1.25 or 1250')
   })
 
   it('is never outside its limits, whatever is typed', () => {
