@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { listedProduct, picture } from './catalogue.ts'
+import { countAsked } from './ranges.ts'
 
 /** Where an artist's works were shown, and when. */
 export const exhibition = z.object({ year: z.number(), title: z.string(), place: z.string() })
@@ -10,7 +11,7 @@ export const ARTISTS_PER_PAGE = 60
 
 /** GET /shop/artists/: by name or, with sort=newest, by when a work of theirs was shown first; with `letter` those whose name begins with it, with `search` those whose name has it. */
 export const artistsQuery = z.object({
-  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1),
+  page: z.prefault(countAsked(1, 10_000), 1),
   sort: z.optional(z.enum(['name', 'newest'])),
   letter: z.optional(z.string().check(z.regex(/^[a-z0-9]$/))),
   search: z.optional(z.string().check(z.maxLength(80))),

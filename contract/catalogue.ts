@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { colourFamilies } from '../kernel/colours.ts'
 import { pictureKinds } from '../kernel/picture-kinds.ts'
 import { pageQuery } from './envelope.ts'
+import { amountAsked } from './ranges.ts'
 
 /**
  * A picture in our store: `/media/{id}/{width}.{avif|webp|jpg}` for every width in `widths` (pixels, ascending).
@@ -141,8 +142,8 @@ export const workSizes = ['small', 'medium', 'large'] as const
 export const productQuery = z.object({
   ...pageQuery,
   sort: z.optional(z.enum(productSorts)),
-  min_price: z.optional(z.coerce.number().check(z.gte(0), z.lte(1e12))),
-  max_price: z.optional(z.coerce.number().check(z.gte(0), z.lte(1e12))),
+  min_price: z.optional(amountAsked()),
+  max_price: z.optional(amountAsked()),
   orientation: z.optional(z.enum(orientations)),
   /** Works whose first picture has enough of this colour. */
   colour: z.optional(z.enum(colourFamilies)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type ProblemCode, problems } from './problems.ts'
+import { countAsked } from './ranges.ts'
 
 /** What every successful call answers: `{ status: 'success', message, data }`. */
 export function success<T extends z.ZodMiniType>(data: T) {
@@ -29,8 +30,8 @@ export const MOST_ON_A_PAGE = 96
 
 /** `page` from 1, `limit` at most 96 (24 by default). */
 export const pageQuery = {
-  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1),
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_ON_A_PAGE)), 24),
+  page: z.prefault(countAsked(1, 10_000), 1),
+  limit: z.prefault(countAsked(1, MOST_ON_A_PAGE), 24),
 }
 
 /** `sort`: one of these columns, ascending; with a '-' before it, descending. Left out: the list's own order. */

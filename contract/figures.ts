@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { countAsked } from './ranges.ts'
 import { storable } from './texts.ts'
 
 /** GET /seller/figures/: the last so many days of Lagos, today included. */
 export const figuresQuery = z.object({
-  days: z._default(z.coerce.number().check(z.int(), z.gte(7), z.lte(365)), 30),
+  days: z.prefault(countAsked(7, 365), 30),
 })
 
 /** From where readers come, as far as their browsers tell it; 'own' is another page of the shop. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { koboOf } from '../kernel/money.ts'
 import { accountChecks } from './bank.ts'
 import { pageQuery } from './envelope.ts'
-import { amountsQuery, daysQuery } from './ranges.ts'
+import { amountsQuery, daysQuery, isWholeKobo } from './ranges.ts'
 import { pasted, typed } from './texts.ts'
 
 /** Where an amount of a seller stands. */
@@ -197,13 +196,6 @@ const accountName = z.enum([
   'refunds_borne',
   'return_costs',
 ])
-function isWholeKobo(amount: number): boolean {
-  try {
-    return koboOf(amount) > 0
-  } catch {
-    return false
-  }
-}
 const naira = z
   .number()
   .check(

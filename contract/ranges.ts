@@ -1,26 +1,61 @@
 import * as z from 'zod/mini'
 import { koboOf } from '../kernel/money.ts'
+import {
+  faultIn,
+  MOST_NAIRA,
+  numberIn,
+  type ReadNumber,
+  readAmount,
+  readDigits,
+} from '../kernel/read-number.ts'
 import { day } from './texts.ts'
 
-function isWholeKobo(amount: number): boolean {
+/** Whether an amount of naira has no more than kobo behind it. */
+export function isWholeKobo(amount: number): boolean {
   try {
     return koboOf(amount) >= 0
   } catch {
     return false
   }
 }
-const bound = z.coerce
-  .number('Enter an amount')
-  .check(
-    z.gte(0, 'Enter an amount'),
-    z.lte(10_000_000_000, 'This amount is too large'),
-    z.refine(isWholeKobo, 'At most two decimals'),
+
+/** Reads a number of an address; what is none, or can be read in two ways, is refused. */
+const numberOf = (message: string, read: (text: string) => ReadNumber) =>
+  z.transform((given: unknown, { issues }): number => {
+    const text = typeof given === 'string' || typeof given === 'number' ? String(given) : ''
+    const value = numberIn(text, read) ?? Number.NaN
+    if (Number.isNaN(value))
+      issues.push({ code: 'custom', input: given, message: faultIn(text, message, read) ?? message })
+    return value
+  })
+
+/** An amount of naira in an address, as people write it. */
+export function amountAsked(most = MOST_NAIRA) {
+  return z.pipe(
+    numberOf('Enter an amount', readAmount),
+    z
+      .number()
+      .check(
+        z.gte(0),
+        z.lte(most, 'This amount is too large'),
+        z.refine(isWholeKobo, 'At most two decimals'),
+      ),
   )
+}
+
+/** A whole number in an address: that of a page, or how many. */
+export function countAsked(least: number, most: number) {
+  const message = `A whole number from ${least} to ${most}`
+  return z.pipe(
+    numberOf(message, readDigits),
+    z.number().check(z.int(message), z.gte(least, message), z.lte(most, message)),
+  )
+}
 
 /** The days of Lagos, both included, from and to which a list goes. */
 export const daysQuery = { from: z.optional(day), to: z.optional(day) }
 /** The least and the most naira of what a list has, both included. */
-export const amountsQuery = { least: z.optional(bound), most: z.optional(bound) }
+export const amountsQuery = { least: z.optional(amountAsked()), most: z.optional(amountAsked()) }
 
 /** The bounds of a list that are set; what is left out sets none. */
 export type Days = { from?: string | undefined; to?: string | undefined }

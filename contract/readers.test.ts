@@ -4,6 +4,7 @@ import { type OperationId, operationOf, operations } from './operations/index.ts
 type Schema = { _zod: { def: Def } }
 type Def = {
   type: string
+  coerce?: boolean
   shape?: Record<string, Schema>
   element?: Schema
   innerType?: Schema
@@ -13,14 +14,17 @@ type Def = {
   checks?: { _zod: { def: { check: string } } }[]
 }
 
-/** The texts within a schema that nothing reads before they are judged, by the names of their fields. */
-function unreadIn({ _zod: { def } }: Schema, name: string): string[] {
+/** The fields within a schema of which `is` holds, by their names. */
+function fieldsIn({ _zod: { def } }: Schema, is: (def: Def) => boolean, name = 'body'): string[] {
   const within = [def.element, def.innerType, def.in, def.valueType, ...(def.options ?? [])]
-  if (def.shape) return Object.entries(def.shape).flatMap(([field, schema]) => unreadIn(schema, field))
-  if (def.type === 'string')
-    return (def.checks ?? []).some(({ _zod }) => _zod.def.check === 'overwrite') ? [] : [name]
-  return within.flatMap((schema) => (schema ? unreadIn(schema, name) : []))
+  if (def.shape) return Object.entries(def.shape).flatMap(([field, schema]) => fieldsIn(schema, is, field))
+  if (is(def)) return [name]
+  return within.flatMap((schema) => (schema ? fieldsIn(schema, is, name) : []))
 }
+
+/** Whether nothing reads a text before it is judged. */
+const isUnread = ({ type, checks = [] }: Def): boolean =>
+  type === 'string' && !checks.some(({ _zod }) => _zod.def.check === 'overwrite')
 
 /** What no person types: what is chosen from a list, what programs send, and passwords, which nobody changes on the way. */
 const untyped = new Set([
@@ -51,10 +55,24 @@ it('what people type in any operation is read by one of the readers of texts.ts'
     return [body, query].flatMap((schema) =>
       schema === undefined
         ? []
-        : unreadIn(schema as unknown as Schema, 'body')
+        : fieldsIn(schema as unknown as Schema, isUnread)
             .filter((field) => !isId(field) && !untyped.has(field) && !compared.has(field))
             .map((field) => `${id}: ${field}`),
     )
   })
   expect(unread).toEqual([])
+})
+
+it("no number is read by Number(), to which '' is 0, '450.000' is 450, and '1e3' a number", () => {
+  const coerced = (Object.keys(operations) as OperationId[]).flatMap((id) => {
+    const { body, query, params } = operationOf(id)
+    return [body, query, params].flatMap((schema) =>
+      schema === undefined
+        ? []
+        : fieldsIn(schema as unknown as Schema, ({ coerce }) => coerce === true).map(
+            (field) => `${id}: ${field}`,
+          ),
+    )
+  })
+  expect(coerced).toEqual([])
 })

@@ -5,6 +5,7 @@ import { exhibition } from './artist.ts'
 import { accountChecks } from './bank.ts'
 import { picture, shopPause, shownPicture } from './catalogue.ts'
 import { pageQuery } from './envelope.ts'
+import { amountAsked } from './ranges.ts'
 import { day, optionalText, pasted, pastedDigits, states, storable, tidied, typed } from './texts.ts'
 
 /**
@@ -330,7 +331,7 @@ export const proceeds = z.object({
 
 /** GET /seller/proceeds/?price=… */
 export const proceedsQuery = z.object({
-  price: z.coerce.number().check(z.gte(0), z.lte(1e9)),
+  price: amountAsked(1e9),
 })
 
 export const workPicture = z.extend(shownPicture, {

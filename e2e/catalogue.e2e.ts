@@ -391,11 +391,54 @@ describe('filters', () => {
       expect([
         await panel.getByLabel('From', { exact: true }).inputValue(),
         await panel.getByLabel('To', { exact: true }).inputValue(),
-      ]).toEqual(['20000', '100000'])
+      ]).toEqual(['20,000', '100,000'])
       calm()
       await close()
     },
   )
+
+  it('ask, without a script, which price is meant where one can be read in two ways, and keep it', async () => {
+    const { page, calm, close } = await visit(browser, market.url, { javaScript: false })
+    await page.goto('/categories')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    const panel = page.getByRole('dialog', { name: 'Filters' })
+    await panel.getByLabel('From', { exact: true }).fill('450.000')
+    await panel.getByLabel('To', { exact: true }).fill('₦900 000')
+    await panel.getByRole('button', { name: 'Show works' }).click()
+    await page.waitForURL(/max_price/)
+    const which = '“450.000” can be 450 or 450,000: write 450 or 450000'
+    await page.getByText(`The lowest price is left out. ${which}.`).waitFor()
+    expect(await hung(page)).toEqual(await listed('/shop/products/?max_price=900000'))
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await panel.getByText(which, { exact: true }).waitFor()
+    const values = () =>
+      Promise.all(['From', 'To'].map((label) => panel.getByLabel(label, { exact: true }).inputValue()))
+    expect(await values()).toEqual(['450.000', '900,000'])
+    calm()
+    await close()
+  })
+
+  it('take a pasted price, and stop at one that can be read in two ways', async () => {
+    const { page, calm, close } = await visit(browser, market.url)
+    await arrive(page, '/categories?min_price=450.000')
+    await page.getByText(/^The lowest price is left out\. “450\.000” can be/).waitFor()
+    await page.getByRole('button', { name: 'Filter' }).click()
+    const panel = page.getByRole('dialog', { name: 'Filters' })
+    const from = panel.getByLabel('From', { exact: true })
+    expect(await from.inputValue()).toBe('450.000')
+    await from.fill('20.000')
+    await panel.getByRole('button', { name: /^Show .*works$/ }).click()
+    expect(await from.evaluate((input: HTMLInputElement) => input.validationMessage)).toContain(
+      '20 or 20,000',
+    )
+    await from.fill('₦20 000')
+    await panel.getByRole('button', { name: /^Show .*works$/ }).click()
+    await page.waitForURL(/min_price=20000$/)
+    await eventually(() => hung(page)).toEqual(await listed('/shop/products/?min_price=20000'))
+    await page.getByText(/left out/).waitFor({ state: 'detached' })
+    calm()
+    await close()
+  })
 })
 
 describe('search', () => {

@@ -193,6 +193,57 @@ describe('what people paste', () => {
       expect((await list(none)).body).toMatchObject({ code: 'invalid', field: 'from' })
   })
 
+  it('a price in an address is read in every writing', async () => {
+    const exact = await m.list({ name: 'For 45,000', naira: 45_000 })
+    await m.list({ name: 'For 45', naira: 45 })
+    for (const price of ['45,000', '₦45 000', '45.000,00', '\u200E４５０００', 'NGN 45000']) {
+      const ask = (path: string, token?: string) =>
+        m.call('GET', path.replaceAll('…', encodeURIComponent(price)), {
+          ...(token !== undefined && { token }),
+        })
+      const found = await ask('/shop/products/?min_price=…&max_price=…')
+      expect(found.body.data, `${price} ${found.body.message}`).toMatchObject({
+        products: [{ slug: exact.slug }],
+        total: 1,
+      })
+      expect((await ask('/seller/proceeds/?price=…', seller.token)).body.data.price).toBe(45_000)
+      expect((await ask('/staff/payouts/?least=…&most=…', admin.token)).status).toBe(200)
+    }
+  })
+
+  it.each(['min_price', 'max_price'])(
+    'an amount in an address that is not clear is refused: %s',
+    async (field) => {
+      const ask = async (amount: string) =>
+        (await m.call('GET', `/shop/products/?${field}=${encodeURIComponent(amount)}`)).body
+      expect(await ask('450.000')).toMatchObject({
+        code: 'invalid',
+        field,
+        message: '“450.000” can be 450 or 450,000: write 450 or 450000',
+      })
+      for (const none of ['', ' ', '1e5', '0x10', 'Infinity', 'NaN', '-5', 'much', '0.125', '1e999'])
+        expect(await ask(none), none).toMatchObject({ code: 'invalid', field })
+      expect((await m.call('GET', `/shop/products/?${field}=1&${field}=234`)).body).toMatchObject({ field })
+    },
+  )
+
+  it.each(['1e1', '0x10', '', ' ', '+5', '1.0', '1,0', 'Infinity', '-1'])(
+    'a page, a limit and a number of days are figures alone, and not %j',
+    async (count) => {
+      const ask = async (path: string) =>
+        (await m.call('GET', `${path}=${encodeURIComponent(count)}`, { token: seller.token })).body
+      expect(await ask('/shop/products/?page')).toMatchObject({ code: 'invalid', field: 'page' })
+      expect(await ask('/shop/products/?limit')).toMatchObject({ code: 'invalid', field: 'limit' })
+      expect(await ask('/shop/artists/?page')).toMatchObject({ code: 'invalid', field: 'page' })
+      expect(await ask('/seller/figures/?days')).toMatchObject({ code: 'invalid', field: 'days' })
+    },
+  )
+
+  it('a page is one in any figures', async () => {
+    for (const page of ['\u200E１', ' 1 ', '01'])
+      expect((await m.call('GET', `/shop/products/?page=${encodeURIComponent(page)}`)).status, page).toBe(200)
+  })
+
   it('a quantity is a number with its sign', async () => {
     const { token } = await m.buyer()
     const work = await m.list({ name: 'Pasted', total: 5 })

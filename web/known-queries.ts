@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { artistsQuery } from '../contract/artist.ts'
 import { productQuery } from '../contract/catalogue.ts'
-import { listParams, pricesInOrder } from './storefront/catalogue/list-address.ts'
+import { LONGEST, listAddress, priceFaults } from './storefront/catalogue/list-address.ts'
 
 const shape = productQuery.shape
 type ListName = keyof typeof shape
@@ -10,20 +10,21 @@ const usual: Partial<Record<ListName, string>> = { page: '1', limit: '24' }
 
 /** A value of a list's address as it is written shortest; undefined where it is empty, wrong there, or what stands without it. */
 const plainOf = (name: ListName, text: string): string | undefined => {
-  if (text.trim() === '') return undefined
   const read = z.safeParse(shape[name], text)
   const plain = read.success ? String(read.data) : undefined
   return plain === usual[name] ? undefined : plain
 }
 
-/** What the address of a list of works says, in one order and form. */
+/** What the address of a list of works says, in one order and form. A price that is none stays: the page says what is wrong with it. */
 export const knownListQuery = (given: URLSearchParams): URLSearchParams => {
-  const known = new URLSearchParams()
-  for (const name of listParams) {
-    const plain = plainOf(name, given.get(name) ?? '')
-    if (plain !== undefined) known.set(name, plain)
-  }
-  return pricesInOrder(known)
+  const read = listAddress(given)
+  const faulty = new Set<string>(priceFaults(read).map(({ name }) => name))
+  return new URLSearchParams(
+    [...read].flatMap(([name, text]) => {
+      const plain = faulty.has(name) ? text : plainOf(name as ListName, text)
+      return plain === undefined ? [] : [[name, plain]]
+    }),
+  )
 }
 
 const lists: ReadonlySet<string> = new Set([
@@ -52,9 +53,6 @@ const others: Readonly<Record<string, readonly string[]>> = {
   '/newsletter/unsubscribe': ['token'],
   '/newsletter/artists': ['token'],
 }
-
-/** The most letters of a value that a page reads. */
-const LONGEST = 500
 
 /**
  * What the page of a pattern ('/categories/:name') reads of a query when it is rendered, in one order and form. Names that

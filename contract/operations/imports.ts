@@ -15,11 +15,12 @@ import {
 } from '../import.ts'
 import type { OperationTable } from '../operation.ts'
 import { idParams } from '../operation.ts'
+import { countAsked } from '../ranges.ts'
 import * as groups from '../refusal-groups.ts'
 
 const partParams = z.extend(idParams, {
   file: z.enum(fileKinds),
-  part: z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)),
+  part: countAsked(0, 10_000),
 })
 
 export const importsOperations = {

@@ -50,7 +50,7 @@ export function quoteProceeds(
   { commissionBp }: Pick<CatalogueContext, 'commissionBp'>,
   naira: number,
 ): z.infer<typeof proceeds> {
-  return proceedsOf(koboOf(Math.round(naira * 100) / 100), commissionBp)
+  return proceedsOf(koboOf(naira), commissionBp)
 }
 
 /** Drafts a work with its pictures. A picture that is refused refuses the whole, and says why. */

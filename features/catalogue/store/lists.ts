@@ -46,10 +46,8 @@ export function conditionsOf(query: ProductQuery, within: Within): Condition[] {
   const conditions: Condition[] = [sql`w.status = 'live'`]
   if (within.category) conditions.push(sql`w.category_id = ${within.category}`)
   if (within.subcategory) conditions.push(sql`w.subcategory_id = ${within.subcategory}`)
-  if (query.min_price !== undefined)
-    conditions.push(sql`w.price_kobo >= ${koboOf(Math.round(query.min_price))}`)
-  if (query.max_price !== undefined)
-    conditions.push(sql`w.price_kobo <= ${koboOf(Math.round(query.max_price))}`)
+  if (query.min_price !== undefined) conditions.push(sql`w.price_kobo >= ${koboOf(query.min_price)}`)
+  if (query.max_price !== undefined) conditions.push(sql`w.price_kobo <= ${koboOf(query.max_price)}`)
   if (query.medium) conditions.push(sql`w.medium ilike ${`%${query.medium.replace(/[%_\\]/g, '\\$&')}%`}`)
   if (query.available) conditions.push(query.available === 'true' ? isOnSale : sql`not ${isOnSale}`)
   if (query.orientation)

@@ -1,5 +1,6 @@
 import { call } from '../../client/api/shop.ts'
 import type { CountWorks } from './filters.tsx'
+import { priceFaults } from './list-address.ts'
 
 /** Counts all works that a query leaves. */
 export const countAll: CountWorks = async (query) =>
@@ -22,5 +23,6 @@ function one(query: URLSearchParams): URLSearchParams {
   const asked = new URLSearchParams(query)
   asked.set('limit', '1')
   asked.delete('page')
+  for (const { name } of priceFaults(query)) asked.delete(name)
   return asked
 }

@@ -1,6 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Facets } from '../../../contract/catalogue.ts'
+import { amountInput, groupedAmount } from '../../client/amount.ts'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Field } from '../../kit/field.tsx'
@@ -9,7 +10,7 @@ import { Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import { ColourFacet } from './colour-facet.tsx'
 import styles from './filters.module.css'
-import { filtersIn, listAddress, pricesInOrder } from './list-address.ts'
+import { filtersIn, listAddress, priceFaults, pricesInOrder } from './list-address.ts'
 import { Pills } from './pills.tsx'
 import { useLiveCount } from './use-live-count.ts'
 import { worksCount } from './works-count.ts'
@@ -57,6 +58,12 @@ export const Filters = ({ facets, count }: { facets: Facets | null; count?: Coun
     void navigate({ pathname, search: chosenIn(event.currentTarget).toString() })
   }
   const given = (name: string) => params.get(name) ?? ''
+  const price = (name: 'min_price' | 'max_price') => ({
+    ...amountInput,
+    name,
+    defaultValue: groupedAmount(given(name)),
+    error: priceFaults(params).find((each) => each.name === name)?.fault,
+  })
   const active = filtersIn(params)
   const artists = facets?.artists ?? []
   return (
@@ -104,24 +111,8 @@ export const Filters = ({ facets, count }: { facets: Facets | null; count?: Coun
           <Stack gap={5} className={styles.choices}>
             <fieldset className={styles.prices}>
               <legend className={styles.legend}>Price in naira</legend>
-              <Field
-                label="From"
-                name="min_price"
-                type="number"
-                inputMode="numeric"
-                min={0}
-                step="any"
-                defaultValue={given('min_price')}
-              />
-              <Field
-                label="To"
-                name="max_price"
-                type="number"
-                inputMode="numeric"
-                min={0}
-                step="any"
-                defaultValue={given('max_price')}
-              />
+              <Field label="From" {...price('min_price')} />
+              <Field label="To" {...price('max_price')} />
             </fieldset>
             {artists.length > 0 ? (
               <Select label="Artist" name="artist" defaultValue={given('artist')}>

@@ -28,3 +28,16 @@ it('(D19) takes a lowest price above the highest the other way round', () => {
     max_price: 500000,
   })
 })
+
+it.each(['45,000', '₦45 000', '45.000,00', '４５０００'])('reads a price typed as %j', (price) => {
+  expect(listQueryOf(`http://a/?min_price=${encodeURIComponent(price)}`)).toMatchObject({ min_price: 45_000 })
+})
+
+it('leaves a price out that is none, can be read in two ways or is too large', () => {
+  for (const price of ['450.000', '1e3', '-5', '0.125', '99999999999', '9'.repeat(600)])
+    expect(listQueryOf(`http://a/?min_price=${price}&max_price=90000`)).toEqual({
+      page: 1,
+      limit: 24,
+      max_price: 90_000,
+    })
+})

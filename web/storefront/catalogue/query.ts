@@ -3,10 +3,14 @@ import * as z from 'zod/mini'
 import { type ProductQuery, productQuery } from '../../../contract/catalogue.ts'
 import { knownListQuery } from '../../known-queries.ts'
 import type { TilePage } from '../../services.ts'
+import { priceFaults } from './list-address.ts'
 
 /** The filters of an address, without what is empty or makes no sense there. */
-export const listQueryOf = (address: string): ProductQuery =>
-  z.parse(productQuery, Object.fromEntries(knownListQuery(new URL(address).searchParams)))
+export const listQueryOf = (address: string): ProductQuery => {
+  const known = knownListQuery(new URL(address).searchParams)
+  for (const { name } of priceFaults(known)) known.delete(name)
+  return z.parse(productQuery, Object.fromEntries(known))
+}
 
 /** A page of a list with where it stands in it. A page behind the last is not found; the first is there in an empty list too. */
 export const pageOf = <T extends TilePage>(found: T, { page: current, limit }: ProductQuery) => {

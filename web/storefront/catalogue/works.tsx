@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { Facets, ProductTile } from '../../../contract/catalogue.ts'
+import { RefusalNote } from '../../client/form/refusal.tsx'
 import { Tile } from '../../client/parts/tile.tsx'
 import { LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Hang } from '../../kit/hang.tsx'
 import type { TilePage } from '../../services.ts'
 import { type CountWorks, Filters } from './filters.tsx'
-import { filtersIn } from './list-address.ts'
+import { filtersIn, listAddress, priceFaults } from './list-address.ts'
 import { MoreWorks } from './more-works.tsx'
 import { WorksPaging } from './paging.tsx'
 import { Sort } from './sort.tsx'
@@ -61,6 +62,13 @@ export const WorkList = ({
           </div>
         )}
       </div>
+      {filters &&
+        priceFaults(listAddress(params)).map(({ name: price, fault }) => (
+          <RefusalNote
+            key={price}
+            text={`The ${price === 'min_price' ? 'lowest' : 'highest'} price is left out. ${fault}.`}
+          />
+        ))}
       {page.products.length === 0 ? (
         <EmptyState text={narrowed ? 'No works match these filters.' : 'No product for this category'}>
           {narrowed ? (
