@@ -2,9 +2,9 @@ import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import type { RunningMarketplace } from './marketplace.ts'
-import { comeAlive, eventually } from './measure.ts'
+import { arrive, comeAlive, eventually, holdBack } from './measure.ts'
 import { shareMarketplace } from './shared-marketplace.ts'
-import { dataOf, type Work, worksOnSale } from './steps.ts'
+import { dataOf, signInAsDemoBuyer, type Work, worksOnSale } from './steps.ts'
 
 let m: RunningMarketplace
 let browser: Browser
@@ -230,6 +230,221 @@ describe('before React is there', () => {
     await notice.getByRole('link', { name: 'Load the page again' }).click()
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await page.getByRole('button', { name: 'One more' }).waitFor()
+    await close()
+  })
+})
+
+/** The lines of the cart page. */
+const linesOf = (page: Page) => page.getByRole('main').getByRole('row').allInnerTexts()
+
+describe('a page that is left before React is there', () => {
+  it('leaves size, frame and what goes into the cart to the page that follows, also to a visitor nobody knows yet (F-13)', async () => {
+    const work = await withSizes()
+    const other = work.sizes.findLast(({ in_stock }) => in_stock > 0)
+    const { page, calm, close } = await visit(browser, m.url)
+    const open = await holdBack(page, react)
+    const { changes } = sentBy(page)
+    await page.goto(`/${work.slug}`)
+    await page.locator('label', { has: page.locator(`input[name=size][value="${other?.id}"]`) }).click()
+    await page.getByRole('checkbox', { name: /With frame/ }).click()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click()
+    await page.waitForURL('**/shoppingcart')
+    await open()
+    await page.getByRole('main').getByRole('link', { name: work.name }).first().waitFor()
+    expect(await page.getByText('Cart is empty...').count()).toBe(0)
+    const [sent, ...others] = changes.filter((change) => change.startsWith('/shop/cart/'))
+    expect(JSON.parse(sent?.split(' ').slice(1).join(' ') ?? '')).toEqual({
+      product_slug: work.slug,
+      size_id: other?.id,
+      with_frame: true,
+      quantity: 1,
+    })
+    expect(others).toEqual([])
+    await page.reload()
+    await page.getByRole('main').getByRole('link', { name: work.name }).first().waitFor()
+    expect((await linesOf(page)).join().match(/With frame|Framed/gi)).not.toBeNull()
+    expect(changes.filter((change) => change.startsWith('/shop/cart/'))).toHaveLength(1)
+    calm()
+    await close()
+  })
+
+  it('leaves a heart to it, and a second page that is left too soon does so as well (F-13)', async () => {
+    const { page, calm, close } = await visit(browser, m.url)
+    const open = await holdBack(page, react)
+    const { changes } = sentBy(page)
+    await page.goto('/categories')
+    const heart = page.getByRole('button', { name: /^Add .* to wishlist$/ }).first()
+    const slug = await heart.getAttribute('data-heart')
+    await heart.click()
+    await page.getByRole('article').nth(2).getByRole('link').first().click()
+    await page.waitForURL((url) => url.pathname !== '/categories')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click()
+    await page.waitForURL('**/about')
+    expect(changes).toEqual([])
+    await open()
+    await page.getByText('added to wishlist', { exact: false }).first().waitFor()
+    expect(changes.filter((change) => change.startsWith('/shop/wishlist/'))).toEqual([
+      `/shop/wishlist/ ${JSON.stringify({ slug, wishlisted: true })}`,
+    ])
+    await page.goto('/profile/wishlist')
+    await page.getByRole('main').locator(`a[href="/${slug}"]`).first().waitFor()
+    calm()
+    await close()
+  })
+
+  it('leaves to it what was added before Back, and does not lower what the cart has already (F-13)', async () => {
+    const [work] = await worksOnSale(m, 'edition')
+    const { page, calm, close } = await visit(browser, m.url)
+    await arrive(page, `/${work?.slug}`)
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    const isTwo = (sent: Request) =>
+      sent.url().endsWith('/shop/cart/') && sent.postData()?.includes('"quantity":2') === true
+    const answered = page.waitForResponse((response) => isTwo(response.request()))
+    await page.getByRole('button', { name: 'One more' }).click()
+    await answered
+    await page.goto('/categories')
+    const open = await holdBack(page, react)
+    const { changes } = sentBy(page)
+    await page.goto(`/${work?.slug}`)
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.goBack()
+    await page.waitForURL('**/categories')
+    await open()
+    await page.waitForFunction(
+      () => window.early === undefined && sessionStorage.getItem('unfinished') === null,
+    )
+    expect(changes).toEqual([])
+    await page.goto('/categories/shoppingcart')
+    await eventually(() =>
+      page
+        .getByRole('main')
+        .getByRole('group', { name: /^Quantity/ })
+        .first()
+        .innerText(),
+    ).toMatch(/2/)
+    calm()
+    await close()
+  })
+
+  it('leaves to it whom an account follows (F-13)', async () => {
+    const [work] = await worksOnSale(m)
+    const { page, calm, close } = await visit(browser, m.url)
+    await signInAsDemoBuyer(page)
+    const open = await holdBack(page, react)
+    await page.goto(`/${work?.slug}`)
+    await page.getByRole('button', { name: /^Follow / }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click()
+    await page.waitForURL('**/about')
+    const followed = page.waitForResponse((response) => response.url().includes('/shop/following/'))
+    await open()
+    expect([(await followed).request().method(), (await followed).status()]).toEqual(['PUT', 200])
+    calm()
+    await close()
+  })
+
+  it('sends an address that was entered for the newsletter, and stores it nowhere (F-13)', async () => {
+    const { page, calm, close } = await visit(browser, m.url)
+    const open = await holdBack(page, react)
+    const { changes } = sentBy(page)
+    await page.goto('/about')
+    const field = page.getByRole('contentinfo').getByRole('textbox', { name: 'Your e-mail' })
+    await field.fill('left@journey.example')
+    await field.press('Enter')
+    expect(changes).toEqual([])
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).first().click()
+    await page.waitForURL('**/terms')
+    await m.mailTo('left@journey.example', /./)
+    expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain('left@')
+    await open()
+    calm()
+    await close()
+  })
+})
+
+describe('a tab that was open when a new build came', () => {
+  /** The scripts that the page has not loaded yet are gone, until a page is asked for: that one has scripts of its own. */
+  const replaceBuild = async (page: Page): Promise<void> => {
+    let isGone = true
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) isGone = false
+    })
+    await page.route('**/assets/*.js', (route) =>
+      isGone ? route.fulfill({ status: 404, body: 'not found' }) : route.continue(),
+    )
+  }
+
+  it('goes where the link leads, and Back leads to the page before (F-2)', async () => {
+    const { page, close } = await visit(browser, m.url)
+    await arrive(page, '/categories')
+    await replaceBuild(page)
+    await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click()
+    await page.getByText('Cart is empty...').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/categories/shoppingcart')
+    await page.goBack()
+    await page.waitForURL('**/categories')
+    await close()
+  })
+
+  it('begins the purchase that was pressed, which goes on after the sign-in (F-2)', async () => {
+    const [work] = await worksOnSale(m)
+    const { page, close } = await visit(browser, m.url)
+    await arrive(page, `/${work?.slug}`)
+    await replaceBuild(page)
+    await page.getByRole('button', { name: 'Buy Now' }).first().click()
+    await page.getByRole('textbox', { name: 'Email' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/auth')
+    expect(await page.evaluate(() => (history.state as { usr?: unknown }).usr)).toEqual({
+      from: '/categories/shoppingcart/shipping',
+    })
+    await close()
+  })
+
+  it('does what was pressed before React was there, by loading the page anew (F-2)', async () => {
+    const [work] = await worksOnSale(m)
+    const { page, close } = await visit(browser, m.url)
+    await page.goto(`/${work?.slug}`)
+    await replaceBuild(page)
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.getByText('In your cart').waitFor()
+    await close()
+  })
+
+  it('keeps what was typed, and says that it is out of date', async () => {
+    const { page, close } = await visit(browser, m.url)
+    await page.goto('/about')
+    await replaceBuild(page)
+    const field = page.getByRole('contentinfo').getByRole('textbox', { name: 'Your e-mail' })
+    await field.fill('typed@journey.example')
+    await field.press('Enter')
+    await page.getByRole('alert').getByText('This page is out of date.').waitFor()
+    expect(await field.inputValue()).toBe('typed@journey.example')
+    await page.getByRole('alert').getByRole('link', { name: 'Load the page again' }).click()
+    await m.mailTo('typed@journey.example', /./)
+    await close()
+  })
+
+  it.each([
+    ['Report this work', 'This page is out of date. Please load it again.', 404],
+    [
+      'See it on your wall',
+      'This part of the page did not come. Please check your connection and try again.',
+      0,
+    ],
+  ])('loses nothing of its page when a part of it does not come: %s', async (name, text, status) => {
+    const work = await withSizes()
+    const { page, close } = await visit(browser, m.url)
+    await arrive(page, `/${work.slug}`)
+    await page.route('**/assets/*.js', (route) =>
+      status === 0 ? route.abort() : route.fulfill({ status, body: 'not found' }),
+    )
+    await page.getByRole('button', { name }).click()
+    await page.getByText(text).first().waitFor()
+    await page.getByRole('button', { name: 'Buy Now' }).first().waitFor()
+    await page.unroute('**/assets/*.js')
+    if (status !== 0) return close()
+    await page.getByRole('button', { name }).click()
+    await page.getByRole('dialog').first().waitFor()
     await close()
   })
 })

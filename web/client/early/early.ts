@@ -1,9 +1,12 @@
 import { keepPagesForOffline } from '../offline/register.ts'
+import { isOutdated } from './build.ts'
 import { cameFromHere } from './came-from-here.ts'
+import { forgetWay, goOn, newKey, rememberWay } from './going-on.ts'
 import { growPictures } from './growing.ts'
 import { countOpening } from './opening.ts'
 import { expireReserved, fillIn, makeGuest, type ShownBadges, shownNow, startsSoon } from './shown.ts'
 import { PAGE_STATE, type PageStart, START } from './start-data.ts'
+import { leaveUnfinished, unfinished } from './unfinished.ts'
 
 declare global {
   interface Window {
@@ -30,6 +33,9 @@ declare global {
 const QUIET_MS = 10_000
 /** Where React Router keeps scroll positions, by the keys of the history's entries. */
 const POSITIONS = 'react-router-scroll-positions'
+
+const NOT_COME = 'A part of this page did not come. Please check your connection.'
+const OUTDATED = 'This page is out of date.'
 
 const kept: HTMLElement[] = []
 const listening = new AbortController()
@@ -114,7 +120,7 @@ function preload(file: string): void {
 /** The browser has scrolled a page that waited to its old place, and its reader has gone on: React is not to go back there. */
 function forgetPosition(): void {
   const { key } = (history.state ?? {}) as { key?: string }
-  if (key === undefined) return history.replaceState({ key: Math.random().toString(32).slice(2) }, '')
+  if (key === undefined) return history.replaceState({ key: newKey() }, '')
   try {
     const positions = JSON.parse(sessionStorage.getItem(POSITIONS) ?? '{}') as Record<string, number>
     delete positions[key]
@@ -151,15 +157,25 @@ function say(text: string): void {
   document.body.append(notice)
 }
 
+/** Whether somebody has written something into a field of this page. */
+const isTyped = (): boolean =>
+  Array.from(
+    document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=radio]), textarea'),
+  ).some(({ value, defaultValue }) => value !== defaultValue)
+
 function start(): void {
   if (isUnderWay) return
   isUnderWay = true
   whenParsed(() => {
-    takeOver().catch((error: unknown) => {
+    takeOver().catch(async (error: unknown) => {
       console.warn('The page could not be started', error)
       isUnderWay = false
       // The next press tries again, though some browsers do not load again what did not come.
-      if (kept.length > 0) say('A part of this page did not come. Please check your connection.')
+      if (kept.length === 0 && unfinished().length === 0) return
+      if (!(await isOutdated(startOfPage().first.at(-1)))) return say(NOT_COME)
+      // The page that comes has its scripts, and does what was pressed. What was typed here stays until it is asked for.
+      if (kept.length > 0 && !isTyped()) location.reload()
+      else say(OUTDATED)
     })
   })
 }
@@ -190,6 +206,7 @@ function startInQuiet(): void {
 }
 
 standInForStorage()
+goOn()
 growPictures()
 const keepPages = keepPagesForOffline()
 const early = { kept, shown: shownNow(), start, isReplaying: false, stop: () => listening.abort() }
@@ -199,6 +216,11 @@ addEventListener('click', onClick, { capture: true, signal })
 addEventListener('submit', onSubmit, { capture: true, signal })
 for (const type of ['pointerover', 'pointerdown', 'focusin'])
   addEventListener(type, onIntent, { capture: true, passive: true, signal })
+addEventListener('pagehide', () => {
+  rememberWay()
+  for (const element of kept) delete element.dataset['kept']
+  leaveUnfinished(kept.splice(0))
+})
 // An address names what was chosen, and not what was left empty.
 addEventListener(
   'formdata',
@@ -210,7 +232,10 @@ addEventListener(
 addEventListener('storage', refill)
 // A page that comes back as it was left has not heard what changed meanwhile.
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) refill()
+  if (!persisted) return
+  forgetWay()
+  refill()
+  if (unfinished().length > 0) start()
 })
 whenParsed(() => {
   if (!document.getElementById(START)) return
@@ -222,6 +247,7 @@ whenParsed(() => {
   const { waits, first } = startOfPage()
   if (!waits) return start()
   countOpening()
+  if (unfinished().length > 0) start()
   // The service worker marks what it had kept.
   if ('kept' in document.documentElement.dataset) say('You are offline. This is the page as you saw it last.')
   const whenLoaded = () => {

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { finishPresses } from '../queries/unfinished.ts'
 import { useSession } from '../session/session.ts'
 
 /**
@@ -21,14 +23,20 @@ const replay = async (early: NonNullable<Window['early']>): Promise<void> => {
   early.stop()
 }
 
-/** Does what was pressed and sent before the page was alive, as soon as it also knows who is here. */
+/** Does what was pressed and sent before the page was alive, on this page and on those before it, as soon as it also knows who is here. */
 export const ReplayEarly = () => {
   const alive = useSession() !== 'unknown'
+  const client = useQueryClient()
   useEffect(() => {
+    if (!alive) return undefined
     const { early } = window
-    if (!alive || !early) return
     delete window.early
-    void replay(early)
-  }, [alive])
+    if (early) void replay(early)
+    const finish = () => void finishPresses(client)
+    finish()
+    // A page that comes back alive finishes what was pressed on the one after it.
+    window.addEventListener('pageshow', finish)
+    return () => window.removeEventListener('pageshow', finish)
+  }, [alive, client])
   return null
 }

@@ -38,6 +38,7 @@ export const Follow = ({ artist }: { artist: { name: string; slug: string } }) =
       <Button
         className={styles.button}
         data-early="follow"
+        data-follow={slug}
         aria-pressed={isFollowing}
         busy={busy}
         onClick={press}

@@ -3,12 +3,13 @@ import type { CartItem, LineEntry } from '../../../contract/cart.ts'
 import { call } from '../api/shop.ts'
 import { shownEarly } from '../early/shown.ts'
 import { notice } from '../notice.ts'
-import { createGuestWithLine } from '../session/guest.ts'
 import { currentOwner, isKnown, useOwner } from '../session/owner.ts'
 import { type CartWork, countOf, withLine } from './cart-lines.ts'
+import { setLine } from './guest-calls.ts'
 import { keepAnswer } from './keep-answer.ts'
 import { keys } from './keys.ts'
 import { startingState } from './snapshot.ts'
+import { finishPresses, isFinished } from './unfinished.ts'
 
 const NONE: CartItem[] = []
 /** How often the cart is asked for again while a work of it is reserved, in ms. */
@@ -19,13 +20,16 @@ export const useCart = () => {
   const owner = useOwner()
   const query = useQuery({
     queryKey: keys.cart,
-    queryFn: async ({ signal }) => (await call('cart.list', { signal })).data,
+    queryFn: async ({ signal, client }) => {
+      await finishPresses(client)
+      return (await call('cart.list', { signal })).data
+    },
     enabled: isKnown(owner),
     refetchInterval: ({ state }) => (state.data?.some(({ reserved }) => reserved) ? MAY_BE_FREE : false),
     // Only the badge misses it on most pages; the cart's own page says so itself.
     meta: { failure: 'nothing' },
   })
-  return { ...query, items: owner === 'nobody' ? (query.data ?? NONE) : query.data }
+  return { ...query, items: owner === 'nobody' && isFinished() ? (query.data ?? NONE) : query.data }
 }
 
 /** How many pieces the cart holds; 0 until that is known. */
@@ -35,11 +39,6 @@ export const useCartCount = (): number => {
   if (owner === 'unknown') return shownEarly().cart
   return items ? countOf(items) : (startingState(owner)?.cartCount ?? 0)
 }
-
-/** Sets a line of the cart; where nobody is known yet, the same request makes the guest. */
-export const setLine = async (line: LineEntry) =>
-  (currentOwner() === 'nobody' ? await createGuestWithLine(line) : undefined) ??
-  call('cart.set', { body: line, outlives: true })
 
 /**
  * Sets lines of the cart: shown at once, sent one after the other, taken back with 'error...' when refused. The answer is the cart

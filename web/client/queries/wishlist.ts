@@ -3,11 +3,12 @@ import type { ProductTile } from '../../../contract/catalogue.ts'
 import { call } from '../api/shop.ts'
 import { shownEarly } from '../early/shown.ts'
 import { notice } from '../notice.ts'
-import { ensureGuest } from '../session/guest.ts'
 import { currentOwner, isKnown, useOwner } from '../session/owner.ts'
+import { sendWish } from './guest-calls.ts'
 import { keepAnswer } from './keep-answer.ts'
 import { keys } from './keys.ts'
 import { startingState } from './snapshot.ts'
+import { finishPresses, isFinished } from './unfinished.ts'
 
 const NONE: ProductTile[] = []
 
@@ -16,14 +17,16 @@ export const useWishlist = () => {
   const owner = useOwner()
   const query = useQuery({
     queryKey: keys.wishlist,
-    queryFn: async ({ signal }): Promise<ProductTile[]> =>
-      (await call('wishlist.list', { signal })).data.products,
+    queryFn: async ({ signal, client }): Promise<ProductTile[]> => {
+      await finishPresses(client)
+      return (await call('wishlist.list', { signal })).data.products
+    },
     enabled: isKnown(owner),
     staleTime: 60_000,
     // Only hearts miss it on most pages; the wishlist's own page says so itself.
     meta: { failure: 'nothing' },
   })
-  return { ...query, works: owner === 'nobody' ? (query.data ?? NONE) : query.data }
+  return { ...query, works: owner === 'nobody' && isFinished() ? (query.data ?? NONE) : query.data }
 }
 
 /** Whether a work is in the wishlist; false until that is known. */
@@ -34,12 +37,6 @@ export const useWishlisted = (slug: string): boolean => {
   return works
     ? works.some((work) => work.slug === slug)
     : (startingState(owner)?.wishlist?.includes(slug) ?? false)
-}
-
-/** Puts a work into the wishlist, or takes it out; makes a guest first where nobody is known yet. */
-export const sendWish = async (slug: string, wishlisted: boolean) => {
-  if (currentOwner() === 'nobody') await ensureGuest()
-  return call('wishlist.toggle', { body: { slug, wishlisted }, outlives: true })
 }
 
 /** Whether a work is in the wishlist, and the way to put it in or take it out. */

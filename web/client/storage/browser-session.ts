@@ -1,26 +1,11 @@
+import { inTab } from './in-tab.ts'
+
 const MARK = 'aworan_session'
 
 const isHttps = (): boolean => location.protocol === 'https:'
 
 /** On https the name has a prefix by which browsers take the cookie from this very host alone, and over https alone. */
 const cookieName = (): string => (isHttps() ? `__Host-${MARK}` : MARK)
-
-const tabMark = {
-  read(): boolean {
-    try {
-      return sessionStorage.getItem(MARK) === '1'
-    } catch {
-      return false
-    }
-  },
-  write(): void {
-    try {
-      sessionStorage.setItem(MARK, '1')
-    } catch {
-      // Blocked: the cookie alone has to do.
-    }
-  },
-}
 
 /**
  * Marks this browser session as begun. The mark is a cookie without a date, which all tabs see and which ends with the
@@ -29,9 +14,9 @@ const tabMark = {
 export const markBrowserSession = (): void => {
   // Not by the Cookie Store API: it is missing on plain http.
   document.cookie = `${cookieName()}=1; Path=/; SameSite=Lax${isHttps() ? '; Secure' : ''}`
-  tabMark.write()
+  inTab.write(MARK, 1)
 }
 
 /** Whether the browser session that was marked still lasts. */
 export const browserSessionLasts = (): boolean =>
-  document.cookie.split('; ').includes(`${cookieName()}=1`) || tabMark.read()
+  document.cookie.split('; ').includes(`${cookieName()}=1`) || inTab.read(MARK) === 1

@@ -93,7 +93,7 @@ export default function ProductPage({
           ]}
         />
       </div>
-      <article className={`wall ${styles.page}`} data-work={work.slug}>
+      <article className={`wall ${styles.page}`} data-work={work.slug} data-size={sizeId}>
         <div className={styles.first}>
           <Views work={work} />
           <div className={styles.side}>

@@ -2,8 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { stored } from '../storage/stored.ts'
 import { stubBrowser, TestStorage } from '../testing/browser.ts'
 import { startTestServer, successAnswer } from '../testing/server.ts'
-import { setLine } from './cart.ts'
-import { sendWish } from './wishlist.ts'
+import { sendWish, setLine } from './guest-calls.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

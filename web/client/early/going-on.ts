@@ -1,0 +1,40 @@
+import { inTab } from '../storage/in-tab.ts'
+
+declare global {
+  interface Window {
+    /** React Router's own, once React is there. */
+    __reactRouterDataRouter?: {
+      state: { navigation: { location?: { pathname: string; search: string; hash: string; state: unknown } } }
+    }
+  }
+}
+
+type Going = { from: string; to: string; state: unknown }
+const KEY = 'going'
+
+/** A key for an entry of the history, such as React Router makes. */
+export const newKey = (): string => Math.random().toString(32).slice(2)
+
+/** Forgets where a link led to. */
+export const forgetWay = (): void => inTab.remove(KEY)
+
+/**
+ * A page that was open when a new build took the place of its own lacks the scripts of the page that a link leads to. React Router then loads
+ * the present page again, which has its own scripts: from there the way goes on.
+ */
+export const goOn = (): void => {
+  const going = inTab.read(KEY) as Going | null
+  forgetWay()
+  const [how] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (going?.from !== location.href || how?.type !== 'reload') return
+  history.pushState({ usr: going.state, key: newKey() }, '', going.to)
+  location.reload()
+}
+
+/** Writes down where a link leads to whose page has not come yet. */
+export const rememberWay = (): void => {
+  const next = window.__reactRouterDataRouter?.state.navigation.location
+  if (!next) return
+  const to = new URL(next.pathname + next.search + next.hash, location.href).href
+  if (to !== location.href) inTab.write(KEY, { from: location.href, to, state: next.state } satisfies Going)
+}
