@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { onDemand } from '../../client/parts/on-demand.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { services } from '../../services.ts'
@@ -9,7 +10,7 @@ import { sidesOf } from '../wall/scale.ts'
 import type { Route } from './+types/background.ts'
 import styles from './background.module.css'
 
-const Viewer = lazy(() => import('../viewer/viewer.tsx'))
+const Viewer = onDemand(async () => (await import('../viewer/viewer.tsx')).default)
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const found = await context.get(services).catalogue.product(params.slug)
@@ -61,19 +62,18 @@ export default function Background({
         {name} by {artist}
       </h1>
       {touched ? (
-        <Suspense fallback={still}>
-          <Viewer
-            picture={picture}
-            artist={artist}
-            name={name}
-            sides={sides}
-            close={
-              <Link to={`/${slug}`} aria-label="Close">
-                <Icon name="close" size={24} />
-              </Link>
-            }
-          />
-        </Suspense>
+        <Viewer
+          waiting={still}
+          picture={picture}
+          artist={artist}
+          name={name}
+          sides={sides}
+          close={
+            <Link to={`/${slug}`} aria-label="Close">
+              <Icon name="close" size={24} />
+            </Link>
+          }
+        />
       ) : (
         still
       )}

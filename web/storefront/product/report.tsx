@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { onDemand } from '../../client/parts/on-demand.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import styles from '../site/share.module.css'
 
 // Few people need it, so the page comes without it.
-const ReportForm = lazy(() => import('./report-form.tsx'))
+const ReportForm = onDemand(async () => (await import('./report-form.tsx')).default)
 
 /** The way to say that something is wrong with a work. */
 export const ReportWork = ({ slug }: { slug: string }) => {
@@ -15,9 +16,12 @@ export const ReportWork = ({ slug }: { slug: string }) => {
         Report this work
       </button>
       <Dialog open={open} title="Report this work" onClose={() => setOpen(false)}>
-        <Suspense fallback={<Spinner />}>
-          <ReportForm slug={slug} onDone={() => setOpen(false)} />
-        </Suspense>
+        <ReportForm
+          waiting={<Spinner />}
+          slug={slug}
+          onDone={() => setOpen(false)}
+          onMissing={() => setOpen(false)}
+        />
       </Dialog>
     </div>
   )

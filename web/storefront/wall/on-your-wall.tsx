@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Product } from '../../../contract/catalogue.ts'
+import { onDemand } from '../../client/parts/on-demand.tsx'
 import { Button } from '../../kit/button.tsx'
 import { sizeOf } from '../../kit/work-label.tsx'
 import styles from './on-your-wall.module.css'
@@ -8,7 +9,7 @@ import { inWords } from './room-words.ts'
 import { placeOf, roomFor, sidesOf } from './scale.ts'
 
 // The rooms to choose from and the buyer's own photograph come when they are asked for.
-const WallDialog = lazy(() => import('./wall-dialog.tsx'))
+const WallDialog = onDemand(async () => (await import('./wall-dialog.tsx')).default)
 
 /** A work to scale in a drawn room, and the way to other rooms and to the buyer's own wall. Nothing where its size or a picture of the whole is not known. */
 export const OnYourWall = ({
@@ -44,15 +45,14 @@ export const OnYourWall = ({
         </Button>
       </div>
       {open && (
-        <Suspense fallback={null}>
-          <WallDialog
-            picture={whole}
-            name={work.name}
-            sides={sides}
-            isFramed={isFramed}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <WallDialog
+          picture={whole}
+          name={work.name}
+          sides={sides}
+          isFramed={isFramed}
+          onClose={() => setOpen(false)}
+          onMissing={() => setOpen(false)}
+        />
       )}
     </section>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ProseNode } from '../../../contract/content.ts'
+import { sayMissing } from '../../client/parts/on-demand.tsx'
 import { Prose } from '../../kit/prose.tsx'
 import styles from './preview.module.css'
 
@@ -10,7 +11,7 @@ export const WorkPreview = ({ text }: { text: string }) => {
     let current = true
     void import('../../../platform/markdown/description.ts').then(({ descriptionOf }) => {
       if (current) setTree(descriptionOf(text))
-    })
+    }, sayMissing)
     return () => {
       current = false
     }

@@ -1,14 +1,16 @@
-import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { OwnWork } from '../../../../contract/seller.ts'
 import { notice } from '../../../client/notice.ts'
+import { onDemand } from '../../../client/parts/on-demand.tsx'
 import { pictureFileUrl } from '../../../kit/picture.tsx'
 import { holdUpload, originalOf, releaseUpload, replacePicture, type Upload } from '../uploads.ts'
 import type { CropDialog } from './dialog.tsx'
 
 type WorkPicture = OwnWork['pictures'][number]
-type DialogProps = ComponentProps<typeof CropDialog>
-type Cropping = Pick<DialogProps, 'title' | 'read' | 'onCut'>
+type Cropping = Pick<ComponentProps<typeof CropDialog>, 'title' | 'read' | 'onCut'>
+
+const CropWindow = onDemand(async () => (await import('./dialog.tsx')).CropDialog)
 
 /** The largest there is of a picture that was sent. */
 const fetched = async (picture: WorkPicture): Promise<File> => {
@@ -28,7 +30,7 @@ export const useCropper = (
   cropPicture: (picture: WorkPicture, number: number) => void
   cropUpload: (upload: Upload) => void
 } => {
-  const [shown, setShown] = useState<(Cropping & { Window: ComponentType<DialogProps> }) | null>(null)
+  const [shown, setShown] = useState<Cropping | null>(null)
   /** What is to be done when the window is closed, or the page is left. */
   const end = useRef<() => void>(() => undefined)
   const close = () => {
@@ -38,18 +40,9 @@ export const useCropper = (
   }
   useEffect(() => () => end.current(), [])
 
-  const open = async (next: Cropping) => {
-    try {
-      const { CropDialog } = await import('./dialog.tsx')
-      setShown({ ...next, Window: CropDialog })
-    } catch {
-      close()
-      notice.error('We could not open this window: no line. Please try again when the line is back.')
-    }
-  }
   const cropPicture = (picture: WorkPicture, number: number) => {
     if (!work) return
-    void open({
+    setShown({
       title: `Crop picture ${number}`,
       read: async () => originalOf(picture.id) ?? (await fetched(picture)),
       onCut: (cut, from) => {
@@ -61,7 +54,7 @@ export const useCropper = (
   const cropUpload = ({ key, file, original = file }: Upload) => {
     if (!holdUpload(key)) return notice.error('This picture is on its way. Crop it when it has arrived.')
     end.current = () => void releaseUpload(key)
-    void open({
+    setShown({
       title: `Crop ${file.name}`,
       read: async () => original,
       onCut: (cut) => {
@@ -70,7 +63,7 @@ export const useCropper = (
     })
   }
   const window = shown && (
-    <shown.Window
+    <CropWindow
       title={shown.title}
       read={shown.read}
       onCut={(cut, from) => {
@@ -78,6 +71,7 @@ export const useCropper = (
         close()
       }}
       onClose={close}
+      onMissing={close}
     />
   )
   // Outside the work's form, in which a press on Enter saves.
