@@ -68,7 +68,7 @@ export const productTile = z.object({
   /** A JPEG of middle size, for clients that want one address. */
   image: z.string(),
   picture,
-  /** The lowest price among its sizes. */
+  /** The lowest price among its sizes of which a piece is free; where none is, among all. */
   price: z.number(),
   /** The discount that runs, of that price; else null. */
   discount: z.nullable(discount),

@@ -33,7 +33,6 @@ const list = async (total = 1): Promise<Work> => {
   const work = await m.list({ name: `Reduced piece ${++works}`, total })
   await sql`delete from edition_price where edition_id = any(${work.sizes}::uuid[])`.execute(m.db)
   await sql`update edition set price_kobo = 10000000 where work_id = ${work.id}`.execute(m.db)
-  await sql`update work set price_kobo = 10000000 where id = ${work.id}`.execute(m.db)
   await age(work, 60)
   return work
 }

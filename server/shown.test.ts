@@ -94,7 +94,7 @@ it('each change that pages show is told of, no matter who makes it; drafts and w
   const sizes = (id: string) => [
     sql`update edition set available = available - 1 where work_id = ${id}`,
     sql`insert into edition (id, work_id, label, price_kobo, total, available, position)
-      values (${newId()}, ${id}, 'small', 100, 1, 1, 9)`,
+      values (${newId()}, ${id}, 'large', 90000000, 1, 1, 9)`,
     sql`delete from edition where work_id = ${id} and position = 9`,
   ]
   for (const statement of sizes(shown.id)) expect(await after(statement)).toEqual([stock(shown.id)])

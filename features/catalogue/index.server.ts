@@ -74,6 +74,7 @@ export { refreshSearch } from './store/search.ts'
 export {
   listOffers,
   listOffersOf,
+  lockPricesOf,
   lockStockOf,
   lockWorkOf,
   type Offer,

@@ -80,7 +80,7 @@ export type OpenSale = Awaited<ReturnType<typeof openSale>>
 export async function placeOrder(
   m: Marketplace,
   buyer: Buyer,
-  wish: { product_id?: string; quantity?: number; with_frame?: boolean; station?: string },
+  wish: { product_id?: string; size_id?: string; quantity?: number; with_frame?: boolean; station?: string },
 ): Promise<Placed> {
   const { station, ...rest } = wish
   const placed = await m.call('POST', '/shop/orders/', {

@@ -17,7 +17,6 @@ import {
   listAskedSizes,
   listDiscounts,
   listDueDiscounts,
-  readLowestPrice,
   reducePrices,
   restorePrices,
   writeDiscountState,
@@ -210,13 +209,13 @@ async function turnOne(context: CatalogueContext, tx: Db, workId: Id, id: Id): P
 async function begin(tx: Db, discount: DiscountRow, sizes: readonly ReducedSize[], now: Date): Promise<void> {
   await reducePrices(tx, discount.work_id, sizes, discount.ends_at)
   await writeDiscountState(tx, discount.id, { state: 'running' })
-  await updateWork(tx, discount.work_id, { price_kobo: await readLowestPrice(tx, discount.work_id) }, now)
+  await updateWork(tx, discount.work_id, {}, now)
 }
 
 async function finish(tx: Db, discount: DiscountRow, now: Date): Promise<void> {
   await restorePrices(tx, discount.work_id)
   await writeDiscountState(tx, discount.id, { state: 'ended', endedAt: now })
-  await updateWork(tx, discount.work_id, { price_kobo: await readLowestPrice(tx, discount.work_id) }, now)
+  await updateWork(tx, discount.work_id, {}, now)
 }
 
 async function withLockedWork(

@@ -202,7 +202,6 @@ export async function enterChange(
     {
       ...plainColumns(entry),
       kind: stock.kind,
-      price_kobo: lowest(stock.sizes),
       ...(isShown
         ? staged(row, { ...reviewed, ...(entry.sizes ? { labels } : {}) }, shown, at)
         : { ...reviewed, ...(isRenamed ? { slug: await freeWorkSlug(tx, slug, row.id) } : {}) }),

@@ -262,7 +262,8 @@ async function planPrice(
     as: 'goes',
     ...prices,
     prices: new Map(sizes.map((size, at) => [size.id, after.value[at] ?? size.price_kobo])),
-    columns: { price_kobo: Math.min(...after.value) },
+    // None of its own: its version counts up.
+    columns: {},
   })
 }
 

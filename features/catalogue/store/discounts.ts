@@ -130,13 +130,6 @@ export async function listRegularPrices(db: Db, workIds: readonly Id[]): Promise
   return new Map(rows.map(({ id, regular }) => [id, regular ?? 0]))
 }
 
-/** The lowest price of a work's sizes in kobo. */
-export async function readLowestPrice(db: Db, workId: Id): Promise<Kobo> {
-  const { rows } = await sql<{ lowest: Kobo | null }>`
-    select min(price_kobo) as lowest from edition where work_id = ${workId}`.execute(db)
-  return rows[0]?.lowest ?? 0
-}
-
 /** The discounts that are to end, then those that are to begin: whose work is on show, or whose days are over. */
 export async function listDueDiscounts(db: Db, now: Date, limit: number): Promise<{ id: Id; work_id: Id }[]> {
   return (

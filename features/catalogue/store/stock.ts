@@ -96,6 +96,13 @@ export async function listShownOffers(
   ).rows
 }
 
+/** Locks the works of some editions that come in sizes, in the order of their ids: their prices may change with what is taken or put back. */
+export async function lockPricesOf(tx: Db, editionIds: readonly Id[]): Promise<void> {
+  await sql`
+    select 1 from work where kind = 'edition' and id in (select work_id from edition where id = any(${[...editionIds]}::uuid[]))
+    order by id for no key update`.execute(tx)
+}
+
 /** Takes pieces of an edition out of stock if that many are left and the work is on sale in a shop that is open; answers whether it did. */
 export async function takeFromStock(tx: Db, editionId: Id, quantity: number): Promise<boolean> {
   const { rows } = await sql`

@@ -20,7 +20,10 @@ export const tileJoins = sql`
   ) size on true
   join lateral (
     select sum(e.total)::int as total, sum(e.available)::int as available, array_agg(e.id) as editions,
-      min(e.before_kobo) filter (where e.price_kobo = w.price_kobo) as before_kobo, max(e.discount_ends_at) as discount_ends_at
+      case when sum(e.available) > 0
+        then min(e.before_kobo) filter (where e.price_kobo = w.price_kobo and e.available > 0)
+        else min(e.before_kobo) filter (where e.price_kobo = w.price_kobo) end as before_kobo,
+      max(e.discount_ends_at) as discount_ends_at
     from edition e where e.work_id = w.id
   ) stock on true
   join work_picture wp on wp.work_id = w.id and wp.position = 0

@@ -171,7 +171,6 @@ export type WorkColumns = Updateable<
     | 'framed'
     | 'packing'
     | 'status'
-    | 'price_kobo'
     | 'refusal'
     | 'submitted_at'
     | 'shown_since'

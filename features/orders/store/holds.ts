@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import { returnToStock, takeFromStock } from '../../catalogue/index.server.ts'
+import { lockPricesOf, returnToStock, takeFromStock } from '../../catalogue/index.server.ts'
 
 /** Pieces to claim for one line of an order. */
 export type PieceClaim = { lineId: Id; editionId: Id; quantity: number; oneOfAKind: boolean }
 
 /**
- * Takes pieces out of stock, all or none, in the order of edition ids so that two orders never wait for each other.
+ * Takes pieces out of stock, all or none, in the order of edition ids, works first, so that two orders never wait for each other.
  * Returns the first claim that could not be met, with nothing taken, or undefined.
  */
 export async function takePieces(tx: Db, claims: readonly PieceClaim[]): Promise<PieceClaim | undefined> {
   const taken: PieceClaim[] = []
+  await lockPricesOf(
+    tx,
+    claims.map((claim) => claim.editionId),
+  )
   for (const claim of claims.toSorted((a, b) => (a.editionId < b.editionId ? -1 : 1))) {
     if (!(await takeFromStock(tx, claim.editionId, claim.quantity))) {
       for (const { editionId, quantity } of taken) await returnToStock(tx, editionId, quantity)
@@ -43,6 +47,10 @@ export async function releaseHolds(tx: Db, orderId: Id, at: Date, lineId?: Id): 
     update hold set state = 'released', changed_at = ${at}
     where order_id = ${orderId} and state = 'live' and (${lineId ?? null}::uuid is null or order_line_id = ${lineId ?? null})
     returning edition_id, quantity`.execute(tx)
+  await lockPricesOf(
+    tx,
+    rows.map((hold) => hold.edition_id),
+  )
   for (const hold of rows.toSorted((a, b) => (a.edition_id < b.edition_id ? -1 : 1))) {
     await returnToStock(tx, hold.edition_id, hold.quantity)
   }
@@ -51,7 +59,9 @@ export async function releaseHolds(tx: Db, orderId: Id, at: Date, lineId?: Id): 
 /** Gives pieces of a sold line up and puts them back into stock, as many as are still sold. */
 export async function unsellPieces(tx: Db, lineId: Id, quantity: number, at: Date): Promise<void> {
   const { editionId, pieces } = await movePieces(tx, lineId, { from: 'sold', to: 'released', quantity, at })
-  if (editionId !== undefined) await returnToStock(tx, editionId, pieces)
+  if (editionId === undefined) return
+  await lockPricesOf(tx, [editionId])
+  await returnToStock(tx, editionId, pieces)
 }
 
 /** Gives pieces of a sold line up that are not on sale again: they are not to be sent any more. */
