@@ -48,6 +48,7 @@ export const WorkList = ({
   const [params] = useSearchParams()
   const { pathname } = useLocation()
   const narrowed = filtersIn(params) > 0
+  const faults = filters ? priceFaults(listAddress(params)) : []
   return (
     <section aria-label={name}>
       <div className={styles.bar} data-parts={parts === undefined ? undefined : ''}>
@@ -62,13 +63,16 @@ export const WorkList = ({
           </div>
         )}
       </div>
-      {filters &&
-        priceFaults(listAddress(params)).map(({ name: price, fault }) => (
-          <RefusalNote
-            key={price}
-            text={`The ${price === 'min_price' ? 'lowest' : 'highest'} price is left out. ${fault}.`}
-          />
-        ))}
+      {faults.length > 0 && (
+        <div className={styles.faults}>
+          {faults.map(({ name: price, fault }) => (
+            <RefusalNote
+              key={price}
+              text={`The ${price === 'min_price' ? 'lowest' : 'highest'} price is left out. ${fault}.`}
+            />
+          ))}
+        </div>
+      )}
       {page.products.length === 0 ? (
         <EmptyState text={narrowed ? 'No works match these filters.' : 'No product for this category'}>
           {narrowed ? (
