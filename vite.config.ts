@@ -96,9 +96,10 @@ export default defineConfig({
                   test: /node_modules\/(?:zod|react-hook-form|@hookform)\//,
                   priority: 2,
                 },
+                // What most pages need; readers of numbers and tables come with the pages that have them.
                 {
                   name: 'house',
-                  test: /\/web\/(?:kit\/(?!combobox|status)|client\/(?!form|account|plot|editing|table\/(?:table|head-cell)))|\/kernel\/|\/storefront\/(?:site|shop)\//,
+                  test: /\/web\/(?:kit\/(?!combobox|status)|client\/(?!amount|form|account|plot|editing|table\/))|\/kernel\/(?!read-number|pasted|beginning)|\/storefront\/(?:site|shop)\//,
                   minShareCount: 4,
                 },
               ],

@@ -74,9 +74,9 @@ export { refreshSearch } from './store/search.ts'
 export {
   listOffers,
   listOffersOf,
-  lockPricesOf,
   lockStockOf,
   lockWorkOf,
+  lockWorksOf,
   type Offer,
   returnToStock,
   takeFromStock,

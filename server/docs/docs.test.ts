@@ -47,7 +47,7 @@ describe('the documentation for people', () => {
 
   it('shows parameters with their types, and examples with the address of this server', async () => {
     const shop = plain(await read('/api/v1/docs/shop'))
-    expect(shop).toMatch(/min_price number in the query\s*The lowest price, in naira\./)
+    expect(shop).toMatch(/min_price number in the query\s*The lowest price that a work shows, in naira\./)
     expect(shop).toContain(`curl -sS '${m.url}/api/v1/shop/products/'`)
     expect(shop).toContain(`await fetch('${m.url}/api/v1/shop/products/')`)
     const orders = plain(await read('/api/v1/docs/orders'))

@@ -96,10 +96,11 @@ export async function listShownOffers(
   ).rows
 }
 
-/** Locks the works of some editions that come in sizes, in the order of their ids: their prices may change with what is taken or put back. */
-export async function lockPricesOf(tx: Db, editionIds: readonly Id[]): Promise<void> {
+/** Locks the works of several editions in the order of their ids: their prices may change with what is taken or put back. One is locked as that is done. */
+export async function lockWorksOf(tx: Db, editionIds: readonly Id[]): Promise<void> {
+  if (editionIds.length < 2) return
   await sql`
-    select 1 from work where kind = 'edition' and id in (select work_id from edition where id = any(${[...editionIds]}::uuid[]))
+    select 1 from work where id in (select work_id from edition where id = any(${[...editionIds]}::uuid[]))
     order by id for no key update`.execute(tx)
 }
 
@@ -107,16 +108,23 @@ export async function lockPricesOf(tx: Db, editionIds: readonly Id[]): Promise<v
 export async function takeFromStock(tx: Db, editionId: Id, quantity: number): Promise<boolean> {
   const { rows } = await sql`
     update edition e set available = e.available - ${quantity}
-    from work w
-    where e.id = ${editionId} and e.available >= ${quantity} and w.id = e.work_id and w.status = 'live'
-      and not ${isShopPaused(sql`w.seller_id`)}
+    from (
+      select id from work
+      where id = (select work_id from edition where id = ${editionId}) and status = 'live'
+        and not ${isShopPaused(sql`work.seller_id`)}
+      for no key update
+    ) w
+    where e.id = ${editionId} and e.available >= ${quantity} and w.id = e.work_id
     returning e.id`.execute(tx)
   return rows.length === 1
 }
 
 /** Puts pieces of an edition back into stock. */
 export async function returnToStock(tx: Db, editionId: Id, quantity: number): Promise<void> {
-  await sql`update edition set available = available + ${quantity} where id = ${editionId}`.execute(tx)
+  await sql`
+    update edition e set available = e.available + ${quantity}
+    from (select id from work where id = (select work_id from edition where id = ${editionId}) for no key update) w
+    where e.id = ${editionId} and w.id = e.work_id`.execute(tx)
 }
 
 /** Keeps the pieces of a work as they are until the transaction ends; waits for who is changing them. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import { lockPricesOf, returnToStock, takeFromStock } from '../../catalogue/index.server.ts'
+import { lockWorksOf, returnToStock, takeFromStock } from '../../catalogue/index.server.ts'
 
 /** Pieces to claim for one line of an order. */
 export type PieceClaim = { lineId: Id; editionId: Id; quantity: number; oneOfAKind: boolean }
@@ -12,7 +12,7 @@ export type PieceClaim = { lineId: Id; editionId: Id; quantity: number; oneOfAKi
  */
 export async function takePieces(tx: Db, claims: readonly PieceClaim[]): Promise<PieceClaim | undefined> {
   const taken: PieceClaim[] = []
-  await lockPricesOf(
+  await lockWorksOf(
     tx,
     claims.map((claim) => claim.editionId),
   )
@@ -47,7 +47,7 @@ export async function releaseHolds(tx: Db, orderId: Id, at: Date, lineId?: Id): 
     update hold set state = 'released', changed_at = ${at}
     where order_id = ${orderId} and state = 'live' and (${lineId ?? null}::uuid is null or order_line_id = ${lineId ?? null})
     returning edition_id, quantity`.execute(tx)
-  await lockPricesOf(
+  await lockWorksOf(
     tx,
     rows.map((hold) => hold.edition_id),
   )
@@ -60,7 +60,6 @@ export async function releaseHolds(tx: Db, orderId: Id, at: Date, lineId?: Id): 
 export async function unsellPieces(tx: Db, lineId: Id, quantity: number, at: Date): Promise<void> {
   const { editionId, pieces } = await movePieces(tx, lineId, { from: 'sold', to: 'released', quantity, at })
   if (editionId === undefined) return
-  await lockPricesOf(tx, [editionId])
   await returnToStock(tx, editionId, pieces)
 }
 
