@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bare } from '../kernel/pasted.ts'
 import { guessedText, isGuessable } from './passwords.ts'
-import { email, newPassword, optionalText, pastedDigits, tidied, typed } from './texts.ts'
+import { email, line, newPassword, optionalText, pastedDigits, typed } from './texts.ts'
 
 const phoneText = 'Phone number must be in the format xxx-xx-xxxx and most 11 digits'
 
@@ -17,7 +17,7 @@ export function localPhone(text: string): string {
 
 const phone = z.pipe(
   z.pipe(
-    z.string({ error: 'Phone number is required' }).check(tidied, z.minLength(1, 'Phone number is required')),
+    z.string({ error: 'Phone number is required' }).check(line, z.minLength(1, 'Phone number is required')),
     z.transform(localPhone),
   ),
   z.string().check(z.maxLength(11, phoneText), z.regex(/^\d+$/, phoneText)),
@@ -144,9 +144,7 @@ export const nameForm = z.object({
 export const phoneForm = z.object({
   phone: z.pipe(
     z.pipe(
-      z
-        .string({ error: 'Phone number is required' })
-        .check(tidied, z.minLength(1, 'Phone number is required')),
+      z.string({ error: 'Phone number is required' }).check(line, z.minLength(1, 'Phone number is required')),
       z.transform(localPhone),
     ),
     z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pastedDigits, tidied } from './texts.ts'
+import { line, pastedDigits } from './texts.ts'
 
 /**
  * What the bank says of a seller's account: `confirmed`, it is in the seller's name; `other_name`, it is in another; `not_found`, it
@@ -46,8 +46,8 @@ export type StaffBank = z.infer<typeof staffBank>
 /** PUT /staff/banks/{code}/: `version` 0 adds a bank. */
 export const bankEntry = z.strictObject({
   version: z.optional(z.number().check(z.int(), z.gte(0), z.lte(2_000_000_000))),
-  name: z.string().check(tidied, z.minLength(2, 'Enter its name'), z.maxLength(80)),
-  short_names: z.array(z.string().check(tidied, z.minLength(1), z.maxLength(40))).check(z.maxLength(10)),
+  name: z.string().check(line, z.minLength(2, 'Enter its name'), z.maxLength(80)),
+  short_names: z.array(z.string().check(line, z.minLength(1), z.maxLength(40))).check(z.maxLength(10)),
   nip_code: z.string().check(pastedDigits, z.regex(/^(\d{6})?$/, 'NIBSS’s code has six digits')),
   listed: z.boolean(),
 })

@@ -3,7 +3,7 @@ import { trackingUrl } from './couriers.ts'
 import { pageQuery } from './envelope.ts'
 import { daysQuery } from './ranges.ts'
 import { waitingDecisionOf } from './refund.ts'
-import { day, optionalText, pasted, storable, tidied, typed } from './texts.ts'
+import { day, optionalLines, optionalText, pasted, storable, tidied, typedLines } from './texts.ts'
 
 /**
  * What became of a buyer's word that a parcel never came: open; it came after all; staff found it; staff did not, and refund it; closed,
@@ -13,13 +13,13 @@ export const claimStates = ['OPEN', 'CAME', 'FOUND', 'LOST', 'CLOSED'] as const
 export type ClaimState = (typeof claimStates)[number]
 
 /** POST /shop/parcels/{id}/never-came/ */
-export const claimEntry = z.object({ text: optionalText(1_000) })
+export const claimEntry = z.object({ text: optionalLines(1_000) })
 
 /** Letters that an answer to a claim has at least, and at most. */
 export const answerLetters = { least: 10, most: 1_000 }
 
 /** POST /seller/parcels/{id}/answer-claim/: what the seller knows of the parcel, and what shows where it is. */
-export const claimAnswerEntry = z.object({
+export const claimAnswerEntry = z.strictObject({
   text: z
     .string({ error: 'Say what you know' })
     .check(
@@ -34,7 +34,7 @@ export const claimAnswerEntry = z.object({
 })
 
 /** POST /staff/claims/{id}/decide/: `delivered` and `on` for what was found, `shipping` for what is refunded. */
-export const claimDecisionEntry = z.object({
+export const claimDecisionEntry = z.strictObject({
   decision: z.enum(['found', 'lost'], { error: 'Say whether it was found' }),
   /** Found with its buyer; false: it is still on its way. */
   delivered: z._default(z.boolean(), true),
@@ -42,7 +42,7 @@ export const claimDecisionEntry = z.object({
   on: z.optional(day),
   /** Whether what is left of the delivery fee goes back too. */
   shipping: z._default(z.boolean(), false),
-  text: typed('Say why, for buyer and seller', 1_000),
+  text: typedLines('Say why, for buyer and seller', 1_000),
 })
 
 /** The newest claim about a parcel, as its buyer sees it. */

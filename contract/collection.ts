@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { picture } from './catalogue.ts'
 import { version } from './seller.ts'
-import { moment, storable, tidied, typed } from './texts.ts'
+import { line, moment, storable, tidied, typed } from './texts.ts'
 
-const words = (most: number) => z._default(z.string().check(tidied, z.maxLength(most), storable), '')
+const words = (most: number, read = tidied) =>
+  z._default(z.string().check(read, z.maxLength(most), storable), '')
 
 /** Most works of a collection. */
 export const MOST_WORKS = 40
@@ -22,8 +23,8 @@ export const collectionChange = z.strictObject({
   version,
   title: typed('Title is required', 120),
   introduction: words(4_000),
-  curator: words(100),
-  curator_line: words(300),
+  curator: words(100, line),
+  curator_line: words(300, line),
   from: z._default(z.nullable(moment), null),
   to: z._default(z.nullable(moment), null),
   works: z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tidied } from './texts.ts'
+import { line } from './texts.ts'
 
 /**
  * The couriers whose pages letters and orders link to, by the domains where they show a parcel's way. A domain stands here only
@@ -56,7 +56,7 @@ export function completeUrl(text: string): string {
 /** A tracking address that a seller types, completed with https:// where that is missing: empty, or a page of a courier we know. */
 export const trackingUrl = z._default(
   z.string().check(
-    tidied,
+    line,
     z.maxLength(500),
     z.overwrite(completeUrl),
     z.refine(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { phoneForm } from './account.ts'
-import { email, optionalText, pasted, tidied, typed } from './texts.ts'
+import { email, line, optionalText, pasted, typed } from './texts.ts'
 
 const fields = {
   address: typed('address is required'),
@@ -12,7 +12,7 @@ const fields = {
   phone: z.pipe(
     z
       .string({ error: 'phone is required' })
-      .check(tidied, z.minLength(1, { error: 'phone is required', abort: true })),
+      .check(line, z.minLength(1, { error: 'phone is required', abort: true })),
     phoneForm.shape.phone,
   ),
   zipcode: optionalText(12, pasted),

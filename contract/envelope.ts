@@ -47,4 +47,4 @@ export function sortQuery<const K extends string>(...columns: readonly K[]) {
 }
 
 /** Nothing but a message. */
-export const nothing = z.object({})
+export const nothing = z.strictObject({})

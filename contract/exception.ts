@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
 import { amountsQuery, daysQuery } from './ranges.ts'
-import { optionalText, pasted } from './texts.ts'
+import { optionalLines, optionalText, pasted } from './texts.ts'
 
 /** What can be wrong about money, so that a person must look. */
 export const exceptionKinds = [
@@ -85,10 +85,10 @@ export const exceptionPage = z.object({
 })
 
 /** POST /staff/exceptions/{id}/{step}/, with the header Idempotency-Key. */
-export const exceptionStepEntry = z.object({
+export const exceptionStepEntry = z.strictObject({
   state: z.string().check(z.maxLength(40)),
   order_code: optionalText(40, pasted),
-  note: optionalText(1_000),
+  note: optionalLines(1_000),
 })
 
 /** What became of it: 'paid', the order is paid by it; 'refund', the money goes back; 'asked', 'noted', 'closed'. */

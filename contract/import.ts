@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
-import { storable, tidied, typed } from './texts.ts'
+import { line, storable, typed } from './texts.ts'
 
 /** A file comes in parts of this many bytes, only the last is shorter: a part gets through on a bad line, a gigabyte at once does not. */
 export const PART_BYTES = 4 * 1024 * 1024
@@ -169,7 +169,7 @@ export const importRowsPage = z.object({
   next: z.nullable(z.number()),
 })
 
-const cellText = z.optional(z.string().check(tidied, z.maxLength(120, 'At most 120 characters'), storable))
+const cellText = z.optional(z.string().check(line, z.maxLength(120, 'At most 120 characters'), storable))
 
 /** POST /seller/imports/{id}/columns/: which of our columns each of the list's is, and what stands where a row has nothing. */
 export const importMatching = z.strictObject({

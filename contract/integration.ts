@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
 import { scopeNames } from './principal.ts'
-import { tidied, typed } from './texts.ts'
+import { line, typed } from './texts.ts'
 
 /** The events that a webhook may tell a seller of. */
 export const webhookEvents = ['order.paid', 'parcel.due', 'payout.sent'] as const
@@ -32,7 +32,7 @@ export const apiKey = z.object({
 export type ApiKey = z.infer<typeof apiKey>
 
 /** POST /seller/api-keys/: `days` until it ends; the password of the account, or with a second factor a session that passed it within 15 minutes. */
-export const newApiKey = z.object({
+export const newApiKey = z.strictObject({
   name: typed('Name is required', 60),
   scopes: scopesShape,
   days: z._default(z.int().check(z.gte(1), z.lte(MOST_KEY_DAYS)), 90),
@@ -55,8 +55,8 @@ export const webhook = z.object({
 export type Webhook = z.infer<typeof webhook>
 
 /** POST /seller/webhooks/: an https address; the password of the account, or with a second factor a session that passed it within 15 minutes. */
-export const newWebhook = z.object({
-  url: z.string().check(tidied, z.minLength(1, 'Address is required'), z.maxLength(500)),
+export const newWebhook = z.strictObject({
+  url: z.string().check(line, z.minLength(1, 'Address is required'), z.maxLength(500)),
   events: z
     .array(z.enum(webhookEvents))
     .check(z.minLength(1, 'Choose at least one event'), z.maxLength(webhookEvents.length)),

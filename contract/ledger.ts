@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountChecks } from './bank.ts'
 import { pageQuery } from './envelope.ts'
 import { amountsQuery, daysQuery, isWholeKobo } from './ranges.ts'
-import { pasted, typed } from './texts.ts'
+import { pasted, typed, typedLines } from './texts.ts'
 
 /** Where an amount of a seller stands. */
 export const itemStates = ['held', 'payable', 'in_payout', 'paid'] as const
@@ -179,9 +179,9 @@ export const statement = z.object({
 export type Statement = z.infer<typeof statement>
 
 /** POST /staff/payouts/{id}/send/ */
-export const payoutSent = z.object({ reference: typed('Enter the bank’s reference', 100, pasted) })
+export const payoutSent = z.strictObject({ reference: typed('Enter the bank’s reference', 100, pasted) })
 /** Why a payout came back, or is cancelled. */
-export const payoutReason = z.object({ note: typed('Say why', 300) })
+export const payoutReason = z.strictObject({ note: typedLines('Say why', 300) })
 
 const accountName = z.enum([
   'provider_clearing',
@@ -206,13 +206,13 @@ const naira = z
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'This is not an id'))
 
 /** POST /staff/ledger/adjustments/: an amount from the credited to the debited account. */
-export const adjustmentEntry = z.object({
+export const adjustmentEntry = z.strictObject({
   debit: accountName,
   credit: accountName,
   amount: naira,
   seller_id: z.optional(z.nullable(uuid)),
   order_id: z.optional(z.nullable(uuid)),
-  note: typed('Say why', 300),
+  note: typedLines('Say why', 300),
 })
 export const adjustment = z.object({
   id: z.string(),
@@ -296,7 +296,7 @@ export const ledgerChecks = z.object({
 })
 
 /** What a seller agreed to; `commission_bp` null: as the setting says, which `applied_bp` shows. */
-export const sellerTermsEntry = z.object({
+export const sellerTermsEntry = z.strictObject({
   commission_bp: z.nullable(z.number().check(z.int(), z.gte(0), z.lte(10_000))),
   vat_registered: z.boolean(),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { version } from './seller.ts'
 import { message } from './staff-content.ts'
-import { typed } from './texts.ts'
+import { typed, typedLines } from './texts.ts'
 
 /** What stands for the writer's name and for an order's code in a template, until they are filled in. */
 export const placeholders = ['{name}', '{order}'] as const
@@ -24,7 +24,7 @@ export const messageThread = z.object({
 export type MessageThread = z.infer<typeof messageThread>
 
 /** POST /staff/messages/{id}/answers/: `version` is that of the message as it was read, so that two do not answer at once. */
-export const messageAnswerEntry = z.strictObject({ version, text: typed('Write an answer', 5_000) })
+export const messageAnswerEntry = z.strictObject({ version, text: typedLines('Write an answer', 5_000) })
 
 /** A text that answers begin with; `{name}` and `{order}` in it are filled in when it is chosen. */
 export const messageTemplate = z.object({
@@ -36,7 +36,7 @@ export const messageTemplate = z.object({
 })
 export type MessageTemplate = z.infer<typeof messageTemplate>
 
-const fields = { name: typed('Enter a name', 80), text: typed('Write the text', 5_000) }
+const fields = { name: typed('Enter a name', 80), text: typedLines('Write the text', 5_000) }
 
 /** POST /staff/message-templates/ */
 export const templateEntry = z.strictObject(fields)

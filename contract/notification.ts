@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bare } from '../kernel/pasted.ts'
 import { pageQuery } from './envelope.ts'
-import { pastedDigits, tidied } from './texts.ts'
+import { line, pastedDigits } from './texts.ts'
 
 /**
  * What a seller is notified of. `isRequired`: by mail in any case, as money or the safety of the account hangs on it; the others can be
@@ -64,15 +64,15 @@ export const notificationsPage = z.object({
 })
 
 /** POST /seller/notifications/read/: one by its id, or all that are there. */
-export const readNotificationsEntry = z.object({ id: z.optional(z.string().check(z.maxLength(100))) })
+export const readNotificationsEntry = z.strictObject({ id: z.optional(z.string().check(z.maxLength(100))) })
 export const unreadCount = z.object({ unread: z.number() })
 
 /** How a seller hears of a kind. */
-export const notificationChoice = z.object({ kind, mail: z.boolean(), message: z.boolean() })
+export const notificationChoice = z.strictObject({ kind, mail: z.boolean(), message: z.boolean() })
 export type NotificationChoice = z.infer<typeof notificationChoice>
 
 /** PUT /seller/notification-settings/: the kinds that are left out stay. */
-export const notificationChoicesEntry = z.object({
+export const notificationChoicesEntry = z.strictObject({
   choices: z.array(notificationChoice).check(z.minLength(1), z.maxLength(kindNames.length)),
 })
 
@@ -103,7 +103,7 @@ const phone = z.pipe(
   z
     .string({ error: 'Number is required' })
     .check(
-      tidied,
+      line,
       z.minLength(1, 'Number is required'),
       z.maxLength(30, 'Enter a number such as 0803 123 4567'),
     ),
@@ -116,7 +116,7 @@ const phone = z.pipe(
 )
 
 /** PUT /seller/message-number/: a code goes to it. */
-export const messageNumberEntry = z.object({
+export const messageNumberEntry = z.strictObject({
   number: z.pipe(
     phone,
     z.string().check(z.regex(/^\+[1-9]\d{9,14}$/, 'Enter a number such as 0803 123 4567')),
@@ -125,7 +125,7 @@ export const messageNumberEntry = z.object({
 })
 
 /** POST /seller/message-number/confirm/ */
-export const messageCodeEntry = z.object({
+export const messageCodeEntry = z.strictObject({
   code: z
     .string({ error: 'Code is required' })
     .check(pastedDigits, z.regex(/^\d{6}$/, 'The code has six digits')),

@@ -5,7 +5,7 @@ import { pageQuery, sortQuery } from './envelope.ts'
 import { orderParcel, parcel } from './parcel.ts'
 import { amountsQuery, daysQuery } from './ranges.ts'
 import { refundProposal } from './refund.ts'
-import { storable, tidied, typed } from './texts.ts'
+import { line, storable, typedLines } from './texts.ts'
 
 export const deliveryOptions = ['HOME', 'PICKUP'] as const
 export type DeliveryOption = (typeof deliveryOptions)[number]
@@ -218,7 +218,7 @@ export const orderClosed = z.object({
 export const staffOrderExportQuery = z.object({
   ...daysQuery,
   ...amountsQuery,
-  q: z._default(z.string().check(tidied, z.maxLength(100), storable), ''),
+  q: z._default(z.string().check(line, z.maxLength(100), storable), ''),
   state: z._default(z.enum(['all', ...orderStateNames]), 'all'),
 })
 export const staffOrderQuery = z.object({
@@ -250,7 +250,7 @@ export const staffOrderPage = z.object({
 export const orderNote = z.object({ id: z.string(), text: z.string(), by: z.string(), at: z.string() })
 
 /** POST /staff/orders/{id}/notes/ */
-export const orderNoteEntry = z.strictObject({ text: typed('Please write something', 2_000) })
+export const orderNoteEntry = z.strictObject({ text: typedLines('Please write something', 2_000) })
 
 /** GET /staff/orders/{id}/: an order with all that has happened to it. Amounts in naira; lists oldest first. */
 export const staffOrder = z.object({
@@ -357,4 +357,4 @@ export const staffOrder = z.object({
 export type StaffOrder = z.infer<typeof staffOrder>
 
 /** POST /staff/orders/{id}/cancel/ */
-export const cancelEntry = z.object({ reason: typed('Say why', 500) })
+export const cancelEntry = z.strictObject({ reason: typedLines('Say why', 500) })

@@ -3,7 +3,7 @@ import { parcelClaim, sellerClaim } from './claim.ts'
 import { trackingUrl } from './couriers.ts'
 import { pageQuery } from './envelope.ts'
 import { shipFrom } from './seller.ts'
-import { day, optionalText, pasted, tidied, typed } from './texts.ts'
+import { day, line, optionalText, pasted, typed, typedLines } from './texts.ts'
 
 /** What is asked before a work is sent, by how it is packed. Each question is answered yes or no and kept with the parcel. */
 export const packingChecklists = {
@@ -35,14 +35,14 @@ export type PackingKind = keyof typeof packingChecklists
 const packingKinds = Object.keys(packingChecklists) as [PackingKind, ...PackingKind[]]
 
 /** The answers to the checklist of a kind. */
-export const packing = z.object({
+export const packing = z.strictObject({
   kind: z.enum(packingKinds, { error: 'Choose how the work is packed' }),
   answers: z.record(z.string().check(z.maxLength(40)), z.boolean()),
 })
 export type Packing = z.infer<typeof packing>
 
 /** POST …/parcels/{id}/ship/ */
-export const shipEntry = z.object({
+export const shipEntry = z.strictObject({
   courier: typed('Say who carries it', 80),
   tracking_code: optionalText(80, pasted),
   tracking_url: trackingUrl,
@@ -50,7 +50,7 @@ export const shipEntry = z.object({
 })
 
 /** PUT …/parcels/{id}/tracking/: courier and tracking of a parcel that was sent, corrected. */
-export const trackingEntry = z.object({
+export const trackingEntry = z.strictObject({
   courier: typed('Say who carries it', 80),
   tracking_code: optionalText(80, pasted),
   tracking_url: trackingUrl,
@@ -58,7 +58,7 @@ export const trackingEntry = z.object({
 
 const pieces = z
   .array(
-    z.object({
+    z.strictObject({
       /** Of an item of the order. */
       id: z.string().check(z.maxLength(60)),
       quantity: z.number().check(z.int(), z.minimum(1), z.maximum(1_000)),
@@ -67,21 +67,21 @@ const pieces = z
   .check(z.minLength(1), z.maxLength(100))
 
 /** POST /seller/parcels/{id}/cannot-send/: which pieces, all of them when left out, and why. */
-export const cannotSendEntry = z.object({
-  reason: typed('Say why it cannot be sent', 1_000),
+export const cannotSendEntry = z.strictObject({
+  reason: typedLines('Say why it cannot be sent', 1_000),
   items: z.optional(pieces),
 })
 
 /** POST /staff/parcels/{id}/cancel/: which pieces, all of them when left out; why, for the buyer; whether they go on sale again. */
-export const cancelParcelEntry = z.object({
-  reason: typed('Say why, for the buyer', 500),
+export const cancelParcelEntry = z.strictObject({
+  reason: typedLines('Say why, for the buyer', 500),
   items: z.optional(pieces),
   /** Whether the works go on sale again. */
   restock: z.boolean(),
 })
 
 /** POST …/parcels/{id}/deliver/: on which day it arrived, today when left out. A seller names one of the last three days. */
-export const deliverEntry = z.object({ on: z.optional(day) })
+export const deliverEntry = z.strictObject({ on: z.optional(day) })
 
 export const parcelStateNames = ['PACKING', 'SHIPPING', 'SUCCESS', 'RETURNED', 'CANCELLED'] as const
 
@@ -203,7 +203,7 @@ export const staffParcelQuery = z.object({
    */
   show: z._default(z.enum(parcelShows), 'all'),
   /** A seller's id, or a part of their name. */
-  seller: z._default(z.string().check(tidied, z.maxLength(100)), ''),
+  seller: z._default(z.string().check(line, z.maxLength(100)), ''),
 })
 /** GET /staff/parcels.csv: the filters of the list. */
 export const parcelExportQuery = z.pick(staffParcelQuery, { state: true, show: true, seller: true })

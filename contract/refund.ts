@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
 import { amountsQuery, daysQuery } from './ranges.ts'
-import { naira, optionalText } from './texts.ts'
+import { naira, optionalLines } from './texts.ts'
 
 const id = z.string().check(z.maxLength(60))
 
@@ -17,7 +17,7 @@ const parts = {
   items: z.optional(
     z
       .array(
-        z.object({
+        z.strictObject({
           id,
           quantity: z.number().check(z.int(), z.gte(0), z.lte(999)),
           amount: z.optional(naira),
@@ -28,26 +28,28 @@ const parts = {
       .check(z.maxLength(100)),
   ),
   /** The parcels whose part of the delivery fee goes back. */
-  delivery: z.optional(z.array(z.object({ parcel_id: id, borne_by: bearer })).check(z.maxLength(100))),
+  delivery: z.optional(z.array(z.strictObject({ parcel_id: id, borne_by: bearer })).check(z.maxLength(100))),
   /** All that is left of the delivery fee, for every parcel. */
   shipping: z._default(z.boolean(), false),
   /** A sum for all works of an order of one seller; in an order of several it takes `items`, unless we bear it. */
   amount: z.optional(naira),
+  /** Everything that is left. It has to be said, so that nobody gives it back who meant a part. */
+  all: z.optional(z.literal(true)),
   /** Who bears `amount`, or everything that is left. */
   borne_by: bearer,
 }
 
 /** POST /staff/orders/{id}/refund/preview/ */
-export const refundParts = z.object(parts)
+export const refundParts = z.strictObject(parts)
 export type RefundWish = z.output<typeof refundParts>
 
 /**
- * POST /staff/orders/{id}/refund/, with the header Idempotency-Key. Everything that is left; or `items` and `delivery`; or an
+ * POST /staff/orders/{id}/refund/, with the header Idempotency-Key: `all`; or `items`, `delivery` and `shipping`; or an
  * `amount` in naira. The buyer reads `reason`. `preview` is the token of the preview that was shown: with it, nothing else is done.
  */
-export const refundEntry = z.object({
+export const refundEntry = z.strictObject({
   ...parts,
-  reason: optionalText(500),
+  reason: optionalLines(500),
   preview: z.optional(z.string().check(z.maxLength(100))),
 })
 export type RefundEntry = z.infer<typeof refundEntry>
@@ -128,7 +130,7 @@ export const refundProposalPage = z.object({
  * POST /staff/refund-proposals/{id}/approve/: the token of the preview that the second person saw; left out for a decision about a return
  * or a claim, which is carried out as it was asked for or not at all.
  */
-export const refundApproval = z.object({ preview: z._default(z.string().check(z.maxLength(100)), '') })
+export const refundApproval = z.strictObject({ preview: z._default(z.string().check(z.maxLength(100)), '') })
 
 /** POST /staff/refund-proposals/{id}/reject/ */
-export const refundRejection = z.object({ note: optionalText(300) })
+export const refundRejection = z.strictObject({ note: optionalLines(300) })

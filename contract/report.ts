@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageQuery, sortQuery } from './envelope.ts'
 import { version } from './seller.ts'
-import { optionalText, typed } from './texts.ts'
+import { optionalLines, typedLines } from './texts.ts'
 
 export const reportReasons = ['copied', 'misleading', 'offensive', 'fraud', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
@@ -9,7 +9,7 @@ export type ReportReason = (typeof reportReasons)[number]
 /** POST /shop/products/{slug}/report/ */
 export const reportEntry = z.strictObject({
   reason: z.enum(reportReasons, { error: 'Choose what is wrong' }),
-  text: typed('Please tell us what is wrong', 2_000),
+  text: typedLines('Please tell us what is wrong', 2_000),
 })
 
 /** GET /staff/reports/: those that are open first, the longest waiting first; then the newest. */
@@ -43,4 +43,4 @@ export const reportsPage = z.object({
 })
 
 /** POST /staff/reports/{id}/close/ and …/reopen/: the note is for staff. */
-export const reportClosing = z.strictObject({ version, note: optionalText(2_000) })
+export const reportClosing = z.strictObject({ version, note: optionalLines(2_000) })

@@ -6,7 +6,7 @@ import { pageQuery } from './envelope.ts'
 import { photograph } from './parcel.ts'
 import { amountsQuery, daysQuery } from './ranges.ts'
 import { waitingDecisionOf } from './refund.ts'
-import { naira, optionalText, pasted, pastedDigits, typed } from './texts.ts'
+import { naira, optionalLines, optionalText, pasted, pastedDigits, typed, typedLines } from './texts.ts'
 
 /** Days after receipt within which a return may be asked for. */
 export const RETURN_DAYS = 14
@@ -46,7 +46,7 @@ export const returnEntry = z.object({
   order_item_id: z.string().check(z.maxLength(60)),
   quantity: z._default(z.number().check(z.int(), z.gte(1), z.lte(999)), 1),
   reason: z.enum(returnReasons, { error: 'Choose a reason' }),
-  text: typed('Please tell us what is the matter', 2_000),
+  text: typedLines('Please tell us what is the matter', 2_000),
 })
 
 /** POST /shop/returns/{id}/send/ */
@@ -56,10 +56,10 @@ export const returnSentEntry = z.object({
 })
 
 /** POST /seller/returns/{id}/answer/: a seller who accepts says where the work goes (street, town, phone); one who contests says why. */
-export const returnAnswerEntry = z.object({
+export const returnAnswerEntry = z.strictObject({
   answer: z.enum(['accept', 'contest'], { error: 'Accept or contest' }),
-  text: optionalText(2_000),
-  send_to: optionalText(300),
+  text: optionalLines(2_000),
+  send_to: optionalLines(300),
 })
 
 /**
@@ -68,7 +68,7 @@ export const returnAnswerEntry = z.object({
  * is where the work goes; it may be left out when the seller has said so. Where the work is back, a second decision starts from the
  * first: what is left out stays as it was decided, and `restock` puts the work on sale again. `borne_by` 'us': the seller keeps all.
  */
-export const returnDecisionEntry = z.object({
+export const returnDecisionEntry = z.strictObject({
   decision: z.enum(['approve', 'refuse'], { error: 'Approve or refuse' }),
   /** The return's state as the clerk saw it: who decides later than another is refused. */
   state: z.enum(returnStates),
@@ -77,12 +77,12 @@ export const returnDecisionEntry = z.object({
   borne_by: z.optional(z.enum(['seller', 'us'])),
   restock: z._default(z.boolean(), false),
   send_back: z._default(z.boolean(), true),
-  text: typed('Say why, for the buyer', 2_000),
-  send_to: optionalText(300),
+  text: typedLines('Say why, for the buyer', 2_000),
+  send_to: optionalLines(300),
 })
 
 /** POST /staff/returns/{id}/label/: the label for the way back, which we have paid for; another one replaces it. */
-export const returnLabelEntry = z.object({
+export const returnLabelEntry = z.strictObject({
   courier: typed('Say who carries it', 80),
   code: typed('Enter the code of the label', 80, pasted),
 })
@@ -132,19 +132,21 @@ export type ReturnCostState = (typeof returnCostStates)[number]
  * POST /staff/returns/{id}/cost/decide/. `amount` in naira, all that was asked for when left out; less is possible, more is not. The buyer
  * reads `text`. What was approved can be refused until it is paid.
  */
-export const returnCostDecisionEntry = z.object({
+export const returnCostDecisionEntry = z.strictObject({
   decision: z.enum(['approve', 'refuse'], { error: 'Approve or refuse' }),
   /** The cost's state as the clerk saw it. */
   state: z.enum(returnCostStates),
   amount: z.optional(naira),
-  text: typed('Say why, for the buyer', 2_000),
+  text: typedLines('Say why, for the buyer', 2_000),
 })
 
 /** POST /staff/returns/{id}/cost/paid/ */
-export const returnCostPaidEntry = z.object({ reference: typed('Enter the bank’s reference', 80, pasted) })
+export const returnCostPaidEntry = z.strictObject({
+  reference: typed('Enter the bank’s reference', 80, pasted),
+})
 
 /** POST /staff/returns/{id}/cost/came-back/ */
-export const returnCostBackEntry = z.object({ text: typed('Say why the bank sent it back', 500) })
+export const returnCostBackEntry = z.strictObject({ text: typedLines('Say why the bank sent it back', 500) })
 
 /** GET /staff/returns/{id}/cost/account/: for those who pay. */
 export const returnCostAccount = z.object({
@@ -183,10 +185,10 @@ export function isWayBackOurs(reason: ReturnReason): boolean {
 }
 
 /** POST …/returns/{id}/arrived/: whether the work came back as it was sent; staff say with `restock` whether it goes on sale again, else what is intact does. */
-export const returnArrivedEntry = z.object({
+export const returnArrivedEntry = z.strictObject({
   intact: z.boolean(),
   restock: z.optional(z.boolean()),
-  text: optionalText(2_000),
+  text: optionalLines(2_000),
 })
 
 /** A return as its buyer, its seller and staff see it; amounts in naira. */

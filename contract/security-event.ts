@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
-import { day, optionalText, tidied } from './texts.ts'
+import { day, line, optionalText } from './texts.ts'
 
 /** What is written down about attempts to get in, and about changes of what lets somebody in. */
 export const securityEventKinds = [
@@ -40,7 +40,7 @@ export const securityEventsQuery = z.object({
   account: optionalText(254),
   address: z._default(
     z.string().check(
-      tidied,
+      line,
       z.refine(
         (text) => text === '' || networks.some((shape) => shape.safeParse(text).success),
         'Enter an address such as 203.0.113.7 or 203.0.113.0/24',

@@ -6,7 +6,18 @@ import { accountChecks } from './bank.ts'
 import { picture, shopPause, shownPicture } from './catalogue.ts'
 import { pageQuery } from './envelope.ts'
 import { amountAsked } from './ranges.ts'
-import { day, optionalText, pasted, pastedDigits, states, storable, tidied, typed } from './texts.ts'
+import {
+  day,
+  line,
+  optionalLines,
+  optionalText,
+  pasted,
+  pastedDigits,
+  states,
+  storable,
+  tidied,
+  typed,
+} from './texts.ts'
 
 /**
  * The version of a thing that its changer saw; If-Match may carry it instead. With an old one a change is refused
@@ -15,8 +26,8 @@ import { day, optionalText, pasted, pastedDigits, states, storable, tidied, type
  */
 export const version = z.optional(z.number().check(z.int(), z.gte(1), z.lte(2_000_000_000)))
 
-const text = (max: number) =>
-  z.string().check(tidied, z.maxLength(max, `At most ${max} characters`), storable)
+const text = (max: number, read = line) =>
+  z.string().check(read, z.maxLength(max, `At most ${max} characters`), storable)
 const required = (what: string, max = 200) => typed(`${what} is required`, max)
 const state = z.enum(states, { error: 'State is required' })
 const id = z.string().check(z.maxLength(100))
@@ -49,7 +60,7 @@ export const newShop = z.strictObject({
   slug: z.optional(text(100)),
   town: required('Town', 80),
   state,
-  biography: optionalText(2_000),
+  biography: optionalLines(2_000),
 })
 
 /** PUT /seller/shop/. */
@@ -58,7 +69,7 @@ export const shopChange = z.strictObject({
   name: required('Name', 80),
   town: required('Town', 80),
   state,
-  biography: optionalText(2_000),
+  biography: optionalLines(2_000),
 })
 
 /** PUT /seller/shop/ship-from/: from where the seller sends, and where works are sent back to. */
@@ -129,8 +140,8 @@ export const newArtist = z.strictObject({
   town: required('Town', 80),
   state,
   /** What the artist says of the work, in one or two sentences. */
-  statement: z.optional(text(400)),
-  biography: optionalText(2_000),
+  statement: z.optional(text(400, tidied)),
+  biography: optionalLines(2_000),
   exhibitions: z.optional(
     z.array(exhibitionForm).check(z.maxLength(MOST_EXHIBITIONS, `At most ${MOST_EXHIBITIONS} exhibitions`)),
   ),
@@ -275,7 +286,7 @@ const workFields = {
   /** May be empty as long as it is a draft. */
   name: z.optional(text(120)),
   /** Markdown. */
-  desc: z.optional(text(5_000)),
+  desc: z.optional(text(5_000, tidied)),
   category_id: z.optional(id),
   /** Two spellings of one field. */
   subcategory_id: z.optional(z.nullable(id)),

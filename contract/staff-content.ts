@@ -3,7 +3,7 @@ import { picture } from './catalogue.ts'
 import type { ProseNode } from './content.ts'
 import { pageQuery, sortQuery } from './envelope.ts'
 import { version } from './seller.ts'
-import { moment, optionalText, storable, tidied, typed } from './texts.ts'
+import { line, moment, optionalText, storable, tidied, typed } from './texts.ts'
 
 const words = optionalText(100)
 
@@ -52,7 +52,7 @@ export type ArticleFile = z.infer<typeof articleFile>
 const slug = z
   .string({ error: 'Address is required' })
   .check(
-    tidied,
+    line,
     z.maxLength(100, 'At most 100 characters'),
     z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and single hyphens, such as how-to-hang'),
   )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { typed } from './texts.ts'
+import { typedLines } from './texts.ts'
 
 /** The risks that staff mark an account with. */
 export const riskFlags = ['fraud', 'counterfeit', 'chargeback', 'stolen_account', 'abuse', 'watch'] as const
@@ -24,7 +24,7 @@ export const staffNotes = z.object({ notes: z.array(staffNote) })
 
 /** POST /staff/people/{id}/notes/: with `flag` the account is marked with that risk until it is cleared. */
 export const noteEntry = z.strictObject({
-  text: typed('Please write something', 2_000),
+  text: typedLines('Please write something', 2_000),
   /** The risk to mark the account with; left out for a plain note. */
   flag: z.optional(z.enum(riskFlags)),
 })

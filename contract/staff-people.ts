@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageQuery, sortQuery } from './envelope.ts'
 import { factorReset, identityProofs } from './second-factor.ts'
-import { email, optionalText, pastedDigits, typed } from './texts.ts'
+import { email, optionalText, pastedDigits, typedLines } from './texts.ts'
 
 /** GET /staff/people/: the newest first. `q` is an e-mail address, a phone number or a name, or a part of one. */
 export const peopleQuery = z.object({
@@ -53,7 +53,7 @@ export const personFile = z.extend(personRow, {
 })
 
 /** POST /staff/people/{id}/disable/ and enable/: why, for the log and for those of staff who ask. */
-export const disablingReason = z.strictObject({ reason: typed('Please say why', 1_000) })
+export const disablingReason = z.strictObject({ reason: typedLines('Please say why', 1_000) })
 export type PersonFile = z.infer<typeof personFile>
 
 /** POST /staff/people/{id}/email/: the right address, and how the person proved who they are. */

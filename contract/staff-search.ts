@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { storable, tidied } from './texts.ts'
+import { line, storable } from './texts.ts'
 
 /** POST /staff/search/: in the body, for e-mail addresses and names are looked for, and addresses are written down by proxies. */
-export const staffSearchEntry = z.object({
+export const staffSearchEntry = z.strictObject({
   q: z
     .string({ error: 'Type what you look for' })
-    .check(tidied, z.minLength(3, 'Three characters at least'), z.maxLength(100), storable),
+    .check(line, z.minLength(3, 'Three characters at least'), z.maxLength(100), storable),
 })
 
 /** What is looked through, each kind for who may list it. */

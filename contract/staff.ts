@@ -3,15 +3,15 @@ import { accountChecks } from './bank.ts'
 import { picture } from './catalogue.ts'
 import { pageQuery, sortQuery } from './envelope.ts'
 import { artist, identity, ownWork, ownWorkTile, shop, stop, version } from './seller.ts'
-import { moment, storable, tidied, typed } from './texts.ts'
+import { line, moment, storable, typed, typedLines } from './texts.ts'
 
-const search = z.optional(z.string().check(tidied, z.maxLength(200), storable))
+const search = z.optional(z.string().check(line, z.maxLength(200), storable))
 
 /** Why something of a seller is stopped: the seller reads it as it is written. Why it goes on: for colleagues. */
-export const stopEntry = z.strictObject({ reason: typed('Reason is required', 1_000) })
+export const stopEntry = z.strictObject({ reason: typedLines('Reason is required', 1_000) })
 
 /** Why something is refused: it goes to the seller as it is written. */
-export const refusalEntry = z.strictObject({ version, reason: typed('Reason is required', 1_000) })
+export const refusalEntry = z.strictObject({ version, reason: typedLines('Reason is required', 1_000) })
 /** A decision about what was seen in this version, be it to delete it. */
 export const decisionEntry = z.strictObject({ version })
 
@@ -196,7 +196,7 @@ export const newCategory = z.strictObject({
     z
       .string()
       .check(
-        tidied,
+        line,
         z.maxLength(100, 'At most 100 characters'),
         z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and single hyphens, such as wall-art'),
       ),

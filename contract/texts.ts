@@ -1,27 +1,39 @@
 import * as z from 'zod/mini'
-import { bare, plain, tidy } from '../kernel/pasted.ts'
+import { bare, oneLine, plain, tidy } from '../kernel/pasted.ts'
 import { guessedText, isGuessable } from './passwords.ts'
 
 /** No database stores the character 0, and no person types it. */
 export const storable = z.regex(/^[^\0]*$/, 'This text cannot be stored')
 
-/** What shows nothing at the ends of a text is dropped, and all of a text that shows nothing. */
+/** What shows nothing in a text is dropped; its lines stay. For what is read as a text of several lines. */
 export const tidied = z.overwrite(tidy)
+/** The same for one line: a name, a title, an address. */
+export const line = z.overwrite(oneLine)
 /** A number, code or day as people paste it: read as if it had been typed plainly. */
 export const pasted = z.overwrite(plain)
 /** The same for what has neither spaces nor hyphens, nor a sign. */
 export const pastedDigits = z.overwrite(bare)
 
-/** Text that a person types and others can see: what shows nothing around it is dropped; empty answers `required`; `max` is in characters. */
-export function typed(required: string, max = 200, read = tidied) {
+/** One line that a person types and others can see; empty answers `required`; `max` is in characters. */
+export function typed(required: string, max = 200, read = line) {
   return z
     .string({ error: required })
     .check(read, z.minLength(1, required), z.maxLength(max, `At most ${max} characters`), storable)
 }
 
-/** Text that may be left out or empty. */
-export function optionalText(max = 200, read = tidied) {
+/** The same of several lines. */
+export function typedLines(required: string, max: number) {
+  return typed(required, max, tidied)
+}
+
+/** One line that may be left out or empty. */
+export function optionalText(max = 200, read = line) {
   return z._default(z.string().check(read, z.maxLength(max, `At most ${max} characters`), storable), '')
+}
+
+/** The same of several lines. */
+export function optionalLines(max: number) {
+  return optionalText(max, tidied)
 }
 
 /** An e-mail address, in lower case. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
-import { typed } from './texts.ts'
+import { typedLines } from './texts.ts'
 
 const most = 100_000_000
 
@@ -46,6 +46,6 @@ const wholeNaira = (least: number) =>
 export const thresholdEntry = z.strictObject({
   two_people_above: wholeNaira(0),
   payout_least: wholeNaira(1),
-  reason: typed('Say why', 300),
+  reason: typedLines('Say why', 300),
 })
 export type ThresholdEntry = z.infer<typeof thresholdEntry>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bare, plain, tidy } from './pasted.ts'
+import { bare, oneLine, plain, tidy } from './pasted.ts'
 
 /** Each shows nothing: no width, no width but joining, empty Braille, fillers, a soft hyphen, a sign of direction, marks, tags. */
 const unseen = [
@@ -78,6 +78,13 @@ describe('a text that a person types', () => {
     expect(plain(`a${spaces}b`)).toHaveLength(200_002)
   })
 })
+
+it.each(['Ada Obi', 'Ada\nObi', ' Ada \r\n\t Obi', 'Ada\u2028Obi', 'Ada\u2029 \u00A0Obi', 'Ada\v\fObi'])(
+  'a text of one line has one: %j',
+  (text) => {
+    expect(oneLine(text)).toBe(text.includes('\v') ? 'AdaObi' : 'Ada Obi')
+  },
+)
 
 describe('a number or code that is pasted', () => {
   it.each([

@@ -22,6 +22,11 @@ export function tidy(typed: string): string {
   return text.slice(from, to)
 }
 
+/** A typed text of one line: `tidy`, and white space of any kind is one space. What goes into a line of a file or of a mail adds none. */
+export function oneLine(typed: string): string {
+  return tidy(typed).replace(/\s+/g, ' ')
+}
+
 /** A pasted number, code or day: narrow letters and digits, plain spaces and hyphens, and nothing that is not seen. */
 export function plain(text: string): string {
   return text.normalize('NFKC').replace(/\s/g, ' ').replace(UNSEEN, '').replace(HYPHENS, '-').trim()

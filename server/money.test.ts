@@ -150,7 +150,7 @@ describe('money that staff accept', () => {
     return call('POST', `/staff/exceptions/${id}/${step}/`, finance, { state, ...more })
   }
   const refundAll = (orderId: Id): Promise<Called> =>
-    call('POST', `/staff/orders/${orderId}/refund/`, finance, { reason: 'Asked for.' })
+    call('POST', `/staff/orders/${orderId}/refund/`, finance, { all: true, reason: 'Asked for.' })
   const orderState = async (id: Id) =>
     (await sql<{ state: string }>`select state from orders where id = ${id}`.execute(m.db)).rows[0]?.state
 

@@ -6,7 +6,8 @@ import { answerError } from '../platform/http/errors.ts'
 import type { SendPlainPage } from '../platform/http/plain-page.ts'
 import { plainPages } from './pages/plain-pages.ts'
 
-const NUL = /%00/
+/** The character NUL, doubled slashes, backslashes, and dots for folders, which browsers, proxies and routes read in different ways: '//shop.example/auth' is another host's page. */
+const ODD = /%00|\/\/|\\|\/(?:\.|%2e){1,2}(?:\/|$)/i
 
 /** Whether an address is the API's, whose callers read JSON. */
 export function isForApi(url: string): boolean {
@@ -15,7 +16,7 @@ export function isForApi(url: string): boolean {
 
 /**
  * Refuses requests that no route should see: with two Host headers, of which a proxy in front may have read the other one
- * (400), and for an address with the character NUL, which no text of ours has (404).
+ * (400), and for an address with the character NUL, which no text of ours has, or written so that others read another in it (404).
  */
 export function refuseOddRequests(app: FastifyInstance, sendPage: SendPlainPage): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -23,7 +24,7 @@ export function refuseOddRequests(app: FastifyInstance, sendPage: SendPlainPage)
     if (names.filter((name) => name.toLowerCase() === 'host').length > 1)
       return sendRefusal(reply, refuse('malformed'))
     const [path = ''] = request.url.split('?')
-    if (!NUL.test(path)) return undefined
+    if (!ODD.test(path)) return undefined
     return isForApi(path) ? sendRefusal(reply, refuse('not_found')) : sendPage(reply, plainPages.nowhere)
   })
 }

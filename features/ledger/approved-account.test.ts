@@ -162,6 +162,42 @@ describe('the account that a payout was approved for', () => {
     expect(JSON.stringify(audited?.after)).toContain(held.code)
   })
 
+  it('R2-02 nobody else writes a line, a cell or a letter that banks cannot read into the bank’s file', async () => {
+    const people = await staff()
+    const { person, seller } = await owed(250_000)
+    await writeBank(m, seller, {
+      ...known,
+      accountNumber: '1230084573',
+      accountName: '=Ọlá\nPAY-CCCC-DDDD,Evil Ltd "x",Guaranty Trust Bank,1230194573 and more of it',
+    })
+    const payout = await approved(seller, people)
+    const shop = (await m.call('GET', '/seller/shop/', { token: person.token })).body.data
+    const name = `Shop sa\nPAY-CCCC-DDDD,Evil Ltd,Guaranty Trust Bank,1230194573,9000000.00,NGN,x`
+    const renamed = await m.call('PUT', '/seller/shop/', {
+      token: person.token,
+      body: { version: shop.version, name, town: 'Jos', state: 'Plateau', biography: '' },
+    })
+    expect([renamed.status, renamed.body.data?.name]).toEqual([200, name.replace('\n', ' ')])
+    const { data } = (await post(people.sender, '/payouts/export/')).body
+    const lines = (data.text as string).trimEnd().split('\r\n').slice(1)
+    expect(lines).toHaveLength(data.count)
+    expect(lines.filter((line) => line.includes(payout.code))).toEqual([
+      `${payout.code},Ola PAY-CCCC-DDDD Evil Ltd x Guaran,Guaranty Trust Bank,058,000013,1230084573,250000.00,NGN,${payout.code}`,
+    ])
+  })
+
+  it('R2-02 an account name without a letter that banks read is left out, with the reason', async () => {
+    const people = await staff()
+    const { seller } = await owed(150_000)
+    await writeBank(m, seller, { ...known, accountNumber: '1230084573', accountName: '李' })
+    const payout = await approved(seller, people)
+    const { data } = (await post(people.sender, '/payouts/export/')).body
+    expect(data.text).not.toContain(payout.code)
+    expect(data.left_out).toContainEqual(
+      expect.objectContaining({ code: payout.code, why: expect.stringMatching(/letter/) }),
+    )
+  })
+
   it('L-15 the bank file is no GET: nothing is written by following a link', async () => {
     const { sender } = await staff()
     expect((await m.call('GET', '/staff/payouts/export/', { token: sender.token })).status).toBe(404)

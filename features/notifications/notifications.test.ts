@@ -104,7 +104,7 @@ it('D2 a seller reads not to send a refunded order, and what the refund takes of
   const refunded = await sale.m.call('POST', `/staff/orders/${order.id}/refund/`, {
     token: finance.token,
     headers: { 'idempotency-key': 'all' },
-    body: { reason: 'The seller cannot send it.' },
+    body: { all: true, reason: 'The seller cannot send it.' },
   })
   expect(refunded.status).toBe(200)
   const said = (await mails()).slice(before)

@@ -21,7 +21,7 @@ const refundAll = ({ order }: Sale, token: string) =>
   market.m.call('POST', `/staff/orders/${order.id}/refund/`, {
     token,
     headers: { 'idempotency-key': newId() },
-    body: { reason: 'The work cannot be had any more.' },
+    body: { all: true, reason: 'The work cannot be had any more.' },
   })
 
 describe('an order that is refunded whole', () => {

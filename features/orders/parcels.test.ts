@@ -171,7 +171,7 @@ describe('the desk', () => {
       await upload(m, `/seller/parcels/${order.parcel}/photographs/`, seller.token)
       const [sent, refunded] = await Promise.all([
         sell(`${order.parcel}/ship/`, shipping),
-        refund(order.id, { reason: 'The buyer asked us to.' }),
+        refund(order.id, { all: true, reason: 'The buyer asked us to.' }),
       ])
       expect(refunded.status).toBe(200)
       const refunds = await settled(order.id)
@@ -211,7 +211,7 @@ describe('the desk', () => {
     })
     expect((await sell(`${order.parcel}/`)).body.data.items[0]).toMatchObject({ quantity: 3, to_send: 1 })
 
-    const rest = await refund(order.id, { reason: 'All of it.' })
+    const rest = await refund(order.id, { all: true, reason: 'All of it.' })
     expect(rest.body.data.amount).toBe(20_000)
     await settled(order.id)
     expect(await onSale(m, print.sizes[0])).toBe(9)
@@ -239,7 +239,7 @@ describe('the desk', () => {
     const content = await staffMember(m, 'content')
     const buyer = await m.buyer()
     const order = await paidOrder(m, buyer, { product_id: (await unique(600_000)).id })
-    const whole = { reason: 'The work was damaged in the studio.' }
+    const whole = { all: true, reason: 'The work was damaged in the studio.' }
     expect((await refund(order.id, whole)).body.code).toBe('finance_only')
     const noKey = { token: finance.token, body: whole }
     expect((await m.call('POST', `/staff/orders/${order.id}/refund/`, noKey)).body.code).toBe(

@@ -10,7 +10,7 @@ afterAll(() => sale.m.close())
 describe('what a refund by line refuses', () => {
   it('D1 nothing, too much, twice the same, another order’s line and parcel, and a second delivery', async () => {
     const [order, another] = [await sold(sale, { quantity: 2, naira: 20_000 }), await sold(sale)]
-    const refused: [object, string][] = [
+    const refused: [Record<string, unknown>, string][] = [
       [{ items: [] }, 'nothing_to_refund'],
       [{ items: [item(order.mine.id, { quantity: 3 })] }, 'refund_too_large'],
       [{ items: [item(order.mine.id, { amount: 20_001 })] }, 'refund_too_large'],
@@ -20,6 +20,15 @@ describe('what a refund by line refuses', () => {
       [{ items: [], delivery: [{ parcel_id: another.mine.parcel }] }, 'parcel_not_found'],
       [{ amount: 1_000_000, borne_by: 'us' }, 'refund_too_large'],
       [{ amount: 100, items: [] }, 'invalid'],
+      // R2-16: a part that is misspelt or left out gives nothing back.
+      [{}, 'invalid'],
+      [{ reason: 'x' }, 'invalid'],
+      [{ lines: [item(order.mine.id)] }, 'invalid'],
+      [{ all: true, lines: [item(order.mine.id)] }, 'invalid'],
+      [{ all: true, items: [item(order.mine.id)] }, 'invalid'],
+      [{ all: true, amount: 100 }, 'invalid'],
+      [{ all: false }, 'invalid'],
+      [{ items: [item(order.mine.id, { qty: 1 })] }, 'invalid'],
     ]
     for (const [body, code] of refused) {
       expect((await preview(sale, order, body)).body.code, JSON.stringify(body)).toBe(code)
@@ -47,14 +56,14 @@ describe('what a refund by line refuses', () => {
     const seller = await anotherSeller(sale.m)
     const content = await staffMember(sale.m, 'content')
     for (const token of [order.buyer.token, sale.seller.token, seller.token, content.token]) {
-      expect((await preview(sale, order, {}, token)).status).toBe(403)
-      expect((await refund(sale, order, {}, token)).status).toBe(403)
+      expect((await preview(sale, order, { all: true }, token)).status).toBe(403)
+      expect((await refund(sale, order, { all: true }, token)).status).toBe(403)
       for (const step of ['approve', 'reject']) {
         const path = `/staff/refund-proposals/${newId()}/${step}/`
         expect((await sale.m.call('POST', path, { token, body: { preview: 'x' } })).status).toBe(403)
       }
     }
-    expect((await preview(sale, { id: newId() }, {})).body.code).toBe('order_not_found')
+    expect((await preview(sale, { id: newId() }, { all: true })).body.code).toBe('order_not_found')
   })
 
   it('D1 two people at once: one refunds, the other is shown what has changed', async () => {
@@ -91,11 +100,11 @@ describe('what a refund by line refuses', () => {
 
   it('D1 what would be done otherwise than was shown is refused with what it would do now', async () => {
     const order = await sold(sale, { quantity: 2, naira: 20_000 })
-    const shown = (await preview(sale, order, {})).body.data
+    const shown = (await preview(sale, order, { all: true })).body.data
     await refund(sale, order, { items: [item(order.mine.id)] })
-    const answer = await refund(sale, order, { preview: shown.token })
+    const answer = await refund(sale, order, { all: true, preview: shown.token })
     expect(answer.body).toMatchObject({ code: 'refund_changed', present: { amount: shown.amount - 20_000 } })
     expect(answer.body.message).toContain('Second Artist −54,500')
-    expect((await refund(sale, order, { preview: answer.body.present.token })).status).toBe(200)
+    expect((await refund(sale, order, { all: true, preview: answer.body.present.token })).status).toBe(200)
   })
 })

@@ -75,10 +75,11 @@ export async function sold(sale: RefundSale, { naira = 100_000, other = 60_000, 
 }
 export type SoldOrder = Awaited<ReturnType<typeof sold>>
 
+/** The preview of a refund, which has no words. */
 export function preview(
   { m, support }: RefundSale,
   order: { id: string },
-  body: object,
+  { reason: _words, ...body }: { reason?: string; [part: string]: unknown },
   token = support.token,
 ): Promise<Called> {
   return m.call('POST', `/staff/orders/${order.id}/refund/preview/`, { token, body })

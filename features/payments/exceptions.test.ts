@@ -222,7 +222,7 @@ describe('accidents', () => {
     const refund = {
       token: support.token,
       headers: { 'idempotency-key': newId() },
-      body: { reason: 'Asked for.' },
+      body: { all: true, reason: 'Asked for.' },
     }
     await m.call('POST', `/staff/orders/${order.id}/refund/`, refund)
     const refused = () => vi.waitFor(() => about(order, 'refund_refused'), { interval: 25 })

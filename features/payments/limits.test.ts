@@ -24,7 +24,7 @@ const bought = async (naira: number, total = 1, quantity = 1) => {
 const refund = (order: { id: string }, { token }: { token: string }, amount?: number) =>
   m.call('POST', `/staff/orders/${order.id}/refund/`, {
     token,
-    body: { reason: 'The frame was scratched.', ...(amount === undefined ? {} : { amount }) },
+    body: { reason: 'The frame was scratched.', ...(amount === undefined ? { all: true } : { amount }) },
     headers: { 'idempotency-key': newId() },
   })
 const givenBack = async (order: { id: string }): Promise<number> =>
@@ -51,7 +51,7 @@ describe('what support may give back', () => {
     expect(asked.body.data).toMatchObject({ state: 'PROPOSED', amount: 1_353_500 })
     const shown = await m.call('POST', `/staff/orders/${order.id}/refund/preview/`, {
       token: colleague.token,
-      body: {},
+      body: { all: true },
     })
     const approved = await m.call('POST', `/staff/refund-proposals/${asked.body.data.proposal_id}/approve/`, {
       token: colleague.token,

@@ -14,6 +14,7 @@ export const staffFields: Record<string, string> = {
   regular: 'What it costs again after the discount, in naira; null where none runs.',
   // Refunds
   delivery: 'The parcels whose part of the delivery fee goes back.',
+  all: 'Everything that is left; with it nothing else is named.',
   borne_by: 'Who bears it: `seller`, the seller of the work; `us`; or the id of another seller of the order.',
   restock: 'Whether the pieces go on sale again; left out, those that have not been sent.',
   restocked: 'What goes, or is, on sale again.',

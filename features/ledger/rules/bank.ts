@@ -19,6 +19,24 @@ export function maskedAccount({ bank, accountName, accountNumber }: BankAccount)
   return `${bank} ••••${accountNumber.slice(-4)}, ${accountName}`
 }
 
+/** The most letters of a name in a bank's file. */
+const MOST_LETTERS = 35
+
+/**
+ * A name in the letters that every bank reads: A to Z, digits, space and .'/- on one line, at most 35; '' where none is left. Somebody else writes
+ * the name, so nothing of it may be read as a cell or a line.
+ */
+export function bankLetters(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[’‘ʼ]/g, "'")
+    .replace(/[^A-Za-z0-9 .'/-]+/g, ' ')
+    .replace(/^[^A-Za-z0-9]+| +(?= )/g, '')
+    .slice(0, MOST_LETTERS)
+    .trim()
+}
+
 /** All of an account that decides where money goes, as one text that no other account has; '' where none is known. */
 export function accountText(account: BankAccount | null): string {
   return account === null

@@ -5,6 +5,7 @@ import { decimalOf, nairaOf, sumOf } from '../../../kernel/money.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import { workbookOf } from '../../../platform/workbook/index.ts'
 import type { LedgerContext, Staff } from '../context.ts'
+import { bankLetters } from '../rules/bank.ts'
 import { listAllIn, type Payout } from '../store/payouts.ts'
 import { actorOf } from './actor.ts'
 import { readAccount } from './facts.ts'
@@ -37,8 +38,9 @@ export function writeBankFile(context: LedgerContext, by: Staff): Promise<Payout
     const leftOut: LeftOut[] = []
     for (const payout of await listAllIn(tx, 'APPROVED')) {
       const account = await readAccount(context, tx, payout.sellerId)
-      const why = whyStale(context, account, payout)
-      if (why === undefined) lines.push({ payout, cells: cellsOf(payout, account.bank) })
+      const cells = cellsOf(payout, account.bank)
+      const why = whyStale(context, account, payout) ?? whyUnreadable(cells)
+      if (why === undefined) lines.push({ payout, cells })
       else leftOut.push({ payout, why })
     }
     const amountKobo = sumOf(lines.map(({ payout }) => payout.amountKobo))
@@ -82,12 +84,15 @@ export function writeBankFile(context: LedgerContext, by: Staff): Promise<Payout
 
 const cellsOf = (payout: Payout, bank: Awaited<ReturnType<typeof readAccount>>['bank']): string[] => [
   payout.code,
-  bank?.accountName ?? payout.sellerName,
-  bank?.bank ?? '',
+  bankLetters(bank?.accountName ?? payout.sellerName),
+  bankLetters(bank?.bank ?? ''),
   bank?.code ?? '',
   bank?.nipCode ?? '',
   bank?.accountNumber ?? '',
   decimalOf(payout.amountKobo),
   'NGN',
-  `${payout.code} ${payout.sellerName}`,
+  payout.code,
 ]
+
+const whyUnreadable = ([, name]: readonly string[]): string | undefined =>
+  name === '' ? 'The bank cannot read any letter of the account name.' : undefined

@@ -39,12 +39,18 @@ export type PricedRefund = {
 type Priced = Result<PricedRefund, ProblemCode>
 
 /**
- * The amounts of what staff ask to give back of what is left, and what becomes of the pieces. Refuses invalid (field items, amount or
+ * The amounts of what staff ask to give back of what is left, and what becomes of the pieces. Refuses invalid (field all, items, amount or
  * borne_by), order_line_not_found, parcel_not_found, refund_too_large, nothing_to_refund.
  */
 export function priceRefund(order: RefundableOrder, left: LeftToRefund, wish: RefundWish): Priced {
-  const isNamed = wish.items !== undefined || wish.delivery !== undefined
+  const isNamed = wish.items !== undefined || wish.delivery !== undefined || wish.shipping
   if (wish.amount !== undefined && isNamed) return refuse('invalid', { field: 'amount' })
+  const isPart = isNamed || wish.amount !== undefined
+  if (isPart === (wish.all === true))
+    return refuse('invalid', {
+      field: 'all',
+      message: 'Say what goes back: works, delivery, an amount, or all.',
+    })
   const priced =
     wish.amount === undefined
       ? isNamed

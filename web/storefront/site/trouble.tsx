@@ -92,7 +92,7 @@ export const Trouble = ({
           </LinkButton>
         ) : (
           // A plain link to this very address: it works without a script, too.
-          <LinkButton to={pathname + search} look="primary" reloadDocument>
+          <LinkButton to={pathname.replace(/^\/+/, '/') + search} look="primary" reloadDocument>
             Try again
           </LinkButton>
         )}
