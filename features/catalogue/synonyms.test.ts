@@ -39,7 +39,7 @@ it('D3 a word that staff add finds at once what it means, changes with them, and
   const added = await add('Kampala', 'indigo resist', 'Indigo  Resist', 'batik')
   expect(added.status).toBe(201)
   const { id, version, meanings } = named(added.body.data, 'Kampala')
-  expect(meanings).toEqual(['Indigo  Resist', 'batik'])
+  expect(meanings).toEqual(['Indigo Resist', 'batik'])
   expect(await find('KÀMPÁLÀ')).toEqual(['Night Cloth'])
   expect(await find('kam pala')).toEqual(['Night Cloth'])
   expect(await find('kampalla'), 'with a slip').toEqual(['Night Cloth'])
