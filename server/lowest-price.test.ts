@@ -62,7 +62,7 @@ type Tile = { id: string; price: number; discount: { price_before: number } | nu
 const tiles = async (query = ''): Promise<Tile[]> =>
   (await m.call('GET', `/shop/products/?limit=96&${query}`)).body.data.products
 const listed = async ({ id }: Work, query = '') => (await tiles(query)).find((tile) => tile.id === id)
-/** Where a work stands in a list, among some. */
+/** The order of some works in a list. */
 const sorted = async (among: readonly Work[], sort: string): Promise<string[]> =>
   (await tiles(`sort=${sort}`)).flatMap(({ id }) => (among.some((work) => work.id === id) ? [id] : []))
 /** Puts the end of an order's hold into the past. */
@@ -226,21 +226,21 @@ it('(D2) the price before a discount is that of the size whose price is shown', 
   expect(await listed(work)).toMatchObject({ price: cheap, discount: null })
 })
 
-it('(D2) a price that changes so is told to pages: all lists, since the work may be in another place', async () => {
+it('(D2) a price that changes so drops the pages in memory: all lists, since the work may be in another place', async () => {
   const work = await list()
-  const told = async () =>
+  const dropped = async () =>
     (
       await sql<{ what: string }>`
         with gone as (delete from page_change returning what, ids)
         select what from gone where ${work.id} = any(ids) group by what order by what`.execute(m.db)
     ).rows.map(({ what }) => what)
-  await told()
+  await dropped()
   const placed = await order(work, 0)
-  expect(await told()).toEqual(['stock', 'works'])
+  expect(await dropped()).toEqual(['stock', 'works'])
   await lapse(placed)
-  await told()
+  await dropped()
   await expireOrders(m.features.checkout)
-  expect(await told()).toEqual(['stock', 'works'])
+  expect(await dropped()).toEqual(['stock', 'works'])
   await order(work, 1)
-  expect(await told()).toEqual(['stock'])
+  expect(await dropped()).toEqual(['stock'])
 })
