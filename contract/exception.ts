@@ -17,6 +17,7 @@ export const exceptionKinds = [
   'stray',
   'second_transaction',
   'event_waiting',
+  'seller_disabled',
 ] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
 

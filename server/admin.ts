@@ -14,6 +14,7 @@ import {
   endAllSessions,
   findAccount,
   listStaff,
+  readPerson,
   readStaffIdentity,
   resetFactorByEmail,
   setStaffRoles,
@@ -24,6 +25,7 @@ import {
   appendAuditEntry,
   verifyAuditLog,
 } from '../features/audit/index.server.ts'
+import { endPrograms } from '../features/integrations/index.server.ts'
 import { endHoldsOf } from '../features/orders/index.server.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { refuse } from '../kernel/result.ts'
@@ -109,10 +111,16 @@ async function thePassword(): Promise<string> {
 
 /** Disables an account, enables it or ends its sessions. */
 async function changeAccount(
-  given: Pick<DisablingContext, 'db' | 'clock' | 'audit' | 'mail' | 'site' | 'securityEvents'>,
+  given: Omit<DisablingContext, 'shop' | 'freeReservations'>,
   command: 'disable' | 'enable' | 'end-sessions',
 ) {
-  const shop = { disable: disableShop, enable: enableShop }
+  // No job is sent from here: the nightly sweep deletes the files of an import that is stopped.
+  const queue = { define: () => {}, send: async () => null }
+  const imports = { clock: systemClock, queue }
+  const shop: DisablingContext['shop'] = {
+    disable: (...which) => disableShop(imports, ...which),
+    enable: enableShop,
+  }
   const context = {
     ...given,
     shop,
@@ -137,7 +145,15 @@ async function run(
   }
   const mail = createMail({ clock: systemClock })
   const site = siteOf(config)
-  const context = { db, clock: systemClock, audit, mail, site, securityEvents }
+  const context = {
+    db,
+    clock: systemClock,
+    audit,
+    mail,
+    site,
+    securityEvents,
+    endPrograms: (...ended) => endPrograms({ mail, site, personOf: readPerson, securityEvents }, ...ended),
+  } satisfies Omit<DisablingContext, 'shop' | 'freeReservations'>
   const known = (done: { ok: boolean }, otherwise: string): void => {
     if (!done.ok) throw new Wrong(otherwise)
     console.log('Done.')

@@ -1,5 +1,6 @@
 import { demoAccounts, demoPassword, demoSecondFactor, seedDemo } from '../db/seed/demo.ts'
 import { takeKnownSecrets } from '../features/accounts/index.server.ts'
+import { endProgramsOf } from '../features/integrations/index.server.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../platform/config/index.ts'
 import type { Db } from '../platform/db/index.ts'
@@ -8,6 +9,9 @@ import type { Features } from './compose.ts'
 
 /** The work of the demo gallery that opens the home page. */
 const HERO = 'before-the-bridge-wakes'
+
+const endPrograms = async (...ended: Parameters<typeof endProgramsOf>): Promise<void> =>
+  void (await endProgramsOf(...ended))
 
 /** How to sign in to the demo, in words. */
 export const demoSignIn = `Sign in as ${demoAccounts.buyer.email} with the password ${demoPassword}`
@@ -33,7 +37,7 @@ export async function prepareDemo(
   if (!config.hasDemoGallery || !isSandbox) unwanted.push(staff)
   const known = { password: demoPassword, secondFactor: demoSecondFactor }
   const emails = unwanted.map(({ email }) => email)
-  for (const { email, what } of await takeKnownSecrets({ db, clock, keyring }, emails, known))
+  for (const { email, what } of await takeKnownSecrets({ db, clock, keyring, endPrograms }, emails, known))
     said.push(
       what === 'password'
         ? `Nobody can sign in as ${email} any more: everybody knows its password.`

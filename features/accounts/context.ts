@@ -86,6 +86,8 @@ export type AccountsContext = {
   }
   /** Lets go what unpaid orders of an account hold, in the transaction in which it is disabled. */
   freeReservations: (tx: Db, accountId: Id, now: Date) => Promise<void>
+  /** Ends the API keys of an account and switches its webhooks off, in the transaction in which its sessions end. */
+  endPrograms: (tx: Db, accountId: Id, now: Date) => Promise<void>
   /** Lets nothing be paid out to an account's shop before `until`; does nothing for those without one. */
   freezePayouts: (tx: Db, accountId: Id, until: Date) => Promise<void>
 }

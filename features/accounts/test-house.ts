@@ -129,6 +129,7 @@ export async function openHouse(
       append: (tx, entry) => appendAuditEntry({ clock, keyring, staffOf: readStaffIdentity }, tx, entry),
     },
     freezePayouts: async () => {},
+    endPrograms: async () => {},
     securityEvents: createSecurityEvents({ db: t.db, clock, log, keyring }),
     newsletter: {
       isReader: (email) => isReader(t.db, email),

@@ -141,7 +141,7 @@ describe('the page of an artist', () => {
     const { slug } = await artistOf(shop)
     await hang(shop)
     expect((await page(slug)).status).toBe(200)
-    await disableShop(m.db, shop.id, new Date())
+    await disableShop(m.features.imports, m.db, shop.id, new Date())
     expect((await page(slug)).status).toBe(404)
     expect(await slugs()).not.toContain(slug)
     await enableShop(m.db, shop.id, new Date())

@@ -91,7 +91,7 @@ describe('who follows an artist', () => {
     expect(withheld.id).toBeTruthy()
     await sql`update edition set available = 0 where work_id = ${sold.id}`.execute(m.db)
     await m.call('POST', `/seller/products/${paused.id}/pause/`, { token: shop.token })
-    await disableShop(m.db, closed.id, new Date())
+    await disableShop(m.features.imports, m.db, closed.id, new Date())
     await tell()
     expect(await mailsTo(buyer)).toEqual([])
     expect(

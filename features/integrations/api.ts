@@ -49,7 +49,7 @@ function webhookRoutes(api: FastifyInstance, context: IntegrationsContext): void
     ['seller.resendDelivery', resendDelivery],
   ] as const) {
     route(api, id, async ({ principal: { account }, params }) =>
-      account ? act(context, account.id, params.id) : refuse('sign_in_required'),
+      account ? act(context, account, params.id) : refuse('sign_in_required'),
     )
   }
 

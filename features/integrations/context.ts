@@ -31,6 +31,8 @@ export type IntegrationsContext = {
     password: string,
     field: string,
   ) => Promise<Result<unknown, ProblemCode>>
+  /** Locks the account of a session, so that what it makes is counted one at a time; false where the session is over. */
+  lockWithSession: (tx: Db, member: { id: Id; session: Id }, now: Date) => Promise<boolean>
   personOf: (db: Db, accountId: Id) => Promise<{ email: string } | undefined>
   /** The role of an account that may be used; undefined for one that is disabled or gone. */
   roleOf: (db: Db, accountId: Id) => Promise<{ role: Role; staffRoles: StaffRole[] } | undefined>

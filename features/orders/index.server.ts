@@ -18,7 +18,7 @@ export type { PaymentsPort, Refundable, StaffRefund, StartedRefund } from './con
 export type { Written } from './emails/order.tsx'
 export { defineOrderJobs } from './jobs.ts'
 export { PACKING_DAYS } from './rules/orders.ts'
-export { closeOrder, REPLACED, removeOrderLine } from './service/closing.ts'
+export { closeOrder, REPLACED, removeOrderLine, SHUT } from './service/closing.ts'
 export { readDeliveryLeft } from './service/delivery-left.ts'
 export { lockStanding, refuseWhilePaused, standingWithout } from './service/hold-limits.ts'
 export { mailKey, mailRefund } from './service/mails.ts'
@@ -58,15 +58,19 @@ export {
   ordersOfAccount,
   ordersToRefund,
   orderWithId,
+  parcelWithId,
+  unsentOfDisabled,
 } from './store/fragments.ts'
 export { listHeldBy, unsellPieces } from './store/holds.ts'
 export {
   checkSoon,
   countOrdersByState,
   endHoldsOf,
+  endHoldsOfSeller,
   findOldestLapsed,
   findOrderOfLine,
   hideOrder,
+  type LapsedOrder,
   listBuyersAmong,
   listPendingOrders,
   listWorksOf,

@@ -18,7 +18,12 @@ import {
 import { findMoneyOnItsWay } from '../../features/checkout/index.server.ts'
 import { isReader, prepareReader, unmarkReader } from '../../features/content/index.server.ts'
 import { countFollowers } from '../../features/following/index.server.ts'
-import { type IntegrationsContext, isKey, principalOfKey } from '../../features/integrations/index.server.ts'
+import {
+  endPrograms,
+  type IntegrationsContext,
+  isKey,
+  principalOfKey,
+} from '../../features/integrations/index.server.ts'
 import { cancelUnsentPayouts } from '../../features/ledger/index.server.ts'
 import {
   addPicture,
@@ -106,8 +111,9 @@ export function composePeople(foundation: Foundation, needs: Needs): People {
     moneyOnItsWay: (accountId) => findMoneyOnItsWay(checkout, accountId),
     keys: { isKey, principalOf: (token) => principalOfKey(integrations, token) },
     shopOf,
-    shop: { disable: disableShop, enable: enableShop },
+    shop: { disable: (...shop) => disableShop(imports, ...shop), enable: enableShop },
     freeReservations: endHoldsOf,
+    endPrograms: (...ended) => endPrograms(integrations, ...ended),
     freezePayouts,
   })
   defineAccountJobs(accounts, foundation.queue)

@@ -1,4 +1,4 @@
-import { readPerson, readUsableRole } from '../../features/accounts/index.server.ts'
+import { lockWithSession, readPerson, readUsableRole } from '../../features/accounts/index.server.ts'
 import {
   callsOfKey,
   defineIntegrationJobs,
@@ -25,6 +25,7 @@ export function composePrograms(
     securityEvents,
     allowsLocal: isLoopbackUrl(config.publicUrl),
     confirmOwner,
+    lockWithSession,
     personOf: readPerson,
     roleOf: readUsableRole,
     shopOf,

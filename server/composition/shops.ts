@@ -1,13 +1,23 @@
 import { showWithheldWorks, withholdWorks } from '../../features/catalogue/index.server.ts'
 import { type ImportsContext, stopImports } from '../../features/imports/index.server.ts'
+import { endHoldsOfSeller } from '../../features/orders/index.server.ts'
 import { disableShopOf, enableShopOf, readStanding } from '../../features/sellers/index.server.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { Db } from '../../platform/db/index.ts'
 
-/** What follows when the account behind a shop is disabled: its works leave the shop, and its payouts wait. */
-export async function disableShop(tx: Db, accountId: Id, now: Date): Promise<void> {
+type StoppedImports = Pick<ImportsContext, 'queue' | 'clock'>
+
+/**
+ * What follows when the account behind a shop is disabled: a list that is being imported stops, unpaid orders of its works end, its works
+ * leave the shop, and its payouts wait.
+ */
+export async function disableShop(imports: StoppedImports, tx: Db, accountId: Id, now: Date): Promise<void> {
   const id = await disableShopOf(tx, accountId, now)
-  if (id !== undefined) await withholdWorks(tx, id, now)
+  if (id === undefined) return
+  await stopImports(imports, tx, id, disabled)
+  // Before the works, as everybody who ends an order.
+  await endHoldsOfSeller(tx, id, now)
+  await withholdWorks(tx, id, now)
 }
 
 /** What follows when the account behind a shop may be used again: payouts go on, and unless it is suspended its works are shown as before. */
@@ -16,16 +26,13 @@ export async function enableShop(tx: Db, accountId: Id, now: Date): Promise<void
   if (id !== undefined) await reopenShop(tx, id, now)
 }
 
+const disabled =
+  'Your account was disabled, so this import was stopped. What it made stays; you can import the list again when the account is enabled.'
 const stopped =
   'Your shop is suspended, so this import was stopped. What it made stays; you can import the list again when the suspension is lifted.'
 
 /** What follows when staff suspend a seller: a list that is being imported stops, and the works leave the shop. */
-export async function suspendShop(
-  imports: Pick<ImportsContext, 'queue' | 'clock'>,
-  tx: Db,
-  sellerId: Id,
-  now: Date,
-): Promise<void> {
+export async function suspendShop(imports: StoppedImports, tx: Db, sellerId: Id, now: Date): Promise<void> {
   await stopImports(imports, tx, sellerId, stopped)
   await withholdWorks(tx, sellerId, now)
 }

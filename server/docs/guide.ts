@@ -83,7 +83,7 @@ ${p('A body may have 256 kB, more for uploads. A request has to be whole within 
     {
       id: 'programs',
       title: 'Programs: keys and webhooks',
-      html: `${p('A seller makes an API key in the studio under Programs, or by `seller.createApiKey`. It is shown once. Send it as a bearer: `Authorization: Bearer awk_…`. It opens the operations of its scopes and no others; each operation names its scope, and all others refuse with `scope_missing`. A key ends on its day, or when its owner ends it.')}
+      html: `${p('A seller makes an API key in the studio under Programs, or by `seller.createApiKey`. It is shown once. Send it as a bearer: `Authorization: Bearer awk_…`. It opens the operations of its scopes and no others; each operation names its scope, and all others refuse with `scope_missing`. A key ends on its day, when its owner ends it, and when the sessions of the account are ended, by another password for example; webhooks are switched off then, too.')}
 ${p('A webhook is an https address of yours that hears of `order.paid`, `parcel.due` and `payout.sent`. Each message is a POST in JSON with the headers `webhook-id`, `webhook-timestamp` (seconds) and `webhook-signature`, in the manner of Standard Webhooks: `v1,` and the Base64 of an HMAC-SHA256 over id, timestamp and body with dots between, under the secret without `whsec_`, read as Base64. Refuse what is not signed so or is older than five minutes, answer with 2xx, and take each id once: a message without such an answer is sent again for a day.')}
 ${block(
   'Checking a signature in Node',

@@ -9,12 +9,12 @@ import { disabledMail, enabledMail } from '../emails/account-disabled.tsx'
 import { refusalToDisable } from '../rules.ts'
 import { voidCodes } from '../store/codes.ts'
 import { type DisablableRow, lockAdmins, lockDisablable, writeDisabled } from '../store/disabling.ts'
-import { revokeAllSessions } from '../store/sessions.ts'
+import { endAccess } from './ending.ts'
 
 /** What disabling an account works with: the command line has no more of the context. */
 export type DisablingContext = Pick<
   AccountsContext,
-  'db' | 'clock' | 'audit' | 'site' | 'securityEvents' | 'shop' | 'freeReservations'
+  'db' | 'clock' | 'audit' | 'site' | 'securityEvents' | 'shop' | 'freeReservations' | 'endPrograms'
 > & { mail: Pick<AccountsContext['mail'], 'enqueue'> }
 
 /** Who disables, enables or ends sessions: a member of staff in a request, or the server's own keyboard, which may do all of it. */
@@ -90,7 +90,7 @@ export function disableAccount(
       if (row.disabled_at !== null) return refuse('moved_on')
       await writeDisabled(tx, id, now, reason, now)
       await voidCodes(tx, id, now)
-      await revokeAllSessions(tx, id, now, 'account disabled')
+      await endAccess(context, tx, id, 'account disabled')
       await context.shop.disable(tx, id, now)
       await context.freeReservations(tx, id, now)
       return ok({})
@@ -121,14 +121,15 @@ export function enableAccount(
 
 /** Ends all sessions of an account, whose owner may sign in again at once. */
 export async function endAllSessions(
-  { db, clock, audit }: Pick<DisablingContext, 'db' | 'clock' | 'audit'>,
+  context: Pick<DisablingContext, 'db' | 'clock' | 'audit' | 'endPrograms'>,
   by: Disabler,
   id: Id,
 ): Promise<Done> {
+  const { db, audit } = context
   return withTx(db, async (tx): Promise<Done> => {
     const row = await lockDisablable(tx, id)
     if (!row) return refuse('not_found')
-    await revokeAllSessions(tx, id, clock.now(), 'ended by staff')
+    await endAccess(context, tx, id, 'ended by staff')
     await audit.append(tx, {
       actor: by.actor,
       action: 'account.end_sessions',

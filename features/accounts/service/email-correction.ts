@@ -17,7 +17,7 @@ import {
   writeEmail,
 } from '../store/email-corrections.ts'
 import { readPerson } from '../store/profiles.ts'
-import { revokeAllSessions } from '../store/sessions.ts'
+import { endAccess } from './ending.ts'
 import { newOtp, otpHash, sameHash } from './secrets.ts'
 
 /** Who of staff corrects, and in which request. */
@@ -109,7 +109,7 @@ export async function confirmEmail(
         return refuse('otp_wrong', { field: 'code' })
       if (!(await writeEmail(tx, id, waiting.email, now))) return refuse('address_has_account')
       await voidCodes(tx, id, now)
-      await revokeAllSessions(tx, id, now, 'e-mail address corrected')
+      await endAccess(context, tx, id, 'e-mail address corrected')
       await freezePayouts(tx, id, after(now, EMAIL_CORRECTION_FREEZE))
       const event = newId()
       for (const [which, to] of [

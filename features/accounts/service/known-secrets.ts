@@ -1,9 +1,9 @@
-import type { Clock } from '../../../kernel/clock.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Keyring } from '../../../platform/keyring/index.ts'
+import type { AccountsContext } from '../context.ts'
 import { listPasswordHashes, replacePasswordHash } from '../store/accounts.ts'
 import { askForMailCode, deleteFactor, readFactor } from '../store/second-factor.ts'
-import { revokeAllSessions } from '../store/sessions.ts'
+import { endAccess } from './ending.ts'
 import { createPasswords } from './passwords.ts'
 import { openSeed } from './second-factor/seeds.ts'
 
@@ -16,7 +16,12 @@ export type KnownSecrets = { password: string; secondFactor: string }
  * that goes, for its owner to set up another with a code from the mailbox. By mail owners can choose another password. Returns the addresses and what was taken.
  */
 export async function takeKnownSecrets(
-  { db, clock, keyring }: { db: Db; clock: Clock; keyring: Keyring },
+  {
+    db,
+    clock,
+    keyring,
+    endPrograms,
+  }: { db: Db; keyring: Keyring } & Pick<AccountsContext, 'clock' | 'endPrograms'>,
   emails: readonly string[],
   known: KnownSecrets,
 ): Promise<{ email: string; what: 'password' | 'second factor' }[]> {
@@ -35,7 +40,7 @@ export async function takeKnownSecrets(
       if (isKnown.value) await replacePasswordHash(tx, id, hash, next.value)
       await deleteFactor(tx, id)
       await askForMailCode(tx, id)
-      await revokeAllSessions(tx, id, clock.now(), 'known to everybody')
+      await endAccess({ clock, endPrograms }, tx, id, 'known to everybody')
     })
     taken.push({ email, what: isKnown.value ? 'password' : 'second factor' })
   }

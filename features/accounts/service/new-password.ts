@@ -10,9 +10,9 @@ import { PasswordChangedMail, passwordChangedSubject } from '../emails/password-
 import { findById, markVerified, writePassword } from '../store/accounts.ts'
 import { returnTry, useUp, voidCodes } from '../store/codes.ts'
 import { rememberMarks } from '../store/familiar.ts'
-import { revokeAllSessions } from '../store/sessions.ts'
 import { checkCode } from './codes.ts'
 import { prepareNewsletterJoin } from './consents.ts'
+import { endAccess } from './ending.ts'
 import { marksOf, type Place } from './familiarity.ts'
 import { refusePassword } from './guessed.ts'
 import { forgetGuesses } from './guesses.ts'
@@ -46,7 +46,7 @@ export async function resetPassword(
     await markVerified(tx, accountId, now)
     await join(tx)
     await voidCodes(tx, accountId, now)
-    await revokeAllSessions(tx, accountId, now, 'password reset')
+    await endAccess(context, tx, accountId, 'password reset')
     // Who holds the mailbox is no stranger to the account.
     await rememberMarks(tx, accountId, marksOf({ keyring }, { ip: from.ip }), now)
     await notify(tx, email)
@@ -112,7 +112,7 @@ export async function changePassword(
     const change = { id: accountId, hash: hashed.value, now, oldHash: account.password_hash }
     if (!(await writePassword(tx, change))) return refuse('password_wrong', { field: 'current_password' })
     await voidCodes(tx, accountId, now)
-    await revokeAllSessions(tx, accountId, now, 'password changed')
+    await endAccess(context, tx, accountId, 'password changed')
     await notify(tx, account.email)
     return ok({})
   })

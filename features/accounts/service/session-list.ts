@@ -2,8 +2,10 @@ import type { SessionsView } from '../../../contract/account.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { withTx } from '../../../platform/db/index.ts'
 import type { AccountsContext, Nothing } from '../context.ts'
-import { endOtherSessions, listSessions, revokeOneSession } from '../store/session-list.ts'
+import { listSessions, revokeOneSession } from '../store/session-list.ts'
+import { endAccess } from './ending.ts'
 import { confirmPassword } from './new-password.ts'
 
 /** Who asks: the account and its session of this moment. */
@@ -39,7 +41,7 @@ export async function endOwnSession(
   return (await revokeOneSession(context.db, { accountId, id: session, now })) ? ok({}) : refuse('not_found')
 }
 
-/** Ends every session of an account but the one that asks, for who knows its password. Refuses password_wrong. */
+/** Ends every session of an account but the one that asks, keys and webhooks too, for who knows its password. Refuses password_wrong. */
 export async function endOtherOwnSessions(
   context: AccountsContext,
   { id: accountId, session }: SessionHolder,
@@ -47,6 +49,6 @@ export async function endOtherOwnSessions(
 ): Promise<Result<Nothing, ProblemCode>> {
   const confirmed = await confirmPassword(context, accountId, password, 'password')
   if (!confirmed.ok) return confirmed
-  await endOtherSessions(context.db, { accountId, but: session, now: context.clock.now() })
+  await withTx(context.db, (tx) => endAccess(context, tx, accountId, 'ended by its owner', session))
   return ok({})
 }

@@ -9,8 +9,8 @@ import type { AccountsContext } from '../context.ts'
 import { FIRST_PASSWORD_LASTS } from '../rules.ts'
 import { findByEmail } from '../store/accounts.ts'
 import * as store from '../store/second-factor.ts'
-import { revokeAllSessions } from '../store/sessions.ts'
 import { createAccount } from './create-account.ts'
+import { endAccess } from './ending.ts'
 import { refusePassword } from './guessed.ts'
 import { prepareNotice } from './second-factor/notices.ts'
 
@@ -18,7 +18,10 @@ import { prepareNotice } from './second-factor/notices.ts'
 const actor = { id: null, name: 'npm run admin' }
 
 /** What is done to staff from the command line works with; each change is an entry of the audit log. */
-type StaffContext = Pick<AccountsContext, 'db' | 'clock' | 'audit' | 'securityEvents' | 'mail' | 'site'>
+type StaffContext = Pick<
+  AccountsContext,
+  'db' | 'clock' | 'audit' | 'securityEvents' | 'mail' | 'site' | 'endPrograms'
+>
 
 /**
  * Opens an account of staff and returns its id. The password is a first one: within three days its owner chooses another one
@@ -92,7 +95,7 @@ export async function resetFactorByEmail(
   context: StaffContext,
   email: string,
 ): Promise<Result<void, 'not_found'>> {
-  const { db, clock, audit } = context
+  const { db, audit } = context
   const member = await store.findStaff(db, email)
   if (!member) return refuse('not_found')
   const mailOwner = await prepareNotice(context, { ...member, role: 'STAFF' }, 'reset')
@@ -100,7 +103,7 @@ export async function resetFactorByEmail(
     if (!(await store.deleteFactor(tx, member.id))) return refuse('not_found')
     await store.askForMailCode(tx, member.id)
     await mailOwner(tx)
-    await revokeAllSessions(tx, member.id, clock.now(), 'second factor reset')
+    await endAccess(context, tx, member.id, 'second factor reset')
     await audit.append(tx, {
       actor,
       action: 'second_factor.reset',

@@ -38,20 +38,6 @@ export async function revokeOneSession(
   )
 }
 
-/** Ends every session of an account but one; answers how many. */
-export async function endOtherSessions(
-  db: Db,
-  { accountId, but, now }: { accountId: Id; but: Id; now: Date },
-): Promise<number> {
-  return Number(
-    (
-      await sql`
-        update session set revoked_at = ${now}, revoked_why = 'ended by its owner'
-        where account_id = ${accountId} and id <> ${but} and revoked_at is null`.execute(db)
-    ).numAffectedRows ?? 0,
-  )
-}
-
 /** Ends those live sessions of an account that were not used for longest, so that `keep` are left. */
 export async function endOldestSessions(
   db: Db,

@@ -3,6 +3,7 @@ import type { Role, StaffRole } from '../../../contract/principal.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { SessionFacts } from '../rules.ts'
+import { lockAccountRow } from './accounts.ts'
 
 export type NewSession = {
   id: Id
@@ -44,6 +45,19 @@ export async function readOpenSession(
       where session.id = ${id} and account.id = ${accountId} and revoked_at is null and expires_at > ${now}
         and disabled_at is null`.execute(db)
   ).rows[0]
+}
+
+/**
+ * Locks the account of a session until the transaction ends; false where the session is over. What ends the sessions of an account locks
+ * it too.
+ */
+export async function lockWithSession(
+  tx: Db,
+  { id, session }: { id: Id; session: Id },
+  now: Date,
+): Promise<boolean> {
+  await lockAccountRow(tx, id)
+  return (await readOpenSession(tx, session, id, now)) !== undefined
 }
 
 /** When a session has passed the second factor, or null. */

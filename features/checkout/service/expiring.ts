@@ -1,7 +1,6 @@
-import type { Id } from '../../../kernel/id.ts'
 import { isUnavailable, withTx } from '../../../platform/db/index.ts'
 import { sweepAnswers } from '../../../platform/http/idempotency.ts'
-import { closeOrder, lockOrder, takeLapsedOrders } from '../../orders/index.server.ts'
+import { closeOrder, type LapsedOrder, lockOrder, SHUT, takeLapsedOrders } from '../../orders/index.server.ts'
 import { mayLapse, settleOrder } from '../../payments/index.server.ts'
 import type { CheckoutContext } from '../context.ts'
 
@@ -11,21 +10,23 @@ const ASKED_AT_ONCE = 8
 /** The job is called again each minute; what it has not come to by then waits for the next time. */
 const ENOUGH_MS = 45_000
 
-type Lapsed = { id: Id; hold_expires_at: Date }
-
-/** Asks about one order, outside of any transaction, and lapses it where its money allows that. Returns whether it did. */
+/**
+ * Asks about one order, outside of any transaction, and lapses it where its money allows that; one whose buyer or seller is shut out ends
+ * at once. Returns whether it did.
+ */
 async function lapseOne(
   context: CheckoutContext,
-  { id, hold_expires_at: holdEnd }: Lapsed,
+  { id, hold_expires_at: holdEnd, is_shut: isShut }: LapsedOrder,
 ): Promise<boolean> {
   const { db, clock, orders, payments, log } = context
   try {
     const settlement = await settleOrder(payments, id, 'reconciler')
-    if (!mayLapse(settlement, holdEnd, clock.now())) return false
+    if (!isShut && !mayLapse(settlement, holdEnd, clock.now())) return false
     return await withTx(db, async (tx) => {
       const order = await lockOrder(tx, id)
       if (order?.state !== 'PENDING') return false
-      await closeOrder(orders, tx, { id, state: order.state }, 'EXPIRED', 'system', 'not paid in time')
+      const [to, why] = isShut ? (['CANCELLED', SHUT] as const) : (['EXPIRED', 'not paid in time'] as const)
+      await closeOrder(orders, tx, { id, state: order.state }, to, 'system', why)
       return true
     })
   } catch (error) {

@@ -30,7 +30,7 @@ export async function createKey(
   member: Member,
   { name, scopes, days, current_password }: z.output<typeof newApiKey>,
 ): Promise<Result<z.infer<typeof createdApiKey>, ProblemCode>> {
-  const { db, clock, mail, site, confirmOwner, personOf } = context
+  const { db, clock, mail, site, confirmOwner, lockWithSession, personOf } = context
   const accountId = member.id
   const confirmed = await confirmOwner(member, current_password, 'current_password')
   if (!confirmed.ok) return confirmed
@@ -50,6 +50,7 @@ export async function createKey(
   if (!person) return refuse('session_expired')
   const message = await keyMadeMail(site, { name, scopes: row.scopes })
   const done = await withTx(db, async (tx): Promise<Result<Nothing, ProblemCode>> => {
+    if (!(await lockWithSession(tx, member, now))) return refuse('session_expired')
     if ((await listApiKeys(tx, accountId, now)).length >= MOST_KEYS) return refuse('too_many_keys')
     await insertApiKey(tx, { ...row, tokenHash: hashOf(token) })
     await mail.enqueue(tx, { eventKey: `api-key:${row.id}`, to: person.email, ...message })

@@ -11,8 +11,10 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import { type Id, isId, newId } from '../../../kernel/id.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
-import { withTx } from '../../../platform/db/index.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
+import { recordSecurityEvent } from '../../../platform/security-events/index.ts'
 import type { IntegrationsContext } from '../context.ts'
+import { webhookOnMail } from '../emails/webhook-on.tsx'
 import { addressError } from '../rules/webhooks.ts'
 import { type DeliveryRow, listDeliveries, reopenDelivery } from '../store/deliveries.ts'
 import * as store from '../store/webhooks.ts'
@@ -20,6 +22,7 @@ import { sendMessage } from './events.ts'
 import { SECRET_PURPOSE } from './signature.ts'
 
 type Nothing = Record<string, never>
+type Member = { id: Id; session: Id }
 type Done = Result<Nothing, ProblemCode>
 
 export async function readWebhooks({ db }: IntegrationsContext, accountId: Id): Promise<Webhook[]> {
@@ -31,10 +34,11 @@ export async function readWebhooks({ db }: IntegrationsContext, accountId: Id): 
  * too_many_webhooks, and invalid for an address that cannot be one.
  */
 export async function createWebhook(
-  { db, clock, keyring, allowsLocal, confirmOwner, shopOf }: IntegrationsContext,
-  member: { id: Id; session: Id },
+  context: IntegrationsContext,
+  member: Member,
   { url, events, current_password }: z.output<typeof newWebhook>,
 ): Promise<Result<z.infer<typeof createdWebhook>, ProblemCode>> {
+  const { db, clock, keyring, allowsLocal, confirmOwner, lockWithSession, shopOf } = context
   const accountId = member.id
   const wrong = addressError(url, allowsLocal)
   if (wrong !== null) return refuse('invalid', { field: 'url', message: wrong })
@@ -53,26 +57,69 @@ export async function createWebhook(
     secret_sealed: keyring.seal(SECRET_PURPOSE, secret, id),
     created_at: clock.now(),
   }
+  const announce = await prepareOnNotice(context, accountId, row)
   const done = await withTx(db, async (tx): Promise<Done> => {
+    if (!(await lockWithSession(tx, member, row.created_at))) return refuse('session_expired')
     if ((await store.listWebhooks(tx, accountId)).length >= MOST_WEBHOOKS) return refuse('too_many_webhooks')
     await store.insertWebhook(tx, row)
+    await announce(tx)
     return ok({})
   })
-  return done.ok ? ok({ ...viewOf({ ...row, disabled_at: null }), secret }) : done
+  if (!done.ok) return done
+  recordSecurityEvent(context, { kind: 'webhook.made', accountId, detail: row.url })
+  return ok({ ...viewOf({ ...row, disabled_at: null }), secret })
+}
+
+/** The mail that tells an owner of a webhook that is on now; the answer writes it in a transaction. */
+async function prepareOnNotice(
+  { db, mail, site, personOf }: IntegrationsContext,
+  accountId: Id,
+  webhook: { url: string; events: readonly string[] },
+): Promise<(tx: Db) => Promise<void>> {
+  const person = await personOf(db, accountId)
+  const message = await webhookOnMail(site, webhook)
+  const eventKey = `webhook-on:${newId()}`
+  return async (tx) => {
+    if (person) await mail.enqueue(tx, { eventKey, to: person.email, ...message })
+  }
 }
 
 /** Deletes a webhook; refuses webhook_not_found. */
-export async function deleteWebhook({ db }: IntegrationsContext, accountId: Id, id: string): Promise<Done> {
-  return isId(id) && (await store.removeWebhook(db, id, accountId)) ? ok({}) : refuse('webhook_not_found')
+export async function deleteWebhook(
+  context: IntegrationsContext,
+  { id: accountId }: Member,
+  id: string,
+): Promise<Done> {
+  const url = isId(id) ? await store.removeWebhook(context.db, id, accountId) : undefined
+  if (url === undefined) return refuse('webhook_not_found')
+  recordSecurityEvent(context, { kind: 'webhook.deleted', accountId, detail: url })
+  return ok({})
 }
 
-/** Switches a webhook on that was switched off; refuses webhook_not_found. */
-export async function enableWebhook({ db }: IntegrationsContext, accountId: Id, id: string): Promise<Done> {
-  return isId(id) && (await store.reopenWebhook(db, id, accountId)) ? ok({}) : refuse('webhook_not_found')
+/** Switches a webhook on that was switched off, and mails its owner; refuses webhook_not_found. */
+export async function enableWebhook(context: IntegrationsContext, member: Member, id: string): Promise<Done> {
+  const { db, clock, lockWithSession } = context
+  const accountId = member.id
+  const webhook = isId(id) ? await store.findWebhook(db, id, accountId) : undefined
+  if (!webhook) return refuse('webhook_not_found')
+  const announce = await prepareOnNotice(context, accountId, webhook)
+  const done = await withTx(db, async (tx): Promise<Result<boolean, ProblemCode>> => {
+    if (!(await lockWithSession(tx, member, clock.now()))) return refuse('session_expired')
+    const wasOff = await store.reopenWebhook(tx, id, accountId)
+    if (wasOff) await announce(tx)
+    return ok(wasOff)
+  })
+  if (!done.ok) return done
+  if (done.value) recordSecurityEvent(context, { kind: 'webhook.on', accountId, detail: webhook.url })
+  return ok({})
 }
 
 /** Sends a message of the event 'test' to a webhook; refuses webhook_not_found. */
-export async function testWebhook(context: IntegrationsContext, accountId: Id, id: string): Promise<Done> {
+export async function testWebhook(
+  context: IntegrationsContext,
+  { id: accountId }: Member,
+  id: string,
+): Promise<Done> {
   const { db } = context
   const endpoint = isId(id) ? await store.findWebhook(db, id, accountId) : undefined
   if (!endpoint || endpoint.disabled_at) return refuse('webhook_not_found')
@@ -101,7 +148,7 @@ export async function readDeliveries(
 /** Sends a message again that has not arrived; refuses delivery_not_found. */
 export async function resendDelivery(
   { db, queue }: IntegrationsContext,
-  accountId: Id,
+  { id: accountId }: Member,
   id: string,
 ): Promise<Done> {
   return withTx(db, async (tx): Promise<Done> => {

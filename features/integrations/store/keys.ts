@@ -46,6 +46,14 @@ export async function useKey(db: Db, tokenHash: string, now: Date): Promise<KeyR
   return row
 }
 
+/** Ends every key of an account that is good; returns their names. */
+export async function revokeAllKeys(tx: Db, accountId: Id, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    update api_key set revoked_at = ${now}
+    where account_id = ${accountId} and revoked_at is null and expires_at > ${now} returning name`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
 /** Ends a key of the account; false where there is none. */
 export async function revokeKey(db: Db, id: Id, accountId: Id, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -47,26 +47,34 @@ export async function insertWebhook(
       ${row.created_at})`.execute(db)
 }
 
-/** Deletes a webhook with its messages; false where the account has none of this id. */
-export async function removeWebhook(db: Db, id: Id, accountId: Id): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from webhook_endpoint where id = ${id} and account_id = ${accountId}`.execute(db)
-  return numAffectedRows === 1n
+/** Deletes a webhook with its messages; returns its address, undefined where the account has none of this id. */
+export async function removeWebhook(db: Db, id: Id, accountId: Id): Promise<string | undefined> {
+  const { rows } = await sql<{ url: string }>`
+    delete from webhook_endpoint where id = ${id} and account_id = ${accountId} returning url`.execute(db)
+  return rows[0]?.url
 }
 
-/** Switches a webhook on again. */
+/** Switches a webhook on that is off; false where it is on, or the account has none of this id. */
 export async function reopenWebhook(db: Db, id: Id, accountId: Id): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update webhook_endpoint set disabled_at = null, failures = 0
-    where id = ${id} and account_id = ${accountId}`.execute(db)
+    where id = ${id} and account_id = ${accountId} and disabled_at is not null`.execute(db)
   return numAffectedRows === 1n
+}
+
+/** Switches every webhook of an account off that is on; returns their addresses. */
+export async function switchAllOff(tx: Db, accountId: Id, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ url: string }>`
+    update webhook_endpoint set disabled_at = ${now}
+    where account_id = ${accountId} and disabled_at is null returning url`.execute(tx)
+  return rows.map(({ url }) => url)
 }
 
 /** Counts messages given up in a row; `most` of them switch the webhook off. Returns whether this one did. */
 export async function countFailure(db: Db, id: Id, most: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ off: boolean }>`
     update webhook_endpoint set failures = failures + 1,
-      disabled_at = case when failures + 1 >= ${most} then coalesce(disabled_at, ${now}) end
+      disabled_at = coalesce(disabled_at, case when failures + 1 >= ${most} then ${now}::timestamptz end)
     where id = ${id} returning disabled_at = ${now} as off`.execute(db)
   return rows[0]?.off === true
 }

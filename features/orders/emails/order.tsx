@@ -113,32 +113,37 @@ export async function placedMail(sender: MailCompany, order: OrderFacts, until: 
   }
 }
 
+/** How an unpaid order ended; SHUT when its buyer or a seller may not buy or sell any more. */
+export type Ended = 'CANCELLED' | 'EXPIRED' | 'SHUT'
+
+const sentences: Record<Ended, string> = {
+  CANCELLED: 'is cancelled.',
+  EXPIRED: 'in time, so we no longer hold its works.',
+  SHUT: 'is cancelled: a work of it cannot be sold any more.',
+}
+
 /** The mail to a buyer whose unpaid order has ended. */
-export async function endedMail(
-  sender: MailCompany,
-  order: OrderFacts,
-  how: 'CANCELLED' | 'EXPIRED',
-): Promise<Written> {
+export async function endedMail(sender: MailCompany, order: OrderFacts, how: Ended): Promise<Written> {
+  const isLate = how === 'EXPIRED'
   return {
-    subject:
-      how === 'CANCELLED' ? `Your order ${order.code} is cancelled` : `Your order ${order.code} has ended`,
+    subject: isLate ? `Your order ${order.code} has ended` : `Your order ${order.code} is cancelled`,
     ...(await renderMail(
       <MailLayout
         sender={sender}
         preview={`Nothing is owed for order ${order.code}.`}
-        heading={how === 'CANCELLED' ? 'Your order is cancelled' : 'Your order has ended'}
+        heading={isLate ? 'Your order has ended' : 'Your order is cancelled'}
         footnote={buyersFootnote(sender)}
       >
         <P>
-          Dear {order.customerName}, {how === 'CANCELLED' ? 'your order' : 'no payment came for your order'}{' '}
-          <Whole>{order.code}</Whole>{' '}
-          {how === 'CANCELLED' ? 'is cancelled.' : 'in time, so we no longer hold its works.'} Nothing is
-          owed.
+          Dear {order.customerName}, {isLate ? 'no payment came for your order' : 'your order'}{' '}
+          <Whole>{order.code}</Whole> {sentences[how]} Nothing is owed.
         </P>
         <Works lines={order.lines} priced={false} />
         <P>
-          Should you have paid meanwhile, do nothing: we find your payment, and you get the works if they are
-          still free, or your money back.
+          Should you have paid meanwhile, do nothing: we find your payment, and{' '}
+          {how === 'SHUT'
+            ? 'your money goes back to you.'
+            : 'you get the works if they are still free, or your money back.'}
         </P>
         <SeeOrder sender={sender} id={order.id} />
       </MailLayout>,

@@ -4,7 +4,7 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { ReturningMoney, TransferAccount } from '../context/money.ts'
 import type { OrderMailsContext } from '../context/orders.ts'
-import { endedMail, type OrderFacts, placedMail, type Written } from '../emails/order.tsx'
+import { type Ended, endedMail, type OrderFacts, placedMail, type Written } from '../emails/order.tsx'
 import {
   atStationMail,
   deliveredMail,
@@ -152,12 +152,7 @@ export async function mailTransfer(
 }
 
 /** To the buyer: the unpaid order is over. */
-export async function mailEnded(
-  context: OrderMailsContext,
-  tx: Db,
-  orderId: Id,
-  how: 'CANCELLED' | 'EXPIRED',
-): Promise<void> {
+export async function mailEnded(context: OrderMailsContext, tx: Db, orderId: Id, how: Ended): Promise<void> {
   const { sender } = context
   const row = await rowOf(tx, orderId)
   await send(context, tx, row, how.toLowerCase(), await endedMail(sender, factsOf(row), how))

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
+import { joinSeller } from '../../sellers/index.server.ts'
 
 /** Pieces of SQL with which statements of other features name orders. */
 
@@ -45,6 +46,20 @@ export const ordersToRefund = sql`(select due.*, coalesce((
     select max(v.at) from order_event v where v.order_id = due.id and v.to_state = 'REFUND_DUE'
   ), due.created_at) as due_since
   from orders due where due.state = 'REFUND_DUE')`
+
+/** A parcel by its id, with all its columns, as a relation. */
+export function parcelWithId(id: Id): RawBuilder<unknown> {
+  return sql`(select own.* from parcel own where own.id = ${id})`
+}
+
+/**
+ * The parcels that sellers have not sent whose account is disabled, as a relation: parcel_id, order_id, since when they wait, and paid_kobo
+ * for their works.
+ */
+export const unsentOfDisabled = sql`(select c.id as parcel_id, c.order_id, greatest(s.disabled_at, c.created_at) as since,
+    (select coalesce(sum(l.total_kobo), 0)::bigint from order_line l
+      where l.order_id = c.order_id and l.seller_id = c.seller_id and l.removed_at is null) as paid_kobo
+  from parcel c ${joinSeller(sql`c.seller_id`)} where s.disabled_at is not null and c.state = 'PACKING')`
 
 /** The lines of an order that were not removed, as a relation. */
 export function linesOfOrder(orderId: Id): RawBuilder<unknown> {

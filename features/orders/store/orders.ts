@@ -4,6 +4,7 @@ import { type Id, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
 import { type Db, equalsId } from '../../../platform/db/index.ts'
+import { isAccountDisabled } from '../../accounts/index.server.ts'
 import { joinWork } from '../../catalogue/index.server.ts'
 import { joinPicture, pictureJson } from '../../media/index.server.ts'
 import { joinSeller } from '../../sellers/index.server.ts'
@@ -111,6 +112,19 @@ const orderColumns = sql`
 /** One order, no matter whose it is. */
 export async function readOrder(db: Db, id: Id): Promise<OrderRow | undefined> {
   return (await sql<OrderRow>`select ${orderColumns} from orders o where o.id = ${id}`.execute(db)).rows[0]
+}
+
+/** Whether the account of the buyer of order o, or of a seller of it, is disabled: then nothing is sold by it. */
+const isShut = sql<boolean>`(${isAccountDisabled(sql`o.account_id`)} or exists (
+  select 1 from order_line l ${joinSeller(sql`l.seller_id`)}
+  where l.order_id = o.id and l.removed_at is null and s.disabled_at is not null))`
+
+/** An order to which money has come; `isShut` when an account of it is disabled. */
+export async function readOrderToPay(tx: Db, id: Id): Promise<(OrderRow & { isShut: boolean }) | undefined> {
+  return (
+    await sql<OrderRow & { isShut: boolean }>`
+      select ${orderColumns}, ${isShut} as "isShut" from orders o where o.id = ${id}`.execute(tx)
+  ).rows[0]
 }
 
 /** One of an account's orders by its id or code; another account's is not found. */
@@ -283,24 +297,23 @@ export async function listWorksOf(db: Db, orderIds: readonly Id[]): Promise<Id[]
   ).rows.map(({ id }) => id)
 }
 
+/** An unpaid order whose hold is over; `is_shut` when an account of it is disabled. */
+export type LapsedOrder = { id: Id; hold_expires_at: Date; is_shut: boolean }
+
 /**
  * Takes unpaid orders whose hold is over and that are due for a check, those that wait longest first, and sets their next check: after 1,
  * 2, 4 … minutes, at most an hour. Who cannot lapse yet is behind all others then. Two that take at once take different ones.
  */
-export async function takeLapsedOrders(
-  db: Db,
-  at: Date,
-  limit: number,
-): Promise<{ id: Id; hold_expires_at: Date }[]> {
+export async function takeLapsedOrders(db: Db, at: Date, limit: number): Promise<LapsedOrder[]> {
   return (
-    await sql<{ id: Id; hold_expires_at: Date }>`
-      update orders set expiry_looks = expiry_looks + 1,
+    await sql<LapsedOrder>`
+      update orders o set expiry_looks = expiry_looks + 1,
         expiry_look_at = ${at}::timestamptz + least(60, power(2, least(expiry_looks, 6))) * interval '1 minute'
       where id in (
         select id from orders
         where state = 'PENDING' and hold_expires_at <= ${at} and coalesce(expiry_look_at, hold_expires_at) <= ${at}
         order by coalesce(expiry_look_at, hold_expires_at) limit ${limit} for update skip locked)
-      returning id, hold_expires_at`.execute(db)
+      returning o.id, o.hold_expires_at, ${isShut} as is_shut`.execute(db)
   ).rows
 }
 
@@ -340,6 +353,16 @@ export async function listBuyersAmong(db: Db, accountIds: readonly Id[]): Promis
 export async function readOrderCode(db: Db, id: Id): Promise<string | undefined> {
   const { rows } = await sql<{ code: string }>`select code from orders where id = ${id}`.execute(db)
   return rows[0]?.code
+}
+
+/** Ends the holds of the unpaid orders with a work of a seller: the next check closes them. */
+export async function endHoldsOfSeller(tx: Db, sellerId: Id, at: Date): Promise<void> {
+  await sql`
+    update orders set hold_expires_at = least(hold_expires_at, ${at}), expiry_look_at = null, expiry_looks = 0
+    where state = 'PENDING' and id in (
+      select h.order_id from hold h join order_line l on l.id = h.order_line_id
+      where l.seller_id = ${sellerId} and h.state = 'live'
+    )`.execute(tx)
 }
 
 /** Ends the holds of an account's unpaid orders: the next check lapses those for which no money is there nor may still come. */

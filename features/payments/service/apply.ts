@@ -1,7 +1,7 @@
 import { after, HOUR } from '../../../kernel/clock.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { LockedOrder } from '../../orders/index.server.ts'
+import type { LockedOrder, MoneyOutcome } from '../../orders/index.server.ts'
 import { jobs, type PaymentsContext } from '../context/payments.ts'
 import type { ProviderTransaction } from '../context/provider.ts'
 import type { Attempt } from '../rules/attempt.ts'
@@ -20,9 +20,13 @@ import { acceptPayment } from './accepting.ts'
 import { enterHeld } from './entering.ts'
 import { refundAttempt } from './refund.ts'
 
-const SECOND_PAYMENT = 'Your order was paid already, so this second payment goes back to you.'
 const FAR_BELOW = 'What came is far less than your order costs, so it goes back to you.'
-const WORK_GONE = 'Your payment came after the order had ended, and a work of it had been sold meanwhile.'
+/** Why money goes back that did not pay its order, for its buyer. */
+const reasons: Record<Exclude<MoneyOutcome, 'paid'>, string> = {
+  already_paid: 'Your order was paid already, so this second payment goes back to you.',
+  refund_due: 'Your payment came after the order had ended, and a work of it had been sold meanwhile.',
+  account_disabled: 'A work of your order cannot be sold any more, so your payment goes back to you.',
+}
 
 /** What was found out about an attempt; without `transaction` the provider knows of none. `events` waited when it was asked. */
 export type SettleFinding = {
@@ -91,8 +95,7 @@ export async function applyFinding(
   })
   if (outcome === 'paid') return [attempt.state, target]
   await enterHeld(context, tx, { ...money, kind: outcome === 'already_paid' ? 'second' : 'late' })
-  const why = outcome === 'already_paid' ? SECOND_PAYMENT : WORK_GONE
-  await refundAttempt(context, tx, { ...attempt, paidKobo: amountKobo }, why)
+  await refundAttempt(context, tx, { ...attempt, paidKobo: amountKobo }, reasons[outcome])
   return [attempt.state, target, 'REFUNDING']
 }
 

@@ -41,6 +41,7 @@ export function stepsOf(row: ExceptionRow): ExceptionStep[] {
     stray: ['match', 'explain'],
     second_transaction: ['refund_all', 'explain'],
     event_waiting: row.orderId ? ['look_again', 'explain'] : ['explain'],
+    seller_disabled: ['explain'],
   }
   return steps[row.kind]
 }
@@ -73,6 +74,7 @@ function sentenceOf(row: ExceptionRow): string {
     event_waiting: row.orderId
       ? `The provider told of ${row.txRef} more than an hour ago, and it could not be verified yet.`
       : `The provider told of the reference ${row.txRef}, which is none of ours.`,
+    seller_disabled: `${paid} were paid in order ${row.orderCode} for works of a seller whose account is disabled, and they are not sent. Have them sent, or cancel their parcel in the order, which gives the money back.`,
   }
   return sentences[row.kind]
 }

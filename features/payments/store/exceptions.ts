@@ -6,10 +6,16 @@ import { type Id, isId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
 import { type Db, withinAmounts, withinDays } from '../../../platform/db/index.ts'
-import { joinOrder, ordersToRefund, orderWithId } from '../../orders/index.server.ts'
+import {
+  joinOrder,
+  ordersToRefund,
+  orderWithId,
+  parcelWithId,
+  unsentOfDisabled,
+} from '../../orders/index.server.ts'
 
 /** The row an exception is about. */
-export type Subject = 'attempt' | 'refund' | 'event' | 'order'
+export type Subject = 'attempt' | 'refund' | 'event' | 'order' | 'parcel'
 
 /** Something about money that waits for a person, as derived from the rows. Amounts in the smallest unit of `currency`. */
 export type ExceptionRow = {
@@ -82,7 +88,11 @@ const exceptionsAt = ({ now, provider }: Present): RawBuilder<unknown> => sql`
     'event', e.id, e.received_at, e.status, a.amount_kobo, ${listedKobo}, coalesce(${listedCurrency}, 'NGN'), e.tx_ref,
     e.provider_id, e.status, a.order_id, coalesce(${listedKobo}, a.amount_kobo, 0), true
   from webhook_event e left join payment_attempt a on a.tx_ref = e.tx_ref
-  where e.processed_at is null and (e.type like 'listing.%' or e.received_at < ${after(now, -EVENT_WAITS)})`
+  where e.processed_at is null and (e.type like 'listing.%' or e.received_at < ${after(now, -EVENT_WAITS)})
+  union all
+  select 'seller_disabled', 'parcel', u.parcel_id, u.since, 'PACKING', null, u.paid_kobo, 'NGN', null, null, null, u.order_id,
+    u.paid_kobo, true
+  from ${unsentOfDisabled} u`
 
 const select = (present: Present, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with x as (${exceptionsAt(present)})
@@ -170,6 +180,7 @@ export async function stateOfSubject(db: Db, subject: string, id: string): Promi
     event: sql`select case when processed_at is null then status else 'processed' end as state
       from webhook_event where id = ${id}`,
     order: sql`select o.state from ${orderWithId(id)} o`,
+    parcel: sql`select u.state from ${parcelWithId(id)} u`,
   }
   if (!Object.hasOwn(states, subject)) return undefined
   return (await sql<{ state: string }>`${states[subject as Subject]}`.execute(db)).rows[0]?.state

@@ -8,8 +8,8 @@ import { ENROLMENT_LASTS } from '../../rules.ts'
 import { lockAccountRow } from '../../store/accounts.ts'
 import { useUp } from '../../store/codes.ts'
 import { adoptSecret, findOwner, hasFactor, lockFactor, writePending } from '../../store/second-factor.ts'
-import { revokeAllSessions } from '../../store/sessions.ts'
 import { checkCode, countCodeSent, prepareCode } from '../codes.ts'
+import { endAccess } from '../ending.ts'
 import type { Place } from '../familiarity.ts'
 import { confirmPassword } from '../new-password.ts'
 import { reissueSession, signTokens } from '../sessions.ts'
@@ -107,7 +107,7 @@ export async function confirmEnrolment(
     const recoveryCodes = await makeRecoveryCodes(context, tx, member.id)
     const begun = await reissueSession(context, tx, member.session)
     if (!begun) return refuse('session_expired')
-    await revokeAllSessions(tx, member.id, now, 'second factor changed', begun.session)
+    await endAccess(context, tx, member.id, 'second factor changed', begun.session)
     await mailOwner(tx)
     if (owner.role === 'STAFF') {
       const [actor, subject] = [

@@ -10,7 +10,8 @@ import { SECOND_FACTOR_IS_RECENT } from '../../rules.ts'
 import { lockAccountRow } from '../../store/accounts.ts'
 import { findOpenReset } from '../../store/factor-resets.ts'
 import { countRecoveryCodes, deleteFactor, findOwner, readFactor } from '../../store/second-factor.ts'
-import { readPassedAt, revokeAllSessions } from '../../store/sessions.ts'
+import { readPassedAt } from '../../store/sessions.ts'
+import { endAccess } from '../ending.ts'
 import { confirmPassword } from '../new-password.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
 import { prepareNotice } from './notices.ts'
@@ -84,7 +85,7 @@ export async function removeFactor(
   if (member.role === 'STAFF') return refuse('second_factor_stays')
   return changeFactor(context, member, proof, 'off', requestId, async (tx) => {
     await deleteFactor(tx, member.id)
-    await revokeAllSessions(tx, member.id, context.clock.now(), 'second factor turned off', member.session)
+    await endAccess(context, tx, member.id, 'second factor turned off', member.session)
     return {}
   })
 }

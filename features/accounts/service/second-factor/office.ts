@@ -13,7 +13,7 @@ import {
   findStaff,
   listStaff,
 } from '../../store/second-factor.ts'
-import { revokeAllSessions } from '../../store/sessions.ts'
+import { endAccess } from '../ending.ts'
 import { prepareNotice } from './notices.ts'
 import { type FactorHolder, recordFactorEvent } from './tries.ts'
 
@@ -53,7 +53,7 @@ export async function resetStaffFactor(
   id: Id,
   proof: string,
 ): Promise<Result<Nothing, ProblemCode>> {
-  const { db, clock, audit } = context
+  const { db, audit } = context
   if (admin.id === id) return refuse('another_person_needed')
   const [actor, owner] = [await findOwner(db, admin.id), await findOwner(db, id)]
   if (!owner || owner.role !== 'STAFF') return refuse('not_found')
@@ -61,7 +61,7 @@ export async function resetStaffFactor(
   const done = await withTx(db, async (tx): Promise<Result<Nothing, ProblemCode>> => {
     if (!(await deleteFactor(tx, id))) return refuse('not_found')
     await askForMailCode(tx, id)
-    await revokeAllSessions(tx, id, clock.now(), 'second factor reset')
+    await endAccess(context, tx, id, 'second factor reset')
     await mailOwner(tx)
     await audit.append(tx, {
       actor: { id: admin.id, name: actor?.name ?? '' },

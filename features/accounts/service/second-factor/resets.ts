@@ -19,7 +19,7 @@ import {
   type OpenReset,
 } from '../../store/factor-resets.ts'
 import { askForMailCode, deleteFactor, findOwner, hasFactor } from '../../store/second-factor.ts'
-import { revokeAllSessions } from '../../store/sessions.ts'
+import { endAccess } from '../ending.ts'
 import { prepareNotice } from './notices.ts'
 import { recordFactorEvent } from './tries.ts'
 
@@ -128,7 +128,7 @@ export async function doDueFactorResets(context: AccountsContext): Promise<numbe
       const isTaken = await deleteFactor(tx, reset.accountId)
       if (!mailOwner || !isTaken) return false
       await askForMailCode(tx, reset.accountId)
-      await revokeAllSessions(tx, reset.accountId, now, 'second factor reset')
+      await endAccess(context, tx, reset.accountId, 'second factor reset')
       await freezePayouts(tx, reset.accountId, after(now, FACTOR_RESET_FREEZE))
       await mailOwner(tx)
       await audit.append(tx, {
