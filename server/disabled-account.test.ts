@@ -90,7 +90,7 @@ describe('R2-09 what a disabled account began ends with it', () => {
     expect(await expireOrders(m.features.checkout)).toBe(1)
     expect(await orderOf(placed.id)).toEqual({ state: 'CANCELLED', works: 0, held: 0 })
     const mails = await mailsOf(m, placed.id)
-    expect(mails['shut']?.join()).toContain('a work of it cannot be sold any more')
+    expect(mails['disabled']?.join()).toContain('a work of it cannot be sold any more')
     const again = await m.call('POST', `/shop/orders/${placed.id}/pay/`, { token: buyer.token, body: {} })
     expect(again).toMatchObject({ status: 409, body: { code: 'order_closed' } })
     await payNow(placed)

@@ -18,7 +18,7 @@ export type { PaymentsPort, Refundable, StaffRefund, StartedRefund } from './con
 export type { Written } from './emails/order.tsx'
 export { defineOrderJobs } from './jobs.ts'
 export { PACKING_DAYS } from './rules/orders.ts'
-export { closeOrder, REPLACED, removeOrderLine, SHUT } from './service/closing.ts'
+export { closeOrder, DISABLED, REPLACED, removeOrderLine } from './service/closing.ts'
 export { readDeliveryLeft } from './service/delivery-left.ts'
 export { lockStanding, refuseWhilePaused, standingWithout } from './service/hold-limits.ts'
 export { mailKey, mailRefund } from './service/mails.ts'

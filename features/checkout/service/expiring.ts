@@ -1,6 +1,12 @@
 import { isUnavailable, withTx } from '../../../platform/db/index.ts'
 import { sweepAnswers } from '../../../platform/http/idempotency.ts'
-import { closeOrder, type LapsedOrder, lockOrder, SHUT, takeLapsedOrders } from '../../orders/index.server.ts'
+import {
+  closeOrder,
+  DISABLED,
+  type LapsedOrder,
+  lockOrder,
+  takeLapsedOrders,
+} from '../../orders/index.server.ts'
 import { mayLapse, settleOrder } from '../../payments/index.server.ts'
 import type { CheckoutContext } from '../context.ts'
 
@@ -16,16 +22,18 @@ const ENOUGH_MS = 45_000
  */
 async function lapseOne(
   context: CheckoutContext,
-  { id, hold_expires_at: holdEnd, is_shut: isShut }: LapsedOrder,
+  { id, hold_expires_at: holdEnd, has_disabled: hasDisabled }: LapsedOrder,
 ): Promise<boolean> {
   const { db, clock, orders, payments, log } = context
   try {
     const settlement = await settleOrder(payments, id, 'reconciler')
-    if (!isShut && !mayLapse(settlement, holdEnd, clock.now())) return false
+    if (!hasDisabled && !mayLapse(settlement, holdEnd, clock.now())) return false
     return await withTx(db, async (tx) => {
       const order = await lockOrder(tx, id)
       if (order?.state !== 'PENDING') return false
-      const [to, why] = isShut ? (['CANCELLED', SHUT] as const) : (['EXPIRED', 'not paid in time'] as const)
+      const [to, why] = hasDisabled
+        ? (['CANCELLED', DISABLED] as const)
+        : (['EXPIRED', 'not paid in time'] as const)
       await closeOrder(orders, tx, { id, state: order.state }, to, 'system', why)
       return true
     })

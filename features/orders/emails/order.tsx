@@ -113,13 +113,13 @@ export async function placedMail(sender: MailCompany, order: OrderFacts, until: 
   }
 }
 
-/** How an unpaid order ended; SHUT when its buyer or a seller may not buy or sell any more. */
-export type Ended = 'CANCELLED' | 'EXPIRED' | 'SHUT'
+/** How an unpaid order ended; DISABLED when its buyer or a seller may not buy or sell any more. */
+export type Ended = 'CANCELLED' | 'EXPIRED' | 'DISABLED'
 
 const sentences: Record<Ended, string> = {
   CANCELLED: 'is cancelled.',
   EXPIRED: 'in time, so we no longer hold its works.',
-  SHUT: 'is cancelled: a work of it cannot be sold any more.',
+  DISABLED: 'is cancelled: a work of it cannot be sold any more.',
 }
 
 /** The mail to a buyer whose unpaid order has ended. */
@@ -141,7 +141,7 @@ export async function endedMail(sender: MailCompany, order: OrderFacts, how: End
         <Works lines={order.lines} priced={false} />
         <P>
           Should you have paid meanwhile, do nothing: we find your payment, and{' '}
-          {how === 'SHUT'
+          {how === 'DISABLED'
             ? 'your money goes back to you.'
             : 'you get the works if they are still free, or your money back.'}
         </P>

@@ -9,7 +9,7 @@ import { mailEnded } from './mails.ts'
 /** Why an order ends that another takes the place of. */
 export const REPLACED = 'replaced by a new order'
 /** Why an order ends whose buyer or seller may not buy or sell any more. */
-export const SHUT = 'an account of it is disabled'
+export const DISABLED = 'an account of it is disabled'
 
 /** Closes a locked, unpaid order and gives its works back. */
 export async function closeOrder(
@@ -27,7 +27,7 @@ export async function closeOrder(
   // A person who is making another order of the same works need not hear of it, and takes most of them again: who makes it says what is free.
   if (detail === REPLACED) return
   await context.holdsEnded(tx, await store.listWorksOf(tx, [order.id]))
-  await mailEnded(context, tx, order.id, detail === SHUT ? 'SHUT' : to)
+  await mailEnded(context, tx, order.id, detail === DISABLED ? 'DISABLED' : to)
 }
 
 /**

@@ -9,7 +9,7 @@ import { holdPieces, takePieces } from '../store/holds.ts'
 import * as store from '../store/orders.ts'
 import { sellOrder } from '../store/sales.ts'
 import { closeClaimsWithOrder } from './claims.ts'
-import { closeOrder, SHUT } from './closing.ts'
+import { closeOrder, DISABLED } from './closing.ts'
 import { mailPaid, mailRefund, mailTransfer } from './mails.ts'
 import { PAID_JOB } from './paid.ts'
 import { withdrawParcels } from './withdrawing.ts'
@@ -76,8 +76,8 @@ export async function receiveMoney(
   const { paidKobo, at } = money
   const row = await store.readOrderToPay(tx, orderId)
   if (!row) throw new Error(`money for an order that does not exist: ${orderId}`)
-  if (row.isShut && row.state === 'PENDING') {
-    await closeOrder(context, tx, { id: row.id, state: row.state }, 'CANCELLED', 'system', SHUT)
+  if (row.hasDisabled && row.state === 'PENDING') {
+    await closeOrder(context, tx, { id: row.id, state: row.state }, 'CANCELLED', 'system', DISABLED)
     row.state = 'CANCELLED'
   }
   // An item may have been removed after the attempt was made: then the buyer paid for another order than this one.
@@ -95,8 +95,8 @@ export async function receiveMoney(
     quantity: line.quantity,
     oneOfAKind: line.one_of_a_kind,
   }))
-  if (row.isShut) {
-    await store.moveOrder(tx, row, 'REFUND_DUE', { actor: 'system', at, detail: `money came, ${SHUT}` })
+  if (row.hasDisabled) {
+    await store.moveOrder(tx, row, 'REFUND_DUE', { actor: 'system', at, detail: `money came, ${DISABLED}` })
     return 'account_disabled'
   }
   // A buyer whose account is deleted meanwhile wants no work any more, and there is no address to send it to.

@@ -115,15 +115,18 @@ export async function readOrder(db: Db, id: Id): Promise<OrderRow | undefined> {
 }
 
 /** Whether the account of the buyer of order o, or of a seller of it, is disabled: then nothing is sold by it. */
-const isShut = sql<boolean>`(${isAccountDisabled(sql`o.account_id`)} or exists (
+const hasDisabled = sql<boolean>`(${isAccountDisabled(sql`o.account_id`)} or exists (
   select 1 from order_line l ${joinSeller(sql`l.seller_id`)}
   where l.order_id = o.id and l.removed_at is null and s.disabled_at is not null))`
 
-/** An order to which money has come; `isShut` when an account of it is disabled. */
-export async function readOrderToPay(tx: Db, id: Id): Promise<(OrderRow & { isShut: boolean }) | undefined> {
+/** An order to which money has come; `hasDisabled` when an account of it is disabled. */
+export async function readOrderToPay(
+  tx: Db,
+  id: Id,
+): Promise<(OrderRow & { hasDisabled: boolean }) | undefined> {
   return (
-    await sql<OrderRow & { isShut: boolean }>`
-      select ${orderColumns}, ${isShut} as "isShut" from orders o where o.id = ${id}`.execute(tx)
+    await sql<OrderRow & { hasDisabled: boolean }>`
+      select ${orderColumns}, ${hasDisabled} as "hasDisabled" from orders o where o.id = ${id}`.execute(tx)
   ).rows[0]
 }
 
@@ -297,8 +300,8 @@ export async function listWorksOf(db: Db, orderIds: readonly Id[]): Promise<Id[]
   ).rows.map(({ id }) => id)
 }
 
-/** An unpaid order whose hold is over; `is_shut` when an account of it is disabled. */
-export type LapsedOrder = { id: Id; hold_expires_at: Date; is_shut: boolean }
+/** An unpaid order whose hold is over; `has_disabled` when an account of it is disabled. */
+export type LapsedOrder = { id: Id; hold_expires_at: Date; has_disabled: boolean }
 
 /**
  * Takes unpaid orders whose hold is over and that are due for a check, those that wait longest first, and sets their next check: after 1,
@@ -313,7 +316,7 @@ export async function takeLapsedOrders(db: Db, at: Date, limit: number): Promise
         select id from orders
         where state = 'PENDING' and hold_expires_at <= ${at} and coalesce(expiry_look_at, hold_expires_at) <= ${at}
         order by coalesce(expiry_look_at, hold_expires_at) limit ${limit} for update skip locked)
-      returning o.id, o.hold_expires_at, ${isShut} as is_shut`.execute(db)
+      returning o.id, o.hold_expires_at, ${hasDisabled} as has_disabled`.execute(db)
   ).rows
 }
 
@@ -355,7 +358,7 @@ export async function readOrderCode(db: Db, id: Id): Promise<string | undefined>
   return rows[0]?.code
 }
 
-/** Ends the holds of the unpaid orders with a work of a seller: the next check closes them. */
+/** Ends the holds of the unpaid orders with a work of a disabled seller: the next check closes them. */
 export async function endHoldsOfSeller(tx: Db, sellerId: Id, at: Date): Promise<void> {
   await sql`
     update orders set hold_expires_at = least(hold_expires_at, ${at}), expiry_look_at = null, expiry_looks = 0
@@ -365,7 +368,7 @@ export async function endHoldsOfSeller(tx: Db, sellerId: Id, at: Date): Promise<
     )`.execute(tx)
 }
 
-/** Ends the holds of an account's unpaid orders: the next check lapses those for which no money is there nor may still come. */
+/** Ends the holds of a disabled account's unpaid orders: the next check closes them. */
 export async function endHoldsOf(tx: Db, accountId: Id, at: Date): Promise<void> {
   await sql`
     update orders set hold_expires_at = least(hold_expires_at, ${at}), expiry_look_at = null, expiry_looks = 0
