@@ -26,6 +26,8 @@ export const holdReasons = [
 export type HoldReason = (typeof holdReasons)[number]
 
 export const payoutStates = ['PROPOSED', 'APPROVED', 'SENT', 'CONFIRMED', 'RETURNED', 'CANCELLED'] as const
+/** By what payouts are listed: their state, or that one is said to have come back and a second person has not decided yet. */
+export const payoutChoices = [...payoutStates, 'RETURN_ASKED'] as const
 
 /** One amount in a seller's account, in naira: a sold line after commission, what a refund took back of it, or a correction. */
 export const ledgerItem = z.object({
@@ -90,6 +92,34 @@ export const payoutItem = z.object({
 export type PayoutItem = z.infer<typeof payoutItem>
 export const sellerPayoutRead = z.object({ ...payoutFields, items: z.array(payoutItem) })
 
+const member = z.object({ id: z.string(), name: z.string() })
+
+/** That the bank sent a payout back: one person of finance says it, and what it paid is owed again once another approves it. */
+export const payoutReturn = z.object({
+  id: z.string(),
+  state: z.enum(['PROPOSED', 'APPROVED']),
+  /** The bank’s reference of the money that came in. */
+  reference: z.string(),
+  note: z.string(),
+  created_by: member,
+  created_at: z.string(),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+})
+
+/** A payout that paid the same before and came back: who said so, who approved that, and by which reference of the bank. */
+export const paidBefore = z.object({
+  id: z.string(),
+  code: z.string(),
+  /** What of it is paid anew, in naira. */
+  amount: z.number(),
+  sent_at: z.nullable(z.string()),
+  said_by: z.nullable(member),
+  /** Null where it came back before returns took two people. */
+  approved_by: z.nullable(member),
+  reference: z.string(),
+})
+
 /** A payout as staff see it. */
 export const staffPayout = z.object({
   ...payoutFields,
@@ -107,6 +137,9 @@ export const staffPayout = z.object({
   /** Who said that it arrived, came back or is given up; null where it ended by itself. */
   ended_by: z.nullable(z.string()),
   note: z.string(),
+  /** That it came back: as one person says, or approved by a second; null where nobody says so. */
+  came_back: z.nullable(payoutReturn),
+  paid_before: z.array(paidBefore),
 })
 export type StaffPayout = z.infer<typeof staffPayout>
 export const staffPayoutRead = z.object({
@@ -120,7 +153,7 @@ export const staffPayoutRead = z.object({
 export const payoutExportQuery = z.object({
   ...daysQuery,
   ...amountsQuery,
-  state: z.optional(z.enum(payoutStates)),
+  state: z.optional(z.enum(payoutChoices)),
 })
 export const payoutQuery = z.object({ ...pageQuery, ...payoutExportQuery.shape })
 /** GET /staff/ledger/adjustments/: those proposed on these days, of these amounts. */
@@ -180,7 +213,12 @@ export type Statement = z.infer<typeof statement>
 
 /** POST /staff/payouts/{id}/send/ */
 export const payoutSent = z.strictObject({ reference: typed('Enter the bank’s reference', 100, pasted) })
-/** Why a payout came back, or is cancelled. */
+/** POST /staff/payouts/{id}/return/: `reference` is the bank's, of the money that came in. */
+export const payoutReturnEntry = z.strictObject({
+  reference: typed('Enter the bank’s reference of the money that came back', 100, pasted),
+  note: typedLines('Say why', 300),
+})
+/** Why a payout is cancelled. */
 export const payoutReason = z.strictObject({ note: typedLines('Say why', 300) })
 
 const accountName = z.enum([

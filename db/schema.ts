@@ -674,6 +674,17 @@ export interface Database {
     amount_kobo: number
     released_at: Date | null
   }
+  payout_return: {
+    id: string
+    payout_id: string
+    state: Generated<'PROPOSED' | 'APPROVED' | 'REJECTED'>
+    reference: string
+    note: string
+    created_by: string
+    created_at: Date
+    decided_by: string | null
+    decided_at: Date | null
+  }
   pickup_station: {
     id: string
     name: string

@@ -292,6 +292,38 @@ describe('sellers and staff', () => {
     expect(await runCheck()).toMatchObject({ ok: true })
   })
 
+  it('R2-04 one person of finance alone does not make a payout owed again', async () => {
+    const [payout] = (await get(finance, '/staff/payouts/?state=CONFIRMED')).body.data.payouts
+    const path = `/staff/payouts/${payout.id}/return/`
+    const before = (await get(seller, '/seller/balance/')).body
+    expect(await post(finance, path, { note: 'account closed' })).toMatchObject({
+      status: 422,
+      body: { code: 'invalid', field: 'reference' },
+    })
+    const said = await post(finance, path, { note: 'account closed', reference: ' NIP back 1 ' })
+    expect(said).toMatchObject({
+      status: 200,
+      body: { data: { state: 'CONFIRMED', came_back: { state: 'PROPOSED', reference: 'NIP back 1' } } },
+    })
+    const asked = `/staff/payout-returns/${said.body.data.came_back.id}`
+    for (const token of [support, seller, stranger]) {
+      expect((await post(token, path, { note: 'mine', reference: 'X' })).status).toBe(403)
+      for (const step of ['approve', 'reject'])
+        expect((await post(token, `${asked}/${step}/`)).status).toBe(403)
+    }
+    expect((await post(finance, `${asked}/approve/`)).body.code).toBe('another_person_needed')
+    expect((await get(seller, '/seller/balance/')).body).toEqual(before)
+    expect((await get(second, '/staff/payouts/?state=RETURN_ASKED')).body.data).toMatchObject({
+      total: 1,
+      payouts: [{ id: payout.id }],
+    })
+    expect((await post(second, `${asked}/reject/`)).body.data).toMatchObject({
+      state: 'CONFIRMED',
+      came_back: null,
+    })
+    expect((await get(seller, '/seller/balance/')).body).toEqual(before)
+  })
+
   it('a stranger is refused: sellers are not staff, other staff are not finance, buyers are neither', async () => {
     const { token: buyer } = await m.buyer()
     for (const path of [

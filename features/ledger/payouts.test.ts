@@ -6,14 +6,8 @@ import { withTx } from '../../platform/db/index.ts'
 import { readAuditHistory, verifyAuditLog } from '../audit/index.server.ts'
 import { approveAdjustment, makeAdjustment } from './service/adjustments.ts'
 import { writeBankFile } from './service/bank-file.ts'
-import {
-  approvePayout,
-  cancelPayout,
-  confirmPayout,
-  readStaffPayout,
-  returnPayout,
-  sendPayout,
-} from './service/payouts.ts'
+import { approveReturn, askReturn } from './service/payout-returns.ts'
+import { approvePayout, cancelPayout, confirmPayout, readStaffPayout, sendPayout } from './service/payouts.ts'
 import { proposePayouts } from './service/proposing.ts'
 import { recordRefund } from './service/records.ts'
 import { readSellerBalance } from './service/seller-balance.ts'
@@ -336,19 +330,21 @@ describe('a payout', () => {
   it('that comes back is owed again, before and after it had arrived', async () => {
     const seller = await t.seller('Funmi')
     const by = { id: await t.staff() }
-    const approver = { id: await t.staff() }
+    const second = { id: await t.staff() }
+    const approvers = [{ id: await t.staff() }, { id: await t.staff() }]
     await delivered(seller, 34_000)
     t.pass(14 * DAY)
     for (const hadArrived of [false, true]) {
       await proposePayouts(t.ledger, null)
       const id = (await proposedFor(seller.id))[0]?.id ?? ''
-      await approvePayout(t.ledger, id, approver)
+      for (const approver of approvers) await approvePayout(t.ledger, id, approver)
       await sendPayout(t.ledger, id, by, `NIP-${id}`, null)
       if (hadArrived) await confirmPayout(t.ledger, id, by)
-      expect(await returnPayout(t.ledger, id, by, 'wrong account')).toMatchObject({
-        value: { state: 'RETURNED' },
-      })
-      expect(await returnPayout(t.ledger, id, by, 'again')).toMatchObject({ code: 'payout_state' })
+      const said = { reference: `BACK-${id}`, note: 'wrong account' }
+      const asked = await askReturn(t.ledger, id, by, said)
+      const back = (asked.ok && asked.value.came_back?.id) || ''
+      expect(await approveReturn(t.ledger, back, second)).toMatchObject({ value: { state: 'RETURNED' } })
+      expect(await askReturn(t.ledger, id, by, said)).toMatchObject({ code: 'payout_state' })
       expect(await balance(seller.accountId)).toMatchObject({ payable: 34_000, paid: 0 })
       expect(await payableOf(seller.id)).toBe(34_000)
     }

@@ -7,16 +7,17 @@ import { type Id, newId } from '../../kernel/id.ts'
 import { dayInLagos } from '../../kernel/lagos.ts'
 import { koboOf } from '../../kernel/money.ts'
 import { withTx } from '../../platform/db/index.ts'
+import type { Staff } from './context.ts'
 import { readBalances } from './service/balances.ts'
 import { runLedgerCheck } from './service/check.ts'
 import { readTradeByDay, sumLedgerDays } from './service/days.ts'
 import { readMonth } from './service/months.ts'
+import { approveReturn, askReturn } from './service/payout-returns.ts'
 import {
   approvePayout,
   cancelPayout,
   confirmPayout,
   readStaffPayouts,
-  returnPayout,
   sendPayout,
 } from './service/payouts.ts'
 import { proposePayouts } from './service/proposing.ts'
@@ -35,7 +36,7 @@ let staff: Id[]
 beforeAll(async () => {
   t = await openLedger()
   sellers = await Promise.all(['Amaka', 'Bayo', 'Chidi'].map((name) => t.seller(name)))
-  staff = await Promise.all(['One', 'Two'].map((name) => t.staff(name)))
+  staff = await Promise.all(['One', 'Two', 'Three', 'Four'].map((name) => t.staff(name)))
 })
 afterAll(() => t.close())
 
@@ -292,16 +293,20 @@ const carryOut = async (world: World, happened: Event): Promise<void> => {
 /** Takes a proposed payout as far as it is said; whatever refuses on the way leaves it where it is. */
 const payOn = async (id: Id, until: string): Promise<void> => {
   const { ledger } = t
-  const [one, two] = [{ id: staff[0] ?? '' }, { id: staff[1] ?? '' }]
+  // Who says and approves that a payout came back approves none of what it paid.
+  const [one, two, three, four] = staff.map((person) => ({ id: person })) as [Staff, Staff, Staff, Staff]
   if (until === 'PROPOSED') return
   if (until === 'CANCELLED') return void (await cancelPayout(ledger, id, one, 'no'))
-  await approvePayout(ledger, id, one)
-  await approvePayout(ledger, id, two)
+  await approvePayout(ledger, id, three)
+  await approvePayout(ledger, id, four)
   if (until === 'APPROVED') return
   await twice(() => sendPayout(ledger, id, one, id, null))
   if (until === 'SENT') return
   if (until !== 'RETURNED') await twice(() => confirmPayout(ledger, id, one))
-  if (until !== 'CONFIRMED') await twice(() => returnPayout(ledger, id, one, 'no such account'))
+  if (until === 'CONFIRMED') return
+  await twice(() => askReturn(ledger, id, one, { reference: id, note: 'no such account' }))
+  const { rows } = await sql<{ id: Id }>`select id from payout_return where payout_id = ${id}`.execute(t.db)
+  for (const asked of rows) await twice(() => approveReturn(ledger, asked.id, two))
 }
 
 /** The nightly check finds nothing but what staff have to sort out. */
@@ -437,7 +442,7 @@ async function ensureDaysAgree(): Promise<void> {
 it('keeps its promises whatever happens in whatever order, and twice', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 4, maxLength: 12, size: 'max' }), async (events) => {
-      await sql`delete from payout_line; delete from payout; delete from ledger_posting; delete from ledger_entry;
+      await sql`delete from payout_return; delete from payout_line; delete from payout; delete from ledger_posting; delete from ledger_entry;
         delete from sale_terms; delete from seller_terms; delete from refund; delete from payment_attempt;
         delete from parcel; delete from order_line; delete from orders; delete from ledger_check; delete from ledger_day`.execute(
         t.db,

@@ -154,6 +154,10 @@ export const staffFields: Record<string, string> = {
   approved_by: 'Who approved it.',
   approvals_needed: 'How many people have to approve it.',
   sent_by: 'Who sent it.',
+  came_back:
+    'That the bank sent it back: as one person says, or approved by a second; null where nobody says so.',
+  paid_before: 'The payouts that paid some of the same before and came back.',
+  said_by: 'Who said so.',
   created_by: 'Who made it.',
   decided_by: 'Who decided it.',
   decided_at: 'When it was decided, ISO 8601 in UTC.',

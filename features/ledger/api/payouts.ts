@@ -6,13 +6,13 @@ import { route } from '../../../platform/http/route.ts'
 import type { LedgerContext } from '../context.ts'
 import { writeBankFile } from '../service/bank-file.ts'
 import { exportPayouts } from '../service/exporting.ts'
+import { approveReturn, askReturn, rejectReturn } from '../service/payout-returns.ts'
 import {
   approvePayout,
   cancelPayout,
   confirmPayout,
   readStaffPayout,
   readStaffPayouts,
-  returnPayout,
   sendPayout,
 } from '../service/payouts.ts'
 import { proposePayouts } from '../service/proposing.ts'
@@ -52,7 +52,15 @@ export function payoutsApi(api: FastifyInstance, context: LedgerContext): void {
   )
 
   route(api, 'payouts.return', ({ params, principal, body, request }) =>
-    returnPayout(context, params.id, staffOf(principal, request), body.note),
+    askReturn(context, params.id, staffOf(principal, request), body),
+  )
+
+  route(api, 'payouts.approveReturn', ({ params, principal, request }) =>
+    approveReturn(context, params.id, staffOf(principal, request)),
+  )
+
+  route(api, 'payouts.rejectReturn', ({ params, principal, request }) =>
+    rejectReturn(context, params.id, staffOf(principal, request)),
   )
 
   route(api, 'payouts.cancel', ({ params, principal, body, request }) =>

@@ -44,21 +44,24 @@ export type Approver = {
   aloneKobo: Kobo
   /** Whether a correction of the person's is in the payout. */
   hasOwnCorrection: boolean
+  /** Whether the payout pays what was paid before and came back, as the person said or approved. */
+  hasOwnReturn: boolean
 }
 
 /**
- * What an approval by a person makes of a payout: the first of two, or the last. Nobody approves what they proposed or what pays a
- * correction of theirs, and nobody twice; what one person decides alone for a seller within a day counts together.
+ * What an approval by a person makes of a payout: the first of two, or the last. Nobody approves what they proposed, what pays a
+ * correction of theirs or what they said to have come back, and nobody twice; what one person decides alone within a day counts together.
  */
 export function approvalBy(
   payout: Approvals,
-  { person, aloneKobo, hasOwnCorrection }: Approver,
+  { person, aloneKobo, hasOwnCorrection, hasOwnReturn }: Approver,
   twoPeopleAboveKobo: Kobo,
 ): { ok: true; value: 'first' | 'last' } | { ok: false; code: ProblemCode } {
   const { state, createdBy, approvedBy, amountKobo } = payout
   if (state !== 'PROPOSED') return { ok: false, code: 'payout_state' }
   if (createdBy === person || approvedBy === person) return { ok: false, code: 'another_person_needed' }
   if (hasOwnCorrection) return { ok: false, code: 'own_correction' }
+  if (hasOwnReturn) return { ok: false, code: 'own_return' }
   if (approvedBy !== null) return { ok: true, value: 'last' }
   const isForTwo =
     approvalsNeeded(payout, twoPeopleAboveKobo) === 2 || amountKobo + aloneKobo > twoPeopleAboveKobo

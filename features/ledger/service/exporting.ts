@@ -34,6 +34,10 @@ export async function exportPayouts(
       'Ended',
       'Ended by',
       'Note',
+      'Came back: said by',
+      'Came back: approved by',
+      'Came back: reference',
+      'Paid before by',
     ],
     readAfter: (last, limit) => listPayoutsAfter(context.db, filter, last?.id, limit),
     cellsOf: (row) => [
@@ -52,6 +56,10 @@ export async function exportPayouts(
       row.endedAt,
       row.endedByName ?? '',
       row.note,
+      row.cameBack?.createdByName ?? '',
+      row.cameBack?.decidedByName ?? '',
+      row.cameBack?.reference ?? '',
+      row.paidBefore.map(({ code }) => code).join(' | '),
     ],
   })
 }

@@ -8,10 +8,11 @@ import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { LedgerContext, Staff } from '../context.ts'
 import type { NewEntry } from '../rules/entry.ts'
 import { approvalBy, isApprover, mayPayoutGo } from '../rules/payout.ts'
-import { payoutConfirmedEntry, payoutEntry, payoutReturnedEntry } from '../rules/transfer.ts'
+import { payoutConfirmedEntry, payoutEntry } from '../rules/transfer.ts'
 import { lockDecider, paysCorrectionOf, sumAlone } from '../store/alone.ts'
 import { insertEntry } from '../store/entries.ts'
 import { listItemsOfPayout } from '../store/items.ts'
+import { paysReturnOf, readWaitingReturn } from '../store/payout-returns.ts'
 import * as store from '../store/payouts.ts'
 import { actorOf } from './actor.ts'
 import { isAccountOf, readAccount } from './facts.ts'
@@ -21,7 +22,7 @@ import { cancelUnsent } from './proposing.ts'
 import { thresholdsOf } from './thresholds.ts'
 import { payoutItemView, staffPayoutView } from './views.ts'
 
-type Change = Result<StaffPayout, ProblemCode>
+export type Change = Result<StaffPayout, ProblemCode>
 
 const viewOf = async (
   context: Pick<LedgerContext, 'firstThresholds'>,
@@ -30,7 +31,7 @@ const viewOf = async (
 ): Promise<StaffPayout> => staffPayoutView(payout, (await thresholdsOf(context, db)).twoPeopleAboveKobo)
 
 /** Changes a locked payout and writes that into the audit log; `decide` refuses, or makes the change and says what to write. */
-const change = (
+export function changePayout(
   context: LedgerContext,
   id: Id,
   by: Staff,
@@ -38,8 +39,8 @@ const change = (
     tx: Db,
     payout: store.Payout,
   ) => Promise<Refusal<ProblemCode> | { action: string; after: Record<string, unknown> } | undefined>,
-): Promise<Change> =>
-  withTx(context.db, async (tx) => {
+): Promise<Change> {
+  return withTx(context.db, async (tx) => {
     const payout = isId(id) ? await store.lockPayout(tx, id) : undefined
     if (!payout) return refuse('payout_not_found')
     const done = await decide(tx, payout)
@@ -56,6 +57,7 @@ const change = (
     }
     return ok(await viewOf(context, tx, now))
   })
+}
 
 async function ensureFresh(
   context: LedgerContext,
@@ -69,13 +71,13 @@ async function ensureFresh(
 }
 
 type PayoutEnd = {
-  to: 'CONFIRMED' | 'RETURNED' | 'CANCELLED'
+  to: 'CONFIRMED' | 'CANCELLED'
   action: string
   note: string
   entryOf?: (payout: store.Payout) => NewEntry
 }
 
-const moments = { CONFIRMED: 'arrived', RETURNED: 'returned', CANCELLED: 'cancelled' } as const
+const moments = { CONFIRMED: 'arrived', CANCELLED: 'cancelled' } as const
 
 /** Ends a payout with the entry that goes with it, and notifies its seller. */
 const endPayout = (
@@ -84,10 +86,13 @@ const endPayout = (
   by: Staff,
   { to, action, note, entryOf }: PayoutEnd,
 ): Promise<Change> =>
-  change(context, id, by, async (tx, payout) => {
+  changePayout(context, id, by, async (tx, payout) => {
     const now = context.clock.now()
     if (!mayPayoutGo(payout.state, to)) return refuse('payout_state')
-    if (to === 'CONFIRMED' && isApprover(payout, by.id)) return refuse('another_person_needed')
+    if (to === 'CONFIRMED') {
+      if (isApprover(payout, by.id)) return refuse('another_person_needed')
+      if (await readWaitingReturn(tx, id)) return refuse('payout_return_waits')
+    }
     await store.writeEnd(tx, id, { state: to, at: now, note, by: by.id })
     if (entryOf) await insertEntry(tx, entryOf(payout), now)
     await notifyPayout(context, tx, payout, moments[to], { note, reference: payout.reference ?? '' })
@@ -128,12 +133,12 @@ export async function readStaffPayout(
 }
 
 /**
- * Approves a payout: the first of two, or the last. Refuses another_person_needed, own_correction, payout_state, and payout_changed when
- * it no longer pays what it was proposed for.
+ * Approves a payout: the first of two, or the last. Refuses another_person_needed, own_correction, own_return, payout_state, and
+ * payout_changed when it no longer pays what it was proposed for.
  */
 export function approvePayout(context: LedgerContext, id: Id, by: Staff): Promise<Change> {
   const { clock } = context
-  return change(context, id, by, async (tx, payout) => {
+  return changePayout(context, id, by, async (tx, payout) => {
     await lockDecider(tx, by.id)
     const since = after(clock.now(), -DAY)
     const { ofSellerKobo } = await sumAlone(tx, { person: by.id, sellerId: payout.sellerId, since })
@@ -141,6 +146,7 @@ export function approvePayout(context: LedgerContext, id: Id, by: Staff): Promis
       person: by.id,
       aloneKobo: ofSellerKobo,
       hasOwnCorrection: await paysCorrectionOf(tx, id, by.id),
+      hasOwnReturn: await paysReturnOf(tx, id, by.id),
     }
     const { twoPeopleAboveKobo } = await thresholdsOf(context, tx)
     const approval = approvalBy(payout, approver, twoPeopleAboveKobo)
@@ -167,7 +173,7 @@ export function sendPayout(
   reference: string,
   key: string | null,
 ): Promise<Change> {
-  return change(context, id, by, async (tx, payout) => {
+  return changePayout(context, id, by, async (tx, payout) => {
     if (payout.sentAt && payout.reference === reference) return undefined
     if (payout.sentAt && key !== null && payout.sentKey === key) return refuse('idempotency_key_reused')
     if (!mayPayoutGo(payout.state, 'SENT')) return refuse('payout_state')
@@ -183,20 +189,10 @@ export function sendPayout(
   })
 }
 
-/** Notes that the money has arrived. Refuses another_person_needed to those who approved it. */
+/** Notes that the money has arrived. Refuses another_person_needed to those who approved it, payout_return_waits. */
 export function confirmPayout(context: LedgerContext, id: Id, by: Staff): Promise<Change> {
   const end = { to: 'CONFIRMED', action: 'payout.confirm', note: '', entryOf: payoutConfirmedEntry } as const
   return endPayout(context, id, by, end)
-}
-
-/** Notes that the bank has sent the money back: what it paid is owed again. */
-export function returnPayout(context: LedgerContext, id: Id, by: Staff, note: string): Promise<Change> {
-  return endPayout(context, id, by, {
-    to: 'RETURNED',
-    action: 'payout.return',
-    note,
-    entryOf: (payout) => payoutReturnedEntry(payout, { hadArrived: payout.state === 'CONFIRMED' }),
-  })
 }
 
 /** Cancels a payout that has not been sent. */

@@ -3,6 +3,7 @@ import { type Db, withTx } from '../../../platform/db/index.ts'
 import { lockSellerRow } from '../../sellers/index.server.ts'
 import type { LedgerContext, Staff } from '../context.ts'
 import { chosenForPayout } from '../rules/payout.ts'
+import { cameBackBefore } from '../store/payout-returns.ts'
 import { insertPayout, listSellersToPay, listUntouched, type Payout, writeEnd } from '../store/payouts.ts'
 import { actorOf } from './actor.ts'
 import { accountHash, bankLine, type PayableAccount, readAccount } from './facts.ts'
@@ -47,8 +48,8 @@ async function cancelStale(
 }
 
 /**
- * Proposes a payout of all that is payable to a seller; two people approve what goes to an account in another name. Returns whether there was one: false where that is
- * too little.
+ * Proposes a payout of all that is payable to a seller; two people approve what goes to an account in another name, or was paid before and
+ * came back. Returns whether there was one: false where that is too little.
  */
 const proposeFor = (context: LedgerContext, sellerId: Id, by: Staff | null): Promise<boolean> =>
   withTx(context.db, async (tx) => {
@@ -58,16 +59,17 @@ const proposeFor = (context: LedgerContext, sellerId: Id, by: Staff | null): Pro
     const { payoutLeastKobo } = await thresholdsOf(context, tx)
     const chosen = chosenForPayout(payable, payoutLeastKobo)
     if (!chosen) return false
+    const lines = chosen.items.map(({ entryId, number, amountKobo }) => ({ entryId, number, amountKobo }))
     const [id, code] = [newId(), newCode('PAY')]
     const payout = { id, code, sellerId, amountKobo: chosen.amountKobo, bank: bankLine(bank) }
     await insertPayout(tx, {
       ...payout,
       accountHash: accountHash(context, bank),
-      isForTwo: bank?.check === 'other_name',
+      isForTwo: bank?.check === 'other_name' || (await cameBackBefore(tx, lines)),
       accountCheck: bank?.check ?? 'unchecked',
       createdBy: by?.id ?? null,
       createdAt: context.clock.now(),
-      lines: chosen.items.map(({ entryId, number, amountKobo }) => ({ entryId, number, amountKobo })),
+      lines,
     })
     await context.audit.append(tx, {
       ...(await actorOf(context, tx, by)),

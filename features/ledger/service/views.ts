@@ -1,11 +1,15 @@
 import type { LedgerItem, SellerPayout, StaffPayout } from '../../../contract/ledger.ts'
+import type { Id } from '../../../kernel/id.ts'
 import { type Kobo, nairaOf } from '../../../kernel/money.ts'
 import type { Item, ItemStatus } from '../rules/item-status.ts'
 import { approvalsNeeded } from '../rules/payout.ts'
 import { reasonText } from '../rules/reason-text.ts'
+import type { PayoutReturn } from '../store/payout-returns.ts'
 import type { Payout } from '../store/payouts.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+/** The same of a moment as the database writes it in JSON. */
+const isoOfText = (at: string | null): string | null => iso(at === null ? null : new Date(at))
 
 /** An amount of a seller's account on the wire. */
 export function itemView(item: Item & ItemStatus): LedgerItem {
@@ -57,8 +61,31 @@ export function staffPayoutView(payout: Payout, twoPeopleAboveKobo: Kobo): Staff
     sent_by: payout.sentByName,
     ended_by: payout.endedByName,
     note: payout.note,
+    came_back: payout.cameBack && returnView(payout.cameBack),
+    paid_before: payout.paidBefore.map((before) => ({
+      id: before.id,
+      code: before.code,
+      amount: nairaOf(before.amountKobo),
+      sent_at: isoOfText(before.sentAt),
+      said_by: memberView(before.saidBy, before.saidByName),
+      approved_by: memberView(before.approvedBy, before.approvedByName),
+      reference: before.reference,
+    })),
   }
 }
+
+const memberView = (id: Id | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+
+const returnView = (it: PayoutReturn): StaffPayout['came_back'] => ({
+  id: it.id,
+  state: it.state,
+  reference: it.reference,
+  note: it.note,
+  created_by: { id: it.createdBy, name: it.createdByName ?? '' },
+  created_at: new Date(it.createdAt).toISOString(),
+  decided_by: it.decidedByName,
+  decided_at: isoOfText(it.decidedAt),
+})
 
 /** What a payout pays. */
 export function payoutItemView(item: {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountCheck } from '../../../contract/bank.ts'
+import type { payoutChoices } from '../../../contract/ledger.ts'
 import type { Amounts, Days } from '../../../contract/ranges.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
@@ -7,6 +8,7 @@ import { type Db, withinAmounts, withinDays } from '../../../platform/db/index.t
 import { accountName } from '../../accounts/index.server.ts'
 import { sellerName, sellersAfter } from '../../sellers/index.server.ts'
 import type { PayoutState } from '../rules/payout.ts'
+import { type PaidBefore, type PayoutReturn, paidBeforeOf, returnOf } from './payout-returns.ts'
 
 export type Payout = {
   id: Id
@@ -37,6 +39,8 @@ export type Payout = {
   approvedByNames: string[]
   sentByName: string | null
   endedByName: string | null
+  cameBack: PayoutReturn | null
+  paidBefore: PaidBefore[]
 }
 
 const columns = sql`y.id, y.code, y.seller_id as "sellerId",
@@ -46,7 +50,8 @@ const columns = sql`y.id, y.code, y.seller_id as "sellerId",
   y.second_approved_by as "secondApprovedBy", y.sent_by as "sentBy", y.sent_at as "sentAt", y.reference,
   y.sent_key as "sentKey", y.ended_at as "endedAt", y.note, ${accountName(sql`y.created_by`)} as "createdByName",
   array_remove(array[${accountName(sql`y.approved_by`)}, ${accountName(sql`y.second_approved_by`)}], null) as "approvedByNames",
-  ${accountName(sql`y.sent_by`)} as "sentByName", ${accountName(sql`y.ended_by`)} as "endedByName"`
+  ${accountName(sql`y.sent_by`)} as "sentByName", ${accountName(sql`y.ended_by`)} as "endedByName",
+  ${returnOf} as "cameBack", ${paidBeforeOf} as "paidBefore"`
 
 /** Sellers checked by one statement: few enough for the time a statement has. */
 const SELLERS_PART = 200
@@ -111,12 +116,14 @@ export async function readOwnPayout(db: Db, sellerId: Id, id: Id): Promise<Payou
 }
 
 /** Which payouts are listed: of one seller, in one state, proposed on these days, of these amounts. */
-export type PayoutFilter = Days & Amounts & { sellerId?: Id; state?: PayoutState | undefined }
+export type PayoutFilter = Days &
+  Amounts & { sellerId?: Id; state?: (typeof payoutChoices)[number] | undefined }
 
 function fitting({ sellerId, state, ...range }: PayoutFilter): RawBuilder<unknown> {
   const seller = sellerId ?? null
   const only = state ?? null
-  return sql`(${seller}::uuid is null or y.seller_id = ${seller}) and (${only}::text is null or y.state = ${only})
+  return sql`(${seller}::uuid is null or y.seller_id = ${seller}) and (${only}::text is null or y.state = ${only}
+      or (${only} = 'RETURN_ASKED' and exists (select 1 from payout_return r where r.payout_id = y.id and r.state = 'PROPOSED')))
     and ${withinDays(sql`y.created_at`, range)} and ${withinAmounts(sql`y.amount_kobo`, range)}`
 }
 

@@ -27,6 +27,9 @@ const texts: Readonly<Record<string, string>> = {
   'threshold.propose': 'proposed other thresholds',
   'threshold.approve': 'approved the thresholds',
   'threshold.reject': 'rejected the thresholds',
+  'payout.return.propose': 'said that the payout came back',
+  'payout.return.approve': 'approved that the payout came back',
+  'payout.return.reject': 'rejected that the payout came back',
   'second_factor.reset': 'reset the second factor',
 }
 

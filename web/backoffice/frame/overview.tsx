@@ -148,6 +148,12 @@ const waiting: readonly {
     to: 'payouts?state=APPROVED',
     roles: ['finance'],
   },
+  {
+    name: ['payout said to have come back', 'payouts said to have come back'],
+    list: reading('payouts.list', { query: { state: 'RETURN_ASKED', limit: 1 } }),
+    to: 'payouts?state=RETURN_ASKED',
+    roles: ['finance'],
+  },
 ]
 
 const Waiting = ({ name: [one, many], list, to }: (typeof waiting)[number]) => {

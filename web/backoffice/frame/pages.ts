@@ -103,6 +103,7 @@ export const pageGroups: readonly (readonly [name: string, pages: readonly Offic
         waits: [
           reading('payouts.list', { query: { state: 'PROPOSED', ...one } }),
           reading('payouts.list', { query: { state: 'APPROVED', ...one } }),
+          reading('payouts.list', { query: { state: 'RETURN_ASKED', ...one } }),
         ],
       },
       { to: 'ledger', name: 'Ledger', roles: finance },

@@ -26,6 +26,7 @@ const urgent = new Set([
   'submitted',
   'asked',
   'proposed',
+  'return_asked',
   'returned_by_bank',
   'disabled',
   'suspended',

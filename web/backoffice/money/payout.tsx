@@ -12,16 +12,48 @@ import { Facts, Part, SectionPage } from '../frame/sections.tsx'
 import { State } from '../frame/state.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { checkLine } from './account-check.ts'
+import { cameBackLine, paidBeforeLine } from './came-back.ts'
 
 export const meta = privatePage('Payout')
 
 type Payout = Data<'payouts.read'>
 const why = [{ name: 'note', label: 'Why', kind: 'text' as const }]
 
+/** That somebody says a payout came back: a colleague approves or rejects that. */
+const Return = ({ it, isOwn }: { it: NonNullable<Payout['came_back']>; isOwn: boolean }) => {
+  const params = { id: it.id }
+  return (
+    <>
+      {isOwn ? (
+        <p>You said that this came back, so a colleague must approve it.</p>
+      ) : (
+        <>
+          <p>Said to have come back by {it.created_by.name}; another person of finance approves it.</p>
+          <Ask
+            name="Approve the return"
+            look="primary"
+            text={`Look at the bank’s statement first: the money came in under the reference ${it.reference}. It is owed to the seller again; you cannot approve its next payout.`}
+            changes={() => [change('payouts.approveReturn', { params })]}
+            done="Approved. It is owed to the seller again."
+          />
+        </>
+      )}
+      <Ask
+        name={isOwn ? 'Withdraw' : 'Reject the return'}
+        title="The payout stays as it is"
+        changes={() => [change('payouts.rejectReturn', { params })]}
+        done={isOwn ? 'Withdrawn.' : 'Rejected.'}
+      />
+    </>
+  )
+}
+
 const Steps = ({ it }: { it: Payout }) => {
   const params = { id: it.id }
   const { id } = useMember()
   const [isOwn, hasApproved] = [it.created_by_id === id, it.approved_by_ids.includes(id)]
+  const hasReturned = it.paid_before.some((each) => each.said_by?.id === id || each.approved_by?.id === id)
+  const asked = it.came_back?.state === 'PROPOSED' ? it.came_back : null
   const isOpen = it.state === 'PROPOSED' || it.state === 'APPROVED'
   return (
     <>
@@ -29,11 +61,14 @@ const Steps = ({ it }: { it: Payout }) => {
       {it.state === 'PROPOSED' && hasApproved && (
         <p>You approved this; it needs a colleague’s approval too.</p>
       )}
-      {it.state === 'PROPOSED' && !isOwn && !hasApproved && (
+      {it.state === 'PROPOSED' && hasReturned && (
+        <p>You said that what it pays had come back, so colleagues must approve it.</p>
+      )}
+      {it.state === 'PROPOSED' && !isOwn && !hasApproved && !hasReturned && (
         <Ask
           name="Approve"
           look="primary"
-          text={`${moneyOf(it.amount)} to ${it.seller.name}, ${it.bank}. ${checkLine(it.account_check, it.found_name)}. ${it.approvals_needed === 1 ? 'Needs one approval' : 'Needs two approvals'}; ${it.approved_by.length === 0 ? 'none yet' : `${it.approved_by.length} given`}. A person who approves it can neither mark it as sent nor as delivered. What you approve alone for one seller within a day counts together.`}
+          text={`${moneyOf(it.amount)} to ${it.seller.name}, ${it.bank}. ${checkLine(it.account_check, it.found_name)}. ${it.approvals_needed === 1 ? 'Needs one approval' : 'Needs two approvals'}; ${it.approved_by.length === 0 ? 'none yet' : `${it.approved_by.length} given`}. A person who approves it can neither mark it as sent nor as delivered. What you approve alone for one seller within a day counts together.${it.paid_before.map((each) => ` ${paidBeforeLine(each)}`).join('')}`}
           changes={() => [change('payouts.approve', { params })]}
           done="Approved."
         />
@@ -48,16 +83,24 @@ const Steps = ({ it }: { it: Payout }) => {
           changes={(answer) => [change('payouts.send', { params, body: { reference: answer('reference') } })]}
         />
       )}
-      {it.state === 'SENT' && (
-        <>
-          <Ask name="Mark as delivered" changes={() => [change('payouts.confirm', { params })]} />
-          <Ask
-            name="Returned by the bank"
-            questions={why}
-            changes={(answer) => [change('payouts.return', { params, body: { note: answer('note') } })]}
-          />
-        </>
+      {it.state === 'SENT' && asked === null && (
+        <Ask name="Mark as delivered" changes={() => [change('payouts.confirm', { params })]} />
       )}
+      {(it.state === 'SENT' || it.state === 'CONFIRMED') && asked === null && (
+        <Ask
+          name="Returned by the bank"
+          text="Nothing is owed again until a colleague of finance approves it."
+          questions={[{ name: 'reference', label: 'The bank’s reference of the money that came in' }, ...why]}
+          changes={(answer) => [
+            change('payouts.return', {
+              params,
+              body: { reference: answer('reference'), note: answer('note') },
+            }),
+          ]}
+          done="Noted. A colleague must approve it."
+        />
+      )}
+      {asked && <Return it={asked} isOwn={asked.created_by.id === id} />}
       {isOpen && (
         <Ask
           name="Cancel"
@@ -99,8 +142,25 @@ export default function PayoutPage() {
               ['Ended', `${momentOf(it.ended_at)} ${it.ended_by ?? ''}`],
               ['Reference', it.reference ?? ''],
               ['Note', it.note],
+              ...(it.came_back ? [['Came back', cameBackLine(it.came_back)] as const] : []),
             ]}
           />
+          {it.paid_before.length > 0 && (
+            <Part title="Paid before">
+              <DataTable
+                label="Payouts that paid the same and came back"
+                rows={it.paid_before}
+                total={it.paid_before.length}
+                next={null}
+                to={(each) => `/backoffice/payouts/${each.id}`}
+                columns={[
+                  { head: 'Payout', text: ({ code }) => code },
+                  { head: 'What happened', text: paidBeforeLine },
+                  { head: 'Paid anew', text: ({ amount }) => moneyOf(amount), kind: 'amount' },
+                ]}
+              />
+            </Part>
+          )}
           <Part title="What it pays">
             <DataTable
               label="Amounts"

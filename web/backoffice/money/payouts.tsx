@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type PayoutFile, payoutStates } from '../../../contract/ledger.ts'
+import { type PayoutFile, payoutChoices, type StaffPayout } from '../../../contract/ledger.ts'
 import { howMany } from '../../../kernel/count.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { labelOf, moneyOf } from '../../client/labels.ts'
@@ -8,6 +8,7 @@ import { Loaded } from '../../client/queries/loaded.tsx'
 import { saveFile } from '../../client/save-file.ts'
 import { useAddress } from '../../client/table/address.ts'
 import { Button } from '../../kit/button.tsx'
+import { Cluster } from '../../kit/layout.tsx'
 import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
@@ -18,11 +19,16 @@ import { ExportAll } from '../table/export-all.tsx'
 import { StateFilter } from '../table/filters.tsx'
 import { ListFilters, ranges } from '../table/list-filters.tsx'
 import { checkWords } from './account-check.ts'
+import { paidBeforeLine } from './came-back.ts'
 
 /** The filters of the list, as the address has them. */
 const filters = ['state', ...ranges] as const
 
 export const meta = privatePage('Payouts')
+
+const isReturnAsked = ({ came_back }: StaffPayout) => came_back?.state === 'PROPOSED'
+const approvalsOf = ({ approved_by, approvals_needed, paid_before }: StaffPayout) =>
+  `${approved_by.length} of ${approvals_needed}${paid_before.length > 0 ? ', paid before' : ''}`
 
 /** What was written for the bank: saved where it has a line, and what was left out of it, with the reason. */
 const ForBank = ({ onFile }: { onFile: (file: PayoutFile) => void }) => (
@@ -103,7 +109,7 @@ export default function Payouts() {
       <ListFilters hasAmounts texts={{ state: labelOf }}>
         <StateFilter
           label="State"
-          options={[['', 'All'], ...payoutStates.map((state) => [state, labelOf(state)] as const)]}
+          options={[['', 'All'], ...payoutChoices.map((state) => [state, labelOf(state)] as const)]}
         />
       </ListFilters>
       <Loaded query={list}>
@@ -120,10 +126,15 @@ export default function Payouts() {
               { head: 'Seller', text: ({ seller }) => seller.name },
               {
                 head: 'State',
-                text: ({ state }) => labelOf(state),
-                show: ({ state }) => <State state={state} />,
+                text: (it) => labelOf(isReturnAsked(it) ? 'RETURN_ASKED' : it.state),
+                show: (it) => (
+                  <Cluster gap={2}>
+                    <State state={it.state} />
+                    {isReturnAsked(it) && <State state="RETURN_ASKED" />}
+                  </Cluster>
+                ),
               },
-              { head: 'Approvals', text: (it) => `${it.approved_by.length} of ${it.approvals_needed}` },
+              { head: 'Approvals', text: approvalsOf },
               { head: 'Bank', text: ({ bank }) => bank },
               { head: 'Name at the bank', text: (it) => checkWords[it.account_check] },
               { head: 'Created', text: (it) => momentOf(it.created_at) },
@@ -135,7 +146,7 @@ export default function Payouts() {
                     <Ask
                       name="Approve"
                       title={`Approve ${chosen.length} payouts`}
-                      text={`Together ${moneyOf(chosen.reduce((sum, it) => sum + it.amount, 0))}.`}
+                      text={`Together ${moneyOf(chosen.reduce((sum, it) => sum + it.amount, 0))}.${chosen.flatMap((it) => it.paid_before.map((each) => ` ${it.code}: ${paidBeforeLine(each)}`)).join('')}`}
                       changes={() => chosen.map(({ id }) => change('payouts.approve', { params: { id } }))}
                       done="Approved."
                       afterwards={clear}
