@@ -332,10 +332,3 @@ export const ledgerChecks = z.object({
   total: z.number(),
   next: z.nullable(z.number()),
 })
-
-/** What a seller agreed to; `commission_bp` null: as the setting says, which `applied_bp` shows. */
-export const sellerTermsEntry = z.strictObject({
-  commission_bp: z.nullable(z.number().check(z.int(), z.gte(0), z.lte(10_000))),
-  vat_registered: z.boolean(),
-})
-export const sellerTerms = z.object({ ...sellerTermsEntry.shape, applied_bp: z.number() })

@@ -374,6 +374,13 @@ export const problems = {
     text: 'Another change waits for a colleague. Please decide on that one first.',
   },
   thresholds_unchanged: { status: 409, text: 'These amounts hold already.' },
+  terms_change_not_found: { status: 404, text: 'This change does not exist.' },
+  terms_change_decided: { status: 409, text: 'This change has been decided already.' },
+  terms_change_waits: {
+    status: 409,
+    text: 'Another change of this seller’s terms waits for a colleague. Please decide on that one first.',
+  },
+  terms_unchanged: { status: 409, text: 'These terms hold already.' },
   // Deleting an account
   account_of_staff: { status: 403, text: 'Accounts of staff are closed by an administrator.' },
   account_payment_open: {

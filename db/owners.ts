@@ -99,6 +99,7 @@ export const owners = {
   staff_invitation: 'accounts',
   staff_note: 'accounts',
   synonym: 'catalogue',
+  terms_change: 'ledger',
   threshold_change: 'ledger',
   text_message: 'notifications',
   visit_day: 'catalogue',

@@ -1035,6 +1035,18 @@ export interface Database {
     meanings: string[]
     updated_at: Date
   }
+  terms_change: {
+    id: string
+    seller_id: string
+    state: Generated<'PROPOSED' | 'APPROVED' | 'REJECTED'>
+    commission_bp: number | null
+    vat_registered: boolean
+    reason: string
+    created_by: string
+    created_at: Date
+    decided_by: string | null
+    decided_at: Date | null
+  }
   text_message: {
     id: string
     account_id: string

@@ -268,6 +268,16 @@ describe('an artist, from nobody to a payout', () => {
     await settle(page, 'Mark as sent', { 'The bank’s reference': 'FT-20417' })
     await settle(page, 'Mark as delivered')
     await page.getByText('Confirmed', { exact: true }).waitFor()
+    // R2-04: that it came back is said with the bank's reference, and waits for a colleague.
+    await settle(page, 'Returned by the bank', {
+      'The bank’s reference of the money that came in': 'FT-90001',
+      Why: 'The account is closed',
+    })
+    await page.getByText('You said that this came back, so a colleague must approve it.').waitFor()
+    await main.getByText(/which waits for a colleague; the bank’s reference FT-90001/).waitFor()
+    expect(await page.getByRole('button', { name: 'Approve the return' }).count()).toBe(0)
+    await settle(page, 'Withdraw')
+    await page.getByRole('button', { name: 'Returned by the bank' }).waitFor()
   })
 
   it('reads it line by line, on the page and on a statement as CSV and PDF', async () => {

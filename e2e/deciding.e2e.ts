@@ -324,3 +324,32 @@ it('D26 thresholds: one proposes them, sees that a colleague must approve them, 
   await page.getByText('NGN 2,000').first().waitFor()
   await page.getByText('Approved', { exact: true }).waitFor()
 })
+
+it('R2-05 terms: one proposes them with a reason, and they hold when a colleague has approved them', async () => {
+  const { page } = office
+  await page.goto('/backoffice/sellers')
+  await page.getByRole('main').getByRole('table').getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Commission and VAT' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Terms of the seller' }).waitFor()
+  await settle(page, 'Propose a change', {
+    'Commission in percent': '12.5',
+    Why: 'The second year',
+  })
+  await page.getByText('You proposed this, so a colleague must approve it.').waitFor()
+  await page.getByText('15 %, as for everybody').waitFor()
+  expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+  expect(await faultsOn(page)).toEqual([])
+
+  const other = await visit(browser, market.url, { size: 'phone' })
+  await enterOffice(other.page, market, await createStaff(database.url, 'Tolu Eze', 'finance'))
+  await other.page.getByRole('link', { name: '1 change of a seller’s terms to approve' }).click()
+  await other.page.getByRole('main').getByRole('table').getByRole('link').first().click()
+  await settle(other.page, 'Approve', {}, other.page)
+  await other.page.getByText('12.5 %', { exact: true }).waitFor()
+  expect(await faultsOn(other.page)).toEqual([])
+  other.calm()
+  await other.close()
+
+  await page.reload()
+  await page.getByText('12.5 %', { exact: true }).waitFor()
+})

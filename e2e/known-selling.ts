@@ -163,6 +163,11 @@ export const prepareSelling = async (
     note: 'The commission of your first sale, given back.',
   })
   await staff('POST', '/staff/payouts/', {})
+  await staff('POST', `/staff/sellers/${shop}/terms/`, {
+    commission_bp: 1_250,
+    vat_registered: true,
+    reason: 'As agreed for the second year.',
+  })
   const { products } = (
     await callApi<{ products: { slug: string }[] }>(market, 'GET', '/shop/products/?limit=1')
   ).data

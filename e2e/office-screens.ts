@@ -116,6 +116,7 @@ export const officeScreens = ({
     full('office-order-entries', `${page}/ledger/orders/${paidOrder}`, 'staff'),
     full('office-thresholds', `${page}/thresholds`, 'staff'),
     full('office-terms', `${page}/terms/${newSeller}`, 'staff'),
+    full('office-terms-changes', `${page}/terms`, 'staff'),
     full('office-collections', `${page}/collections`, 'staff'),
     full('office-collection', `${page}/collections/${collection}`, 'staff'),
     full('office-home', `${page}/home`, 'staff'),

@@ -88,6 +88,7 @@ export const personalTables: Record<string, { shown: string } | { left_out: stri
   payout_line: { shown: 'ledger' },
   payout_return: { left_out: 'what staff say of a payout that came back; its entry is shown' },
   ledger_adjustment: { left_out: 'staff’s request for a correction; its entry is shown' },
+  terms_change: { left_out: 'terms as staff of finance propose them; those that hold are shown' },
   threshold_change: { left_out: 'a change of amounts that staff of finance decide by' },
   ledger_check: { left_out: 'whether the books agree, and who of staff looked' },
   exception_note: { left_out: 'what staff noted about a payment for themselves' },

@@ -174,6 +174,7 @@ export default [
     route('ledger', 'backoffice/money/ledger.tsx'),
     route('ledger/orders/:id', 'backoffice/money/order-entries.tsx'),
     route('months', 'backoffice/money/months.tsx'),
+    route('terms', 'backoffice/money/terms-changes.tsx'),
     route('terms/:id', 'backoffice/money/terms.tsx'),
     route('two-step', 'backoffice/frame/two-step.tsx'),
     route('devices', 'backoffice/frame/devices.tsx'),

@@ -10,13 +10,12 @@ import {
   ledgerCheck,
   ledgerChecks,
   orderEntries,
-  sellerTerms,
-  sellerTermsEntry,
 } from '../ledger.ts'
 import { monthList, monthParams, monthReport } from '../months.ts'
 import type { OperationTable } from '../operation.ts'
 import { idParams } from '../operation.ts'
 import * as groups from '../refusal-groups.ts'
+import { sellerTerms, termsChange, termsChanges, termsChangesQuery, termsEntry } from '../terms.ts'
 import {
   thresholdChange,
   thresholdChanges,
@@ -176,19 +175,49 @@ export const ledgerOperations = {
     method: 'GET',
     url: '/staff/sellers/:id/terms',
     access: 'finance',
-    summary: 'A seller’s commission and VAT status',
+    summary: 'A seller’s commission and VAT status, and what is proposed',
     params: idParams,
     data: sellerTerms,
     refusals: ['seller_not_found'],
   },
-  'ledger.setTerms': {
-    method: 'PUT',
+  'ledger.proposeTerms': {
+    method: 'POST',
     url: '/staff/sellers/:id/terms',
     access: 'finance',
-    summary: 'Changes a seller’s commission and VAT status, for sales from now on',
+    summary:
+      'Proposes another commission or VAT status of a seller; it holds once another person approves it',
     params: idParams,
-    body: sellerTermsEntry,
-    data: sellerTerms,
-    refusals: ['seller_not_found', ...groups.seen],
+    body: termsEntry,
+    status: 201,
+    data: termsChange,
+    refusals: ['seller_not_found', 'terms_change_waits', 'terms_unchanged'],
+  },
+  'ledger.termsChanges': {
+    method: 'GET',
+    url: '/staff/terms-changes',
+    access: 'finance',
+    summary: 'Changes of sellers’ terms, newest first',
+    query: termsChangesQuery,
+    data: termsChanges,
+  },
+  'ledger.approveTerms': {
+    method: 'POST',
+    url: '/staff/terms-changes/:id/approve',
+    access: 'finance',
+    summary: 'Approves terms that another person proposed: they hold for sales from now on',
+    params: idParams,
+    body: nothing,
+    data: termsChange,
+    refusals: ['terms_change_not_found', 'terms_change_decided', 'another_person_needed'],
+  },
+  'ledger.rejectTerms': {
+    method: 'POST',
+    url: '/staff/terms-changes/:id/reject',
+    access: 'finance',
+    summary: 'Rejects proposed terms, or takes one’s own proposal back',
+    params: idParams,
+    body: nothing,
+    data: termsChange,
+    refusals: ['terms_change_not_found', 'terms_change_decided'],
   },
 } as const satisfies OperationTable

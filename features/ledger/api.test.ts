@@ -371,18 +371,22 @@ describe('sellers and staff', () => {
     ).toBe(0)
   })
 
-  it('finance sets a seller’s terms for the sales to come, and it is written down who did', async () => {
+  it('R2-05 two of finance set a seller’s terms for the sales to come, and it is written down who did', async () => {
     const path = `/staff/sellers/${sellerId}/terms/`
     expect((await get(finance, path)).body.data).toEqual({
       commission_bp: null,
       vat_registered: false,
       applied_bp: 1500,
+      change_waiting: null,
     })
-    const body = { commission_bp: 1000, vat_registered: true }
-    expect((await m.call('PUT', path, { token: finance, body })).body.data).toEqual({
-      ...body,
-      applied_bp: 1000,
-    })
+    const agree = async (wish: { commission_bp: number | null; vat_registered: boolean }) => {
+      const made = await post(finance, path, { ...wish, reason: 'As we agreed' })
+      expect(made.status).toBe(201)
+      expect((await post(second, `/staff/terms-changes/${made.body.data.id}/approve/`)).status).toBe(200)
+    }
+    const terms = { commission_bp: 1000, vat_registered: true }
+    await agree(terms)
+    expect((await get(finance, path)).body.data).toEqual({ ...terms, applied_bp: 1000, change_waiting: null })
     const order = await buy()
     const [sale] = await entriesOf(order.id)
     expect(sale.postings[1]).toMatchObject({ account: 'seller_payable', amount: -90_000 })
@@ -405,12 +409,9 @@ describe('sellers and staff', () => {
       amount: 90_000,
     })
     expect((await readAuditHistory(m.db, 'seller', sellerId))[0]).toMatchObject({
-      action: 'seller.terms',
+      action: 'seller.terms.approve',
     })
-    expect(
-      (await m.call('PUT', path, { token: finance, body: { commission_bp: null, vat_registered: false } }))
-        .status,
-    ).toBe(200)
+    await agree({ commission_bp: null, vat_registered: false })
   })
 })
 

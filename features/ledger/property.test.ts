@@ -23,7 +23,7 @@ import {
 import { proposePayouts } from './service/proposing.ts'
 import { recordExtra, recordFee, recordRefund } from './service/records.ts'
 import { readSellerBalance } from './service/seller-balance.ts'
-import { setSellerTerms } from './service/terms.ts'
+import { approveTerms, proposeTerms } from './service/terms.ts'
 import { listDaySums } from './store/days.ts'
 import { openLedger, type TestLedger, type TestOrder } from './test-ledger.ts'
 
@@ -272,9 +272,21 @@ const carryOut = async (world: World, happened: Event): Promise<void> => {
       await twice(() => withTx(db, (tx) => recordFee(ledger, tx, fee)))
       return
     }
-    case 'terms':
-      await setSellerTerms(ledger, sellers[happened.seller]?.id ?? '', happened, { id: staff[0] ?? '' })
+    case 'terms': {
+      const wish = {
+        commission_bp: happened.commissionBp,
+        vat_registered: happened.isVatRegistered,
+        reason: 'Agreed',
+      }
+      const made = await proposeTerms(
+        ledger,
+        sellers[happened.seller]?.id ?? '',
+        { id: staff[0] ?? '' },
+        wish,
+      )
+      if (made.ok) await twice(() => approveTerms(ledger, made.value.id, { id: staff[1] ?? '' }))
       return
+    }
     case 'delivery':
       await sql`update parcel set state = ${happened.ends}, changed_at = ${t.now()},
           shipped_at = case when ${happened.isSent || happened.ends !== 'CANCELLED'} then ${t.now()}::timestamptz end,

@@ -154,6 +154,7 @@ export const staffFields: Record<string, string> = {
   approved_by: 'Who approved it.',
   approvals_needed: 'How many people have to approve it.',
   sent_by: 'Who sent it.',
+  change_waiting: 'The change that another person has to approve; null where none waits.',
   came_back:
     'That the bank sent it back: as one person says, or approved by a second; null where nobody says so.',
   paid_before: 'The payouts that paid some of the same before and came back.',

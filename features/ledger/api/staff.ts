@@ -15,7 +15,13 @@ import { readBalances, readEntriesOfOrder } from '../service/balances.ts'
 import { readLedgerChecks, runLedgerCheck } from '../service/check.ts'
 import { exportAdjustments } from '../service/exporting.ts'
 import { monthCsv, readMonth, readMonths } from '../service/months.ts'
-import { readSellerTerms, setSellerTerms } from '../service/terms.ts'
+import {
+  approveTerms,
+  proposeTerms,
+  readSellerTerms,
+  readTermsChanges,
+  rejectTerms,
+} from '../service/terms.ts'
 import {
   approveThresholds,
   proposeThresholds,
@@ -105,12 +111,20 @@ export function staffLedgerApi(api: FastifyInstance, context: LedgerContext): vo
 
   route(api, 'ledger.terms', ({ params }) => readSellerTerms(context, params.id))
 
-  route(api, 'ledger.setTerms', ({ principal, params, body, request }) =>
-    setSellerTerms(
-      context,
-      params.id,
-      { commissionBp: body.commission_bp, isVatRegistered: body.vat_registered },
-      staffOf(principal, request),
-    ),
+  route(api, 'ledger.proposeTerms', ({ principal, params, body, request }) =>
+    proposeTerms(context, params.id, staffOf(principal, request), body),
+  )
+
+  route(api, 'ledger.termsChanges', async ({ query: { state, ...page } }) => {
+    const { items, total, next } = await readTermsChanges(context, state, page)
+    return ok({ changes: items, total, next })
+  })
+
+  route(api, 'ledger.approveTerms', ({ principal, params, request }) =>
+    approveTerms(context, params.id, staffOf(principal, request)),
+  )
+
+  route(api, 'ledger.rejectTerms', ({ principal, params, request }) =>
+    rejectTerms(context, params.id, staffOf(principal, request)),
   )
 }

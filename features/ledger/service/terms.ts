@@ -1,54 +1,126 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
-import { type Id, isId } from '../../../kernel/id.ts'
+import type { SellerTermsView, TermsChange, TermsEntry } from '../../../contract/terms.ts'
+import { type Id, isId, newId } from '../../../kernel/id.ts'
+import { offsetOf, type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
-import { withTx } from '../../../platform/db/index.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
 import { sellerExists } from '../../sellers/index.server.ts'
 import type { LedgerContext, Staff } from '../context.ts'
-import { findTerms, type SellerTerms, writeTerms } from '../store/sales.ts'
+import { areSameTerms, type Terms, usualTerms } from '../rules/terms.ts'
+import { findTerms, writeTerms } from '../store/sales.ts'
+import * as store from '../store/terms-changes.ts'
 import { actorOf } from './actor.ts'
 
-/** A seller's terms on the wire; `applied_bp` is the commission of the next sale. */
-type Terms = { commission_bp: number | null; vat_registered: boolean; applied_bp: number }
+type Change = Result<TermsChange, ProblemCode>
 
-const termsView = (terms: SellerTerms | undefined, { settings }: Pick<LedgerContext, 'settings'>): Terms => ({
-  commission_bp: terms?.commissionBp ?? null,
-  vat_registered: terms?.isVatRegistered ?? false,
-  applied_bp: terms?.commissionBp ?? settings.commissionBp,
+const changeView = (row: store.TermsChangeRow): TermsChange => ({
+  id: row.id,
+  state: row.state,
+  seller: { id: row.sellerId, name: row.sellerName },
+  commission_bp: row.commissionBp,
+  vat_registered: row.isVatRegistered,
+  reason: row.reason,
+  created_by: { id: row.createdBy, name: row.createdByName ?? '' },
+  created_at: row.createdAt.toISOString(),
+  decided_by: row.decidedByName,
+  decided_at: row.decidedAt?.toISOString() ?? null,
 })
 
-/** What a seller agreed to, in basis points. Refuses seller_not_found. */
+/** Terms in the audit log, with the commission that they come to. */
+const loggedOf = (
+  { commissionBp, isVatRegistered }: Terms,
+  { settings }: Pick<LedgerContext, 'settings'>,
+) => ({
+  commission_bp: commissionBp,
+  vat_registered: isVatRegistered,
+  applied_bp: commissionBp ?? settings.commissionBp,
+})
+
+/** What a seller agreed to, in basis points, and what waits for a second person. Refuses seller_not_found. */
 export async function readSellerTerms(
   context: Pick<LedgerContext, 'db' | 'settings'>,
   sellerId: Id,
-): Promise<Result<Terms, ProblemCode>> {
+): Promise<Result<SellerTermsView, ProblemCode>> {
   const { db } = context
   if (!isId(sellerId) || !(await sellerExists(db, sellerId))) return refuse('seller_not_found')
-  return ok(termsView(await findTerms(db, sellerId), context))
+  const waiting = await store.findWaitingTerms(db, sellerId)
+  const terms = (await findTerms(db, sellerId)) ?? usualTerms
+  return ok({ ...loggedOf(terms, context), change_waiting: waiting ? changeView(waiting) : null })
+}
+
+/** Changes of terms, newest first: those in a state, or all. */
+export async function readTermsChanges(
+  { db }: Pick<LedgerContext, 'db'>,
+  state: TermsChange['state'] | undefined,
+  request: PageRequest,
+): Promise<Page<TermsChange>> {
+  const { limit } = request
+  const { rows, total } = await store.listTermsChanges(db, state, { limit, offset: offsetOf(request) })
+  return pageOf(rows.map(changeView), total, request)
 }
 
 /**
- * Sets what a seller agreed to, for the sales to come: a sale keeps the terms it was made at. Audited. Returns the new terms; refuses
- * seller_not_found.
+ * Proposes other terms of a seller, which hold once another person approves them: who could set them alone could give our commission away
+ * alone. Audited. Refuses seller_not_found, terms_change_waits while another proposal waits, terms_unchanged.
  */
-export function setSellerTerms(
+export function proposeTerms(
   context: LedgerContext,
   sellerId: Id,
-  wish: { commissionBp: number | null; isVatRegistered: boolean },
   by: Staff,
-): Promise<Result<Terms, ProblemCode>> {
+  { reason, ...entry }: TermsEntry,
+): Promise<Change> {
   const { db, clock, audit } = context
   return withTx(db, async (tx) => {
-    if (!isId(sellerId)) return refuse('seller_not_found')
-    const before = termsView(await findTerms(tx, sellerId), context)
-    if (!(await writeTerms(tx, { sellerId, ...wish }, clock.now()))) return refuse('seller_not_found')
-    const now = termsView({ sellerId, ...wish }, context)
+    if (!isId(sellerId) || !(await sellerExists(tx, sellerId))) return refuse('seller_not_found')
+    const wanted = { sellerId, commissionBp: entry.commission_bp, isVatRegistered: entry.vat_registered }
+    const id = newId()
+    if (!(await store.insertTermsChange(tx, { ...wanted, id, reason, by: by.id, at: clock.now() })))
+      return refuse('terms_change_waits')
+    const before = (await findTerms(tx, sellerId)) ?? usualTerms
+    if (areSameTerms(before, wanted)) return refuse('terms_unchanged')
     await audit.append(tx, {
       ...(await actorOf(context, tx, by)),
-      action: 'seller.terms',
+      action: 'seller.terms.propose',
       subject: { kind: 'seller', id: sellerId },
-      before,
-      after: now,
+      before: loggedOf(before, context),
+      after: { ...loggedOf(wanted, context), reason },
     })
-    return ok(now)
+    return changed(tx, id)
+  })
+}
+
+/** Approves proposed terms: they hold for the sales to come. Audited. Refuses another_person_needed to the person who proposed them. */
+export function approveTerms(context: LedgerContext, id: Id, by: Staff): Promise<Change> {
+  return decide(context, id, by, 'APPROVED')
+}
+
+/** Rejects proposed terms, also by the person who proposed them. Audited. */
+export function rejectTerms(context: LedgerContext, id: Id, by: Staff): Promise<Change> {
+  return decide(context, id, by, 'REJECTED')
+}
+
+async function changed(tx: Db, id: Id): Promise<Change> {
+  const row = await store.lockTermsChange(tx, id)
+  return row ? ok(changeView(row)) : refuse('terms_change_not_found')
+}
+
+function decide(context: LedgerContext, id: Id, by: Staff, state: 'APPROVED' | 'REJECTED'): Promise<Change> {
+  return withTx(context.db, async (tx) => {
+    const row = isId(id) ? await store.lockTermsChange(tx, id) : undefined
+    if (!row) return refuse('terms_change_not_found')
+    if (row.state !== 'PROPOSED') return refuse('terms_change_decided')
+    if (state === 'APPROVED' && row.createdBy === by.id) return refuse('another_person_needed')
+    const before = (await findTerms(tx, row.sellerId)) ?? usualTerms
+    const at = context.clock.now()
+    await store.decideTermsChange(tx, id, { state, by: by.id, at })
+    if (state === 'APPROVED') await writeTerms(tx, row, at)
+    await context.audit.append(tx, {
+      ...(await actorOf(context, tx, by)),
+      action: state === 'APPROVED' ? 'seller.terms.approve' : 'seller.terms.reject',
+      subject: { kind: 'seller', id: row.sellerId },
+      before: loggedOf(before, context),
+      after: { ...loggedOf(row, context), reason: row.reason },
+    })
+    return changed(tx, id)
   })
 }

@@ -5,10 +5,11 @@ import type { Db } from '../../../platform/db/index.ts'
 import type { NewEntry } from '../rules/entry.ts'
 import type { Refunded } from '../rules/refund.ts'
 import type { SoldOrder } from '../rules/sale.ts'
+import type { Terms } from '../rules/terms.ts'
 import { entriesWritten } from './entries.ts'
 
 /** What a seller agreed to; a null commission is the setting's. */
-export type SellerTerms = { sellerId: Id; commissionBp: number | null; isVatRegistered: boolean }
+export type SellerTerms = Terms & { sellerId: Id }
 
 /** What a seller agreed to where it is their own; undefined for who has the setting's terms. */
 export async function findTerms(db: Db, sellerId: Id): Promise<SellerTerms | undefined> {
@@ -40,18 +41,13 @@ export async function readSaleBasis(
   return rows[0] ?? { terms: [], held: null }
 }
 
-/** Writes what a seller agreed to. Returns false when there is no such seller. */
-export async function writeTerms(tx: Db, terms: SellerTerms, at: Date): Promise<boolean> {
-  return (
-    (
-      await sql`
-      insert into seller_terms (seller_id, commission_bp, vat_registered, changed_at)
-      select id, ${terms.commissionBp}, ${terms.isVatRegistered}, ${at} from seller where id = ${terms.sellerId}
-      on conflict (seller_id) do update set commission_bp = excluded.commission_bp,
-        vat_registered = excluded.vat_registered, changed_at = excluded.changed_at
-      returning 1`.execute(tx)
-    ).rows.length > 0
-  )
+/** Writes what a seller agreed to. */
+export async function writeTerms(tx: Db, terms: SellerTerms, at: Date): Promise<void> {
+  await sql`
+    insert into seller_terms (seller_id, commission_bp, vat_registered, changed_at)
+    values (${terms.sellerId}, ${terms.commissionBp}, ${terms.isVatRegistered}, ${at})
+    on conflict (seller_id) do update set commission_bp = excluded.commission_bp,
+      vat_registered = excluded.vat_registered, changed_at = excluded.changed_at`.execute(tx)
 }
 
 /**

@@ -137,6 +137,12 @@ const waiting: readonly {
     roles: ['finance'],
   },
   {
+    name: ['change of a seller’s terms to approve', 'changes of sellers’ terms to approve'],
+    list: reading('ledger.termsChanges', { query: { state: 'PROPOSED', limit: 1 } }),
+    to: 'terms?state=PROPOSED',
+    roles: ['finance'],
+  },
+  {
     name: ['payout to approve', 'payouts to approve'],
     list: reading('payouts.list', { query: { state: 'PROPOSED', limit: 1 } }),
     to: 'payouts?state=PROPOSED',

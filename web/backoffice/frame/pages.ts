@@ -115,6 +115,12 @@ export const pageGroups: readonly (readonly [name: string, pages: readonly Offic
         roles: finance,
         waits: [reading('ledger.thresholdChanges', { query: { state: 'PROPOSED', ...one } })],
       },
+      {
+        to: 'terms',
+        name: 'Terms of sellers',
+        roles: finance,
+        waits: [reading('ledger.termsChanges', { query: { state: 'PROPOSED', ...one } })],
+      },
       { to: 'stations', name: 'Pickup stations', roles: trade },
       { to: 'delivery-fees', name: 'Delivery fees', roles: finance },
     ],
