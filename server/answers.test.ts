@@ -10,7 +10,11 @@ let m: Marketplace
 let work: { id: string; slug: string }
 beforeAll(async () => {
   m = await openMarketplace({
-    env: { PUBLIC_URL: 'https://art.example', CORS_ORIGINS: `${friend}, http://localhost:5173` },
+    env: {
+      PUBLIC_URL: 'https://art.example',
+      PAYMENT_PROVIDER: 'sandbox',
+      CORS_ORIGINS: `${friend}, http://localhost:5173`,
+    },
   })
   work = await m.list({ name: 'Kept answer', topDeal: 1 })
 })

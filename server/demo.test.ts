@@ -40,7 +40,11 @@ describe('demo accounts with a password that everybody knows', () => {
   })
 
   it('M-12 are not made where others reach the shop', async () => {
-    const open = configOf({ PUBLIC_URL: 'https://shop.example', NODE_ENV: 'production' })
+    const open = configOf({
+      PUBLIC_URL: 'https://shop.example',
+      PAYMENT_PROVIDER: 'sandbox',
+      NODE_ENV: 'production',
+    })
     await sql`delete from category`.execute(m.db)
     expect(
       await prepareDemo(open, { db: m.db, clock: systemClock, keyring: m.keyring, media: m.features.media }),

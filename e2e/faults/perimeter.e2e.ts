@@ -75,7 +75,11 @@ describe('the built server', () => {
 })
 
 it('M-12 a production start that others reach opens no account that everybody knows', async () => {
-  const open = await startMarketplace({ PUBLIC_URL: 'https://shop.example', NODE_ENV: 'production' })
+  const open = await startMarketplace({
+    PUBLIC_URL: 'https://shop.example',
+    PAYMENT_PROVIDER: 'sandbox',
+    NODE_ENV: 'production',
+  })
   try {
     for (const { email } of Object.values(demoAccounts))
       for (const path of ['/auth/login/buyer/', '/staff/login/', '/seller/login/'])

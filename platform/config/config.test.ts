@@ -23,6 +23,7 @@ test('an empty environment is enough', () => {
     host: 'localhost',
     publicUrl: 'http://localhost:3000',
     isForThisMachine: true,
+    isForOthers: false,
     backofficeUrl: null,
     isPreloaded: false,
     dataDir: resolve('.data'),
@@ -108,6 +109,7 @@ test('every variable that is set arrives', () => {
     host: '0.0.0.0',
     publicUrl: 'https://art.example',
     isForThisMachine: false,
+    isForOthers: true,
     backofficeUrl: 'https://office.art.example',
     isPreloaded: true,
     dataDir: '/srv/art',
@@ -121,7 +123,7 @@ test('every variable that is set arrives', () => {
     sellersUrl: 'https://sellers.example/join',
     supportEmail: 'help@art.example',
     company: { name: 'Art Ltd', address: '1 Broad Street, Lagos' },
-    payment: { provider: 'sandbox', warnings: [] },
+    payment: { provider: 'sandbox', warnings: [expect.stringContaining('no real money')] },
     messages: {
       gateway: 'http',
       url: 'https://messages.example/api',
@@ -145,7 +147,7 @@ test('every variable that is set arrives', () => {
     securityEventsDays: 90,
     webProcesses: 3,
     drainSeconds: 0,
-    warnings: [],
+    warnings: [expect.stringMatching(/^PAYMENT_PROVIDER=sandbox: .*no real money/)],
   })
 })
 
@@ -284,11 +286,12 @@ test('a process with wrong settings says so and ends with 1', () => {
 })
 
 test('M-12 a shop that others reach gets no demo accounts unless a setting asks for them, with a warning', () => {
-  const shop = { PUBLIC_URL: 'https://shop.example', NODE_ENV: 'production' }
+  const said = { PAYMENT_PROVIDER: 'sandbox', NODE_ENV: 'production' }
+  const shop = { ...said, PUBLIC_URL: 'https://shop.example' }
   expect(accepted(shop).hasDemoGallery).toBe(false)
   expect(accepted({ ...shop, DEMO_GALLERY: 'on' })).toMatchObject({
     hasDemoGallery: true,
-    warnings: [expect.stringContaining('administrator')],
+    warnings: [expect.stringContaining('administrator'), expect.stringContaining('sandbox')],
   })
   for (const url of [
     'http://localhost:3000',
@@ -303,9 +306,38 @@ test('M-12 a shop that others reach gets no demo accounts unless a setting asks 
     'http://10.0.0.1',
     'http://0.0.0.0:3000',
   ])
-    expect(accepted({ PUBLIC_URL: url }), url).toMatchObject({
+    expect(accepted({ ...said, PUBLIC_URL: url }), url).toMatchObject({
       hasDemoGallery: false,
       isForThisMachine: false,
+    })
+})
+
+test('R2-11 a shop that others reach says who takes its money, if need be the sandbox', () => {
+  const open = [
+    { PUBLIC_URL: 'https://shop.example', NODE_ENV: 'production' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.5', PUBLIC_URL: 'http://localhost:3000' },
+    { BACKOFFICE_URL: 'https://office.shop.example' },
+    { PAYMENT_URL: 'https://pay.shop.example' },
+  ]
+  for (const env of open) {
+    for (const unsaid of [env, { ...env, PAYMENT_PROVIDER: ' ' }])
+      expect(problemsOf(unsaid), JSON.stringify(env)).toEqual([
+        'PAYMENT_PROVIDER: expected flutterwave or paystack with its keys, or sandbox to try the shop without money, since others reach it (PUBLIC_URL, HOST)',
+      ])
+    expect(accepted({ ...env, PAYMENT_PROVIDER: 'sandbox' }), JSON.stringify(env)).toMatchObject({
+      isForOthers: true,
+      warnings: [expect.stringMatching(/^PAYMENT_PROVIDER=sandbox: .*A line above each page says so/)],
+    })
+    expect(problemsOf({ ...env, PAYMENT_PROVIDER: 'cash' })).toEqual([
+      expect.stringMatching(/^PAYMENT_PROVIDER="cash"/),
+    ])
+  }
+  for (const host of ['localhost', '127.0.0.1', '127.0.0.2', '::1', 'art.localhost'])
+    expect(accepted({ HOST: host, PUBLIC_URL: 'http://localhost:3000' }), host).toMatchObject({
+      isForOthers: false,
+      warnings: [],
     })
 })
 
@@ -339,7 +371,7 @@ test('L-13 a database over a network is reached encrypted, by sslmode', () => {
 })
 
 test('L-17 the back office has a host of its own, or none', () => {
-  const shop = { PUBLIC_URL: 'https://shop.example' }
+  const shop = { PUBLIC_URL: 'https://shop.example', PAYMENT_PROVIDER: 'sandbox' }
   expect(accepted({ ...shop, BACKOFFICE_URL: 'https://office.shop.example/' }).backofficeUrl).toBe(
     'https://office.shop.example',
   )

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isForOthers } from './others.ts'
 import { type Payment, paymentOf } from './payment.ts'
 import { isLoopbackUrl } from './shapes.ts'
 import { type Values, type Variable, type VariableName, variables } from './variables.ts'
@@ -11,6 +12,8 @@ export interface Config {
   publicUrl: string
   /** Whether people come from this machine alone, as PUBLIC_URL has it. */
   isForThisMachine: boolean
+  /** Whether people of other machines come, by its addresses or by HOST: what is fine for a try is not then. */
+  isForOthers: boolean
   /** The origin of the back office; null: the shop's. */
   backofficeUrl: string | null
   isPreloaded: boolean
@@ -151,6 +154,7 @@ function compose(values: Values, payment: Payment, messages: Config['messages'])
     host: values.HOST,
     publicUrl,
     isForThisMachine,
+    isForOthers: isForOthers(values),
     backofficeUrl: values.BACKOFFICE_URL ?? null,
     isPreloaded: values.HSTS_PRELOAD === 'on',
     dataDir: resolve(values.DATA_DIR),

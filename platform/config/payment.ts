@@ -1,3 +1,4 @@
+import { isForOthers } from './others.ts'
 import { type Values, type VariableName, variables } from './variables.ts'
 
 /** A provider that takes real money, or plays at it with its test keys. */
@@ -20,6 +21,12 @@ export type LivePayment = {
 /** Who takes the money. */
 export type Payment = { provider: 'sandbox'; warnings: string[] } | LivePayment
 
+/** What has to be said where others come. */
+const named =
+  'flutterwave or paystack with its keys, or sandbox to try the shop without money, since others reach it (PUBLIC_URL, HOST)'
+const trial =
+  'PAYMENT_PROVIDER=sandbox: others reach a shop that takes no real money. A line above each page says so.'
+
 const providers = {
   flutterwave: {
     keys: ['FLUTTERWAVE_PUBLIC_KEY', 'FLUTTERWAVE_SECRET_KEY', 'FLUTTERWAVE_WEBHOOK_SECRET'],
@@ -41,7 +48,8 @@ const providers = {
 
 /**
  * Who takes the money by these settings. Adds a line to `problems` for all that would make a real shop unsafe: a key that is missing,
- * keys of two modes, an address without TLS, the provider's script on the shop's own origin, no limits. undefined when there is one.
+ * keys of two modes, an address without TLS, the provider's script on the shop's own origin, no limits, or nobody named where others come.
+ * undefined when there is one.
  */
 export function paymentOf(
   values: Values,
@@ -49,7 +57,11 @@ export function paymentOf(
   problems: string[],
 ): Payment | undefined {
   if (values.PAYMENT_PROVIDER === undefined) return undefined
-  if (values.PAYMENT_PROVIDER === 'sandbox') return { provider: 'sandbox', warnings: [] }
+  if (values.PAYMENT_PROVIDER === 'sandbox') {
+    const isOpen = isForOthers(values)
+    if (isOpen && !isSet('PAYMENT_PROVIDER')) problems.push(`PAYMENT_PROVIDER: expected ${named}`)
+    return { provider: 'sandbox', warnings: isOpen ? [trial] : [] }
+  }
   const { keys, url, api, script, path, test } = providers[values.PAYMENT_PROVIDER]
   const found: string[] = []
   const expected = (name: VariableName, what: string = variables[name].expected) =>

@@ -33,8 +33,10 @@ export function sender() {
   return z.string().regex(/^([^<>\r\n"]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u)
 }
 
-const isLoopbackHost = (host: string): boolean =>
-  localNames.has(host) || /^127(\.\d{1,3}){3}$/.test(host) || host.endsWith('.localhost')
+/** Whether a name or an address is of this machine alone: of loopback, or a name that leads there (RFC 6761). */
+export function isLoopbackHost(host: string): boolean {
+  return localNames.has(host) || /^127(\.\d{1,3}){3}$/.test(host) || host.endsWith('.localhost')
+}
 
 /** Whether an address is of this machine alone: of loopback, or of a name that leads there (RFC 6761). */
 export function isLoopbackUrl(text: string): boolean {
@@ -119,7 +121,7 @@ function isOrigin(text: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && localNames.has(url.hostname))
 }
 
-const localNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+const localNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
 
 /** How many proxies stand in a row, or the addresses and ranges they have. */
 export function proxies() {

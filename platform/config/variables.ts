@@ -149,9 +149,11 @@ export const variables = {
   },
   PAYMENT_PROVIDER: {
     meaning:
-      'Who takes the money: the sandbox is part of Àwòrán and takes none. The others need their keys below; see [payments](payments.md).',
+      'Who takes the money: the sandbox is part of Àwòrán and takes none, and where others reach the shop a line above each page says so. The others need their keys below; see [payments](payments.md).',
     expected: 'sandbox, flutterwave or paystack',
     default: 'sandbox',
+    defaultText:
+      '`sandbox` where this machine alone reaches the shop; else none, and the server does not start',
     schema: word('sandbox', 'flutterwave', 'paystack'),
   },
   PAYMENT_URL: {

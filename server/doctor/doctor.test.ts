@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paystackKeys } from '../../features/payments/service/providers/test-paystack.ts'
 import { startMailbox } from '../../platform/mail/index.ts'
 import { findFreePort } from '../../platform/postgres/free-port.ts'
 import { type Marketplace, openMarketplace } from '../test-marketplace.ts'
@@ -35,6 +36,7 @@ const environment = async (more: Record<string, string> = {}): Promise<Record<st
   DATABASE_URL: databaseUrl,
   HOST: '127.0.0.1',
   PORT: String(await findFreePort()),
+  PAYMENT_PROVIDER: 'sandbox',
   ...more,
 })
 
@@ -100,9 +102,24 @@ describe('the doctor', () => {
       /DATA_KEYS is unset.*data-key/,
     ],
     [
-      'the sandbox for others',
+      'R2-11 the sandbox for others',
       async () => ({ PUBLIC_URL: 'https://art.example' }),
-      /Payments go to the sandbox, whose keys are public/,
+      /Payments go to the sandbox: .*no real money.*A line above each page says so.*Set PAYMENT_PROVIDER/,
+    ],
+    [
+      'R2-11 test keys for others',
+      async () => ({
+        PUBLIC_URL: 'https://art.example',
+        PAYMENT_PROVIDER: 'paystack',
+        PAYSTACK_PUBLIC_KEY: paystackKeys.publicKey,
+        PAYSTACK_SECRET_KEY: paystackKeys.secretKey,
+      }),
+      /Payments go to paystack with test keys: .*no real money.*Set the live keys/,
+    ],
+    [
+      'R2-11 nobody who takes the money, for others',
+      async () => ({ PUBLIC_URL: 'https://art.example', PAYMENT_PROVIDER: '' }),
+      /^PAYMENT_PROVIDER: expected flutterwave or paystack .*others reach it/,
     ],
     ['kept mail for others', async () => ({ PUBLIC_URL: 'https://art.example' }), /nobody gets a code/],
     [

@@ -1,17 +1,9 @@
 import type { Config } from '../../platform/config/index.ts'
 import { type Diagnosis, well, wrong } from './finding.ts'
 
-const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
-const isLocal = (host: string): boolean => localHosts.has(host) || host.endsWith('.localhost')
-
-/** Whether people other than this machine's are to come: then what is fine for a try is not. */
-export function isForOthers({ publicUrl, host }: Config): boolean {
-  return !isLocal(new URL(publicUrl).hostname) || !isLocal(host)
-}
-
 function checkPublicUrl(config: Config): Diagnosis {
   if (config.publicUrl.startsWith('https:')) return well(`People come by ${config.publicUrl}`)
-  return isForOthers(config)
+  return config.isForOthers
     ? wrong(
         `People come by ${config.publicUrl}, so passwords would travel readable`,
         'Put a proxy that speaks https in front, and set PUBLIC_URL to its https address.',
@@ -38,19 +30,23 @@ const limits = ({ isRateLimited }: Config): Diagnosis =>
     : wrong('RATE_LIMIT is off: passwords and codes can be guessed', 'Unset RATE_LIMIT.')
 
 function payments(config: Config): Diagnosis {
-  const { provider } = config.payment
-  if (provider !== 'sandbox') return well(`Payments go to ${provider}`)
-  return isForOthers(config)
+  const { payment } = config
+  const isSandbox = payment.provider === 'sandbox'
+  if (!isSandbox && !payment.isTest) return well(`Payments go to ${payment.provider}`)
+  const whom = isSandbox ? 'the sandbox' : `${payment.provider} with test keys`
+  return config.isForOthers
     ? wrong(
-        'Payments go to the sandbox, whose keys are public: anybody could say that an order is paid',
-        'Set PAYMENT_PROVIDER and its keys before anybody else buys.',
+        `Payments go to ${whom}: others reach a shop that takes no real money. A line above each page says so`,
+        isSandbox
+          ? 'Set PAYMENT_PROVIDER to flutterwave or paystack, with its keys, before anybody buys in earnest.'
+          : 'Set the live keys before anybody buys in earnest.',
       )
-    : well('Payments go to the sandbox: no money moves')
+    : well(`Payments go to ${whom}: no money moves`)
 }
 
 function office(config: Config): Diagnosis {
   if (config.backofficeUrl !== null) return well(`The back office is at ${config.backofficeUrl} alone`)
-  return isForOthers(config)
+  return config.isForOthers
     ? wrong(
         'The back office is on the shop’s own host, so a script that got into a page of the shop would reach what staff keep in the browser',
         'Give this server a second host name for the back office, and set BACKOFFICE_URL to its address.',
@@ -60,7 +56,7 @@ function office(config: Config): Diagnosis {
 
 function keys(config: Config): Diagnosis {
   if (config.dataKeys !== null) return well('Bank accounts and papers are sealed with the keys of DATA_KEYS')
-  return isForOthers(config)
+  return config.isForOthers
     ? wrong(
         'DATA_KEYS is unset, so the key that opens bank accounts and papers lies in DATA_DIR, beside them',
         'Set DATA_KEYS to the text in DATA_DIR/data-key, or before the first start to a new key (openssl rand -base64 32); keep a copy elsewhere.',
