@@ -21,6 +21,8 @@ export type SandboxOptions = {
   /** Where reports about messages go; where it is left out, to `webhookUrl`. */
   reportUrl?: string
   secrets: { publicKey: string; secretKey: string; webhookSecret: string }
+  /** Whether it keeps what anybody sends to `/sink/{name}`, for all to read; true unless it is given. */
+  hasSinks?: boolean
 }
 
 /**
@@ -35,6 +37,7 @@ export function createSandbox({
   webhookUrl,
   reportUrl = webhookUrl,
   secrets,
+  hasSinks = true,
 }: SandboxOptions): FastifyPluginAsync {
   const { publicKey, secretKey, webhookSecret } = secrets
   if (!publicKey || !secretKey || !webhookSecret) throw new Error('the sandbox needs all of its keys')
@@ -75,7 +78,7 @@ export function createSandbox({
     await app.register(async (api) => messageRoutes(api, { db, clock, secretKey, onWebhook }), {
       prefix: '/v1',
     })
-    await app.register(async (scope) => sinkRoutes(scope))
+    if (hasSinks) await app.register(async (scope) => sinkRoutes(scope))
     await popUpRoutes(app, {
       db,
       clock,

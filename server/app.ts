@@ -29,7 +29,7 @@ import { pagesOfNetwork } from './pages/rendering.ts'
 import { mountPages } from './pages.ts'
 import { keepPayHost } from './pay-host.ts'
 import { answerOutsideRoutes, isForApi, refuseOddRequests } from './requests.ts'
-import { sandboxKeys } from './sandbox.ts'
+import { sandboxKeysOf } from './sandbox.ts'
 
 /** Largest request body in bytes, where a route does not say otherwise. */
 export const BODY_LIMIT = 256 * 1024
@@ -44,7 +44,7 @@ export async function createApp(
   features: Features,
   { mode, times = usualTimes, changesDb }: { mode: Mode | 'api-only'; times?: Times; changesDb?: Db },
 ): Promise<{ app: FastifyInstance; health: Health; traffic: Traffic; figures: Metrics['figures'] }> {
-  const { config, db, clock, log, ownUrl, processes = alone } = surroundings
+  const { config, db, clock, keyring, log, ownUrl, processes = alone } = surroundings
   const allowanceOf: Processes['allowance'] = config.isRateLimited
     ? processes.allowance
     : () => async () => true
@@ -100,7 +100,7 @@ export async function createApp(
   )
   app.register(newsletterPages(features.content))
   app.register(followingPages(features.following))
-  // Its keys are known to everyone: beside a live provider it must not be there.
+  // It says of any order that it is paid: beside a live provider it must not be there.
   if (config.payment.provider === 'sandbox')
     app.register(
       createSandbox({
@@ -110,7 +110,8 @@ export async function createApp(
         merchantName: config.company.name,
         webhookUrl: `${ownUrl}/api/v1/shop/webhook/`,
         reportUrl: `${ownUrl}/api/v1/messages/report/`,
-        secrets: sandboxKeys,
+        secrets: sandboxKeysOf(config, keyring),
+        hasSinks: !config.isForOthers,
       }),
       { prefix: '/sandbox' },
     )

@@ -5,10 +5,15 @@ import {
   type Provider,
 } from '../features/payments/index.server.ts'
 import type { Config } from '../platform/config/index.ts'
-import { sandboxKeys } from './sandbox.ts'
+import type { Keyring } from '../platform/keyring/index.ts'
+import { sandboxKeysOf } from './sandbox.ts'
 
-/** The payment provider the settings name; `ownUrl` is where this server finds its sandbox. */
-export function providerOf({ payment, company }: Config, ownUrl: string): Provider {
+/** The payment provider the settings name; `ownUrl` is where this server finds its sandbox, whose keys may be of the keyring. */
+export function providerOf(
+  config: Config,
+  { keyring, ownUrl }: { keyring: Keyring; ownUrl: string },
+): Provider {
+  const { payment, company } = config
   switch (payment.provider) {
     case 'flutterwave':
       return createFlutterwaveProvider({ ...payment, shopName: company.name })
@@ -18,7 +23,7 @@ export function providerOf({ payment, company }: Config, ownUrl: string): Provid
       return createSandboxProvider({
         apiUrl: `${ownUrl}/sandbox`,
         popUpUrl: '/sandbox/pop-up',
-        ...sandboxKeys,
+        ...sandboxKeysOf(config, keyring),
       })
   }
 }

@@ -1,9 +1,27 @@
+import type { Config } from '../platform/config/index.ts'
+import type { Keyring } from '../platform/keyring/index.ts'
+
+/** The keys agreed with the sandbox provider. */
+export type SandboxKeys = { publicKey: string; secretKey: string; webhookSecret: string }
+
 /**
- * The keys agreed with the sandbox provider. They guard no money, so they are the same everywhere and written in
+ * The keys where only this machine comes. They guard no money, so they are the same everywhere and written in
  * sandbox/README.md: the person who tries the marketplace can play the provider.
  */
 export const sandboxKeys = {
   publicKey: 'sandbox-public-key',
   secretKey: 'sandbox-secret-key',
   webhookSecret: 'sandbox-webhook-secret',
-} as const
+} as const satisfies SandboxKeys
+
+/** The keys of this server: where others come, made from its first data key, so that all of its processes have the same ones and nobody else does. */
+export function sandboxKeysOf({ isForOthers }: Pick<Config, 'isForOthers'>, keyring: Keyring): SandboxKeys {
+  if (!isForOthers) return sandboxKeys
+  // Without the data key's id before the colon.
+  const own = (known: string): string => `${known}-${keyring.hash('sandbox', known).split(':')[1]}`
+  return {
+    publicKey: own(sandboxKeys.publicKey),
+    secretKey: own(sandboxKeys.secretKey),
+    webhookSecret: own(sandboxKeys.webhookSecret),
+  }
+}

@@ -25,7 +25,7 @@ import { findFreePort } from '../platform/postgres/free-port.ts'
 import { createApp } from './app.ts'
 import { composeFeatures, type Features } from './compose.ts'
 import { undeclaredAt } from './refusal-check.ts'
-import { sandboxKeys } from './sandbox.ts'
+import { sandboxKeysOf } from './sandbox.ts'
 
 /** What a call answered: the HTTP status and the body. */
 export type Called = {
@@ -153,6 +153,7 @@ export async function openMarketplace(
     pace: 'quick' as const,
     databaseRestarts: own.databaseRestarts,
   }
+  const { secretKey } = sandboxKeysOf(config.value, surroundings.keyring)
   const features = composeFeatures(surroundings)
   const { app } = await createApp(surroundings, features, {
     mode: 'api-only',
@@ -332,7 +333,7 @@ export async function openMarketplace(
     charge: async (order, more = {}) => {
       const response = await fetch(`${url}/sandbox/v3/charges`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${sandboxKeys.secretKey}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
         body: JSON.stringify({
           tx_ref: order.tx_ref,
           amount: order.price_total,

@@ -109,7 +109,7 @@ export function layFoundation(surroundings: Surroundings): Foundation {
     sender,
     queue,
     keyring,
-    gateway: messageGatewayOf(config, surroundings.ownUrl),
+    gateway: messageGatewayOf(config, surroundings),
     codes: {
       ofAccount: limits.throttle('message-code', codesOfAccount),
       toNumber: limits.throttle('message-number', codesToNumber),

@@ -43,9 +43,9 @@ type Needs = OrderParts & {
 
 /** The payment provider, payments and the ledger, and what follows when an order is paid or money went back. */
 export function composeMoney(foundation: Foundation, { placing, integrations, whenRefunded }: Needs): Money {
-  const { config, db, clock, keyring, queue, log, ownUrl } = foundation
+  const { config, db, clock, keyring, queue, log } = foundation
   const listeners = new Set<(result: CallResult) => void>()
-  const provider = guardProvider(providerOf(config, ownUrl), (result) => {
+  const provider = guardProvider(providerOf(config, foundation), (result) => {
     for (const listener of listeners) listener(result)
   })
   const ledger: LedgerContext = {

@@ -95,7 +95,7 @@ const expected = \`v1,\${createHmac('sha256', key).update(signed).digest('base64
 const given = headers['webhook-signature']
 const isGood = given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))`,
 )}
-${p('On a server with the sandbox, `/sandbox/sink/{name}` keeps what is sent to it, for reading while a program is written. Pages of other sites may call the API from a browser where the server’s setting `CORS_ORIGINS` names them.')}`,
+${p('On a server with the sandbox that its own machine alone reaches, `/sandbox/sink/{name}` keeps what is sent to it, for reading while a program is written. Pages of other sites may call the API from a browser where the server’s setting `CORS_ORIGINS` names them.')}`,
     },
     {
       id: 'changes',
