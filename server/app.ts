@@ -30,6 +30,7 @@ import { mountPages } from './pages.ts'
 import { keepPayHost } from './pay-host.ts'
 import { answerOutsideRoutes, isForApi, refuseOddRequests } from './requests.ts'
 import { sandboxKeysOf } from './sandbox.ts'
+import { trialNotice } from './trial-notice.ts'
 
 /** Largest request body in bytes, where a route does not say otherwise. */
 export const BODY_LIMIT = 256 * 1024
@@ -127,6 +128,7 @@ export async function createApp(
         unsentDays: config.unsentDays,
         commissionBp: config.commissionBp,
         payoutAfterDays: config.payouts.afterDays,
+        notice: trialNotice(config),
       },
       ...readForPages(features),
     }

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../platform/config/index.ts'
 import { createKeyring } from '../platform/keyring/index.ts'
 import { signatureOf } from '../sandbox/sender.ts'
 import { sandboxKeys, sandboxKeysOf } from './sandbox.ts'
 import { type Marketplace, openMarketplace } from './test-marketplace.ts'
+import { trialNotice } from './trial-notice.ts'
 
 const older = new Uint8Array(32).fill(1)
 const newer = new Uint8Array(32).fill(2)
@@ -124,5 +126,33 @@ describe('the keys of the sandbox', () => {
 
   it('R2-11 are the known ones where only this machine comes', () => {
     expect(sandboxKeysOf({ isForOthers: false }, createKeyring([older]))).toEqual(sandboxKeys)
+  })
+})
+
+describe('the line above each page', () => {
+  const test = {
+    PAYMENT_PROVIDER: 'paystack',
+    PAYSTACK_PUBLIC_KEY: 'pk_test_0a1b2c3d4e5f60718293a4b5c6d7e8f901234567',
+    PAYSTACK_SECRET_KEY: 'sk_test_9f8e7d6c5b4a39281706f5e4d3c2b1a076543210',
+  }
+  const live = {
+    ...test,
+    PAYMENT_URL: 'https://pay.shop.example',
+    PAYSTACK_PUBLIC_KEY: test.PAYSTACK_PUBLIC_KEY.replace('test', 'live'),
+    PAYSTACK_SECRET_KEY: test.PAYSTACK_SECRET_KEY.replace('test', 'live'),
+  }
+  const noticeOf = (env: Record<string, string>): string => {
+    const config = readConfig(env)
+    if (!config.ok) throw new Error(config.problems.join('\n'))
+    return trialNotice(config.value)
+  }
+
+  it('R2-11 says where others come that no real money is taken, and nothing elsewhere', () => {
+    const open = { PUBLIC_URL: 'https://shop.example' }
+    expect(noticeOf({ ...open, PAYMENT_PROVIDER: 'sandbox' })).toMatch(/tried out: no real money is taken/)
+    expect(noticeOf({ HOST: '0.0.0.0', PAYMENT_PROVIDER: 'sandbox' })).toMatch(/no real money/)
+    expect(noticeOf({ ...open, ...test })).toMatch(/tried out: payments are only played/)
+    for (const env of [{}, { PAYMENT_PROVIDER: 'sandbox' }, test, { ...open, ...live }])
+      expect(noticeOf(env), JSON.stringify(env)).toBe('')
   })
 })

@@ -4,6 +4,7 @@ import {
   Meta,
   Outlet,
   useNavigation,
+  useRouteLoaderData,
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
@@ -17,6 +18,7 @@ import './kit/base.css'
 import { Spinner } from './kit/spinner.tsx'
 import { ToastRegion } from './kit/toast-region.tsx'
 import { services } from './services.ts'
+import { Notice } from './storefront/site/notice.tsx'
 import { Trouble } from './storefront/site/trouble.tsx'
 
 export const links: Route.LinksFunction = () => [
@@ -52,6 +54,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
       <Links />
     </head>
     <body>
+      <Notice text={useRouteLoaderData<typeof loader>('root')?.site.notice} />
       {children}
       <ScrollKeeper />
       <StartData />

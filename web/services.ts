@@ -32,6 +32,8 @@ export type Site = {
   commissionBp: number
   /** How many days after its arrival the money for a work is due. */
   payoutAfterDays: number
+  /** What stands above each page; empty: nothing. */
+  notice: string
 }
 
 /** A page of works for the pages: its tiles carry no descriptions, which would travel in every list. */

@@ -12,6 +12,7 @@ const nothing: Site = {
   unsentDays: 7,
   commissionBp: 0,
   payoutAfterDays: 0,
+  notice: '',
 }
 
 /** What pages may show of the configuration. */
