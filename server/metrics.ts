@@ -204,18 +204,18 @@ export function createMetrics({
 /** What proxies say of whom they speak for. */
 const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const
 
-type MetricsConfig = Pick<Config, 'metricsToken' | 'isForThisMachine'>
+type MetricsConfig = Pick<Config, 'metricsToken' | 'isForOthers'>
 
 /**
  * With a token, the caller who brings it. Without one, this machine alone, nobody for whom a proxy on it speaks, and nobody where
- * PUBLIC_URL is of another machine: there a proxy stands in front that may say nothing of itself.
+ * others come: there a proxy stands in front that may say nothing of itself.
  */
 const mayRead = (
   { headers, raw }: FastifyRequest,
-  { metricsToken: token, isForThisMachine }: MetricsConfig,
+  { metricsToken: token, isForOthers }: MetricsConfig,
 ): boolean =>
   token === null
-    ? isForThisMachine &&
+    ? !isForOthers &&
       isLoopback(raw.socket.remoteAddress) &&
       proxyHeaders.every((name) => headers[name] === undefined)
     : isSameSecret(headers.authorization ?? '', `Bearer ${token}`)

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { isForOthers } from './others.ts'
 import { type Payment, paymentOf } from './payment.ts'
-import { isLoopbackUrl } from './shapes.ts'
 import { type Values, type Variable, type VariableName, variables } from './variables.ts'
 
 /** Settings of a running server, all checked. */
@@ -10,9 +9,7 @@ export interface Config {
   host: string
   /** Without a slash at its end. */
   publicUrl: string
-  /** Whether people come from this machine alone, as PUBLIC_URL has it. */
-  isForThisMachine: boolean
-  /** Whether people of other machines come, by its addresses or by HOST: what is fine for a try is not then. */
+  /** Whether people of other machines are to come, by one of its addresses: what is fine for a try is not then. */
   isForOthers: boolean
   /** The origin of the back office; null: the shop's. */
   backofficeUrl: string | null
@@ -135,8 +132,7 @@ function compose(values: Values, payment: Payment, messages: Config['messages'])
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
   const isRateLimited = values.RATE_LIMIT === 'on'
   const isSandbox = payment.provider === 'sandbox'
-  const isForThisMachine = isLoopbackUrl(publicUrl)
-  const isTry = isSandbox && isForThisMachine
+  const isTry = isSandbox && !isForOthers(values)
   const hasDemoGallery = (values.DEMO_GALLERY ?? (isTry ? 'on' : 'off')) === 'on'
   const warnings = [
     ...(hasDemoGallery && !isTry
@@ -153,7 +149,6 @@ function compose(values: Values, payment: Payment, messages: Config['messages'])
     port: values.PORT,
     host: values.HOST,
     publicUrl,
-    isForThisMachine,
     isForOthers: isForOthers(values),
     backofficeUrl: values.BACKOFFICE_URL ?? null,
     isPreloaded: values.HSTS_PRELOAD === 'on',

@@ -1,2 +1,2 @@
 export { type Config, readConfig, readConfigOrExit } from './config.ts'
-export { isLoopbackUrl } from './shapes.ts'
+export { isLoopbackHost, isLoopbackUrl } from './shapes.ts'

@@ -23,7 +23,7 @@ export type Payment = { provider: 'sandbox'; warnings: string[] } | LivePayment
 
 /** What has to be said where others come. */
 const named =
-  'flutterwave or paystack with its keys, or sandbox to try the shop without money, since others reach it (PUBLIC_URL, HOST)'
+  'flutterwave or paystack with its keys, or sandbox to try the shop without money, since others reach it (PUBLIC_URL)'
 const trial =
   'PAYMENT_PROVIDER=sandbox: others reach a shop that takes no real money. A line above each page says so.'
 

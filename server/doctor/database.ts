@@ -7,6 +7,7 @@ import { createDb, type Db, mayChange, migrationsFor } from '../../platform/db/i
 import { startEmbedded, urlOfRunning } from '../../platform/postgres/index.ts'
 import { root } from '../../platform/project/root.ts'
 import { type Diagnosis, errorTextOf, well, wrong } from './finding.ts'
+import { isReachable } from './settings.ts'
 
 const POSTGRES = 18
 const MOST_SKEW = 5 * SECOND
@@ -131,7 +132,7 @@ async function examineEmbedded({
 
 /** Looks at the database: the one that is named, with its replica, or the one in the data folder, started for the look. */
 export async function examineDatabase(config: Config): Promise<Diagnosis[]> {
-  const isPublic = config.isForOthers
+  const isPublic = isReachable(config)
   if (config.databaseUrl === null) return examineEmbedded({ dataDir: config.dataDir, isPublic })
   const main = await examineAt(config.databaseUrl, 'DATABASE_URL', isPublic)
   if (config.databaseReadUrl === null) return main

@@ -2,11 +2,12 @@ import { createTransport } from 'nodemailer'
 import { SECOND } from '../../kernel/clock.ts'
 import type { Config } from '../../platform/config/index.ts'
 import { type Diagnosis, errorTextOf, well, wrong } from './finding.ts'
+import { isReachable } from './settings.ts'
 
 /** Greets the mail server as for sending (EHLO, and the sign-in where there is one), and sends nothing. */
 export async function examineMail(config: Config): Promise<Diagnosis> {
   if (config.smtpUrl === null)
-    return config.isForOthers
+    return isReachable(config)
       ? wrong('Mail is kept here, so nobody gets a code or a receipt', 'Set SMTP_URL to a mail server.')
       : well('Mail is kept here, to be read at the address that the start prints')
   const host = new URL(config.smtpUrl).host

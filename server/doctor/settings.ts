@@ -1,9 +1,14 @@
-import type { Config } from '../../platform/config/index.ts'
+import { type Config, isLoopbackHost } from '../../platform/config/index.ts'
 import { type Diagnosis, well, wrong } from './finding.ts'
+
+/** Whether other machines reach it, by its addresses or because it listens beyond loopback. */
+export function isReachable({ isForOthers, host }: Config): boolean {
+  return isForOthers || !isLoopbackHost(host)
+}
 
 function checkPublicUrl(config: Config): Diagnosis {
   if (config.publicUrl.startsWith('https:')) return well(`People come by ${config.publicUrl}`)
-  return config.isForOthers
+  return isReachable(config)
     ? wrong(
         `People come by ${config.publicUrl}, so passwords would travel readable`,
         'Put a proxy that speaks https in front, and set PUBLIC_URL to its https address.',
@@ -34,6 +39,11 @@ function payments(config: Config): Diagnosis {
   const isSandbox = payment.provider === 'sandbox'
   if (!isSandbox && !payment.isTest) return well(`Payments go to ${payment.provider}`)
   const whom = isSandbox ? 'the sandbox' : `${payment.provider} with test keys`
+  if (isSandbox && !config.isForOthers && isReachable(config))
+    return wrong(
+      'Payments go to the sandbox, whose keys are public: who reaches this machine can say that an order is paid',
+      'Set HOST to localhost, or PUBLIC_URL and PAYMENT_PROVIDER.',
+    )
   return config.isForOthers
     ? wrong(
         `Payments go to ${whom}: others reach a shop that takes no real money. A line above each page says so`,
@@ -46,7 +56,7 @@ function payments(config: Config): Diagnosis {
 
 function office(config: Config): Diagnosis {
   if (config.backofficeUrl !== null) return well(`The back office is at ${config.backofficeUrl} alone`)
-  return config.isForOthers
+  return isReachable(config)
     ? wrong(
         'The back office is on the shop’s own host, so a script that got into a page of the shop would reach what staff keep in the browser',
         'Give this server a second host name for the back office, and set BACKOFFICE_URL to its address.',
@@ -56,7 +66,7 @@ function office(config: Config): Diagnosis {
 
 function keys(config: Config): Diagnosis {
   if (config.dataKeys !== null) return well('Bank accounts and papers are sealed with the keys of DATA_KEYS')
-  return config.isForOthers
+  return isReachable(config)
     ? wrong(
         'DATA_KEYS is unset, so the key that opens bank accounts and papers lies in DATA_DIR, beside them',
         'Set DATA_KEYS to the text in DATA_DIR/data-key, or before the first start to a new key (openssl rand -base64 32); keep a copy elsewhere.',

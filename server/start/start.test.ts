@@ -77,7 +77,7 @@ describe('a server that cannot start says why in one line, and what to do', () =
 
   it('a host that is not this machine’s', async () => {
     expectSentence(
-      await start({ HOST: '192.0.2.1', PAYMENT_PROVIDER: 'sandbox' }),
+      await start({ HOST: '192.0.2.1' }),
       /EADDRNOTAVAIL.*Set HOST to an address of this machine/,
     )
   })
