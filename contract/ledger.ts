@@ -211,8 +211,6 @@ export const statement = z.object({
 })
 export type Statement = z.infer<typeof statement>
 
-/** POST /staff/payouts/{id}/send/ */
-export const payoutSent = z.strictObject({ reference: typed('Enter the bank’s reference', 100, pasted) })
 /** POST /staff/payouts/{id}/return/: `reference` is the bank's, of the money that came in. */
 export const payoutReturnEntry = z.strictObject({
   reference: typed('Enter the bank’s reference of the money that came back', 100, pasted),
@@ -242,6 +240,18 @@ const naira = z
     z.refine(isWholeKobo, 'At most two decimals'),
   )
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'This is not an id'))
+
+/**
+ * POST /staff/payouts/send/: `ids` are the payouts that the bank was told to pay under its `reference`; `count` and `sum`, in naira, are what the
+ * bank has read of the file.
+ */
+export const payoutsSent = z.strictObject({
+  ids: z.array(uuid).check(z.minLength(1), z.maxLength(500)),
+  reference: typed('Enter the bank’s reference', 100, pasted),
+  count: z.number().check(z.int()),
+  sum: naira,
+})
+export const payoutsSentView = z.object({ payouts: z.array(staffPayout) })
 
 /** POST /staff/ledger/adjustments/: an amount from the credited to the debited account. */
 export const adjustmentEntry = z.strictObject({

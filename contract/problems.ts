@@ -346,6 +346,10 @@ export const problems = {
     status: 409,
     text: 'Something in this payout has changed since it was proposed. Please cancel it; the next one will be right.',
   },
+  bank_sum_differs: {
+    status: 409,
+    text: 'The bank has read other payments than these. Let it release nothing, and compare its list with the file.',
+  },
   another_person_needed: { status: 409, text: 'Another person has to do this.' },
   own_correction: {
     status: 409,

@@ -265,7 +265,10 @@ describe('an artist, from nobody to a payout', () => {
     expect(await textOf(await file)).toContain(`,${(due / 100).toFixed(2)},NGN,`)
     await page.getByText(/^payouts-[\d-]+\.csv: 1 payout, together/).waitFor()
     await page.goto(payout)
-    await settle(page, 'Mark as sent', { 'The bank’s reference': 'FT-20417' })
+    await settle(page, 'Mark as sent', {
+      'The bank’s reference': 'FT-20417',
+      'The amount that the bank has read, in naira': (due / 100).toFixed(2),
+    })
     await settle(page, 'Mark as delivered')
     await page.getByText('Confirmed', { exact: true }).waitFor()
     // R2-04: that it came back is said with the bank's reference, and waits for a colleague.

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proposePayouts } from '../features/ledger/index.server.ts'
 import { oweSeller } from '../features/ledger/test-debt.ts'
+import { sentBody } from '../features/ledger/test-sending.ts'
 import { staffMember } from '../features/orders/test-sale.ts'
 import { bankOf, resealNumbers } from '../features/sellers/index.server.ts'
 import { openTestShop, PASSWORD, writeBank } from '../features/sellers/test-shop.ts'
@@ -117,7 +118,7 @@ describe('the bank account number of a seller', () => {
     expect(file.body.data.text).toContain(
       `${payout.code},Shop Sa Ltd,Guaranty Trust Bank,058,000013,1230194573,150000.00`,
     )
-    expect((await post(sender, `/payouts/${payout.id}/send/`, { reference: 'NIP-1' })).status).toBe(200)
+    expect((await post(sender, '/payouts/send/', await sentBody(m, payout.id, 'NIP-1'))).status).toBe(200)
     expect((await post(sender, `/payouts/${payout.id}/confirm/`)).status).toBe(200)
     const whole = await m.call('GET', `/staff/sellers/${shop.id}/bank/`, { token: one.token })
     expect(whole.body.data.account_number).toBe(second)

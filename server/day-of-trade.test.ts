@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { sentBody } from '../features/ledger/test-sending.ts'
 import { deliverParcel, openSale, paidOrder, pay, staffMember } from '../features/orders/test-sale.ts'
 import { openTestShop, PASSWORD, sendForm, testPicture } from '../features/sellers/test-shop.ts'
 import { DAY } from '../kernel/clock.ts'
@@ -134,7 +135,7 @@ it('a day of sellers and staff without the command line: the ledger explains eac
   const { payouts } = await read('/staff/payouts/', one)
   expect(payouts).toMatchObject([{ amount: 143_000, state: 'PROPOSED' }])
   await call('POST', `/staff/payouts/${payouts[0].id}/approve/`, two, {})
-  await call('POST', `/staff/payouts/${payouts[0].id}/send/`, one, { reference: 'BANK-1' })
+  await call('POST', '/staff/payouts/send/', one, await sentBody(m, payouts[0].id, 'BANK-1'))
   await call('POST', `/staff/payouts/${payouts[0].id}/confirm/`, one, {})
 
   // Each account, to the kobo: 367,500 came in; 43,500 and 83,500 went back; 4,500 and the payout went out.

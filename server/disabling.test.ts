@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sentBody } from '../features/ledger/test-sending.ts'
 import { deliverParcel, paidOrder, staffMember, theSeller } from '../features/orders/test-sale.ts'
 import { writeBank } from '../features/sellers/test-shop.ts'
 import { DAY } from '../kernel/clock.ts'
@@ -251,9 +252,9 @@ describe('a disabled seller', () => {
     expect(await post(`/staff/payouts/${payout.id}/approve/`, second)).toMatchObject({ status: 200 })
     await disable(boss, seller.id)
     expect(
-      await m.call('POST', `/staff/payouts/${payout.id}/send/`, {
+      await m.call('POST', '/staff/payouts/send/', {
         token: finance.token,
-        body: { reference: 'BANK-1' },
+        body: await sentBody(m, payout.id, 'BANK-1'),
         headers: { 'idempotency-key': 'disabled-1' },
       }),
     ).toMatchObject({ status: 409, body: { code: 'payout_changed' } })

@@ -10,8 +10,8 @@ import {
   confirmPayout,
   proposePayouts,
   readStaffPayouts,
-  sendPayout,
 } from '../features/ledger/index.server.ts'
+import { sendPayout } from '../features/ledger/test-sending.ts'
 import { upload as uploadEvidence } from '../features/orders/test-sale.ts'
 import { sendForm, testPicture, writeBank } from '../features/sellers/test-shop.ts'
 import { after, DAY } from '../kernel/clock.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
-import type { Id } from '../../kernel/id.ts'
+import { type Id, newId } from '../../kernel/id.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
 import { readAuditHistory } from '../audit/index.server.ts'
@@ -9,6 +9,7 @@ import { anotherSeller, staffMember } from '../orders/test-sale.ts'
 import { writeBank } from '../sellers/test-shop.ts'
 import { proposePayouts } from './service/proposing.ts'
 import { oweSeller } from './test-debt.ts'
+import { sentBody } from './test-sending.ts'
 
 let m: Marketplace
 beforeAll(async () => {
@@ -100,7 +101,7 @@ describe('the account that a payout was approved for', () => {
     expect(file.body.data.text).not.toContain(payout.code)
     expect(file.body.data.text).not.toContain('1230194573')
     expect((await payoutOf(people.one, seller)).state).toBe('CANCELLED')
-    expect((await post(people.sender, `/payouts/${payout.id}/send/`, { reference: 'NIP-1' })).status).toBe(
+    expect((await post(people.sender, '/payouts/send/', await sentBody(m, payout.id, 'NIP-1'))).status).toBe(
       409,
     )
 
@@ -131,7 +132,7 @@ describe('the account that a payout was approved for', () => {
         expect.objectContaining({ id: payout.id, code: payout.code, why: expect.stringMatching(/account/) }),
       )
       expect(
-        (await post(people.sender, `/payouts/${payout.id}/send/`, { reference: 'NIP-1' })).body.code,
+        (await post(people.sender, '/payouts/send/', await sentBody(m, payout.id, 'NIP-1'))).body.code,
       ).toBe('payout_changed')
       await writeBank(m, seller, { ...known, accountNumber: '1230084573' })
     }
@@ -184,6 +185,46 @@ describe('the account that a payout was approved for', () => {
     expect(lines.filter((line) => line.includes(payout.code))).toEqual([
       `${payout.code},Ola PAY-CCCC-DDDD Evil Ltd x Guaran,Guaranty Trust Bank,058,000013,1230084573,250000.00,NGN,${payout.code}`,
     ])
+  })
+
+  it('R2-02 what was sent is marked with the count and sum that the bank has read: another file is found out, and nothing is marked', async () => {
+    const people = await staff()
+    const payouts = [
+      await approved((await owed(200_000)).seller, people),
+      await approved((await owed(300_000)).seller, people),
+    ]
+    const ids = payouts.map(({ id }) => id)
+    const send = (more: object, who = people.sender) =>
+      post(who, '/payouts/send/', { ids, reference: 'NIP-77', count: 2, sum: 500_000, ...more })
+    const states = async () =>
+      Promise.all(
+        ids.map(
+          async (id) =>
+            (await m.call('GET', `/staff/payouts/${id}/`, { token: people.one.token })).body.data.state,
+        ),
+      )
+    for (const [read, field] of [
+      [{ count: 3, sum: 9_500_000 }, 'count'],
+      [{ count: 1, sum: 200_000 }, 'count'],
+      [{ sum: 500_000.01 }, 'sum'],
+      [{ sum: 499_999.99 }, 'sum'],
+      [{ ids: [ids[0], ids[0]], sum: 400_000 }, 'count'],
+    ] as const)
+      expect((await send(read)).body, JSON.stringify(read)).toMatchObject({ code: 'bank_sum_differs', field })
+    expect((await send({ count: 3, sum: 9_500_000 })).body.message).toContain(
+      'These 2 payouts come to NGN 500,000, and the bank has read 3 of NGN 9,500,000',
+    )
+    expect((await send({}, people.one)).body.code).toBe('another_person_needed')
+    expect((await send({ ids: [...ids, newId()], count: 3 })).body.code).toBe('payout_not_found')
+    expect(await states()).toEqual(['APPROVED', 'APPROVED'])
+    const sent = await Promise.all([send({}), send({ ids: ids.toReversed() }), send({})])
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await states()).toEqual(['SENT', 'SENT'])
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ledger_entry where source_id = any(${ids}::uuid[]) and kind = 'payout'`.execute(
+      m.db,
+    )
+    expect(rows[0]?.count).toBe(2)
   })
 
   it('R2-02 an account name without a letter that banks read is left out, with the reason', async () => {

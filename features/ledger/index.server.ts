@@ -12,7 +12,7 @@ export {
   cancelUnsentPayouts,
   confirmPayout,
   readStaffPayouts,
-  sendPayout,
+  sendPayouts,
 } from './service/payouts.ts'
 export { proposePayouts } from './service/proposing.ts'
 export {

@@ -5,15 +5,10 @@ import { type Id, newId } from '../../kernel/id.ts'
 import { readAuditHistory } from '../audit/index.server.ts'
 import { runLedgerCheck } from './service/check.ts'
 import { approveReturn, askReturn, rejectReturn } from './service/payout-returns.ts'
-import {
-  approvePayout,
-  confirmPayout,
-  readStaffPayout,
-  readStaffPayouts,
-  sendPayout,
-} from './service/payouts.ts'
+import { approvePayout, confirmPayout, readStaffPayout, readStaffPayouts } from './service/payouts.ts'
 import { proposePayouts } from './service/proposing.ts'
 import { openLedger, type TestLedger } from './test-ledger.ts'
+import { sendPayout } from './test-sending.ts'
 
 let t: TestLedger
 let [fin1, fin2, fin3, fin4, fin5] = ['', '', '', '', '']

@@ -7,12 +7,13 @@ import { readAuditHistory, verifyAuditLog } from '../audit/index.server.ts'
 import { approveAdjustment, makeAdjustment } from './service/adjustments.ts'
 import { writeBankFile } from './service/bank-file.ts'
 import { approveReturn, askReturn } from './service/payout-returns.ts'
-import { approvePayout, cancelPayout, confirmPayout, readStaffPayout, sendPayout } from './service/payouts.ts'
+import { approvePayout, cancelPayout, confirmPayout, readStaffPayout } from './service/payouts.ts'
 import { proposePayouts } from './service/proposing.ts'
 import { recordRefund } from './service/records.ts'
 import { readSellerBalance } from './service/seller-balance.ts'
 import { readStatement } from './service/statement.ts'
 import { BANK, openLedger, type TestLedger } from './test-ledger.ts'
+import { sendPayout } from './test-sending.ts'
 
 let t: TestLedger
 const frozen = new Map<Id, Date>()

@@ -13,19 +13,14 @@ import { runLedgerCheck } from './service/check.ts'
 import { readTradeByDay, sumLedgerDays } from './service/days.ts'
 import { readMonth } from './service/months.ts'
 import { approveReturn, askReturn } from './service/payout-returns.ts'
-import {
-  approvePayout,
-  cancelPayout,
-  confirmPayout,
-  readStaffPayouts,
-  sendPayout,
-} from './service/payouts.ts'
+import { approvePayout, cancelPayout, confirmPayout, readStaffPayouts } from './service/payouts.ts'
 import { proposePayouts } from './service/proposing.ts'
 import { recordExtra, recordFee, recordRefund } from './service/records.ts'
 import { readSellerBalance } from './service/seller-balance.ts'
 import { approveTerms, proposeTerms } from './service/terms.ts'
 import { listDaySums } from './store/days.ts'
 import { openLedger, type TestLedger, type TestOrder } from './test-ledger.ts'
+import { sendPayout } from './test-sending.ts'
 
 /** Sequences of events on the real database; LEDGER_RUNS=300 for a long run (a minute), PROPERTY_SEED for others. */
 const numRuns = Number(process.env.LEDGER_RUNS ?? 10)

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
 import { approveAdjustment, makeAdjustment } from './service/adjustments.ts'
-import { approvePayout, confirmPayout, sendPayout } from './service/payouts.ts'
+import { approvePayout, confirmPayout } from './service/payouts.ts'
 import { proposePayouts } from './service/proposing.ts'
 import { openLedger, type TestLedger } from './test-ledger.ts'
+import { sendPayout } from './test-sending.ts'
 
 let t: TestLedger
 beforeAll(async () => {

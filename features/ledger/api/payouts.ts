@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { koboOf } from '../../../kernel/money.ts'
 import { ok } from '../../../kernel/result.ts'
 import { longCsvRoute } from '../../../platform/http/file-route.ts'
 import { keyOf } from '../../../platform/http/idempotency.ts'
@@ -13,7 +14,7 @@ import {
   confirmPayout,
   readStaffPayout,
   readStaffPayouts,
-  sendPayout,
+  sendPayouts,
 } from '../service/payouts.ts'
 import { proposePayouts } from '../service/proposing.ts'
 import { staffOf } from './request.ts'
@@ -43,9 +44,11 @@ export function payoutsApi(api: FastifyInstance, context: LedgerContext): void {
     approvePayout(context, params.id, staffOf(principal, request)),
   )
 
-  route(api, 'payouts.send', ({ params, principal, body, request }) =>
-    sendPayout(context, params.id, staffOf(principal, request), body.reference, keyOf(request) ?? null),
-  )
+  route(api, 'payouts.send', async ({ principal, body: { sum, ...what }, request }) => {
+    const sending = { ...what, sumKobo: koboOf(sum) }
+    const sent = await sendPayouts(context, sending, staffOf(principal, request), keyOf(request) ?? null)
+    return sent.ok ? ok({ payouts: sent.value }) : sent
+  })
 
   route(api, 'payouts.confirm', ({ params, principal, request }) =>
     confirmPayout(context, params.id, staffOf(principal, request)),

@@ -2,6 +2,7 @@ import type { StaffPayout } from '../../../contract/ledger.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { after, DAY } from '../../../kernel/clock.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
+import { formatKobo, type Kobo, koboOf, sumOf } from '../../../kernel/money.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
@@ -30,33 +31,33 @@ const viewOf = async (
   payout: store.Payout,
 ): Promise<StaffPayout> => staffPayoutView(payout, (await thresholdsOf(context, db)).twoPeopleAboveKobo)
 
-/** Changes a locked payout and writes that into the audit log; `decide` refuses, or makes the change and says what to write. */
-export function changePayout(
-  context: LedgerContext,
-  id: Id,
-  by: Staff,
-  decide: (
-    tx: Db,
-    payout: store.Payout,
-  ) => Promise<Refusal<ProblemCode> | { action: string; after: Record<string, unknown> } | undefined>,
-): Promise<Change> {
-  return withTx(context.db, async (tx) => {
-    const payout = isId(id) ? await store.lockPayout(tx, id) : undefined
-    if (!payout) return refuse('payout_not_found')
-    const done = await decide(tx, payout)
-    if (done && 'ok' in done) return done
-    const now = (await store.readPayout(tx, id)) ?? payout
-    if (done) {
-      await context.audit.append(tx, {
-        ...(await actorOf(context, tx, by)),
-        action: done.action,
-        subject: { kind: 'payout', id },
-        before: { state: payout.state },
-        after: { state: now.state, ...done.after },
-      })
-    }
-    return ok(await viewOf(context, tx, now))
-  })
+/** Refuses a step about a locked payout, or takes it and says what to write into the audit log. */
+type Decide = (
+  tx: Db,
+  payout: store.Payout,
+) => Promise<Refusal<ProblemCode> | { action: string; after: Record<string, unknown> } | undefined>
+
+/** Changes a payout and writes that into the audit log. */
+export function changePayout(context: LedgerContext, id: Id, by: Staff, decide: Decide): Promise<Change> {
+  return withTx(context.db, (tx) => changeIn(context, tx, id, by, decide))
+}
+
+async function changeIn(context: LedgerContext, tx: Db, id: Id, by: Staff, decide: Decide): Promise<Change> {
+  const payout = isId(id) ? await store.lockPayout(tx, id) : undefined
+  if (!payout) return refuse('payout_not_found')
+  const done = await decide(tx, payout)
+  if (done && 'ok' in done) return done
+  const now = (await store.readPayout(tx, id)) ?? payout
+  if (done) {
+    await context.audit.append(tx, {
+      ...(await actorOf(context, tx, by)),
+      action: done.action,
+      subject: { kind: 'payout', id },
+      before: { state: payout.state },
+      after: { state: now.state, ...done.after },
+    })
+  }
+  return ok(await viewOf(context, tx, now))
 }
 
 async function ensureFresh(
@@ -161,19 +162,45 @@ export function approvePayout(context: LedgerContext, id: Id, by: Staff): Promis
   })
 }
 
+/** What the bank was told to pay, and what it has read of the file. */
+export type Sending = { ids: readonly Id[]; reference: string; count: number; sumKobo: Kobo }
+
 /**
- * Notes that the bank has been asked to pay, under its reference. The same again (the same reference) answers the payout as it is;
- * another reference under the same key is refused. Refuses another_person_needed to those who approved it, payout_state,
- * payout_changed.
+ * Notes that the bank has been asked to pay these, all or none, under its reference. The same again answers them as they are.
+ * Refuses bank_sum_differs, another_person_needed to those who approved one, payout_state, payout_changed; `about` is the payout.
  */
-export function sendPayout(
+export function sendPayouts(
   context: LedgerContext,
-  id: Id,
+  { ids, reference, count, sumKobo }: Sending,
   by: Staff,
-  reference: string,
   key: string | null,
-): Promise<Change> {
-  return changePayout(context, id, by, async (tx, payout) => {
+): Promise<Result<StaffPayout[], ProblemCode>> {
+  return withTx(context.db, async (tx): Promise<Result<StaffPayout[], ProblemCode>> => {
+    const sent: StaffPayout[] = []
+    // In the order of ids, so that two who send never wait for each other.
+    for (const id of [...new Set(ids)].sort()) {
+      const one = await changeIn(context, tx, id, by, sendOne(context, { by, reference, key }))
+      if (!one.ok) return { ...one, about: one.about ?? id }
+      sent.push(one.value)
+    }
+    const amountKobo = sumOf(sent.map(({ amount }) => koboOf(amount)))
+    if (sent.length === count && amountKobo === sumKobo) return ok(sent)
+    const field = sent.length === count ? 'sum' : 'count'
+    const these = `${sent.length === 1 ? 'One payout comes' : `These ${sent.length} payouts come`} to ${formatKobo(amountKobo)}`
+    return refuse('bank_sum_differs', {
+      field,
+      message: `${these}, and the bank has read ${count} of ${formatKobo(sumKobo)} in all. Let it release nothing, and compare its list with the file.`,
+    })
+  })
+}
+
+const sendOne =
+  (
+    context: LedgerContext,
+    { by, reference, key }: { by: Staff; reference: string; key: string | null },
+  ): Decide =>
+  async (tx, payout) => {
+    const { id } = payout
     if (payout.sentAt && payout.reference === reference) return undefined
     if (payout.sentAt && key !== null && payout.sentKey === key) return refuse('idempotency_key_reused')
     if (!mayPayoutGo(payout.state, 'SENT')) return refuse('payout_state')
@@ -186,8 +213,7 @@ export function sendPayout(
     await context.whenSent?.(tx, { ...payout, reference })
     await notifyPayout(context, tx, payout, 'sent', { reference })
     return { action: 'payout.send', after: { reference, amountKobo: payout.amountKobo } }
-  })
-}
+  }
 
 /** Notes that the money has arrived. Refuses another_person_needed to those who approved it, payout_return_waits. */
 export function confirmPayout(context: LedgerContext, id: Id, by: Staff): Promise<Change> {

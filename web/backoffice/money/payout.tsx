@@ -79,8 +79,20 @@ const Steps = ({ it }: { it: Payout }) => {
           name="Mark as sent"
           look="primary"
           text="By somebody who did not approve it."
-          questions={[{ name: 'reference', label: 'The bank’s reference' }]}
-          changes={(answer) => [change('payouts.send', { params, body: { reference: answer('reference') } })]}
+          questions={[
+            { name: 'reference', label: 'The bank’s reference' },
+            { name: 'sum', label: 'The amount that the bank has read, in naira', kind: 'amount' },
+          ]}
+          changes={(answer) => [
+            change('payouts.send', {
+              body: {
+                ids: [it.id],
+                reference: answer('reference'),
+                count: 1,
+                sum: Number(answer('sum')),
+              },
+            }),
+          ]}
         />
       )}
       {it.state === 'SENT' && asked === null && (

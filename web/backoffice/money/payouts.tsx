@@ -157,16 +157,22 @@ export default function Payouts() {
                       <Ask
                         name="Mark as sent"
                         title={`Mark ${chosen.length} payouts as sent`}
-                        text={`Together ${moneyOf(chosen.reduce((sum, it) => sum + it.amount, 0))}, sent to the bank in one go by somebody who approved none of them.`}
-                        questions={[{ name: 'reference', label: 'The bank’s reference' }]}
-                        changes={(answer) =>
-                          chosen.map(({ id }) =>
-                            change('payouts.send', {
-                              params: { id },
-                              body: { reference: answer('reference') },
-                            }),
-                          )
-                        }
+                        text="Sent to the bank in one go, by somebody who approved none of them. Type what the bank shows of the file that it has read, before anything is released there."
+                        questions={[
+                          { name: 'reference', label: 'The bank’s reference' },
+                          { name: 'count', label: 'How many payments the bank has read', kind: 'number' },
+                          { name: 'sum', label: 'Their sum at the bank, in naira', kind: 'amount' },
+                        ]}
+                        changes={(answer) => [
+                          change('payouts.send', {
+                            body: {
+                              ids: chosen.map(({ id }) => id),
+                              reference: answer('reference'),
+                              count: Number(answer('count')),
+                              sum: Number(answer('sum')),
+                            },
+                          }),
+                        ]}
                         done="Marked as sent."
                         afterwards={clear}
                       />

@@ -37,7 +37,7 @@ export const staffAddresses = {
   'payouts.read': 'GET /staff/payouts/:id/',
   'payouts.rejectReturn': 'POST /staff/payout-returns/:id/reject/',
   'payouts.return': 'POST /staff/payouts/:id/return/',
-  'payouts.send': 'POST /staff/payouts/:id/send/',
+  'payouts.send': 'POST /staff/payouts/send/',
   'staff.acceptInvitation': 'POST /staff/invitations/accept/',
   'staff.accounts': 'GET /staff/accounts/',
   'staff.addArticlePicture': 'POST /staff/articles/:id/pictures/',
