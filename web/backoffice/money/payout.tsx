@@ -61,7 +61,7 @@ const Steps = ({ it }: { it: Payout }) => {
       {it.state === 'PROPOSED' && hasApproved && (
         <p>You approved this; it needs a colleague’s approval too.</p>
       )}
-      {it.state === 'PROPOSED' && hasReturned && (
+      {it.state === 'PROPOSED' && !isOwn && !hasApproved && hasReturned && (
         <p>You said that what it pays had come back, so colleagues must approve it.</p>
       )}
       {it.state === 'PROPOSED' && !isOwn && !hasApproved && !hasReturned && (
@@ -159,18 +159,11 @@ export default function PayoutPage() {
           />
           {it.paid_before.length > 0 && (
             <Part title="Paid before">
-              <DataTable
-                label="Payouts that paid the same and came back"
-                rows={it.paid_before}
-                total={it.paid_before.length}
-                next={null}
-                to={(each) => `/backoffice/payouts/${each.id}`}
-                columns={[
-                  { head: 'Payout', text: ({ code }) => code },
-                  { head: 'What happened', text: paidBeforeLine },
-                  { head: 'Paid anew', text: ({ amount }) => moneyOf(amount), kind: 'amount' },
-                ]}
-              />
+              {it.paid_before.map((each) => (
+                <p key={each.id}>
+                  {paidBeforeLine(each)} <Link to={`/backoffice/payouts/${each.id}`}>See {each.code}</Link>
+                </p>
+              ))}
             </Part>
           )}
           <Part title="What it pays">
