@@ -242,11 +242,11 @@ const naira = z
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'This is not an id'))
 
 /**
- * POST /staff/payouts/send/: `ids` are the payouts that the bank was told to pay under its `reference`; `count` and `sum`, in naira, are what the
+ * POST /staff/payouts/send/: `payout_ids` are those that the bank was told to pay under its `reference`; `count` and `sum`, in naira, are what the
  * bank has read of the file.
  */
 export const payoutsSent = z.strictObject({
-  ids: z.array(uuid).check(z.minLength(1), z.maxLength(500)),
+  payout_ids: z.array(uuid).check(z.minLength(1), z.maxLength(500)),
   reference: typed('Enter the bank’s reference', 100, pasted),
   count: z.number().check(z.int()),
   sum: naira,

@@ -195,7 +195,7 @@ describe('the account that a payout was approved for', () => {
     ]
     const ids = payouts.map(({ id }) => id)
     const send = (more: object, who = people.sender) =>
-      post(who, '/payouts/send/', { ids, reference: 'NIP-77', count: 2, sum: 500_000, ...more })
+      post(who, '/payouts/send/', { payout_ids: ids, reference: 'NIP-77', count: 2, sum: 500_000, ...more })
     const states = async () =>
       Promise.all(
         ids.map(
@@ -208,16 +208,16 @@ describe('the account that a payout was approved for', () => {
       [{ count: 1, sum: 200_000 }, 'count'],
       [{ sum: 500_000.01 }, 'sum'],
       [{ sum: 499_999.99 }, 'sum'],
-      [{ ids: [ids[0], ids[0]], sum: 400_000 }, 'count'],
+      [{ payout_ids: [ids[0], ids[0]], sum: 400_000 }, 'count'],
     ] as const)
       expect((await send(read)).body, JSON.stringify(read)).toMatchObject({ code: 'bank_sum_differs', field })
     expect((await send({ count: 3, sum: 9_500_000 })).body.message).toContain(
       'These 2 payouts come to NGN 500,000, and the bank has read 3 of NGN 9,500,000',
     )
     expect((await send({}, people.one)).body.code).toBe('another_person_needed')
-    expect((await send({ ids: [...ids, newId()], count: 3 })).body.code).toBe('payout_not_found')
+    expect((await send({ payout_ids: [...ids, newId()], count: 3 })).body.code).toBe('payout_not_found')
     expect(await states()).toEqual(['APPROVED', 'APPROVED'])
-    const sent = await Promise.all([send({}), send({ ids: ids.toReversed() }), send({})])
+    const sent = await Promise.all([send({}), send({ payout_ids: ids.toReversed() }), send({})])
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await states()).toEqual(['SENT', 'SENT'])
     const { rows } = await sql<{ count: number }>`

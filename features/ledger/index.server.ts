@@ -12,7 +12,6 @@ export {
   cancelUnsentPayouts,
   confirmPayout,
   readStaffPayouts,
-  sendPayouts,
 } from './service/payouts.ts'
 export { proposePayouts } from './service/proposing.ts'
 export {

@@ -29,5 +29,5 @@ export async function sendPayout(
 /** What a request says that marks one payout as sent. */
 export async function sentBody({ db }: Pick<Marketplace, 'db'>, id: Id, reference: string) {
   const { rows } = await sql<Amount>`select amount_kobo as kobo from payout where id = ${id}`.execute(db)
-  return { ids: [id], reference, count: 1, sum: (rows[0]?.kobo ?? 0) / 100 }
+  return { payout_ids: [id], reference, count: 1, sum: (rows[0]?.kobo ?? 0) / 100 }
 }

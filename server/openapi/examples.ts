@@ -21,6 +21,7 @@ export const examples: Record<string, unknown> = {
   order_item_id: id,
   picture_id: picture,
   request_id: id,
+  payout_ids: [id],
   guestuserid: id,
   slug: 'before-the-bridge-wakes',
   product_slug: 'before-the-bridge-wakes',

@@ -44,8 +44,8 @@ export function payoutsApi(api: FastifyInstance, context: LedgerContext): void {
     approvePayout(context, params.id, staffOf(principal, request)),
   )
 
-  route(api, 'payouts.send', async ({ principal, body: { sum, ...what }, request }) => {
-    const sending = { ...what, sumKobo: koboOf(sum) }
+  route(api, 'payouts.send', async ({ principal, body: { payout_ids: ids, sum, ...what }, request }) => {
+    const sending = { ids, ...what, sumKobo: koboOf(sum) }
     const sent = await sendPayouts(context, sending, staffOf(principal, request), keyOf(request) ?? null)
     return sent.ok ? ok({ payouts: sent.value }) : sent
   })

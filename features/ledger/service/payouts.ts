@@ -178,7 +178,7 @@ export function sendPayouts(
   return withTx(context.db, async (tx): Promise<Result<StaffPayout[], ProblemCode>> => {
     const sent: StaffPayout[] = []
     // In the order of ids, so that two who send never wait for each other.
-    for (const id of [...new Set(ids)].sort()) {
+    for (const id of [...new Set(ids)].toSorted()) {
       const one = await changeIn(context, tx, id, by, sendOne(context, { by, reference, key }))
       if (!one.ok) return { ...one, about: one.about ?? id }
       sent.push(one.value)

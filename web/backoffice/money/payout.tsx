@@ -86,7 +86,7 @@ const Steps = ({ it }: { it: Payout }) => {
           changes={(answer) => [
             change('payouts.send', {
               body: {
-                ids: [it.id],
+                payout_ids: [it.id],
                 reference: answer('reference'),
                 count: 1,
                 sum: Number(answer('sum')),

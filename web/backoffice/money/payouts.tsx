@@ -166,7 +166,7 @@ export default function Payouts() {
                         changes={(answer) => [
                           change('payouts.send', {
                             body: {
-                              ids: chosen.map(({ id }) => id),
+                              payout_ids: chosen.map(({ id }) => id),
                               reference: answer('reference'),
                               count: Number(answer('count')),
                               sum: Number(answer('sum')),
