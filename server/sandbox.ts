@@ -4,10 +4,7 @@ import type { Keyring } from '../platform/keyring/index.ts'
 /** The keys agreed with the sandbox provider. */
 export type SandboxKeys = { publicKey: string; secretKey: string; webhookSecret: string }
 
-/**
- * The keys where only this machine comes. They guard no money, so they are the same everywhere and written in
- * sandbox/README.md: the person who tries the marketplace can play the provider.
- */
+/** The keys where only this machine comes, written in sandbox/README.md: who tries the marketplace can play the provider. */
 export const sandboxKeys = {
   publicKey: 'sandbox-public-key',
   secretKey: 'sandbox-secret-key',
