@@ -227,8 +227,8 @@ describe('sellers and staff', () => {
       approvals_needed: 2,
       created_by: expect.stringMatching(/^Test Person/),
     })
-    const step = (token: string, action: string, body = {}, headers = {}) =>
-      post(token, `/staff/payouts/${payout.id}/${action}/`, body, headers)
+    const step = (token: string, action: string, body = {}) =>
+      post(token, `/staff/payouts/${payout.id}/${action}/`, body)
     expect((await step(finance, 'approve')).body.code).toBe('another_person_needed')
     expect((await step(second, 'approve')).body.data).toMatchObject({ state: 'PROPOSED' })
     expect((await step(second, 'approve')).body.code).toBe('another_person_needed')
@@ -239,15 +239,20 @@ describe('sellers and staff', () => {
     expect(file.name).toMatch(/^payouts-[\d-]+\.csv$/)
     expect(file.text).toContain(`${payout.code},Test Artist,Zenith Bank,057,000015,0000014579,513500.00,NGN,`)
     const key = { 'idempotency-key': newId() }
-    expect((await step(finance, 'send', { reference: ' ' })).body).toMatchObject({
+    const send = (reference: string, headers = {}) =>
+      post(
+        finance,
+        '/staff/payouts/send/',
+        { payout_ids: [payout.id], reference, count: 1, sum: 513_500 },
+        headers,
+      )
+    expect((await send(' ')).body).toMatchObject({
       code: 'invalid',
       field: 'reference',
     })
-    const sent = await step(finance, 'send', { reference: 'NIP 1' }, key)
-    expect((await step(finance, 'send', { reference: 'NIP 1' }, key)).body).toEqual(sent.body)
-    expect((await step(finance, 'send', { reference: 'NIP 2' }, key)).body.code).toBe(
-      'idempotency_key_reused',
-    )
+    const sent = await send('NIP 1', key)
+    expect((await send('NIP 1', key)).body).toEqual(sent.body)
+    expect((await send('NIP 2', key)).body.code).toBe('idempotency_key_reused')
     expect((await step(second, 'confirm')).body.code).toBe('another_person_needed')
     expect((await step(finance, 'confirm')).body.data).toMatchObject({
       state: 'CONFIRMED',
