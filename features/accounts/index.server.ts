@@ -26,7 +26,7 @@ export { sweepAccounts } from './service/sweep.ts'
 export { codeAt } from './service/totp.ts'
 export { becomeSeller, findByEmail as findAccount } from './store/accounts.ts'
 export { isUsable } from './store/disabling.ts'
-export { accountName, isAccountDisabled, isAccountNamed, lockedPerson } from './store/fragments.ts'
+export { accountName, isAccountNamed, lockedPerson } from './store/fragments.ts'
 export { createGuest, guestExists } from './store/guests.ts'
 export { findAccountId, readEmails, readStaffIdentity } from './store/people.ts'
 export {

@@ -9,11 +9,6 @@ export function accountName(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select who.first_name || ' ' || who.last_name from account who where who.id = ${id})`
 }
 
-/** Whether the account with this id is disabled. */
-export function isAccountDisabled(id: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`exists (select 1 from account who where who.id = ${id} and who.disabled_at is not null)`
-}
-
 /** Whether the person of an account has this word of `findWords` in name, e-mail address or phone number. */
 export function isAccountNamed(id: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
   const text = findPersonText(sql`who.first_name || ' ' || who.last_name || ' ' || who.email`, sql`who.phone`)

@@ -17,8 +17,8 @@ const ASKED_AT_ONCE = 8
 const ENOUGH_MS = 45_000
 
 /**
- * Asks about one order, outside of any transaction, and lapses it where its money allows that; one whose buyer or seller is shut out ends
- * at once. Returns whether it did.
+ * Asks about one order, outside of any transaction, and lapses it where its money allows that; one whose seller is disabled ends at
+ * once. Returns whether it did.
  */
 async function lapseOne(
   context: CheckoutContext,

@@ -15,10 +15,10 @@ export type ReceivedMoney = { attemptId: Id; paidKobo: Kobo; feeKobo: Kobo | nul
 
 /**
  * What became of the money: 'paid', the order is PAID by it; 'refund_due', the order had lapsed and a work of it is gone;
- * 'already_paid', the order was paid by another attempt before; 'account_disabled', its buyer or a seller of it is shut out. In all but
- * the first payments gives the money back.
+ * 'already_paid', the order was paid by another attempt before; 'seller_disabled', a seller of it may not sell any more. In all but the
+ * first payments gives the money back.
  */
-export type MoneyOutcome = 'paid' | 'refund_due' | 'already_paid' | 'account_disabled'
+export type MoneyOutcome = 'paid' | 'refund_due' | 'already_paid' | 'seller_disabled'
 
 /** Money going back; `why` is a sentence for the buyer. `currency` is the one it was paid in. */
 export type ReturningMoney = { refundId: Id; amountKobo: Kobo; currency: string; why: string; at: Date }

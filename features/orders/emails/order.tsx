@@ -113,7 +113,7 @@ export async function placedMail(sender: MailCompany, order: OrderFacts, until: 
   }
 }
 
-/** How an unpaid order ended; DISABLED when its buyer or a seller may not buy or sell any more. */
+/** How an unpaid order ended; DISABLED when a seller of it may not sell any more. */
 export type Ended = 'CANCELLED' | 'EXPIRED' | 'DISABLED'
 
 const sentences: Record<Ended, string> = {

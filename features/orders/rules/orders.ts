@@ -18,7 +18,7 @@ export const orderTransitions: readonly Transition<OrderState, OrderActor>[] = [
     from: 'PENDING',
     to: 'CANCELLED',
     by: ['buyer', 'system', 'staff'],
-    rule: 'Only after the provider says failed or knows nothing, or once the account of its buyer or a seller is disabled; the works are free again.',
+    rule: 'Only after the provider says failed or knows nothing, or once a seller of it is disabled; the works are free again.',
   },
   {
     from: 'PENDING',
@@ -38,13 +38,13 @@ export const orderTransitions: readonly Transition<OrderState, OrderActor>[] = [
     from: 'CANCELLED',
     to: 'REFUND_DUE',
     by: ['system'],
-    rule: 'Late money, and a work is gone or an account disabled: it goes back.',
+    rule: 'Late money, and a work is gone or its seller disabled: it goes back.',
   },
   {
     from: 'EXPIRED',
     to: 'REFUND_DUE',
     by: ['system'],
-    rule: 'Late money, and a work is gone or an account disabled: it goes back.',
+    rule: 'Late money, and a work is gone or its seller disabled: it goes back.',
   },
   {
     from: 'PAID',

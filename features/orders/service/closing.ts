@@ -8,8 +8,8 @@ import { mailEnded } from './mails.ts'
 
 /** Why an order ends that another takes the place of. */
 export const REPLACED = 'replaced by a new order'
-/** Why an order ends whose buyer or seller may not buy or sell any more. */
-export const DISABLED = 'an account of it is disabled'
+/** Why an order ends whose seller may not sell any more. */
+export const DISABLED = 'a seller of it is disabled'
 
 /** Closes a locked, unpaid order and gives its works back. */
 export async function closeOrder(

@@ -97,7 +97,7 @@ export async function receiveMoney(
   }))
   if (row.hasDisabled) {
     await store.moveOrder(tx, row, 'REFUND_DUE', { actor: 'system', at, detail: `money came, ${DISABLED}` })
-    return 'account_disabled'
+    return 'seller_disabled'
   }
   // A buyer whose account is deleted meanwhile wants no work any more, and there is no address to send it to.
   const hasLeft = row.customer_email === ''

@@ -4,7 +4,6 @@ import { type Id, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
 import { type Db, equalsId } from '../../../platform/db/index.ts'
-import { isAccountDisabled } from '../../accounts/index.server.ts'
 import { joinWork } from '../../catalogue/index.server.ts'
 import { joinPicture, pictureJson } from '../../media/index.server.ts'
 import { joinSeller } from '../../sellers/index.server.ts'
@@ -114,12 +113,12 @@ export async function readOrder(db: Db, id: Id): Promise<OrderRow | undefined> {
   return (await sql<OrderRow>`select ${orderColumns} from orders o where o.id = ${id}`.execute(db)).rows[0]
 }
 
-/** Whether the account of the buyer of order o, or of a seller of it, is disabled: then nothing is sold by it. */
-const hasDisabled = sql<boolean>`(${isAccountDisabled(sql`o.account_id`)} or exists (
+/** Whether a seller of order o is disabled: then nothing is sold by it. */
+const hasDisabled = sql<boolean>`exists (
   select 1 from order_line l ${joinSeller(sql`l.seller_id`)}
-  where l.order_id = o.id and l.removed_at is null and s.disabled_at is not null))`
+  where l.order_id = o.id and l.removed_at is null and s.disabled_at is not null)`
 
-/** An order to which money has come; `hasDisabled` when an account of it is disabled. */
+/** An order to which money has come; `hasDisabled` when a seller of it is disabled. */
 export async function readOrderToPay(
   tx: Db,
   id: Id,
@@ -300,7 +299,7 @@ export async function listWorksOf(db: Db, orderIds: readonly Id[]): Promise<Id[]
   ).rows.map(({ id }) => id)
 }
 
-/** An unpaid order whose hold is over; `has_disabled` when an account of it is disabled. */
+/** An unpaid order whose hold is over; `has_disabled` when a seller of it is disabled. */
 export type LapsedOrder = { id: Id; hold_expires_at: Date; has_disabled: boolean }
 
 /**
@@ -368,7 +367,7 @@ export async function endHoldsOfSeller(tx: Db, sellerId: Id, at: Date): Promise<
     )`.execute(tx)
 }
 
-/** Ends the holds of a disabled account's unpaid orders: the next check closes them. */
+/** Ends the holds of an account's unpaid orders: the next check lapses those for which no money is there nor may still come. */
 export async function endHoldsOf(tx: Db, accountId: Id, at: Date): Promise<void> {
   await sql`
     update orders set hold_expires_at = least(hold_expires_at, ${at}), expiry_look_at = null, expiry_looks = 0

@@ -25,7 +25,7 @@ const FAR_BELOW = 'What came is far less than your order costs, so it goes back 
 const reasons: Record<Exclude<MoneyOutcome, 'paid'>, string> = {
   already_paid: 'Your order was paid already, so this second payment goes back to you.',
   refund_due: 'Your payment came after the order had ended, and a work of it had been sold meanwhile.',
-  account_disabled: 'A work of your order cannot be sold any more, so your payment goes back to you.',
+  seller_disabled: 'A work of your order cannot be sold any more, so your payment goes back to you.',
 }
 
 /** What was found out about an attempt; without `transaction` the provider knows of none. `events` waited when it was asked. */
