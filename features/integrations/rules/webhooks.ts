@@ -12,6 +12,11 @@ export const DELIVERY_DAYS = 30
 /** How long before its deadline a parcel that is not sent is said to be due, in hours. */
 export const DUE_HOURS = 24
 
+/** The host of a webhook, for events and logs: the rest of an address may be a secret. */
+export function hostOf(url: string): string {
+  return new URL(url).host
+}
+
 const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**

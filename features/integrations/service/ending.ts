@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import { recordSecurityEvent } from '../../../platform/security-events/index.ts'
 import type { IntegrationsContext } from '../context.ts'
 import { programsEndedMail } from '../emails/programs-ended.tsx'
+import { hostOf } from '../rules/webhooks.ts'
 import { revokeAllKeys } from '../store/keys.ts'
 import { switchAllOff } from '../store/webhooks.ts'
 
@@ -29,7 +30,8 @@ export async function endPrograms(
   const { keys, webhooks } = await endProgramsOf(tx, accountId, now)
   if (keys.length + webhooks.length === 0) return
   for (const detail of keys) recordSecurityEvent(context, { kind: 'api_key.revoked', accountId, detail })
-  for (const detail of webhooks) recordSecurityEvent(context, { kind: 'webhook.off', accountId, detail })
+  for (const url of webhooks)
+    recordSecurityEvent(context, { kind: 'webhook.off', accountId, detail: hostOf(url) })
   const person = await personOf(tx, accountId)
   if (!person) return
   const message = await programsEndedMail(site, { keys, webhooks })

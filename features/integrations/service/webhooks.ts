@@ -15,7 +15,7 @@ import { type Db, withTx } from '../../../platform/db/index.ts'
 import { recordSecurityEvent } from '../../../platform/security-events/index.ts'
 import type { IntegrationsContext } from '../context.ts'
 import { webhookOnMail } from '../emails/webhook-on.tsx'
-import { addressError } from '../rules/webhooks.ts'
+import { addressError, hostOf } from '../rules/webhooks.ts'
 import { type DeliveryRow, listDeliveries, reopenDelivery } from '../store/deliveries.ts'
 import * as store from '../store/webhooks.ts'
 import { sendMessage } from './events.ts'
@@ -66,7 +66,7 @@ export async function createWebhook(
     return ok({})
   })
   if (!done.ok) return done
-  recordSecurityEvent(context, { kind: 'webhook.made', accountId, detail: row.url })
+  recordSecurityEvent(context, { kind: 'webhook.made', accountId, detail: hostOf(row.url) })
   return ok({ ...viewOf({ ...row, disabled_at: null }), secret })
 }
 
@@ -92,7 +92,7 @@ export async function deleteWebhook(
 ): Promise<Done> {
   const url = isId(id) ? await store.removeWebhook(context.db, id, accountId) : undefined
   if (url === undefined) return refuse('webhook_not_found')
-  recordSecurityEvent(context, { kind: 'webhook.deleted', accountId, detail: url })
+  recordSecurityEvent(context, { kind: 'webhook.deleted', accountId, detail: hostOf(url) })
   return ok({})
 }
 
@@ -110,7 +110,7 @@ export async function enableWebhook(context: IntegrationsContext, member: Member
     return ok(wasOff)
   })
   if (!done.ok) return done
-  if (done.value) recordSecurityEvent(context, { kind: 'webhook.on', accountId, detail: webhook.url })
+  if (done.value) recordSecurityEvent(context, { kind: 'webhook.on', accountId, detail: hostOf(webhook.url) })
   return ok({})
 }
 
