@@ -170,11 +170,12 @@ export const staffPayoutPage = z.object({
   next: z.nullable(z.number()),
 })
 
-/** The file for the bank: `text` is its CSV, `workbook` the same for Excel, in base64. The lines are `count` and come to `amount` naira; what is `left_out` is not in it. */
+/** The file for the bank: `text` is its CSV, `workbook` the same for Excel, in base64. The lines, of `payout_ids`, are `count` and come to `amount` naira; what is `left_out` is not in it. */
 export const payoutFile = z.object({
   name: z.string(),
   text: z.string(),
   workbook: z.string(),
+  payout_ids: z.array(z.string()),
   count: z.number(),
   amount: z.number(),
   left_out: z.array(
@@ -242,7 +243,7 @@ const naira = z
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'This is not an id'))
 
 /**
- * POST /staff/payouts/send/: `payout_ids` are those that the bank was told to pay under its `reference`; `count` and `sum`, in naira, are what the
+ * POST /staff/payouts/send/: `payout_ids` are those that the bank was asked to pay under its `reference`; `count` and `sum`, in naira, are what the
  * bank has read of the file.
  */
 export const payoutsSent = z.strictObject({

@@ -126,7 +126,7 @@ describe('R2-09 what a disabled account began ends with it', () => {
     expect(await orderOf(placed.id)).toMatchObject({ state: 'PAID', works: 1 })
   })
 
-  it('paid while it is disabled: the order is sold or its money goes back, whoever is first', async () => {
+  it('paid while it is disabled: the order is sold or its money goes back, whichever comes first', async () => {
     const { seller, placed } = await ordered()
     await m.charge(placed)
     await Promise.all([settle(m.features.payments, placed.tx_ref, 'browser'), disable(seller.id)])

@@ -208,7 +208,7 @@ type MetricsConfig = Pick<Config, 'metricsToken' | 'isForOthers'>
 
 /**
  * With a token, the caller who brings it. Without one, this machine alone, nobody for whom a proxy on it speaks, and nobody where
- * others come: there a proxy stands in front that may say nothing of itself.
+ * others come: there a proxy in front may add no header.
  */
 const mayRead = (
   { headers, raw }: FastifyRequest,

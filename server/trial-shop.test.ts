@@ -34,7 +34,7 @@ describe('a shop that others reach, with the sandbox', () => {
       ...(method === 'POST' && { body }),
     })
 
-  it('R2-11 takes no key that stands in the repository, and its own', async () => {
+  it('R2-11 refuses the keys of the repository, and takes its own', async () => {
     const paid = JSON.stringify({ tx_ref: 'FREE-ART', amount: 1_000, currency: 'NGN' })
     for (const key of [null, sandboxKeys.secretKey, `${sandboxKeys.secretKey}-`])
       expect((await send('POST', '/v3/charges', key, paid)).status, String(key)).toBe(401)

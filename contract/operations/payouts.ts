@@ -73,7 +73,7 @@ export const payoutsOperations = {
     url: '/staff/payouts/send',
     access: 'finance',
     summary:
-      'Says that the bank was told to pay these, all or none, with the count and sum that it has read; safe to send again',
+      'Marks payouts as sent, all or none, with the count and sum that the bank has read; safe to send again',
     body: payoutsSent,
     data: payoutsSentView,
     refusals: [...groups.ofPayout, 'idempotency_key_reused', 'bank_sum_differs'],

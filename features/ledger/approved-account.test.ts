@@ -158,6 +158,8 @@ describe('the account that a payout was approved for', () => {
     const lines = (body.data.text as string).trim().split('\r\n').slice(1)
     const sum = lines.reduce((kobo, line) => kobo + Math.round(Number(line.split(',')[6]) * 100), 0)
     expect([body.data.count, body.data.amount]).toEqual([lines.length, sum / 100])
+    expect(body.data.payout_ids).toHaveLength(lines.length)
+    expect(body.data.payout_ids).not.toContain(held.id)
     const audited = (await readAuditHistory(m.db, 'payout', 'approved'))[0]
     expect(audited?.action).toBe('payout.export')
     expect(JSON.stringify(audited?.after)).toContain(held.code)
@@ -214,7 +216,9 @@ describe('the account that a payout was approved for', () => {
     expect((await send({ count: 3, sum: 9_500_000 })).body.message).toContain(
       'These 2 payouts come to NGN 500,000, and the bank has read 3 of NGN 9,500,000',
     )
-    expect((await send({}, people.one)).body.code).toBe('another_person_needed')
+    const refused = (await send({}, people.one)).body
+    expect(refused.code).toBe('another_person_needed')
+    expect(payouts.map(({ code }) => `${code}: Another person has to do this.`)).toContain(refused.message)
     expect((await send({ payout_ids: [...ids, newId()], count: 3 })).body.code).toBe('payout_not_found')
     expect(await states()).toEqual(['APPROVED', 'APPROVED'])
     const sent = await Promise.all([send({}), send({ payout_ids: ids.toReversed() }), send({})])

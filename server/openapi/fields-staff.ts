@@ -80,7 +80,7 @@ export const staffFields: Record<string, string> = {
   missing: 'What is still missing, in words.',
   slug_stays: 'Whether the address stays when the name changes.',
   picture_ids: 'The ids of all pictures, in their new order.',
-  payout_ids: 'The ids of the payouts that the bank was told to pay.',
+  payout_ids: 'The ids of the payouts that the bank is asked to pay.',
   sum: 'What they come to at the bank, in naira.',
   degrees: 'How far, clockwise: 90, 180 or 270.',
   proceeds: 'What the seller receives, in naira.',

@@ -69,6 +69,7 @@ export function writeBankFile(context: LedgerContext, by: Staff): Promise<Payout
           ),
         )
       ).toString('base64'),
+      payout_ids: lines.map(({ payout }) => payout.id),
       count: lines.length,
       amount: nairaOf(amountKobo),
       left_out: leftOut.map(({ payout, why }) => ({

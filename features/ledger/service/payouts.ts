@@ -1,5 +1,5 @@
 import type { StaffPayout } from '../../../contract/ledger.ts'
-import type { ProblemCode } from '../../../contract/problems.ts'
+import { type ProblemCode, problems } from '../../../contract/problems.ts'
 import { after, DAY } from '../../../kernel/clock.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
 import { formatKobo, type Kobo, koboOf, sumOf } from '../../../kernel/money.ts'
@@ -162,7 +162,7 @@ export function approvePayout(context: LedgerContext, id: Id, by: Staff): Promis
   })
 }
 
-/** What the bank was told to pay, and what it has read of the file. */
+/** Payouts that the bank is asked to pay, and what it has read of the file. */
 export type Sending = { ids: readonly Id[]; reference: string; count: number; sumKobo: Kobo }
 
 /**
@@ -180,7 +180,7 @@ export function sendPayouts(
     // In the order of ids, so that two who send never wait for each other.
     for (const id of [...new Set(ids)].toSorted()) {
       const one = await changeIn(context, tx, id, by, sendOne(context, { by, reference, key }))
-      if (!one.ok) return { ...one, about: one.about ?? id }
+      if (!one.ok) return nameRefused(tx, id, ids.length, one)
       sent.push(one.value)
     }
     const amountKobo = sumOf(sent.map(({ amount }) => koboOf(amount)))
@@ -192,6 +192,18 @@ export function sendPayouts(
       message: `${these}, and the bank has read ${count} of ${formatKobo(sumKobo)} in all. Let it release nothing, and compare its list with the file.`,
     })
   })
+}
+
+/** Why one of several payouts is refused, with its code, so that a person knows which. */
+async function nameRefused(
+  tx: Db,
+  id: Id,
+  count: number,
+  refusal: Refusal<ProblemCode>,
+): Promise<Refusal<ProblemCode>> {
+  const payout = count > 1 && isId(id) ? await store.readPayout(tx, id) : undefined
+  const message = refusal.message ?? problems[refusal.code].text
+  return { ...refusal, about: id, ...(payout && { message: `${payout.code}: ${message}` }) }
 }
 
 const sendOne =

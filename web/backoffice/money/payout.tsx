@@ -19,7 +19,7 @@ export const meta = privatePage('Payout')
 type Payout = Data<'payouts.read'>
 const why = [{ name: 'note', label: 'Why', kind: 'text' as const }]
 
-/** That somebody says a payout came back: a colleague approves or rejects that. */
+/** A return that waits: a colleague approves or rejects it. */
 const Return = ({ it, isOwn }: { it: NonNullable<Payout['came_back']>; isOwn: boolean }) => {
   const params = { id: it.id }
   return (

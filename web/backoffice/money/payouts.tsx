@@ -52,7 +52,41 @@ const saveWorkbook = ({ name, workbook }: PayoutFile) => {
   saveFile({ name: name.replace(/\.csv$/, '.xlsx'), blob: new Blob([bytes], { type }) })
 }
 
-const Written = ({ file }: { file: PayoutFile }) => (
+/** Marks payouts as sent in one go, with what the bank has read of their file. */
+const MarkSent = ({
+  name,
+  ids,
+  afterwards,
+}: {
+  name: string
+  ids: readonly string[]
+  afterwards: () => void
+}) => (
+  <Ask
+    name={name}
+    title={`Mark ${howMany(ids.length, 'payout')} as sent`}
+    text="Sent to the bank in one go, by somebody who approved none of them. Type what the bank shows of the file that it has read, before anything is released there."
+    questions={[
+      { name: 'reference', label: 'The bank’s reference' },
+      { name: 'count', label: 'How many payments the bank has read', kind: 'number' },
+      { name: 'sum', label: 'Their sum at the bank, in naira', kind: 'amount' },
+    ]}
+    changes={(answer) => [
+      change('payouts.send', {
+        body: {
+          payout_ids: [...ids],
+          reference: answer('reference'),
+          count: Number(answer('count')),
+          sum: Number(answer('sum')),
+        },
+      }),
+    ]}
+    done="Marked as sent."
+    afterwards={afterwards}
+  />
+)
+
+const Written = ({ file, onSent }: { file: PayoutFile; onSent: () => void }) => (
   <section aria-label="The file for the bank">
     <p role="status">
       {file.count === 0
@@ -66,6 +100,11 @@ const Written = ({ file }: { file: PayoutFile }) => (
           Save for Excel
         </Button>{' '}
         Excel drops the first zeros of account numbers when it opens the CSV; it leaves them in this file.
+      </p>
+    )}
+    {file.count > 0 && (
+      <p>
+        <MarkSent name="Mark this file as sent" ids={file.payout_ids} afterwards={onSent} />
       </p>
     )}
     {file.left_out.length > 0 && (
@@ -105,7 +144,7 @@ export default function Payouts() {
         </>
       }
     >
-      {file && <Written file={file} />}
+      {file && <Written file={file} onSent={() => setFile(null)} />}
       <ListFilters hasAmounts texts={{ state: labelOf }}>
         <StateFilter
           label="State"
@@ -154,28 +193,7 @@ export default function Payouts() {
                   )
                 : read('state') === 'APPROVED'
                   ? (chosen, clear) => (
-                      <Ask
-                        name="Mark as sent"
-                        title={`Mark ${chosen.length} payouts as sent`}
-                        text="Sent to the bank in one go, by somebody who approved none of them. Type what the bank shows of the file that it has read, before anything is released there."
-                        questions={[
-                          { name: 'reference', label: 'The bank’s reference' },
-                          { name: 'count', label: 'How many payments the bank has read', kind: 'number' },
-                          { name: 'sum', label: 'Their sum at the bank, in naira', kind: 'amount' },
-                        ]}
-                        changes={(answer) => [
-                          change('payouts.send', {
-                            body: {
-                              payout_ids: chosen.map(({ id }) => id),
-                              reference: answer('reference'),
-                              count: Number(answer('count')),
-                              sum: Number(answer('sum')),
-                            },
-                          }),
-                        ]}
-                        done="Marked as sent."
-                        afterwards={clear}
-                      />
+                      <MarkSent name="Mark as sent" ids={chosen.map(({ id }) => id)} afterwards={clear} />
                     )
                   : undefined
             }
