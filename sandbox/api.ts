@@ -17,11 +17,10 @@ import {
   transferEntry,
   verifyQuery,
 } from './shapes.ts'
+import { pagesOf, partOf, takingRoutes } from './takings.ts'
 import { accountView, openAccount, receiveTransfer } from './transfer.ts'
 
 export type ApiOptions = { db: Db; clock: Clock; secretKey: string; onWebhook: () => void }
-
-const PAGE = 100
 
 /** The API under /v3 (README.md), for those who hold the secret key. */
 export function apiRoutes(app: FastifyInstance, { db, clock, secretKey, onWebhook }: ApiOptions): void {
@@ -65,14 +64,11 @@ export function apiRoutes(app: FastifyInstance, { db, clock, secretKey, onWebhoo
   app.get('/transactions', async (request, reply) => {
     const query = read(listQuery, request.query, reply)
     if (!query) return reply
-    const { charges, total } = await listCharges(db, {
-      ...query,
-      limit: PAGE,
-      offset: (query.page - 1) * PAGE,
-    })
-    const pageInfo = { total, current_page: query.page, total_pages: Math.ceil(total / PAGE) }
-    return sendData(reply, charges.map(chargeView), { meta: { page_info: pageInfo } })
+    const { charges, total } = await listCharges(db, partOf(query))
+    return sendData(reply, charges.map(chargeView), pagesOf(query.page, total))
   })
+
+  takingRoutes(app, { db, clock, onWebhook })
 
   app.post('/transactions/:id/refund', async (request, reply) => {
     const params = read(idParam, request.params, reply)
@@ -82,7 +78,9 @@ export function apiRoutes(app: FastifyInstance, { db, clock, secretKey, onWebhoo
       id: params.id,
       asked: entry.amount === undefined ? undefined : koboOf(entry.amount),
       comments: entry.comments,
+      webhook: entry.webhook,
     })
+    onWebhook()
     if (await useUp503(db, 'refund', params.id)) return sendProblem(reply, 'unavailable')
     if (!refunded.ok) return sendProblem(reply, refunded.code)
     return sendData(reply, { id: params.id, amount_refunded: nairaOf(refunded.value), status: 'completed' })

@@ -4,13 +4,16 @@ import { ok, type Result, refuse } from '../kernel/result.ts'
 import { type Db, withTx } from '../platform/db/index.ts'
 import {
   addRefund,
+  chargeView,
   endCharge,
   findSandboxRefund,
   insertCharge,
   lockCharge,
+  refundView,
+  reverseLive,
   type SandboxCharge,
 } from './ledger.ts'
-import { queueWebhooks } from './outbox.ts'
+import { queueEvent, queueWebhooks } from './outbox.ts'
 import type { ChargeEntry, WebhookPlan } from './shapes.ts'
 
 const MOST_FEE_KOBO = 2_000_00
@@ -62,6 +65,20 @@ export function settleCharge(
   })
 }
 
+/** Calls a charge that was successful something else from now on, or successful again, and queues its webhooks, together. */
+export function reverseCharge(
+  db: Db,
+  clock: Clock,
+  { id, status, webhook }: { id: number; status: string; webhook: WebhookPlan },
+): Promise<Result<SandboxCharge, 'transaction_not_found'>> {
+  return withTx(db, async (tx) => {
+    const charge = await reverseLive(tx, id, status)
+    if (!charge) return refuse('transaction_not_found')
+    await queueEvent(tx, id, { event: 'charge.reversed', data: chargeView(charge) }, webhook, clock.now())
+    return ok(charge)
+  })
+}
+
 type RefundRefusal = 'transaction_not_found' | 'not_refundable' | 'already_refunded' | 'amount_too_large'
 
 /**
@@ -71,7 +88,12 @@ type RefundRefusal = 'transaction_not_found' | 'not_refundable' | 'already_refun
 export function refundCharge(
   db: Db,
   clock: Clock,
-  { id, asked, comments }: { id: number; asked: Kobo | undefined; comments: string | undefined },
+  {
+    id,
+    asked,
+    comments,
+    webhook,
+  }: { id: number; asked: Kobo | undefined; comments: string | undefined; webhook: WebhookPlan },
 ): Promise<Result<Kobo, RefundRefusal>> {
   return withTx(db, async (tx) => {
     const charge = await lockCharge(tx, id)
@@ -83,7 +105,11 @@ export function refundCharge(
     const kobo = asked ?? left
     if (left === 0) return refuse('already_refunded')
     if (kobo > left || kobo === 0) return refuse('amount_too_large')
-    await addRefund(tx, { id, kobo, comments, at: clock.now() })
+    const at = clock.now()
+    const refund = await addRefund(tx, { id, kobo, comments, at })
+    // What the merchant asks for by the API it hears of in the answer; what is done in the dashboard, by webhook.
+    if (comments === undefined)
+      await queueEvent(tx, id, { event: 'refund.completed', data: refundView(refund) }, webhook, at)
     return ok(kobo)
   })
 }

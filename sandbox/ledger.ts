@@ -54,13 +54,22 @@ export async function endCharge(tx: Db, id: number, status: string): Promise<San
   ).rows[0]
 }
 
+/** A part of a list: what was made from `from` until before `to`, of one status or of all. */
+export type SandboxList = {
+  status?: string | undefined | null
+  from: Date
+  to: Date
+  limit: number
+  offset: number
+}
+
 /** A page of charges made from `from` until before `to`, oldest first, and how many there are. */
 export async function listCharges(
   db: Db,
-  { from, to, limit, offset }: { from: Date; to: Date; limit: number; offset: number },
+  { status = null, from, to, limit, offset }: SandboxList,
 ): Promise<{ charges: SandboxCharge[]; total: number }> {
   const { rows } = await sql<SandboxCharge & { total: number }>`select ${columns}, count(*) over () as total
-    from sandbox.charge where created_at >= ${from} and created_at < ${to}
+    from sandbox.charge where created_at >= ${from} and created_at < ${to} and (${status}::text is null or status = ${status})
     order by created_at, id limit ${limit} offset ${offset}`.execute(db)
   return { charges: rows, total: rows[0]?.total ?? 0 }
 }
@@ -91,14 +100,66 @@ export async function findSandboxRefund(tx: Db, id: number, comments: string): P
   ).rows[0]?.kobo
 }
 
+/** Money that was given back of a charge. */
+export type SandboxRefund = {
+  id: number
+  chargeId: number
+  txRef: string
+  kobo: Kobo
+  comments: string | null
+  createdAt: Date
+}
+
 /** Adds to what was given back of a charge. */
 export async function addRefund(
   tx: Db,
   { id, kobo, comments, at }: { id: number; kobo: Kobo; comments: string | undefined; at: Date },
-): Promise<void> {
-  await sql`insert into sandbox.refund (charge_id, comments, kobo, created_at)
-    values (${id}, ${comments ?? null}, ${kobo}, ${at})`.execute(tx)
-  await sql`update sandbox.charge set refunded_kobo = refunded_kobo + ${kobo} where id = ${id}`.execute(tx)
+): Promise<SandboxRefund> {
+  const { rows } = await sql<SandboxRefund>`
+    with charge as (update sandbox.charge set refunded_kobo = refunded_kobo + ${kobo} where id = ${id} returning tx_ref)
+    insert into sandbox.refund (charge_id, comments, kobo, created_at) select ${id}, ${comments ?? null}, ${kobo}, ${at} from charge
+    returning id, charge_id as "chargeId", (select tx_ref from charge) as "txRef", kobo, comments, created_at as "createdAt"`.execute(
+    tx,
+  )
+  const [made] = rows
+  if (!made) throw new Error(`no charge ${id}`)
+  return made
+}
+
+/** A page of refunds, oldest first, and how many there are. */
+export async function listSandboxRefunds(
+  db: Db,
+  { from, to, limit, offset }: SandboxList,
+): Promise<{ refunds: SandboxRefund[]; total: number }> {
+  const { rows } = await sql<SandboxRefund & { total: number }>`
+    select r.id, r.charge_id as "chargeId", c.tx_ref as "txRef", r.kobo, r.comments, r.created_at as "createdAt",
+      count(*) over () as total
+    from sandbox.refund r join sandbox.charge c on c.id = r.charge_id
+    where r.created_at >= ${from} and r.created_at < ${to} order by r.created_at, r.id limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  return { refunds: rows, total: rows[0]?.total ?? 0 }
+}
+
+/** A refund as the API and the webhooks show it: the amount in naira. */
+export function refundView({ id, chargeId, txRef, kobo, comments, createdAt }: SandboxRefund) {
+  return {
+    id,
+    transaction_id: chargeId,
+    tx_ref: txRef,
+    amount_refunded: nairaOf(kobo),
+    status: 'completed',
+    comments,
+    created_at: createdAt.toISOString(),
+  }
+}
+
+/** Gives a charge that is no failed try another status; undefined when there is none with this id. */
+export async function reverseLive(tx: Db, id: number, status: string): Promise<SandboxCharge | undefined> {
+  return (
+    await sql<SandboxCharge>`update sandbox.charge set status = ${status} where id = ${id} and status not in ('failed', 'pending')
+      returning ${columns}`.execute(tx)
+  ).rows[0]
 }
 
 /** A charge as the API and the webhooks tell it: amounts in naira. */

@@ -26,14 +26,24 @@ export async function queueWebhooks(
   plan: WebhookPlan,
   now: Date,
 ): Promise<void> {
-  const data = chargeView(charge)
-  const bodyOf = (status: string) => JSON.stringify({ event: 'charge.completed', data: { ...data, status } })
+  await queueEvent(tx, charge.id, { event: 'charge.completed', data: chargeView(charge) }, plan, now)
+}
+
+/** Puts the webhooks of an event about a charge, as many as its plan wants, into the outbox. */
+export async function queueEvent(
+  tx: Db,
+  chargeId: number,
+  { event, data }: { event: string; data: object & { status: string } },
+  plan: WebhookPlan,
+  now: Date,
+): Promise<void> {
+  const bodyOf = (status: string) => JSON.stringify({ event, data: { ...data, status } })
   const put = (body: string, isForged: boolean) =>
     sql`insert into sandbox.webhook (charge_id, body, is_forged, is_kept_back, due_at)
-      values (${charge.id}, ${body}, ${isForged}, ${plan.reorder}, ${after(now, plan.delay_ms)})`.execute(tx)
+      values (${chargeId}, ${body}, ${isForged}, ${plan.reorder}, ${after(now, plan.delay_ms)})`.execute(tx)
   if (plan.forge) await put(bodyOf('successful'), true)
   if (plan.drop) return
-  for (let copy = 0; copy < plan.copies; copy += 1) await put(bodyOf(charge.status), false)
+  for (let copy = 0; copy < plan.copies; copy += 1) await put(bodyOf(data.status), false)
 }
 
 /** Takes up to `limit` webhooks that are due, for this sender alone. */

@@ -50,6 +50,17 @@ create table if not exists sandbox.refund (
 );
 create unique index if not exists refund_once on sandbox.refund (charge_id, comments) where comments is not null;
 
+-- Disputes of payers' banks: 'initiated', then 'won' by the merchant or 'lost'.
+create table if not exists sandbox.chargeback (
+  id bigint generated always as identity primary key,
+  charge_id bigint not null references sandbox.charge (id),
+  kobo bigint not null check (kobo > 0),
+  comment text not null,
+  status text not null,
+  due_at timestamptz,
+  created_at timestamptz not null
+);
+
 -- Account numbers made for one payment each.
 create table if not exists sandbox.virtual_account (
   id bigint generated always as identity primary key,

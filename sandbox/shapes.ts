@@ -58,6 +58,12 @@ export const chargeEntry = z.object({
 })
 export type ChargeEntry = z.output<typeof chargeEntry>
 
+/** POST /v3/charges/:id/reverse: what a successful charge is called from now on. */
+export const reverseEntry = z.object({
+  status: z._default(z.enum(['reversed', 'refunded', 'disputed', 'failed', 'successful']), 'reversed'),
+  webhook: z._default(webhookPlan, webhookPlan.parse({})),
+})
+
 /** POST /v3/charges/:id/settle: a pending charge comes to its end. */
 export const settleEntry = z.object({
   outcome: text(40),
@@ -87,15 +93,34 @@ export const transferEntry = z.object({
 })
 export type TransferEntry = z.output<typeof transferEntry>
 
-/** GET /v3/transactions */
+/** GET /v3/transactions, of one status if you like; GET /v3/refunds and /v3/chargebacks */
 export const listQuery = z.object({
+  status: z.optional(text(40)),
   from: z._default(moment, new Date(0)),
   to: z._default(moment, new Date('9999-12-31T00:00:00Z')),
   page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
 })
 
-/** POST /v3/transactions/:id/refund; all that is left without an amount. */
-export const sandboxRefundEntry = z.object({ amount: z.optional(naira), comments: z.optional(text(200)) })
+/** POST /v3/transactions/:id/refund; all that is left without an amount. A webhook goes only about one without comments. */
+export const sandboxRefundEntry = z.object({
+  amount: z.optional(naira),
+  comments: z.optional(text(200)),
+  webhook: z._default(webhookPlan, webhookPlan.parse({})),
+})
+
+/** POST /v3/transactions/:id/chargebacks: the payer's bank disputes a payment, all of it without an amount. */
+export const chargebackEntry = z.object({
+  amount: z.optional(naira.check(z.gt(0))),
+  comment: z._default(text(200), 'Product/service not received'),
+  due_date: z.optional(moment),
+  webhook: z._default(webhookPlan, webhookPlan.parse({})),
+})
+
+/** POST /v3/chargebacks/:id/decide: what became of a dispute. */
+export const disputeDecision = z.object({
+  status: z.enum(['initiated', 'declined', 'accepted', 'won', 'lost']),
+  webhook: z._default(webhookPlan, webhookPlan.parse({})),
+})
 
 export const idParam = z.object({
   id: z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)),
