@@ -69,9 +69,33 @@ export type RefundAnswer =
   | { state: 'refused'; why: string }
   | { state: 'unknown'; why: string }
 
-/** A provider's message about a transaction or the refund of one: a hint to verify, never a proof. */
+/**
+ * Money of a transaction that the provider takes back without being asked by us: for a dispute of the payer's bank, by a refund made in its
+ * dashboard, or because the payment was reversed. 'open': nobody has decided; 'taken': it is gone; 'ended': we keep it.
+ */
+export type ProviderTaking = {
+  kind: 'dispute' | 'refund' | 'reversal'
+  /** The provider's id of the case; of a reversal, that of the transaction. */
+  caseId: string
+  transactionId: string
+  txRef: string | null
+  state: 'open' | 'taken' | 'ended'
+  /** The provider's own status and reason, for staff. */
+  status: string
+  reason: string
+  amountKobo: Kobo
+  /** Until when the provider takes our answer to a dispute; null where it does not say. */
+  answerBy: Date | null
+  /** The key of a refund that we asked for; null for all else. */
+  key: string | null
+}
+
+/** Since when reversals and disputes are looked for by the day on which they, or their payments, began; and refunds. */
+export type TakingsSince = { disputes: Date; refunds: Date }
+
+/** A provider's message about a transaction, or money of one that goes back: a hint to verify, never a proof. */
 export type ProviderEvent = {
-  about: 'charge' | 'refund'
+  about: 'charge' | 'refund' | 'dispute'
   type: string
   providerId: string
   status: string
@@ -112,6 +136,8 @@ export interface Provider {
   verifyByReference(txRef: string): Promise<ReferenceAnswer>
   /** All transactions since a moment, oldest first; undefined when the provider gave no usable answer. */
   listSince(since: Date): Promise<ProviderTransaction[] | undefined>
+  /** All money that went back, or may, the refunds we asked for among it; undefined when the provider gave no usable answer. */
+  listTakings(since: TakingsSince): Promise<ProviderTaking[] | undefined>
   /** Gives money back. Idempotent by its key. */
   refund(refund: ProviderRefund): Promise<RefundAnswer>
   /** The name in which a bank has an account number. Moves no money. */

@@ -76,6 +76,8 @@ describe.each(subjects)('%s', (name, open) => {
     subject.gate.spoil(trouble)
     expect(await provider.listSince(new Date())).toBeUndefined()
     subject.gate.spoil(trouble)
+    expect(await provider.listTakings({ disputes: new Date(), refunds: new Date() })).toBeUndefined()
+    subject.gate.spoil(trouble)
     expect(
       await provider.refund({ providerId, txRef: paid, amountKobo: total, key: 'in trouble' }),
     ).toMatchObject({ state: 'unknown' })
@@ -155,6 +157,55 @@ describe.each(subjects)('%s', (name, open) => {
     const txRef = nextRef()
     const providerId = await subject.charge(txRef, total, { outcome: 'failed' })
     expect(await refund(providerId, txRef, total, 'nothing there')).toMatchObject({ state: 'refused' })
+  })
+
+  const takings = async (transactionId: string) => {
+    const long = { disputes: new Date('2026-01-01'), refunds: new Date('2026-01-01') }
+    const listed = await subject.provider.listTakings(long)
+    return listed?.filter((taking) => taking.transactionId === transactionId)
+  }
+
+  test('R2-01: lists a dispute with its amount, reason and last day, then what became of it', async () => {
+    const until = new Date('2027-03-01T12:00:00Z')
+    for (const [outcome, state] of [
+      ['lost', 'taken'],
+      ['won', 'ended'],
+    ] as const) {
+      const txRef = nextRef()
+      const providerId = await subject.charge(txRef, total)
+      const caseId = await subject.dispute(providerId, 10_000_00, until)
+      const told = { kind: 'dispute', caseId, state: 'open', amountKobo: 10_000_00, txRef, key: null }
+      expect(await takings(providerId)).toEqual([expect.objectContaining({ ...told, answerBy: until })])
+      expect((await takings(providerId))?.[0]?.reason).not.toBe('')
+      await subject.decide(caseId, outcome)
+      // Once: what a dispute takes is no refund besides.
+      expect(await takings(providerId)).toEqual([expect.objectContaining({ ...told, state })])
+    }
+  })
+
+  test('R2-01: lists refunds of the dashboard, and ours with their keys; all of them, over all pages', async () => {
+    const txRef = nextRef()
+    const providerId = await subject.charge(txRef, total)
+    await refundFully(providerId, txRef, 5_000_00, 'ours')
+    for (let number = 0; number < 103; number += 1) await subject.refundByHand(providerId, 1_00)
+    const listed = (await takings(providerId)) ?? []
+    expect(new Set(listed.map(({ caseId }) => caseId)).size).toBe(104)
+    expect(listed.filter(({ key }) => key === 'ours')).toEqual([
+      expect.objectContaining({ kind: 'refund', state: 'taken', amountKobo: 5_000_00 }),
+    ])
+    expect(listed.filter(({ key }) => key !== 'ours')).toHaveLength(103)
+  })
+
+  test('R2-01: a payment that is called reversed is none of success any more', async () => {
+    const txRef = nextRef()
+    const providerId = await subject.charge(txRef, total)
+    await subject.reverse(providerId)
+    expect(transactionIn(await verify(txRef)).state).not.toBe('success')
+    // Flutterwave has no list of such payments.
+    if (name !== 'flutterwave')
+      expect(await takings(providerId)).toEqual([
+        expect.objectContaining({ kind: 'reversal', state: 'taken', amountKobo: total, caseId: providerId }),
+      ])
   })
 
   test('opens an account number for a transfer, not beyond the moment it is wanted for', async () => {

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
-import type { ProviderTransaction, RefundAnswer, TransactionState } from '../../context/provider.ts'
+import type {
+  ProviderTaking,
+  ProviderTransaction,
+  RefundAnswer,
+  TransactionState,
+} from '../../context/provider.ts'
 import { feeOfNaira, koboOfNaira } from './amounts.ts'
-import { providerAmount, providerFee, providerId, shortText } from './shapes.ts'
+import { momentOf, providerAmount, providerFee, providerId, shortText } from './shapes.ts'
 
 /**
  * Flutterwave v3's shapes and states (developer.flutterwave.com/v3.0, its pages on verification, refunds and NGN virtual accounts, and the answers
@@ -61,6 +66,21 @@ export const flutterwaveRefundsAnswer = z.object({
   data: z.array(refundShape),
   meta: pages,
 })
+const chargebackShape = z.object({
+  id: providerId,
+  amount: providerAmount,
+  status: shortText,
+  comment: z.optional(z.nullable(shortText)),
+  due_date: z.optional(z.nullable(shortText)),
+  transaction_id: z.optional(z.nullable(providerId)),
+  tx_ref: z.optional(z.nullable(shortText)),
+})
+/** GET /v3/chargebacks */
+export const flutterwaveChargebacksAnswer = z.object({
+  status: z.literal('success'),
+  data: z.array(chargebackShape),
+  meta: pages,
+})
 /** POST /v3/transactions/{id}/refund */
 export const flutterwaveRefundAnswer = z.object({
   status: z.literal('success'),
@@ -113,4 +133,53 @@ export function transactionOfFlutterwave(reported: FlutterwaveTransaction): Prov
 export function flutterwaveRefundState(status: string): RefundAnswer {
   if (status.startsWith('completed-')) return { state: 'done' }
   return status === 'failed' ? { state: 'failed', why: 'the provider says failed' } : { state: 'started' }
+}
+
+const takingStates = {
+  done: 'taken',
+  failed: 'ended',
+  started: 'open',
+  refused: 'ended',
+  unknown: 'open',
+} as const
+
+/** A refund in Flutterwave's list, as money that goes back; the comment of one of ours is its key. */
+export function takingOfFlutterwaveRefund(reported: FlutterwaveRefund): ProviderTaking {
+  return {
+    kind: 'refund',
+    caseId: String(reported.id),
+    transactionId: String(reported.transaction_id ?? ''),
+    txRef: null,
+    state: takingStates[flutterwaveRefundState(reported.status).state],
+    status: reported.status,
+    reason: '',
+    amountKobo: koboOfNaira(reported.amount_refunded),
+    answerBy: null,
+    key: reported.comment ?? null,
+  }
+}
+
+/** The statuses of its chargebacks. 'declined' is our answer, which the payer's bank has not decided about. */
+export const flutterwaveDisputes: Record<string, ProviderTaking['state']> = {
+  initiated: 'open',
+  declined: 'open',
+  accepted: 'taken',
+  lost: 'taken',
+  won: 'ended',
+}
+
+/** A chargeback of Flutterwave's. */
+export function takingOfFlutterwaveChargeback(reported: z.output<typeof chargebackShape>): ProviderTaking {
+  return {
+    kind: 'dispute',
+    caseId: String(reported.id),
+    transactionId: String(reported.transaction_id ?? ''),
+    txRef: reported.tx_ref ?? null,
+    state: flutterwaveDisputes[reported.status.toLowerCase()] ?? 'open',
+    status: reported.status,
+    reason: reported.comment ?? '',
+    amountKobo: koboOfNaira(reported.amount),
+    answerBy: momentOf(reported.due_date),
+    key: null,
+  }
 }

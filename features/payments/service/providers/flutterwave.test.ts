@@ -162,3 +162,12 @@ test('a webhook can be replayed with its header, so its body proves nothing', ()
     value: { type: 'transfer.completed', providerId: '33286', txRef: null },
   })
 })
+
+test('R2-01: an event with the word chargeback or dispute in its name is about one', () => {
+  for (const event of ['chargeback', 'chargeback.created', 'charge-back.updated', 'dispute.opened']) {
+    const body = JSON.stringify({ event, data: { id: 2_221, status: 'initiated', tx_ref: 'AWR-1' } })
+    expect(
+      provider.parseWebhook(Buffer.from(body), { 'verif-hash': flutterwaveKeys.webhookSecret }),
+    ).toMatchObject({ ok: true, value: { about: 'dispute', txRef: 'AWR-1' } })
+  }
+})

@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '../../../../kernel/clock.ts'
 import { decimalOf } from '../../../../kernel/money.ts'
 import { ok, refuse } from '../../../../kernel/result.ts'
-import type { Provider, ReferenceAnswer } from '../../context/provider.ts'
+import type { Provider, ProviderEvent, ReferenceAnswer } from '../../context/provider.ts'
 import { koboOfNaira } from './amounts.ts'
 import { listFlutterwaveBanks, resolveAtFlutterwave } from './flutterwave-banks.ts'
 import { type FlutterwavePopUpOptions, flutterwavePopUp } from './flutterwave-pop-up.ts'
@@ -15,8 +15,9 @@ import {
   flutterwaveWebhook,
   transactionOfFlutterwave,
 } from './flutterwave-shapes.ts'
+import { listFlutterwaveTakings } from './flutterwave-takings.ts'
 import { type Api, type AskProvider, askerOf, deadline } from './http.ts'
-import { readTransactions } from './shapes.ts'
+import { readAmounts } from './shapes.ts'
 import { isExpected, jsonIn } from './signature.ts'
 
 /** Where Flutterwave is, what its pop-up says of us, and the keys of its dashboard; `webhookSecret` is its "secret hash". */
@@ -48,8 +49,9 @@ export function createFlutterwaveProvider(options: FlutterwaveOptions): Provider
       const recent = reported
         ?.filter(({ created_at }) => !(Date.parse(created_at) < since.getTime()))
         .toSorted((a, b) => a.created_at.localeCompare(b.created_at))
-      return recent && readTransactions(recent, transactionOfFlutterwave)
+      return recent && readAmounts(recent, transactionOfFlutterwave)
     },
+    listTakings: (since) => listFlutterwaveTakings(ask, since),
     refund: (refund) => refundAtFlutterwave(ask, refund),
     resolveAccount: (bank, number) => resolveAtFlutterwave(ask, bank, number),
     listBanks: () => listFlutterwaveBanks(ask),
@@ -59,7 +61,7 @@ export function createFlutterwaveProvider(options: FlutterwaveOptions): Provider
       if (!body.success) return refuse('malformed')
       const { event, data } = body.data
       return ok({
-        about: event.startsWith('refund') ? 'refund' : 'charge',
+        about: aboutOf(event),
         type: event,
         providerId: String(data.id ?? ''),
         status: data.status ?? '',
@@ -67,6 +69,12 @@ export function createFlutterwaveProvider(options: FlutterwaveOptions): Provider
       })
     },
   }
+}
+
+/** Its documents name no event of a chargeback; public records of one have the word in it. */
+function aboutOf(event: string): ProviderEvent['about'] {
+  if (/charge-?back|dispute/i.test(event)) return 'dispute'
+  return event.startsWith('refund') ? 'refund' : 'charge'
 }
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
@@ -85,12 +93,12 @@ async function verify(ask: AskProvider, txRef: string): Promise<ReferenceAnswer>
     return { found: 'unknown', why: `unexpected answer, status ${answer.status}` }
   const reported = parsed.data.data
   if (reported.tx_ref !== txRef) return { found: 'unknown', why: `answer about ${reported.tx_ref}` }
-  const [transaction] = readTransactions([reported], transactionOfFlutterwave) ?? []
+  const [transaction] = readAmounts([reported], transactionOfFlutterwave) ?? []
   if (!transaction) return { found: 'unknown', why: 'no amount' }
   if (transaction.state !== 'failed') return { found: 'yes', transaction }
   // A card may be refused before another one succeeds under the same reference: a "failed" has to be the last word.
   const tries = await list(ask, { tx_ref: txRef, from: dayOf(new Date(createdAt(reported) - DAY)) }, signal)
-  const others = tries && readTransactions(tries, transactionOfFlutterwave)
+  const others = tries && readAmounts(tries, transactionOfFlutterwave)
   if (!others) return { found: 'unknown', why: 'refused, and its other tries are not known' }
   const mine = others.filter((one) => one.txRef === txRef)
   const better =

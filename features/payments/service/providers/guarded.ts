@@ -7,6 +7,7 @@ export type ProviderCall =
   | 'openTransfer'
   | 'verifyByReference'
   | 'listSince'
+  | 'listTakings'
   | 'refund'
   | 'resolveAccount'
   | 'listBanks'
@@ -69,6 +70,12 @@ export function guardProvider(
     listSince: guard(
       'listSince',
       (...args: Parameters<Provider['listSince']>) => provider.listSince(...args),
+      isGiven,
+      undefined,
+    ),
+    listTakings: guard(
+      'listTakings',
+      (...args: Parameters<Provider['listTakings']>) => provider.listTakings(...args),
       isGiven,
       undefined,
     ),

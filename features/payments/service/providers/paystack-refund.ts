@@ -8,6 +8,7 @@ import {
   paystackRefundsAnswer,
   paystackRefusal,
   paystackVerifyAnswer,
+  transactionIn,
 } from './paystack-shapes.ts'
 
 const MOST_PAGES = 50
@@ -52,9 +53,6 @@ function report({ status, amount }: PaystackRefund, amountKobo: number): RefundA
   }
   return { state: 'refused', why: `another amount was given back under this key: ${amount}` }
 }
-
-const transactionIn = ({ transaction }: PaystackRefund): string =>
-  String(typeof transaction === 'object' ? transaction.id : transaction)
 
 /** GET /refund since the payment; its answers do not always say how many pages there are, so an unfilled one is the last. */
 async function findRefund(

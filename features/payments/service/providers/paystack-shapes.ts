@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
-import type { ProviderTransaction, RefundAnswer, TransactionState } from '../../context/provider.ts'
+import type {
+  ProviderTaking,
+  ProviderTransaction,
+  RefundAnswer,
+  TransactionState,
+} from '../../context/provider.ts'
 import { feeOfKobo, koboOfKobo } from './amounts.ts'
-import { providerAmount, providerFee, providerId, shortText } from './shapes.ts'
+import { momentOf, providerAmount, providerFee, providerId, shortText } from './shapes.ts'
 
 /**
  * Paystack's shapes and states (its OpenAPI document github.com/PaystackOSS/openapi, the answers and events in PaystackOSS/doc-code-snippets, and
@@ -82,6 +87,8 @@ const refundShape = z.object({
   amount: providerAmount,
   status: shortText,
   merchant_note: z.optional(z.nullable(z.string())),
+  /** The dispute by which it was made. */
+  dispute: z.optional(z.unknown()),
 })
 export type PaystackRefund = z.output<typeof refundShape>
 /** POST /refund */
@@ -90,6 +97,18 @@ export const paystackRefundAnswer = z.object({ status: z.literal(true), data: re
 export const paystackRefundsAnswer = z.object({ status: z.literal(true), data: z.array(refundShape) })
 
 const optionalText = z.optional(z.nullable(shortText))
+const disputeShape = z.object({
+  id: providerId,
+  status: shortText,
+  resolution: optionalText,
+  category: optionalText,
+  refund_amount: z.optional(z.nullable(providerAmount)),
+  transaction: z.object({ id: providerId, reference: optionalText, amount: providerAmount }),
+  due_at: optionalText,
+  dueAt: optionalText,
+})
+/** GET /dispute */
+export const paystackDisputesAnswer = z.object({ status: z.literal(true), data: z.array(disputeShape) })
 /**
  * A webhook's body. What identifies an event differs: a charge has `id` and `reference`; a refund `refund_reference` and
  * `transaction_reference`, seldom `id`; a rejected transfer a `transaction_id` and no reference of ours.
@@ -102,6 +121,8 @@ export const paystackWebhook = z.object({
     reference: optionalText,
     transaction_reference: optionalText,
     refund_reference: optionalText,
+    /** Of a dispute. */
+    transaction: z.optional(z.nullable(z.union([providerId, z.object({ reference: optionalText })]))),
     bank_transfer: z.optional(
       z.nullable(
         z.object({ transaction_id: z.optional(z.nullable(providerId)), message_type: optionalText }),
@@ -141,4 +162,61 @@ export function paystackRefundState(status: string): RefundAnswer {
   return status === 'failed' || status === 'needs-attention'
     ? { state: 'failed', why: `the provider says ${status}` }
     : { state: 'started' }
+}
+
+const takingStates = {
+  done: 'taken',
+  failed: 'ended',
+  started: 'open',
+  refused: 'ended',
+  unknown: 'open',
+} as const
+
+/** The transaction that a refund is of. */
+export function transactionIn({ transaction }: PaystackRefund): string {
+  return String(typeof transaction === 'object' ? transaction.id : transaction)
+}
+
+/** A refund in Paystack's list, as money that goes back; the merchant's note of one of ours is its key. */
+export function takingOfPaystackRefund(reported: PaystackRefund): ProviderTaking {
+  return {
+    kind: 'refund',
+    caseId: String(reported.id),
+    transactionId: transactionIn(reported),
+    txRef: null,
+    // One that needs attention is not with the payer and may still get there.
+    state:
+      reported.status === 'needs-attention'
+        ? 'open'
+        : takingStates[paystackRefundState(reported.status).state],
+    status: reported.status,
+    reason: '',
+    amountKobo: koboOfKobo(reported.amount),
+    answerBy: null,
+    key: reported.merchant_note ?? null,
+  }
+}
+
+/** Where a dispute is: 'resolved' is the last of its statuses, and its resolution says for whom. */
+function disputeState(status: string, resolution: string): ProviderTaking['state'] {
+  if (status !== 'resolved') return 'open'
+  if (resolution === 'declined') return 'ended'
+  return resolution.includes('accepted') ? 'taken' : 'open'
+}
+
+/** A dispute of Paystack's; without an amount of its own it is about the whole payment. */
+export function takingOfPaystackDispute(reported: z.output<typeof disputeShape>): ProviderTaking {
+  const { transaction, refund_amount: amount } = reported
+  return {
+    kind: 'dispute',
+    caseId: String(reported.id),
+    transactionId: String(transaction.id),
+    txRef: transaction.reference ?? null,
+    state: disputeState(reported.status, reported.resolution ?? ''),
+    status: [reported.status, reported.resolution].filter(Boolean).join(', '),
+    reason: reported.category ?? '',
+    amountKobo: koboOfKobo(amount ?? transaction.amount),
+    answerBy: momentOf(reported.due_at ?? reported.dueAt),
+    key: null,
+  }
 }

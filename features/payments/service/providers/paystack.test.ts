@@ -160,3 +160,24 @@ test('an altered body, or the same values written anew, do not bear the signatur
   for (const other of [body.replace('10000', '90000'), JSON.stringify(JSON.parse(body), null, 1)])
     expect(provider.parseWebhook(Buffer.from(other), headers)).toMatchObject({ code: 'signature_wrong' })
 })
+
+test('R2-01: an event of a dispute is about one, with the reference of its transaction', () => {
+  const body = JSON.stringify({
+    event: 'charge.dispute.create',
+    data: {
+      id: 358_950,
+      status: 'awaiting-merchant-feedback',
+      transaction: { id: 5_991_760, reference: 'AWR-1' },
+    },
+  })
+  expect(provider.parseWebhook(Buffer.from(body), standIn.sign(body))).toEqual({
+    ok: true,
+    value: {
+      about: 'dispute',
+      type: 'charge.dispute.create',
+      providerId: '358950',
+      status: 'awaiting-merchant-feedback',
+      txRef: 'AWR-1',
+    },
+  })
+})

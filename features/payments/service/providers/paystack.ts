@@ -1,6 +1,6 @@
 import { after, HOUR, MINUTE } from '../../../../kernel/clock.ts'
 import { ok, refuse } from '../../../../kernel/result.ts'
-import type { Charge, PopUpPage, Provider, ReferenceAnswer } from '../../context/provider.ts'
+import type { Charge, PopUpPage, Provider, ProviderEvent, ReferenceAnswer } from '../../context/provider.ts'
 import { type Api, type AskProvider, askerOf, deadline } from './http.ts'
 import { listPaystackBanks, resolveAtPaystack } from './paystack-banks.ts'
 import { refundAtPaystack } from './paystack-refund.ts'
@@ -15,8 +15,9 @@ import {
   paystackWebhook,
   transactionOfPaystack,
 } from './paystack-shapes.ts'
+import { listPaystackTakings } from './paystack-takings.ts'
 import { scriptOf } from './script.ts'
-import { readTransactions } from './shapes.ts'
+import { readAmounts } from './shapes.ts'
 import { hmacOf, isExpected, jsonIn } from './signature.ts'
 
 /** Where Paystack is, and the keys of its dashboard. Its webhooks are signed with the secret key. */
@@ -49,8 +50,9 @@ export function createPaystackProvider(options: PaystackOptions): Provider {
     listSince: async (since) => {
       const reported = await list(ask, since)
       const sorted = reported?.toSorted((a, b) => a.created_at.localeCompare(b.created_at))
-      return sorted && readTransactions(sorted, transactionOfPaystack)
+      return sorted && readAmounts(sorted, transactionOfPaystack)
     },
+    listTakings: (since) => listPaystackTakings(ask, since),
     refund: (refund) => refundAtPaystack(ask, refund),
     resolveAccount: (bank, number) => resolveAtPaystack(ask, bank, number),
     listBanks: () => listPaystackBanks(ask),
@@ -61,15 +63,25 @@ export function createPaystackProvider(options: PaystackOptions): Provider {
       if (!body.success) return refuse('malformed')
       const { event, data } = body.data
       return ok({
-        about: event.startsWith('refund.') ? 'refund' : 'charge',
+        about: aboutOf(event),
         type: event,
         providerId: String(data.id ?? data.refund_reference ?? data.bank_transfer?.transaction_id ?? ''),
         status: data.status ?? data.bank_transfer?.message_type ?? '',
-        txRef: data.transaction_reference ?? data.reference ?? null,
+        txRef: data.transaction_reference ?? data.reference ?? referenceIn(data.transaction) ?? null,
       })
     },
   }
 }
+
+function aboutOf(event: string): ProviderEvent['about'] {
+  if (event.startsWith('charge.dispute.')) return 'dispute'
+  return event.startsWith('refund.') ? 'refund' : 'charge'
+}
+
+const referenceIn = (transaction: unknown): string | null | undefined =>
+  transaction !== null && typeof transaction === 'object' && 'reference' in transaction
+    ? (transaction.reference as string | null)
+    : undefined
 
 const script = scriptOf('paystack')
 
@@ -142,7 +154,7 @@ async function verify(ask: AskProvider, txRef: string): Promise<ReferenceAnswer>
   const reported = parsed.data.data
   if (reported.reference !== txRef) return { found: 'unknown', why: `answer about ${reported.reference}` }
   if (reported.status === 'abandoned') return { found: 'no' }
-  const [transaction] = readTransactions([reported], transactionOfPaystack) ?? []
+  const [transaction] = readAmounts([reported], transactionOfPaystack) ?? []
   return transaction ? { found: 'yes', transaction } : { found: 'unknown', why: 'no amount' }
 }
 

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
-import type { ProviderTransaction, TransactionState } from '../../context/provider.ts'
+import type { ProviderTaking, ProviderTransaction, TransactionState } from '../../context/provider.ts'
 import { feeOfNaira, koboOfNaira } from './amounts.ts'
-import { providerAmount, providerFee, providerId, shortText } from './shapes.ts'
+import { momentOf, providerAmount, providerFee, providerId, shortText } from './shapes.ts'
 
 /** The states of the sandbox's transactions; any other status counts as pending, so that nothing is given up by mistake. */
 const states: Record<string, TransactionState> = {
   successful: 'success',
   completed: 'success',
   failed: 'failed',
+  reversed: 'failed',
+  refunded: 'failed',
 }
 
 /** A transaction as the sandbox reports it; amounts in naira. */
@@ -28,11 +30,41 @@ export const sandboxUnknownReference = z.object({
   status: z.literal('error'),
   code: z.literal('transaction_not_found'),
 })
+const pages = z.object({ page_info: z.object({ current_page: z.number(), total_pages: z.number() }) })
 /** GET …/transactions */
 export const sandboxListAnswer = z.object({
   status: z.literal('success'),
   data: z.array(transactionShape),
-  meta: z.object({ page_info: z.object({ current_page: z.number(), total_pages: z.number() }) }),
+  meta: pages,
+})
+const refundShape = z.object({
+  id: providerId,
+  transaction_id: providerId,
+  tx_ref: shortText,
+  amount_refunded: providerAmount,
+  status: shortText,
+  comments: z.nullable(shortText),
+})
+/** GET …/refunds */
+export const sandboxRefundsAnswer = z.object({
+  status: z.literal('success'),
+  data: z.array(refundShape),
+  meta: pages,
+})
+const chargebackShape = z.object({
+  id: providerId,
+  transaction_id: providerId,
+  tx_ref: shortText,
+  amount: providerAmount,
+  status: shortText,
+  comment: shortText,
+  due_date: z.nullable(shortText),
+})
+/** GET …/chargebacks */
+export const sandboxChargebacksAnswer = z.object({
+  status: z.literal('success'),
+  data: z.array(chargebackShape),
+  meta: pages,
 })
 /** POST …/refund, done or refused. */
 export const sandboxRefundDone = z.object({
@@ -72,5 +104,43 @@ export function transactionOfSandbox(reported: z.output<typeof transactionShape>
     feeKobo: feeOfNaira(reported.app_fee),
     currency: reported.currency,
     method: reported.payment_type ?? '',
+  }
+}
+
+/** A refund at the sandbox, which is done at once. */
+export function takingOfSandboxRefund(reported: z.output<typeof refundShape>): ProviderTaking {
+  return {
+    kind: 'refund',
+    caseId: String(reported.id),
+    transactionId: String(reported.transaction_id),
+    txRef: reported.tx_ref,
+    state: 'taken',
+    status: reported.status,
+    reason: '',
+    amountKobo: koboOfNaira(reported.amount_refunded),
+    answerBy: null,
+    key: reported.comments,
+  }
+}
+
+const disputeStates: Record<string, ProviderTaking['state']> = {
+  won: 'ended',
+  lost: 'taken',
+  accepted: 'taken',
+}
+
+/** A dispute at the sandbox. */
+export function takingOfSandboxChargeback(reported: z.output<typeof chargebackShape>): ProviderTaking {
+  return {
+    kind: 'dispute',
+    caseId: String(reported.id),
+    transactionId: String(reported.transaction_id),
+    txRef: reported.tx_ref,
+    state: disputeStates[reported.status] ?? 'open',
+    status: reported.status,
+    reason: reported.comment,
+    amountKobo: koboOfNaira(reported.amount),
+    answerBy: momentOf(reported.due_date),
+    key: null,
   }
 }

@@ -14,10 +14,15 @@ export function parseSandboxWebhook(
   if (!body.success) return refuse('malformed')
   const { event, data } = body.data
   return ok({
-    about: 'charge',
+    about: aboutOf(event),
     type: event,
     providerId: String(data.id),
     status: data.status,
     txRef: data.tx_ref ?? null,
   })
+}
+
+function aboutOf(event: string): ProviderEvent['about'] {
+  if (event.startsWith('chargeback.')) return 'dispute'
+  return event.startsWith('refund.') ? 'refund' : 'charge'
 }

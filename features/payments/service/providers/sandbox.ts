@@ -19,8 +19,9 @@ import {
   sandboxVerifyAnswer,
   transactionOfSandbox,
 } from './sandbox-shapes.ts'
+import { listSandboxTakings } from './sandbox-takings.ts'
 import { parseSandboxWebhook } from './sandbox-webhook.ts'
-import { readTransactions } from './shapes.ts'
+import { readAmounts } from './shapes.ts'
 
 /** Where the sandbox is, for us (`apiUrl`) and for the buyer's browser (`popUpUrl`), and the keys agreed with it. */
 export type SandboxProviderOptions = {
@@ -90,7 +91,7 @@ export function createSandboxProvider({
     const parsed = sandboxVerifyAnswer.safeParse(answer.json)
     if (answer.status !== 200 || !parsed.success)
       return { found: 'unknown', why: `unexpected answer, status ${answer.status}` }
-    const [transaction] = readTransactions([parsed.data.data], transactionOfSandbox) ?? []
+    const [transaction] = readAmounts([parsed.data.data], transactionOfSandbox) ?? []
     return transaction ? { found: 'yes', transaction } : { found: 'unknown', why: 'no amount' }
   }
 
@@ -101,7 +102,7 @@ export function createSandboxProvider({
         query: { from: since.toISOString(), page: String(page) },
       })
       const parsed = sandboxListAnswer.safeParse(answer.ok && answer.status === 200 ? answer.json : undefined)
-      const reported = parsed.success ? readTransactions(parsed.data.data, transactionOfSandbox) : undefined
+      const reported = parsed.success ? readAmounts(parsed.data.data, transactionOfSandbox) : undefined
       if (!parsed.success || !reported) return undefined
       found.push(...reported)
       if (page >= parsed.data.meta.page_info.total_pages) return found
@@ -128,6 +129,7 @@ export function createSandboxProvider({
     openTransfer,
     verifyByReference,
     listSince,
+    listTakings: (since) => listSandboxTakings(ask, since),
     refund,
     resolveAccount: (bank, number) => resolveAtSandbox(ask, bank, number),
     listBanks: () => listSandboxBanks(ask),

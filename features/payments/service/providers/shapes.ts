@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ProviderTransaction } from '../../context/provider.ts'
+import type { ProviderTaking, ProviderTransaction } from '../../context/provider.ts'
 
 /** A short text of a provider. PostgreSQL takes no NUL, and neither references nor names need control characters. */
 export const shortText = z.string().check(z.regex(/^\P{Cc}{0,200}$/u))
@@ -10,15 +10,38 @@ export const providerAmount = z.union([z.number(), z.string().check(z.maxLength(
 /** A fee. */
 export const providerFee = z.optional(z.nullable(providerAmount))
 
-/** Reads transactions with `read`; undefined when an amount of one makes no sense. */
-export function readTransactions<Reported>(
+/** Reads what a provider reports with `read`; undefined when an amount of one makes no sense. */
+export function readAmounts<Reported, One>(
   reported: readonly Reported[],
-  read: (one: Reported) => ProviderTransaction,
-): ProviderTransaction[] | undefined {
+  read: (one: Reported) => One,
+): One[] | undefined {
   try {
     return reported.map(read)
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error
   }
+}
+
+/** A transaction whose payment was a success once and is none now, as money that was taken back. A word nobody knows leaves it open. */
+export function reversalOf(transaction: ProviderTransaction): ProviderTaking {
+  const states = { success: 'ended', pending: 'open', failed: 'taken' } as const
+  return {
+    kind: 'reversal',
+    caseId: transaction.providerId,
+    transactionId: transaction.providerId,
+    txRef: transaction.txRef,
+    state: states[transaction.state],
+    status: transaction.status,
+    reason: '',
+    amountKobo: transaction.amountKobo,
+    answerBy: null,
+    key: null,
+  }
+}
+
+/** A moment as a provider writes it; null where it wrote none that can be read. */
+export function momentOf(reported: string | null | undefined): Date | null {
+  const at = new Date(reported ?? '')
+  return Number.isNaN(at.getTime()) ? null : at
 }

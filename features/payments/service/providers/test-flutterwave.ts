@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { payloadHashOf } from './flutterwave-pop-up.ts'
-import { createLedger, type Entry, type RefundEntry, type Wish } from './test-ledger.ts'
+import { createLedger, type DisputeEntry, type Entry, type RefundEntry, type Wish } from './test-ledger.ts'
 
 /** Keys for tests, in the form of Flutterwave's test keys. */
 export const flutterwaveKeys = {
@@ -163,6 +163,26 @@ export async function startFlutterwave(
         const all = ledger.refunds.filter(({ at }) => day(at) >= from).toReversed()
         const { data, meta } = paged(all.map(refundShape), Number(page), REFUND_PAGE)
         return reply.send(success('Refunds fetched', data, { meta }))
+      })
+      api.get<{ Querystring: Query }>('/chargebacks', (request, reply) => {
+        const { from = '2020-01-01', page = '1', status: wanted = 'lost' } = request.query
+        const all = ledger.disputes.filter(({ at, status }) => day(at) >= from && status === wanted)
+        const shape = ({ id, entry, kobo, status, at, dueAt }: DisputeEntry) => ({
+          id,
+          amount: naira(kobo),
+          flw_ref: `FLW-MOCK-${entry.id}`,
+          status,
+          stage: 'new',
+          comment: 'Product/service not received',
+          meta: { uploaded_proof: null, history: [] },
+          due_date: dueAt.toISOString(),
+          settlement_id: 'N/A',
+          created_at: at.toISOString(),
+          transaction_id: entry.id,
+          tx_ref: entry.txRef,
+        })
+        const { data, meta } = paged(all.map(shape), Number(page), REFUND_PAGE)
+        return reply.send(success('Chargebacks fetched', data, { meta }))
       })
       api.post<{ Body: Body }>('/accounts/resolve', (request, reply) => {
         const { account_number: number, account_bank: code } = request.body

@@ -20,15 +20,28 @@ export type Entry = {
 /** Money given back in a stand-in's ledger. */
 export type RefundEntry = { id: number; entry: Entry; kobo: number; note: string; status: string; at: Date }
 
+/** A dispute in a stand-in's ledger, in the provider's words. */
+export type DisputeEntry = {
+  id: number
+  entry: Entry
+  kobo: number
+  status: string
+  resolution: string | null
+  at: Date
+  dueAt: Date
+}
+
 /** The ledger of a stand-in. Ids are of the size of real ones. */
 export function createLedger() {
   const entries: Entry[] = []
   const refunds: RefundEntry[] = []
+  const disputes: DisputeEntry[] = []
   let last = 4_099_260_000
   const nextId = () => (last += 1)
   return {
     entries,
     refunds,
+    disputes,
     nextId,
     add: (entry: Omit<Entry, 'id'>): Entry => {
       const made = { id: nextId(), ...entry }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { createLedger, type Entry, type RefundEntry, type Wish } from './test-ledger.ts'
+import { createLedger, type DisputeEntry, type Entry, type RefundEntry, type Wish } from './test-ledger.ts'
 
 /** Keys for tests, in the form of Paystack's test keys. */
 export const paystackKeys = {
@@ -67,7 +67,7 @@ export async function startPaystack(onPaid: (entry: Entry) => void = () => {}): 
     integration: 412_829,
     domain: 'test',
     transaction: entry.id,
-    dispute: null,
+    dispute: note === 'dispute' ? id : null,
     amount: kobo,
     deducted_amount: kobo,
     currency: 'NGN',
@@ -161,8 +161,10 @@ export async function startPaystack(onPaid: (entry: Entry) => void = () => {}): 
       return error(reply, 400, 'Transaction reference not found.', 'transaction_not_found')
     })
     api.get<{ Querystring: Query }>('/transaction', (request, reply) => {
-      const { from = '', perPage = '50', page = '1' } = request.query
-      const all = ledger.entries.filter(({ at }) => at.toISOString() >= from).toReversed()
+      const { from = '', perPage = '50', page = '1', status: wanted } = request.query
+      const all = ledger.entries
+        .filter(({ at, status }) => at.toISOString() >= from && (wanted ?? status) === status)
+        .toReversed()
       const [size, number] = [Number(perPage), Number(page)]
       const count = {
         total: all.length,
@@ -176,6 +178,28 @@ export async function startPaystack(onPaid: (entry: Entry) => void = () => {}): 
         standIn.pagesAs === 'count' ? count : { next: 'dW5kZWZpbmVk', previous: null, perPage: size }
       const data = all.slice((number - 1) * size, number * size).map(reported)
       return reply.send(success('Transactions retrieved', data, { meta }))
+    })
+    api.get<{ Querystring: Query }>('/dispute', (request, reply) => {
+      const { from = '', perPage = '50', page = '1' } = request.query
+      const all = ledger.disputes.filter(({ at }) => at.toISOString() >= from).toReversed()
+      const [size, number] = [Number(perPage), Number(page)]
+      const shape = ({ id, entry, kobo, status, resolution, at, dueAt }: DisputeEntry) => ({
+        id,
+        refund_amount: kobo === entry.paidKobo ? null : kobo,
+        currency: 'NGN',
+        status,
+        resolution,
+        domain: 'test',
+        transaction: { id: entry.id, domain: 'test', reference: entry.txRef, amount: entry.paidKobo },
+        transaction_reference: null,
+        category: 'fraud',
+        due_at: dueAt.toISOString(),
+        resolved_at: null,
+        evidence: null,
+        created_at: at.toISOString(),
+      })
+      const data = all.slice((number - 1) * size, number * size).map(shape)
+      return reply.send(success('Disputes retrieved', data))
     })
     api.get<{ Querystring: Query }>('/bank/resolve', (request, reply) => {
       const { account_number: number = '', bank_code: code = '' } = request.query

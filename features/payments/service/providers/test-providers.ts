@@ -8,7 +8,7 @@ import { createPaystackProvider } from './paystack.ts'
 import { createSandboxProvider } from './sandbox.ts'
 import { flutterwaveKeys, startFlutterwave } from './test-flutterwave.ts'
 import { type Gate, openGate } from './test-gate.ts'
-import type { Wish } from './test-ledger.ts'
+import type { createLedger, Wish } from './test-ledger.ts'
 import { paystackKeys, startPaystack } from './test-paystack.ts'
 
 export type Hook = { body: string; headers: Record<string, string> }
@@ -27,6 +27,14 @@ export type Subject = {
   sign(body: string): Record<string, string>
   /** What was given back of a payment. */
   refundedKobo(providerId: string): Promise<number>
+  /** The payer's bank disputes a payment, or a part of it, until a day. Returns the case's id. */
+  dispute(providerId: string, kobo: number, until: Date): Promise<string>
+  /** The payer's bank decides about a dispute. */
+  decide(caseId: string, outcome: 'won' | 'lost'): Promise<void>
+  /** Somebody gives money back in the provider's dashboard. */
+  refundByHand(providerId: string, kobo: number): Promise<void>
+  /** The provider calls a payment reversed from now on. */
+  reverse(providerId: string): Promise<void>
   /** Lets refunds that were taken on come to their end. */
   finishRefunds(): Promise<void>
   /** Somebody has an account at Guaranty Trust Bank, or at OPay. */
@@ -77,6 +85,23 @@ async function openSandbox(): Promise<Subject> {
         where id = ${providerId}`.execute(t.db)
       return Number(rows[0]?.kobo)
     },
+    dispute: async (providerId, kobo, until) => {
+      const body = { amount: kobo / 100, due_date: until.toISOString(), webhook: { drop: true } }
+      const { json } = await sandbox.call(`/v3/transactions/${providerId}/chargebacks`, body)
+      return String((json.data as { id: number }).id)
+    },
+    decide: async (caseId, outcome) =>
+      void (await sandbox.call(`/v3/chargebacks/${caseId}/decide`, {
+        status: outcome,
+        webhook: { drop: true },
+      })),
+    refundByHand: async (providerId, kobo) =>
+      void (await sandbox.call(`/v3/transactions/${providerId}/refund`, {
+        amount: kobo / 100,
+        webhook: { drop: true },
+      })),
+    reverse: async (providerId) =>
+      void (await sandbox.call(`/v3/charges/${providerId}/reverse`, { webhook: { drop: true } })),
     finishRefunds: async () => {},
     openAccount: async (bank, number, name) => {
       const bank_code = bank === 'GTB' ? '058' : '999992'
@@ -89,6 +114,52 @@ async function openSandbox(): Promise<Subject> {
     },
   }
 }
+
+type Words = { status: string; resolution: string | null }
+
+/** What happens to money in a stand-in's ledger, whose provider has these words for it. */
+function takingsIn(
+  ledger: ReturnType<typeof createLedger>,
+  words: { open: Words; won: Words; lost: Words; refunded: string },
+): Pick<Subject, 'dispute' | 'decide' | 'refundByHand' | 'reverse'> {
+  const entryOf = (id: string) => {
+    const entry = ledger.byId(id)
+    if (!entry) throw new Error(`no payment ${id}`)
+    return entry
+  }
+  return {
+    dispute: async (providerId, kobo, dueAt) => {
+      const entry = entryOf(providerId)
+      const made = { id: ledger.nextId(), entry, kobo, at: entry.at, dueAt, ...words.open }
+      ledger.disputes.push(made)
+      return String(made.id)
+    },
+    decide: async (caseId, outcome) => {
+      const dispute = ledger.disputes.find(({ id }) => String(id) === caseId)
+      if (!dispute) throw new Error(`no dispute ${caseId}`)
+      Object.assign(dispute, words[outcome])
+      if (outcome !== 'lost') return
+      // What a lost dispute takes is in the list of refunds too, where the provider has it there.
+      if (words.refunded === 'processed')
+        ledger.refunds.push({ ...dispute, id: ledger.nextId(), note: 'dispute', status: words.refunded })
+    },
+    refundByHand: async (providerId, kobo) => {
+      const entry = entryOf(providerId)
+      ledger.refunds.push({
+        id: ledger.nextId(),
+        entry,
+        kobo,
+        note: '',
+        status: words.refunded,
+        at: entry.at,
+      })
+    },
+    reverse: async (providerId) => void (entryOf(providerId).status = 'reversed'),
+  }
+}
+
+const resolved = (resolution: string): Words => ({ status: 'resolved', resolution })
+const inOneWord = (status: string): Words => ({ status, resolution: null })
 
 async function openFlutterwave(): Promise<Subject> {
   const standIn = await startFlutterwave()
@@ -111,6 +182,12 @@ async function openFlutterwave(): Promise<Subject> {
     },
     sign: () => ({ 'verif-hash': flutterwaveKeys.webhookSecret }),
     refundedKobo: async (providerId) => standIn.ledger.refundedOf(Number(providerId)),
+    ...takingsIn(standIn.ledger, {
+      open: inOneWord('initiated'),
+      won: inOneWord('won'),
+      lost: inOneWord('lost'),
+      refunded: 'completed-mpgs',
+    }),
     finishRefunds: async () => {
       for (const refund of standIn.ledger.refunds) refund.status = 'completed-mpgs'
     },
@@ -139,6 +216,12 @@ async function openPaystack(): Promise<Subject> {
     },
     sign: standIn.sign,
     refundedKobo: async (providerId) => standIn.ledger.refundedOf(Number(providerId)),
+    ...takingsIn(standIn.ledger, {
+      open: inOneWord('awaiting-merchant-feedback'),
+      won: resolved('declined'),
+      lost: resolved('merchant-accepted'),
+      refunded: 'processed',
+    }),
     finishRefunds: async () => {
       for (const refund of standIn.ledger.refunds) refund.status = 'processed'
     },
