@@ -18,6 +18,9 @@ export const exceptionKinds = [
   'second_transaction',
   'event_waiting',
   'seller_disabled',
+  'disputed',
+  'taken_back',
+  'given_back',
 ] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
 

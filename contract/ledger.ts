@@ -14,6 +14,7 @@ export const holdReasons = [
   'in_transit',
   'return_window',
   'claim_open',
+  'dispute_open',
   'return_open',
   'refund_pending',
   'bank_details_changed',

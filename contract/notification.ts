@@ -13,7 +13,10 @@ export const notificationKinds = {
   deadline: { name: 'A parcel has to be sent by tomorrow, or is late', isRequired: false },
   received: { name: 'The buyer has a parcel', isRequired: false },
   returned: { name: 'A return is asked for, sent back or decided', isRequired: true },
-  claimed: { name: 'A buyer says that a parcel never came', isRequired: true },
+  claimed: {
+    name: 'A buyer says that a parcel never came, or their bank disputes the payment',
+    isRequired: true,
+  },
   refunded: { name: 'Money goes back to a buyer', isRequired: true },
   debt: { name: 'You owe us money', isRequired: true },
   payout: { name: 'A payout is proposed, sent or has arrived', isRequired: false },

@@ -64,6 +64,7 @@ export const owners = {
   parcel_claim: 'orders',
   parcel_photograph: 'orders',
   payment_attempt: 'payments',
+  payment_taking: 'payments',
   payment_transfer: 'payments',
   payout: 'ledger',
   payout_line: 'ledger',

@@ -368,7 +368,7 @@ export interface Database {
   ledger_entry: {
     id: string
     number: Generated<number>
-    kind: 'sale' | 'extra_payment' | 'refund' | 'provider_fee' | 'payout' | 'payout_confirmed' | 'payout_returned' | 'adjustment' | 'return_cost' | 'return_cost_returned'
+    kind: 'sale' | 'extra_payment' | 'refund' | 'provider_fee' | 'payout' | 'payout_confirmed' | 'payout_returned' | 'adjustment' | 'return_cost' | 'return_cost_returned' | 'taken_beyond'
     source_kind: string
     source_id: string
     at: Date
@@ -633,6 +633,23 @@ export interface Database {
     asked_back_kobo: Generated<number>
     fee_kobo: number | null
     provider_session: string | null
+  }
+  payment_taking: {
+    id: string
+    attempt_id: string
+    kind: 'dispute' | 'refund' | 'reversal'
+    case_id: string
+    state: 'OPEN' | 'TAKEN' | 'KEPT' | 'GIVEN_BACK'
+    provider_word: string
+    reason: string
+    amount_kobo: number
+    answer_by: Date | null
+    refund_id: string | null
+    beyond_kobo: Generated<number>
+    covered_kobo: Generated<number>
+    entered_at: Date | null
+    seen_at: Date
+    changed_at: Date
   }
   payment_transfer: {
     attempt_id: string

@@ -26,7 +26,7 @@ export type LedgerSettings = {
 
 /**
  * What other features know of a seller, given at composition. What is left out doesn't hold money back: nobody is frozen or
- * disabled or held, everybody is verified, no return and no claim is open, no refund pending, and no bank account is asked for.
+ * disabled or held, everybody is verified, no return, claim or dispute is open, no refund pending, and no bank account is asked for.
  */
 export type SellersPort = {
   /** Until when a seller's payouts wait, such as after a change of bank details. */
@@ -40,6 +40,8 @@ export type SellersPort = {
   openReturns?: (tx: Db, sellerId: Id) => Promise<ReadonlySet<Id>>
   /** Order lines of the seller whose buyer says that they never came, and nobody has decided yet. */
   openClaims?: (tx: Db, sellerId: Id) => Promise<ReadonlySet<Id>>
+  /** Order lines of the seller whose money the payment provider may take back. */
+  openDisputes?: (tx: Db, sellerId: Id) => Promise<ReadonlySet<Id>>
   /** Order lines of the seller for which money was asked back that has not gone back yet. */
   pendingRefunds?: (tx: Db, sellerId: Id) => Promise<ReadonlySet<Id>>
   bankOf?: (tx: Db, sellerId: Id) => Promise<BankAccount | null>

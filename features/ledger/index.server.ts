@@ -16,6 +16,7 @@ export {
 export { proposePayouts } from './service/proposing.ts'
 export {
   planRefund,
+  recordBeyond,
   recordExtra,
   recordFee,
   recordRefund,

@@ -20,6 +20,7 @@ export { defineOrderJobs } from './jobs.ts'
 export { PACKING_DAYS } from './rules/orders.ts'
 export { closeOrder, DISABLED, REPLACED, removeOrderLine } from './service/closing.ts'
 export { readDeliveryLeft } from './service/delivery-left.ts'
+export { notifyDisputed } from './service/disputed.ts'
 export { lockStanding, refuseWhilePaused, standingWithout } from './service/hold-limits.ts'
 export { mailKey, mailRefund } from './service/mails.ts'
 export {

@@ -12,6 +12,7 @@ import {
   refundStates,
   refundTransitions,
 } from '../payments/rules/payments.ts'
+import { takingStates, takingTransitions } from '../payments/rules/takings.ts'
 import { returnTransitions } from '../returns/rules.ts'
 import { claimTransitions } from './rules/claims.ts'
 import { orderTransitions, parcelStates, parcelTransitions } from './rules/orders.ts'
@@ -36,6 +37,7 @@ const tables: Record<
   orders: { states: orderStateNames, steps: orderTransitions, ends: ['REFUNDED'] },
   attempts: { states: attemptStates, steps: attemptTransitions, ends: ['REFUNDED'] },
   refunds: { states: refundStates, steps: refundTransitions, ends: ['DONE'] },
+  takings: { states: takingStates, steps: takingTransitions, ends: [] },
   parcels: { states: parcelStates, steps: parcelTransitions, ends: ['RETURNED', 'CANCELLED'] },
   claims: { states: claimStates, steps: claimTransitions, ends: ['CAME', 'FOUND', 'LOST', 'CLOSED'] },
   returns: { states: returnStates, steps: returnTransitions, ends: ['REFUNDED', 'REFUSED', 'WITHDRAWN'] },

@@ -5,6 +5,7 @@ import { isDecided, mayAttemptGo, nextCheck, nextCheckUnanswered, WATCH_FOR } fr
 import { listStrays } from './service/listing.ts'
 import { carryOutRefund } from './service/refund.ts'
 import { settle } from './service/settle.ts'
+import { lookForTakings } from './service/takings.ts'
 import { changeAttempt, findAttempt, findOverdue, lockAttempt, recordCheck } from './store/attempts.ts'
 import { findWaitingReferences } from './store/inbox.ts'
 import { findUnfinishedRefunds } from './store/refunds.ts'
@@ -58,6 +59,12 @@ export async function sweepPayments({ db, clock, queue }: PaymentsContext): Prom
   for (const refundId of unfinished) await queue.send(db, jobs.refund, { refundId })
 }
 
+/** Looks for money that the provider takes back. Throws, to be tried again, while it gives no usable answer. */
+async function checkTakings(context: PaymentsContext): Promise<void> {
+  if (!(await lookForTakings(context)))
+    throw new Error(`${context.provider.name} gave no list of what it takes back`)
+}
+
 /** Defines the feature's jobs; so it comes before `queue.start()`. */
 export function definePaymentJobs(context: PaymentsContext): void {
   const { queue } = context
@@ -70,6 +77,13 @@ export function definePaymentJobs(context: PaymentsContext): void {
   queue.define<RefundJob>(jobs.refund, ({ refundId }) => carryOutRefund(context, refundId), {
     retries: 20,
     retryDelayMax: 3_600,
+  })
+  queue.define(jobs.takings, () => checkTakings(context), {
+    cron: '29 * * * *',
+    coalesce: true,
+    retries: 20,
+    retryDelayMax: 3_600,
+    expire: 600,
   })
   queue.define(jobs.sweep, () => sweepPayments(context), { cron: '*/5 * * * *', retries: 0 })
   queue.define(jobs.listing, () => listStrays(context).then(() => undefined), {

@@ -152,14 +152,16 @@ export async function openShop({ withWorkers = true } = {}): Promise<TestShop> {
   }
 }
 
-/** Money at the sandbox that has not gone back, and money our orders and attempts account for; in kobo. */
+/** Money at the sandbox that has not gone back and that no bank has taken, and money our orders and attempts account for; in kobo. */
 export async function balances(db: Db): Promise<{ provider: number; ours: number }> {
   const provider = await sql<{
     kobo: number
-  }>`select coalesce(sum(charged_kobo - refunded_kobo), 0)::bigint as kobo
+  }>`select coalesce(sum(charged_kobo - refunded_kobo), 0)::bigint
+      - (select coalesce(sum(kobo), 0) from sandbox.chargeback where status in ('lost', 'accepted'))::bigint as kobo
     from sandbox.charge where status in ('successful', 'completed')`.execute(db)
   const ours = await sql<{ kobo: number }>`select coalesce(sum(paid_kobo), 0)::bigint
-      - (select coalesce(sum(amount_kobo), 0) from refund where state = 'DONE')::bigint as kobo
+      - (select coalesce(sum(amount_kobo), 0) from refund where state = 'DONE')::bigint
+      - (select coalesce(sum(beyond_kobo), 0) from payment_taking)::bigint as kobo
     from payment_attempt where state in ('SUCCEEDED', 'MISMATCH', 'REFUNDING', 'REFUNDED')`.execute(db)
   return { provider: provider.rows[0]?.kobo ?? 0, ours: ours.rows[0]?.kobo ?? 0 }
 }

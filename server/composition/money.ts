@@ -5,18 +5,20 @@ import {
   defineLedgerJobs,
   type LedgerContext,
   planRefund,
+  recordBeyond,
   recordExtra,
   recordFee,
   recordRefund,
   recordSale,
   thresholdsOf,
 } from '../../features/ledger/index.server.ts'
-import { openClaimsOf, type WhenPaid } from '../../features/orders/index.server.ts'
+import { notifyDisputed, openClaimsOf, type WhenPaid } from '../../features/orders/index.server.ts'
 import {
   type CallResult,
   definePaymentJobs,
   guardProvider,
   type OnRefunded,
+  openDisputesOf,
   type PaymentsContext,
   pendingRefundsOf,
 } from '../../features/payments/index.server.ts'
@@ -72,6 +74,7 @@ export function composeMoney(foundation: Foundation, { placing, integrations, wh
       bankOf: (tx, sellerId) => bankOf(keyring, tx, sellerId),
       openReturns: openReturnsOf,
       openClaims: openClaimsOf,
+      openDisputes: openDisputesOf,
       pendingRefunds: pendingRefundsOf,
     },
   }
@@ -94,8 +97,10 @@ export function composeMoney(foundation: Foundation, { placing, integrations, wh
     ledger: {
       recordExtra: (tx, extra) => recordExtra(ledger, tx, extra),
       recordFee: (tx, fee) => recordFee(ledger, tx, fee),
+      recordBeyond: (tx, beyond) => recordBeyond(ledger, tx, beyond),
       planRefund,
     },
+    onDisputed: (tx, disputed) => notifyDisputed(foundation, tx, disputed),
     twoPeopleAbove: async (tx) => (await thresholdsOf(ledger, tx)).twoPeopleAboveKobo,
     onRefunded: [async (tx, money) => void (await recordRefund(ledger, tx, money)), whenRefunded],
     ...(config.payment.provider !== 'sandbox' && { pagesUrl: config.payment.pagesUrl }),

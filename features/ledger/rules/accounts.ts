@@ -34,7 +34,8 @@ export const accounts = {
   },
   refunds_borne: {
     usual: 'debit',
-    meaning: 'What went back to buyers of a seller’s part or delivery fee that the seller kept: we bear it.',
+    meaning:
+      'What went back to buyers of a seller’s part or delivery fee that the seller kept, or beyond what they had paid: we bear it.',
   },
   return_costs: {
     usual: 'debit',
@@ -58,6 +59,7 @@ export const kinds = {
   adjustment: 'A correction by staff, from one account to another.',
   return_cost: 'A buyer’s cost of sending a work back was paid to their bank: ours, out of clearing.',
   return_cost_returned: 'The bank sent such a payment back: in clearing again.',
+  taken_beyond: 'The provider took back more than was left of a payment: ours, out of clearing.',
 } as const
 
 export type EntryKind = keyof typeof kinds

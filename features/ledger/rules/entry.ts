@@ -15,7 +15,7 @@ export type Posting = {
 
 /** What an entry is written for. */
 export type EntrySource = {
-  kind: 'order' | 'attempt' | 'refund' | 'payout' | 'adjustment' | 'return_cost'
+  kind: 'order' | 'attempt' | 'refund' | 'payout' | 'adjustment' | 'return_cost' | 'taking'
   id: Id
 }
 

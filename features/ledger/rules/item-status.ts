@@ -53,6 +53,8 @@ export type SellerFacts = {
   openReturns: ReadonlySet<Id>
   /** Lines whose buyer says that they never came. */
   openClaims: ReadonlySet<Id>
+  /** Lines of orders whose money the provider may take back. */
+  openDisputes: ReadonlySet<Id>
   pendingRefunds: ReadonlySet<Id>
 }
 
@@ -79,9 +81,9 @@ function isGoingBack({ parcel, isDelivery, orderState }: Sold): boolean {
 function goodsReasons(sold: Sold, facts: SellerFacts, now: Date, afterDays: number): Reason[] {
   // Nothing is left of it to wait for.
   if (sold.netKobo <= 0 || sold.isAllBack) return []
-  const reasons: Reason[] = []
   const { parcel } = sold
   const isAny = (lines: ReadonlySet<Id>): boolean => sold.lineIds.some((id) => lines.has(id))
+  const reasons: Reason[] = isAny(facts.openDisputes) ? [always('dispute_open')] : []
   if (isGoingBack(sold) || isAny(facts.pendingRefunds)) reasons.push(always('refund_pending'))
   else if (parcel === null || parcel.state === 'PACKING') reasons.push(always('not_sent'))
   // Sent, and lost: what staff left the seller of it waits for nothing.

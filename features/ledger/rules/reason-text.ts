@@ -14,6 +14,8 @@ export function reasonText({ code, until, note = '' }: Reason): string {
       return 'The buyer has asked to return it.'
     case 'claim_open':
       return 'The buyer says that it never came: we look into it and write to you.'
+    case 'dispute_open':
+      return 'The buyer’s bank or the payment provider asks for this money back. Please do not send what is not sent yet; we write to you.'
     case 'refund_pending':
       return 'The buyer’s money is being given back.'
     case 'bank_details_changed':

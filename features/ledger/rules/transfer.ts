@@ -138,3 +138,15 @@ export function returnCostReturnedEntry({ costId, orderId, sellerId, amountKobo 
     postings: move(amountKobo, 'provider_clearing', 'return_costs', { sellerId, orderId }),
   }
 }
+
+/** Money that the provider took back beyond all that was left of a payment. */
+export type Beyond = { takingId: Id; orderId: Id; amountKobo: Kobo }
+
+export function beyondEntry({ takingId, orderId, amountKobo }: Beyond): NewEntry {
+  return {
+    kind: 'taken_beyond',
+    source: { kind: 'taking', id: takingId },
+    orderId,
+    postings: move(amountKobo, 'refunds_borne', 'provider_clearing', { orderId }),
+  }
+}

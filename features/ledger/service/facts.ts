@@ -30,6 +30,7 @@ export async function readAccount(
     hasBank: bank !== null || sellers.bankOf === undefined,
     openReturns: (await sellers.openReturns?.(tx, sellerId)) ?? none,
     openClaims: (await sellers.openClaims?.(tx, sellerId)) ?? none,
+    openDisputes: (await sellers.openDisputes?.(tx, sellerId)) ?? none,
     pendingRefunds: (await sellers.pendingRefunds?.(tx, sellerId)) ?? none,
   }
   const now = clock.now()

@@ -6,6 +6,8 @@ import { balanced, type NewEntry, type Posting } from '../rules/entry.ts'
 import { entryOfRefund, type RefundToEnter } from '../rules/refund.ts'
 import { type SoldDelivery, type SoldOrder, saleEntry, vatOf } from '../rules/sale.ts'
 import {
+  type Beyond,
+  beyondEntry,
   type Extra,
   extraEntry,
   extraReturnedEntry,
@@ -142,6 +144,15 @@ export async function planRefund(tx: Db, refund: RefundToEnter): Promise<readonl
 /** Enters the fee of a payment that the provider has taken, in naira. Returns whether it was new. */
 export function recordFee({ clock }: Pick<LedgerContext, 'clock'>, tx: Db, fee: Fee): Promise<boolean> {
   return insertEntry(tx, feeEntry(fee), clock.now())
+}
+
+/** Enters what the provider took back beyond all that was left of a payment. Returns whether it was new. */
+export function recordBeyond(
+  { clock }: Pick<LedgerContext, 'clock'>,
+  tx: Db,
+  beyond: Beyond,
+): Promise<boolean> {
+  return insertEntry(tx, beyondEntry(beyond), clock.now())
 }
 
 /** Enters a buyer's cost of sending a work back that was paid, or that came back from the bank. Returns whether it was new. */

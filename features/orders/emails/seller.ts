@@ -3,7 +3,7 @@ import { lastLongDayOf, longDayOf } from '../../../kernel/dates.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { formatKobo, type Kobo, sumOf, times } from '../../../kernel/money.ts'
 import type { SellerNotification } from '../../notifications/index.server.ts'
-import type { ReceivedBy } from '../rules/orders.ts'
+import { isUnsent, type ParcelState, type ReceivedBy } from '../rules/orders.ts'
 import type { Reminder } from '../rules/unsent.ts'
 
 // What sellers are notified of about orders and parcels.
@@ -96,6 +96,32 @@ export function cancelledNotification(
       ['Order', order.code],
       ['Price', formatKobo(sumOf(lines.map((line) => line.total_kobo)))],
     ],
+    link: linkTo(parcel),
+  }
+}
+
+/** The provider may take the money of a parcel back; `moment` tells each time it was asked for. */
+export function disputedNotification(
+  order: SoldOrderFacts,
+  parcel: Parcel & { state: ParcelState },
+  moment: string,
+): SellerNotification {
+  const isHere = isUnsent(parcel.state)
+  return {
+    sellerId: parcel.seller_id,
+    kind: 'claimed',
+    eventKey: keyOf(order, parcel, `disputed:${moment}`),
+    subject: isHere
+      ? `Do not send order ${order.code} yet: its payment is disputed`
+      : `The payment of order ${order.code} is disputed`,
+    says: [
+      'The buyer’s bank or the payment provider asks for the money of this order back. Until that is decided, which may take weeks, you are not paid for it.',
+      isHere
+        ? 'Please keep the work until we write to you.'
+        : 'We answer with what shows that it was sent and received. Please keep receipts of the courier and messages of the buyer, and send them to us by mail.',
+    ],
+    works: worksOf(linesOf(order, parcel)),
+    rows: [['Order', order.code]],
     link: linkTo(parcel),
   }
 }

@@ -30,6 +30,8 @@ export type LedgerPort = {
       delivery: readonly RefundDelivery[]
     },
   ): Promise<readonly RefundPosting[]>
+  /** The provider took back more than was left of a payment in naira. */
+  recordBeyond(tx: Db, beyond: { takingId: Id; orderId: Id; amountKobo: Kobo }): Promise<unknown>
   /** The provider took its fee of money that came and is no sale, whatever becomes of the money. */
   recordFee(tx: Db, fee: { attemptId: Id; orderId: Id; feeKobo: Kobo }): Promise<unknown>
 }

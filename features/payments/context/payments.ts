@@ -31,6 +31,8 @@ export type PaymentsContext = {
   twoPeopleAbove?: (tx: Db) => Promise<Kobo>
   /** Called, in the transaction that records it, for money that is with the buyer again. */
   onRefunded?: readonly OnRefunded[]
+  /** Called, in the transaction that records it, for money of a paid order that the provider may take back. */
+  onDisputed?: (tx: Db, disputed: { takingId: Id; orderId: Id; at: Date }) => Promise<void>
   /** The origin of the payment pages, where it is not the shop's own. */
   pagesUrl?: string
 }
@@ -47,13 +49,14 @@ export type RefundedMoney = {
 }
 export type OnRefunded = (tx: Db, money: RefundedMoney) => Promise<void>
 
-/** The kinds of jobs of this feature. The first two carry `{ txRef }`, a refund `{ refundId }`, the last two nothing. */
+/** The kinds of jobs of this feature. The first two carry `{ txRef }`, a refund `{ refundId }`, the others nothing. */
 export const jobs = {
   check: 'payments.check',
   webhook: 'payments.webhook',
   refund: 'payments.refund',
   sweep: 'payments.sweep',
   listing: 'payments.listing',
+  takings: 'payments.takings',
 } as const
 
 /** What a job about one attempt carries. */

@@ -18,7 +18,9 @@ import { changeAttempt, lockAttempt, scheduleCheck } from '../store/attempts.ts'
 import { markProcessed } from '../store/inbox.ts'
 import { acceptPayment } from './accepting.ts'
 import { enterHeld } from './entering.ts'
+import { reversalOf } from './providers/shapes.ts'
 import { refundAttempt } from './refund.ts'
+import { noteTaking } from './takings.ts'
 
 const FAR_BELOW = 'What came is far less than your order costs, so it goes back to you.'
 /** Why money goes back that did not pay its order, for its buyer. */
@@ -45,13 +47,16 @@ const canStillBePaid = ({ state }: LockedOrder): boolean =>
 export async function applyFinding(
   context: PaymentsContext,
   tx: Db,
-  { attempt: { orderId, txRef }, transaction, events }: SettleFinding,
+  { attempt: { orderId, txRef, state: askedIn }, transaction, events }: SettleFinding,
 ): Promise<AttemptState[]> {
   const now = context.clock.now()
   const order = await context.orders.lock(tx, orderId)
   const attempt = await lockAttempt(tx, txRef)
   if (!order || !attempt) throw new Error(`attempt ${txRef} has lost its order`)
   if (isDecided(attempt.state)) {
+    // The provider may take back what it has given: of the same transaction, and asked since, for an answer of before is an old one.
+    if (isDecided(askedIn) && transaction && transaction.providerId === attempt.providerId)
+      await noteTaking(context, tx, attempt, reversalOf(transaction))
     await markProcessed(tx, events, now)
     return [attempt.state]
   }

@@ -1,4 +1,5 @@
 import type { Exception, ExceptionKind, ExceptionStep } from '../../../contract/exception.ts'
+import { clockOf, longDayOf } from '../../../kernel/dates.ts'
 import { formatKobo, type Kobo, nairaOf } from '../../../kernel/money.ts'
 import { isSmallShortfall, mayBearShortfall, mayDecide } from '../rules/payments.ts'
 import type { ExceptionRow } from '../store/exceptions.ts'
@@ -42,6 +43,9 @@ export function stepsOf(row: ExceptionRow): ExceptionStep[] {
     second_transaction: ['refund_all', 'explain'],
     event_waiting: row.orderId ? ['look_again', 'explain'] : ['explain'],
     seller_disabled: ['explain'],
+    disputed: ['look_again'],
+    taken_back: ['explain'],
+    given_back: ['explain'],
   }
   return steps[row.kind]
 }
@@ -60,6 +64,9 @@ function sentenceOf(row: ExceptionRow): string {
   const asked = amount(row.orderTotalKobo ?? row.askedKobo, 'NGN')
   const gap = amount(Math.abs((row.paidKobo ?? 0) - (row.orderTotalKobo ?? 0)), 'NGN')
   const sentences: Record<ExceptionKind, string> = {
+    disputed: takingSentence(row),
+    taken_back: takingSentence(row),
+    given_back: takingSentence(row),
     underpaid: `${paid} came for order ${row.orderCode}, which costs ${asked}: ${gap} are missing.`,
     overpaid: `${paid} came for order ${row.orderCode}, which costs ${asked}: ${gap} too much.`,
     paid_otherwise: `${paid} came for order ${row.orderCode}. That is what it costs, but not what was asked for then.`,
@@ -77,6 +84,34 @@ function sentenceOf(row: ExceptionRow): string {
     seller_disabled: `${paid} were paid in order ${row.orderCode} for works of a seller whose account is disabled, and they are not sent. Have them sent, or cancel their parcel in the order, which gives the money back.`,
   }
   return sentences[row.kind]
+}
+
+const takenAs = {
+  dispute: 'the payer’s bank disputes the payment',
+  refund: 'it was refunded in the provider’s dashboard',
+  reversal: 'the provider calls the payment reversed',
+} as const
+
+/** What has become of money that the provider takes back, and what to do about it. */
+function takingSentence(row: ExceptionRow): string {
+  if (!row.taking) return ''
+  const { kind, reason, answerBy, beyondKobo } = row.taking
+  const what = `${amount(row.paidKobo, row.currency)} of order ${row.orderCode}`
+  const why = reason === '' ? takenAs[kind] : `${takenAs[kind]} (“${reason}”)`
+  const until =
+    answerBy === null ? '' : ` until ${longDayOf(new Date(answerBy))}, ${clockOf(new Date(answerBy))}`
+  const beyond =
+    beyondKobo > 0
+      ? ` ${amount(beyondKobo, row.currency)} of it were beyond what was left of the payment: we bear them.`
+      : ''
+  switch (row.kind) {
+    case 'disputed':
+      return `The provider may take back ${what}: ${why}. Its sellers are not paid for it meanwhile, and works that are not sent should stay where they are. Answer it in the provider’s dashboard${until}.`
+    case 'given_back':
+      return `The provider had taken ${what} and has given it back to us. Enter it as a correction, from clearing to those who bore it.`
+    default:
+      return `The provider has taken back ${what}: ${why}. It is entered as a refund and comes off those who had got it.${beyond}`
+  }
 }
 
 /** What we bear of a payment that is accepted short, in kobo. */

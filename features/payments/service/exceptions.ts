@@ -25,6 +25,7 @@ import { exceptionView, needsFinance, needsOfStep, shortfallOf, stepsOf } from '
 import { checkRefundDecision, type RefundDecision, recordRefundDecision } from './refund-decision.ts'
 import { stepActions } from './resolving.ts'
 import { settle } from './settle.ts'
+import { lookForTakings } from './takings.ts'
 
 export type ExceptionsContext = PaymentsContext & {
   audit: Audit
@@ -98,6 +99,7 @@ async function askProviderAgain(
   const checked = await checkStep(context, context.db, staff, id, 'look_again', entry)
   if (!checked.ok) return checked
   await settle(context, checked.value.txRef ?? '', 'staff')
+  if (checked.value.subject === 'taking') await lookForTakings(context)
   await withTx(context.db, (tx) => auditStep(context, tx, staff, checked.value, 'look_again', entry, 'asked'))
   return ok({ outcome: 'asked' })
 }

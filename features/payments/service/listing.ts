@@ -21,6 +21,8 @@ export async function listStrays(context: PaymentsContext): Promise<ListingRepor
   const listed = await provider.listSince(after(clock.now(), -LOOK_BACK))
   if (!listed) throw new Error(`${provider.name} gave no list of transactions`)
   const successful = listed.filter(({ state }) => state === 'success')
+  for (const { txRef, providerId } of listed.filter(({ state }) => state !== 'success'))
+    await lookAtReversed(context, txRef, providerId)
   const report: ListingReport = { seen: successful.length, settled: 0, strays: 0 }
   for (const transaction of successful) {
     const stray = await inspect(context, transaction)
@@ -29,6 +31,13 @@ export async function listStrays(context: PaymentsContext): Promise<ListingRepor
   }
   log.info(report, "provider's transactions compared")
   return report
+}
+
+/** A payment that had succeeded, and that the provider calls otherwise now, is asked about. */
+async function lookAtReversed(context: PaymentsContext, txRef: string, providerId: string): Promise<void> {
+  const attempt = await findAttempt(context.db, txRef)
+  if (attempt && attempt.providerId === providerId && isDecided(attempt.state))
+    await settle(context, txRef, 'staff')
 }
 
 type Stray = 'listing.unknown' | 'listing.second'

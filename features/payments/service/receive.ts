@@ -2,6 +2,7 @@ import { ok, type Result } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import { jobs, type PaymentsContext } from '../context/payments.ts'
 import { storeEvent } from '../store/inbox.ts'
+import { listUnfinishedRefunds } from '../store/refunds.ts'
 
 /** A webhook as it came in: the bytes, and the headers by their lower-case names. */
 export type ReceivedWebhook = { rawBody: Buffer; headers: Record<string, string | string[] | undefined> }
@@ -28,9 +29,13 @@ export async function receiveWebhook(
       receivedAt: clock.now(),
     }
     const outcome = await storeEvent(tx, received)
+    if (outcome.isOpen && event.about !== 'charge')
+      await queue.send(tx, jobs.takings, {}, { singletonKey: 'all' })
     if (outcome.isOpen && event.txRef !== null) {
       await queue.send(tx, jobs.webhook, { txRef: event.txRef })
-      if (event.about === 'refund') await queue.send(tx, jobs.refund, { txRef: event.txRef })
+      if (event.about === 'refund')
+        for (const refundId of await listUnfinishedRefunds(tx, event.txRef))
+          await queue.send(tx, jobs.refund, { refundId })
     }
     return outcome
   })

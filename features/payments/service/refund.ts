@@ -125,19 +125,23 @@ export async function refundAttempt(
   })
 }
 
-/** Starts a refund of one amount of one attempt: sets the amount aside, stores the refund and sends its job, all with `tx`. */
+/**
+ * Starts a refund of one amount of one attempt: sets the amount aside, stores the refund and sends its job, all with `tx`. `shippingKobo`
+ * 'rest': of all that is left, what is left of shipping. `isTaken`: the provider has given it back already, so it is not asked to.
+ */
 export async function startRefund(
   context: PaymentsContext,
   tx: Db,
   asked: {
     attempt: Attempt
     amountKobo: Kobo
-    shippingKobo: Kobo
+    shippingKobo: Kobo | 'rest'
     key: string
     why: string
     lines: readonly RefundLine[]
     delivery?: readonly RefundDelivery[]
     ofSale: boolean
+    isTaken?: boolean
   },
 ): Promise<Asked> {
   const { clock, orders, queue } = context
@@ -147,17 +151,23 @@ export async function startRefund(
   const left = await refunds.reserve(tx, attempt.id, amountKobo)
   if (left === undefined) return refuse('refund_too_large')
   const id = newId()
-  await refunds.insertRefund(tx, { ...asked, id, orderId, attemptId: attempt.id, at })
+  const shippingKobo =
+    asked.shippingKobo !== 'rest'
+      ? asked.shippingKobo
+      : ofSale && left === 0
+        ? Math.min(amountKobo, await refunds.shippingLeftOf(tx, orderId))
+        : 0
+  await refunds.insertRefund(tx, { ...asked, shippingKobo, id, orderId, attemptId: attempt.id, at })
   if (left === 0) {
     await changeAttempt(tx, attempt.id, 'REFUNDING', at)
     await orders.mayLapse(tx, orderId)
   }
-  await queue.send(tx, jobs.refund, { refundId: id })
+  if (!asked.isTaken) await queue.send(tx, jobs.refund, { refundId: id })
   if (!ofSale) return ok({ refundId: id, amountKobo, postings: [] })
-  const plan = { ...asked, refundId: id, orderId, delivery: asked.delivery ?? [] }
+  const plan = { ...asked, shippingKobo, refundId: id, orderId, delivery: asked.delivery ?? [] }
   const postings = (await context.ledger?.planRefund(tx, plan)) ?? []
-  const { saleKobo, shippingKobo } = await refunds.sumRefunds(tx, orderId)
-  const goodsKobo = saleKobo - shippingKobo
+  const sums = await refunds.sumRefunds(tx, orderId)
+  const goodsKobo = sums.saleKobo - sums.shippingKobo
   await orders.refundRequested(tx, orderId, { amountKobo, goodsKobo, isAll: left === 0, at })
   return ok({ refundId: id, amountKobo, postings })
 }

@@ -43,7 +43,9 @@ const movedOn = (state = '') => refuse('moved_on', { about: state })
 async function accept({ context, tx, row }: StepInput): Promise<StepResult> {
   const order = await context.orders.lock(tx, row.orderId ?? '')
   const attempt = await lockAttempt(tx, row.txRef ?? '')
-  if (!order || !attempt || !mayAttemptGo(attempt.state, 'SUCCEEDED')) return movedOn(attempt?.state)
+  // Where the provider has taken some of it back, it is not the money any more that was looked at.
+  if (!order || !attempt || attempt.askedBackKobo > 0 || !mayAttemptGo(attempt.state, 'SUCCEEDED'))
+    return movedOn(attempt?.state)
   return ok({ outcome: await acceptPayment(context, tx, attempt, order) })
 }
 

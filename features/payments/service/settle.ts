@@ -54,7 +54,9 @@ export async function settle(
   if (!attempt) return refuse('attempt_not_found')
   const { orderId, events } = attempt
   const began = performance.now()
-  const verification = isDecided(attempt.state) ? undefined : await verify(context, attempt)
+  // Once money has come, it is asked again only where the provider has news, or staff want to know: it may have been taken back.
+  const isAsked = !isDecided(attempt.state) || events.length > 0 || source === 'staff'
+  const verification = isAsked ? await verify(context, attempt) : undefined
   const latencyMs = Math.round(performance.now() - began)
   if (verification?.found === 'unknown') {
     log.warn({ orderId, txRef, source, why: verification.why, latencyMs }, 'payment could not be verified')

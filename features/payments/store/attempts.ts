@@ -48,6 +48,20 @@ export async function findAttemptWithEvents(
   ).rows[0]
 }
 
+/** An attempt by the provider's id of its transaction; of several under one id, which no provider should give, the newest. */
+export async function findAttemptOfTransaction(
+  db: Db,
+  provider: string,
+  providerId: string,
+): Promise<Attempt | undefined> {
+  return (
+    await sql<Attempt>`select ${columns} from payment_attempt
+      where provider_id = ${providerId} and provider = ${provider} order by created_at desc limit 1`.execute(
+      db,
+    )
+  ).rows[0]
+}
+
 /** An attempt by its id, as it is now. */
 export async function findAttemptById(db: Db, id: Id): Promise<Attempt | undefined> {
   return (await sql<Attempt>`select ${columns} from payment_attempt where id = ${id}`.execute(db)).rows[0]

@@ -15,7 +15,7 @@ import {
 } from '../../orders/index.server.ts'
 
 /** The row an exception is about. */
-export type Subject = 'attempt' | 'refund' | 'event' | 'order' | 'parcel'
+export type Subject = 'attempt' | 'refund' | 'event' | 'order' | 'parcel' | 'taking'
 
 /** Something about money that waits for a person, as derived from the rows. Amounts in the smallest unit of `currency`. */
 export type ExceptionRow = {
@@ -34,6 +34,13 @@ export type ExceptionRow = {
   amountKobo: Kobo
   /** Whether money of the order has not been asked back yet. */
   isLeft: boolean
+  /** Of money that the provider takes back: as what, why by its word, until when it takes an answer, and what was beyond the payment. */
+  taking: null | {
+    kind: 'dispute' | 'refund' | 'reversal'
+    reason: string
+    answerBy: string | null
+    beyondKobo: Kobo
+  }
   orderId: Id | null
   orderCode: string | null
   orderState: string | null
@@ -92,16 +99,25 @@ const exceptionsAt = ({ now, provider }: Present): RawBuilder<unknown> => sql`
   union all
   select 'seller_disabled', 'parcel', u.parcel_id, u.since, 'PACKING', null, u.paid_kobo, 'NGN', null, null, null, u.order_id,
     u.paid_kobo, true
-  from ${unsentOfDisabled} u`
+  from ${unsentOfDisabled} u
+  union all
+  select case t.state when 'OPEN' then 'disputed' when 'TAKEN' then 'taken_back' else 'given_back' end, 'taking', t.id,
+    t.changed_at, t.state, null, t.amount_kobo, coalesce(a.paid_currency, a.currency), a.tx_ref, a.provider_id, t.provider_word,
+    a.order_id, t.amount_kobo, true
+  from payment_taking t join payment_attempt a on a.id = t.attempt_id
+  where t.state <> 'KEPT'
+    /* A refund that staff said they had paid by hand was only confirmed by it. */
+    and not (t.state = 'TAKEN' and exists (select 1 from refund r where r.id = t.refund_id and r.provider_word like 'by hand:%'))`
 
 const select = (present: Present, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with x as (${exceptionsAt(present)})
   select x.kind, x.subject, x.subject_id as "subjectId", x.since, x.state, x.asked as "askedKobo", x.paid as "paidKobo",
     x.currency, x.tx_ref as "txRef", x.provider_id as "providerId", x.provider_word as "providerWord",
-    x.amount as "amountKobo", x.is_left as "isLeft", o.id as "orderId", o.code as "orderCode", o.state as "orderState",
+    x.amount as "amountKobo", x.is_left as "isLeft", case when g.id is not null then json_build_object('kind', g.kind,
+      'reason', g.reason, 'answerBy', g.answer_by, 'beyondKobo', g.beyond_kobo) end as taking, o.id as "orderId", o.code as "orderCode", o.state as "orderState",
     o.total_kobo as "orderTotalKobo", o.customer_name as "customerName", o.customer_email as "customerEmail",
     count(*) over ()::int as all_rows
-  from x left ${joinOrder(sql`x.order_id`)}
+  from x left ${joinOrder(sql`x.order_id`)} left join payment_taking g on x.subject = 'taking' and g.id = x.subject_id
   where not exists (select 1 from exception_note n where n.kind = x.kind and n.subject_id = x.subject_id) and ${where}`
 
 /** Which exceptions are listed: of a kind, since these days, with an amount that was paid (or asked, where none was) among these. */
@@ -180,6 +196,7 @@ export async function stateOfSubject(db: Db, subject: string, id: string): Promi
     event: sql`select case when processed_at is null then status else 'processed' end as state
       from webhook_event where id = ${id}`,
     order: sql`select o.state from ${orderWithId(id)} o`,
+    taking: sql`select state from payment_taking where id = ${id}`,
     parcel: sql`select u.state from ${parcelWithId(id)} u`,
   }
   if (!Object.hasOwn(states, subject)) return undefined

@@ -16,6 +16,8 @@ export const paymentsPersonalData: PersonalData = {
                 select json_agg(json_build_object('work', l.name, 'quantity', x.quantity, 'amount_kobo', x.amount_kobo))
                 from refund_line x ${joinLine(sql`x.order_line_id`)} where x.refund_id = r.id))
             order by r.created_at, r.id) from refund r where r.attempt_id = a.id) as refunds,
+          (select json_agg(json_build_object('kind', t.kind, 'state', t.state, 'amount_kobo', t.amount_kobo, 'reason', t.reason,
+            'seen_at', t.seen_at) order by t.seen_at, t.id) from payment_taking t where t.attempt_id = a.id) as taken_back,
           (select json_agg(json_build_object('type', e.type, 'status', e.status, 'received_at', e.received_at,
             'body', e.body) order by e.received_at) from webhook_event e where e.tx_ref = a.tx_ref) as told_by_provider
         from payment_attempt a ${joinOrder(sql`a.order_id`)} left join payment_transfer t on t.attempt_id = a.id
@@ -26,7 +28,8 @@ export const paymentsPersonalData: PersonalData = {
     const { rows } = await sql<{ order_id: Id }>`
       select a.order_id from payment_attempt a ${joinOrder(sql`a.order_id`)}
       where o.account_id = ${id} and (a.state in ('PROCESSING', 'MISMATCH', 'REFUNDING')
-        or exists (select 1 from refund r where r.attempt_id = a.id and r.state <> 'DONE'))
+        or exists (select 1 from refund r where r.attempt_id = a.id and r.state <> 'DONE')
+        or exists (select 1 from payment_taking t where t.attempt_id = a.id and t.state = 'OPEN'))
       order by a.created_at limit 1`.execute(tx)
     const [first] = rows
     return first && refuse('account_payment_open', { about: first.order_id })

@@ -185,6 +185,14 @@ export async function findUnfinishedRefunds(db: Db, since: Date, limit: number):
   ).rows.map(({ id }) => id)
 }
 
+/** Refunds of a payment that the provider has neither done nor refused. */
+export async function listUnfinishedRefunds(db: Db, txRef: string): Promise<Id[]> {
+  return (
+    await sql<{ id: Id }>`select r.id from refund r join payment_attempt a on a.id = r.attempt_id
+      where a.tx_ref = ${txRef} and r.state in ('REQUESTED', 'STARTED')`.execute(db)
+  ).rows.map(({ id }) => id)
+}
+
 /** Lines of a seller's orders for which money was asked back that has not gone back yet; all of an order where no line was named. */
 export async function pendingRefundsOf(db: Db, sellerId: Id): Promise<ReadonlySet<Id>> {
   return new Set(

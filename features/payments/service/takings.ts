@@ -1,0 +1,179 @@
+import { after, DAY } from '../../../kernel/clock.ts'
+import { isId, newId } from '../../../kernel/id.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
+import type { PaymentsContext } from '../context/payments.ts'
+import type { ProviderTaking } from '../context/provider.ts'
+import type { Attempt } from '../rules/attempt.ts'
+import { isDecided } from '../rules/payments.ts'
+import { mayTakingGo, partsOfTaking, type TakingState, takingStateOf } from '../rules/takings.ts'
+import { findAttemptOfTransaction, lockAttempt } from '../store/attempts.ts'
+import { storeEvent } from '../store/inbox.ts'
+import { findRefund } from '../store/refunds.ts'
+import * as store from '../store/takings.ts'
+import { moveRefund, startRefund } from './refund.ts'
+
+/** How long after a payment the payer's bank may still dispute it, with time to decide; and how far refunds are looked for. */
+const LOOK_BACK = { disputes: 200 * DAY, refunds: 14 * DAY }
+
+/** Why money is with the buyer again that we did not give back, for its buyer. */
+const reasons: Record<ProviderTaking['kind'], string> = {
+  dispute: 'Your bank has taken this payment back for you.',
+  refund: 'This part of your payment has gone back to you.',
+  reversal: 'Your payment was taken back by the payment provider.',
+}
+
+/** What a look at the provider's list found: cases it has, and those that are news. */
+export type TakingsReport = { seen: number; news: number }
+
+/**
+ * Asks the provider for all money that it takes back, and applies what is news: what may be taken holds the sellers' money, what is taken
+ * is entered. Idempotent. Undefined when the provider gives no usable answer; throws when a case could not be applied, after all others.
+ */
+export async function lookForTakings(context: PaymentsContext): Promise<TakingsReport | undefined> {
+  const { clock, provider, log } = context
+  const now = clock.now()
+  const listed = await provider.listTakings({
+    disputes: after(now, -LOOK_BACK.disputes),
+    refunds: after(now, -LOOK_BACK.refunds),
+  })
+  if (!listed) return undefined
+  const found: TakingsReport = { seen: listed.length, news: 0 }
+  const failed: unknown[] = []
+  // A case that cannot be applied must not hold up those after it.
+  for (const reported of listed)
+    await learn(context, reported).then(
+      (isNews) => void (found.news += isNews ? 1 : 0),
+      (error: unknown) => void failed.push(error),
+    )
+  log.info(found, "provider's takings compared")
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} cases could not be applied`)
+  return found
+}
+
+/** Applies a case of the provider's list. Returns whether it was news. */
+async function learn(context: PaymentsContext, reported: ProviderTaking): Promise<boolean> {
+  const { db, provider } = context
+  if (reported.key && isId(reported.key) && (await findRefund(db, reported.key))) return false
+  const attempt = await findAttemptOfTransaction(db, provider.name, reported.transactionId)
+  // Of a payment that did not succeed nothing can be taken back, whatever its transaction is called now.
+  if (!attempt || !isDecided(attempt.state))
+    return reported.kind !== 'reversal' && storeStray(context, reported)
+  const known = await store.findTaking(db, attempt.id, reported)
+  if (known && known.state === takingStateOf(reported.state, known.state)) {
+    if (hasNewWord(known, reported)) await store.renewWord(db, known.id, reported)
+    return false
+  }
+  return withTx(db, async (tx) => {
+    await context.orders.lock(tx, attempt.orderId)
+    const locked = await lockAttempt(tx, attempt.txRef)
+    return locked !== undefined && noteTaking(context, tx, locked, reported)
+  })
+}
+
+const hasNewWord = (known: store.Taking, { status, answerBy }: ProviderTaking): boolean =>
+  known.providerWord !== status || known.answerBy?.getTime() !== answerBy?.getTime()
+
+/** A case about a payment that is none of ours waits for a person. */
+async function storeStray(
+  { db, clock, provider, log }: PaymentsContext,
+  reported: ProviderTaking,
+): Promise<boolean> {
+  const { kind, caseId, status, amountKobo, transactionId } = reported
+  const { isNew } = await storeEvent(db, {
+    provider: provider.name,
+    type: `listing.${kind}`,
+    providerId: caseId,
+    status,
+    txRef: reported.txRef ?? transactionId,
+    body: JSON.stringify(reported),
+    receivedAt: clock.now(),
+  })
+  if (isNew) log.error({ kind, caseId, status, amountKobo, transactionId }, 'money taken back of no payment')
+  return isNew
+}
+
+/**
+ * Brings a case to where the provider says it is, in `tx`, which has locked the order and then the attempt. Money that is taken is entered,
+ * once, as a refund of what is left of the payment; beyond that it is ours. Returns whether it was news.
+ */
+export async function noteTaking(
+  context: PaymentsContext,
+  tx: Db,
+  attempt: Attempt,
+  reported: ProviderTaking,
+): Promise<boolean> {
+  const known = await store.findTaking(tx, attempt.id, reported)
+  const state = takingStateOf(reported.state, known?.state)
+  if (state === undefined || state === known?.state) return false
+  if (known && !mayTakingGo(known.state, state)) return false
+  // A transaction whose money has gone back is called reversed too: only what nothing else explains is a reversal.
+  const leftKobo = (attempt.paidKobo ?? 0) - attempt.askedBackKobo
+  const amountKobo =
+    reported.kind === 'reversal' && !known?.enteredAt
+      ? Math.min(reported.amountKobo, leftKobo)
+      : reported.amountKobo
+  if (amountKobo <= 0 && !known) return false
+  const at = context.clock.now()
+  const id = known?.id ?? newId()
+  const taking = { ...reported, amountKobo }
+  const entered =
+    state === 'TAKEN' && !known?.enteredAt ? await enter(context, tx, attempt, taking) : undefined
+  const change = { id, state, at, entered }
+  if (known) await store.changeTaking(tx, taking, change)
+  else await store.insertTaking(tx, attempt.id, taking, change)
+  if (entered && entered.beyondKobo > 0 && (attempt.paidCurrency ?? 'NGN') === 'NGN')
+    await context.ledger?.recordBeyond(tx, {
+      takingId: id,
+      orderId: attempt.orderId,
+      amountKobo: entered.beyondKobo,
+    })
+  if (state === 'OPEN') await context.onDisputed?.(tx, { takingId: id, orderId: attempt.orderId, at })
+  report(context, attempt, taking, state)
+  return true
+}
+
+/** Enters money that is gone: as the refund that it is, or as a new one; what a reversal has entered already is not entered again. */
+async function enter(
+  context: PaymentsContext,
+  tx: Db,
+  attempt: Attempt,
+  { kind, caseId, amountKobo }: ProviderTaking,
+): Promise<store.Entered> {
+  const byHand = await store.findRefundByHand(tx, attempt.id, amountKobo)
+  const detail = `taken back: ${kind} ${caseId}`
+  if (byHand) {
+    if (!byHand.isDone) await moveRefund(context, tx, byHand.id, 'DONE', detail)
+    return { refundId: byHand.id, beyondKobo: 0 }
+  }
+  const reversal = kind === 'reversal' ? undefined : await store.lockReversal(tx, attempt.id)
+  const coveredKobo = reversal ? Math.min(amountKobo, reversal.amountKobo - reversal.coveredKobo) : 0
+  if (reversal) await store.coverReversal(tx, reversal.id, coveredKobo)
+  const leftKobo = (attempt.paidKobo ?? 0) - attempt.askedBackKobo
+  const { refundKobo, beyondKobo } = partsOfTaking(amountKobo, { leftKobo, coveredKobo })
+  if (refundKobo === 0) return { refundId: null, beyondKobo }
+  const started = await startRefund(context, tx, {
+    attempt,
+    amountKobo: refundKobo,
+    shippingKobo: 'rest',
+    key: `taken:${kind}:${attempt.txRef}:${caseId}`,
+    why: reasons[kind],
+    lines: [],
+    ofSale: attempt.state === 'SUCCEEDED',
+    isTaken: true,
+  })
+  if (!started.ok) throw new Error(`${attempt.txRef}: ${detail} does not fit: ${started.code}`)
+  const { refundId } = started.value
+  await moveRefund(context, tx, refundId, 'DONE', detail)
+  return { refundId, beyondKobo }
+}
+
+function report(
+  { log }: PaymentsContext,
+  { orderId, txRef }: Attempt,
+  { kind, caseId, status, amountKobo }: ProviderTaking,
+  state: TakingState,
+): void {
+  const about = { orderId, txRef, kind, caseId, status, amountKobo, to: state }
+  if (state === 'KEPT') log.info(about, 'money that the provider might have taken back stays')
+  else log.error(about, 'money taken back by the provider')
+}

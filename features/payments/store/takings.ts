@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Id } from '../../../kernel/id.ts'
+import type { Kobo } from '../../../kernel/money.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { joinLinesOfOrder } from '../../orders/index.server.ts'
+import type { ProviderTaking } from '../context/provider.ts'
+import type { TakingState } from '../rules/takings.ts'
+
+/** Money of a payment that the provider takes back, or may; amounts in the smallest unit of the payment's currency. */
+export type Taking = {
+  id: Id
+  state: TakingState
+  providerWord: string
+  amountKobo: Kobo
+  answerBy: Date | null
+  coveredKobo: Kobo
+  enteredAt: Date | null
+}
+
+const columns = sql`id, state, provider_word as "providerWord", amount_kobo as "amountKobo", answer_by as "answerBy",
+  covered_kobo as "coveredKobo", entered_at as "enteredAt"`
+
+/** A case of the provider's as it is known here. */
+export async function findTaking(
+  db: Db,
+  attemptId: Id,
+  { kind, caseId }: Pick<ProviderTaking, 'kind' | 'caseId'>,
+): Promise<Taking | undefined> {
+  return (
+    await sql<Taking>`select ${columns} from payment_taking
+      where attempt_id = ${attemptId} and kind = ${kind} and case_id = ${caseId}`.execute(db)
+  ).rows[0]
+}
+
+/** What was entered of a taking. */
+export type Entered = { refundId: Id | null; beyondKobo: Kobo }
+
+/** Where a case goes, and what is entered of it with that. */
+export type TakingChange = { id: Id; state: TakingState; at: Date; entered: Entered | undefined }
+
+/** Adds a case that was not known. `entered`: what was entered of it in the same transaction. */
+export async function insertTaking(
+  tx: Db,
+  attemptId: Id,
+  { kind, caseId, status, reason, amountKobo, answerBy }: ProviderTaking,
+  { id, state, at, entered }: TakingChange,
+): Promise<void> {
+  await sql`insert into payment_taking (id, attempt_id, kind, case_id, state, provider_word, reason, amount_kobo, answer_by,
+      refund_id, beyond_kobo, entered_at, seen_at, changed_at)
+    values (${id}, ${attemptId}, ${kind}, ${caseId}, ${state}, ${status}, ${reason}, ${amountKobo}, ${answerBy},
+      ${entered?.refundId ?? null}, ${entered?.beyondKobo ?? 0}, ${entered ? at : null}::timestamptz, ${at}, ${at})`.execute(
+    tx,
+  )
+}
+
+/** Writes where a known case is now. Its amount is that of the provider until it is entered. */
+export async function changeTaking(
+  tx: Db,
+  { status, reason, amountKobo, answerBy }: ProviderTaking,
+  { id, state, at, entered }: TakingChange,
+): Promise<void> {
+  await sql`update payment_taking set state = ${state}, provider_word = ${status}, reason = ${reason}, answer_by = ${answerBy},
+      changed_at = ${at}, amount_kobo = case when entered_at is null then ${amountKobo} else amount_kobo end,
+      refund_id = coalesce(refund_id, ${entered?.refundId ?? null}), beyond_kobo = beyond_kobo + ${entered?.beyondKobo ?? 0},
+      entered_at = coalesce(entered_at, ${entered ? at : null}::timestamptz)
+    where id = ${id}`.execute(tx)
+  // What staff wrote about it before does not answer what it is now.
+  await sql`delete from exception_note where subject_id = ${id}`.execute(tx)
+}
+
+/** Writes the provider's newest word about a case that is where it was, such as a new last day for an answer. */
+export async function renewWord(tx: Db, id: Id, { status, reason, answerBy }: ProviderTaking): Promise<void> {
+  await sql`update payment_taking set provider_word = ${status}, reason = ${reason}, answer_by = ${answerBy}
+    where id = ${id}`.execute(tx)
+}
+
+/** A reversal of an attempt that was entered before it was known to be a dispute or a refund, its row locked. */
+export async function lockReversal(tx: Db, attemptId: Id): Promise<Taking | undefined> {
+  return (
+    await sql<Taking>`select ${columns} from payment_taking
+      where attempt_id = ${attemptId} and kind = 'reversal' and entered_at is not null and covered_kobo < amount_kobo
+      for update`.execute(tx)
+  ).rows[0]
+}
+
+/** Records how much more of a reversal turned out to be a dispute or a refund. */
+export async function coverReversal(tx: Db, id: Id, kobo: Kobo): Promise<void> {
+  await sql`update payment_taking set covered_kobo = covered_kobo + ${kobo} where id = ${id}`.execute(tx)
+}
+
+/**
+ * A refund of just this amount that the provider refused, or that staff say was paid by hand, and that no case is yet: its money went back
+ * in the provider's dashboard.
+ */
+export async function findRefundByHand(
+  tx: Db,
+  attemptId: Id,
+  amountKobo: Kobo,
+): Promise<{ id: Id; isDone: boolean } | undefined> {
+  return (
+    await sql<{ id: Id; isDone: boolean }>`select r.id, r.state = 'DONE' as "isDone" from refund r
+      where r.attempt_id = ${attemptId} and r.amount_kobo = ${amountKobo}
+        and (r.state = 'REFUSED' or (r.state = 'DONE' and r.provider_word like 'by hand:%'))
+        and not exists (select 1 from payment_taking t where t.refund_id = r.id)
+      order by r.state = 'DONE' desc, r.created_at, r.id limit 1`.execute(tx)
+  ).rows[0]
+}
+
+/** Lines of a seller's orders whose money the provider may take back. */
+export async function openDisputesOf(db: Db, sellerId: Id): Promise<ReadonlySet<Id>> {
+  return new Set(
+    (
+      await sql<{ id: Id }>`
+        select l.id from payment_taking t join payment_attempt a on a.id = t.attempt_id ${joinLinesOfOrder(sql`a.order_id`)}
+        where t.state = 'OPEN' and l.seller_id = ${sellerId}`.execute(db)
+    ).rows.map(({ id }) => id),
+  )
+}
