@@ -41,6 +41,8 @@ import { callsOfKey } from '../features/integrations/rules/keys.ts'
 import { WORK_LONG_SIDE, WORK_SHORT_SIDE } from '../features/media/rules/pictures.ts'
 import { picturesOfAccount } from '../features/media/service/limit.ts'
 import {
+  FREE_TO_OTHERS,
+  MOST_HELD,
   MOST_LIVE_ORDERS,
   MOST_STRETCH,
   PAUSES,
@@ -120,6 +122,7 @@ const limits: Record<string, string> = {
   'the same from one network': `${setting('HOLD_PIECES_NETWORK')} and ${setting('HOLD_UNIQUE_NETWORK')} (\`HOLD_PIECES_NETWORK\`, \`HOLD_UNIQUE_NETWORK\`)`,
   'how long an unpaid order holds': `${setting('HOLD_MINUTES')} minutes (\`HOLD_MINUTES\`), with account numbers for a transfer ${MOST_STRETCH / MINUTE} minutes more`,
   [`orders that ended unpaid within ${UNPAID_ENDS_COUNT_FOR / HOUR} hours`]: `a pause of ${span(first)} after the second, ${span(second)}, ${span(third)}, then ${last === DAY ? 'a day' : span(last)} after each`,
+  'holds of one work that ended unpaid, in a day': `${span(MOST_HELD.account)} in all by an account, ${MOST_HELD.network / MINUTE} minutes from a network, where there are two; after the second that was withdrawn or lapsed, ${span(FREE_TO_OTHERS)} free to others`,
   'addresses of an account': `${MOST_ADDRESSES}`,
   'artists of a shop': `${MOST_ARTISTS}`,
   'drafts of a seller entered by hand; pictures of a work': `${MOST_DRAFTS}; ${MOST_PICTURES}`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HOUR, MINUTE } from '../../kernel/clock.ts'
+import { DAY, HOUR, MINUTE } from '../../kernel/clock.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { settle } from '../payments/index.server.ts'
 import { expireOrders } from './index.server.ts'
@@ -143,7 +143,7 @@ describe('what one network may hold', () => {
     expect((await place(two, more, '2001:db8:7:8::2')).status).toBe(200)
   })
 
-  it('H-02 the network is kept only as a hash, and only while the order is unpaid', async () => {
+  it('H-02 the network is kept only as a hash, until the order is paid or a day after it ended', async () => {
     const buyer = await m.buyer()
     const from = network()
     const placed = (await place(buyer, { product_id: (await unique()).id }, from)).body.data
@@ -156,7 +156,19 @@ describe('what one network may hold', () => {
     expect(await kept()).toMatch(/^\S{20,}$/)
     expect(await kept()).not.toContain(from)
     await withdraw(buyer, placed)
+    await expireOrders(m.features.checkout)
+    expect(await kept()).not.toBeNull()
+    await sql`update orders set closed_at = closed_at - interval '1 day' where id = ${placed.id}`.execute(
+      m.db,
+    )
+    await expireOrders(m.features.checkout)
     expect(await kept()).toBeNull()
+
+    const paid = (await place(buyer, { product_id: (await unique()).id }, network())).body.data
+    await m.charge(paid)
+    await settle(m.features.payments, paid.tx_ref, 'browser')
+    const { rows } = await sql`select state, placed_from from orders where id = ${paid.id}`.execute(m.db)
+    expect(rows).toEqual([{ state: 'PAID', placed_from: null }])
   })
 })
 
@@ -206,18 +218,22 @@ describe('the pause after orders that ended unpaid', () => {
     expect(codes).toEqual(['placed', 'placed', 'placed', 'ordering_paused', 'ordering_paused'])
   })
 
-  it('H-02 (D2) nobody keeps a work for ever by short holds: the fifth of them begins to count', async () => {
+  it('H-02 (D2) nobody keeps works off sale for ever by short holds: the fifth of them begins to count', async () => {
     const buyer = await m.buyer()
-    const { id } = await unique()
-    const pickup = { delivery_option: 'PICKUP', shipping_id: null, pickup_station_id: await m.stationId() }
     const codes = []
     for (let count = 0; count < 8; count += 1) {
-      const placed = await place(buyer, { product_id: id, ...(count % 2 === 0 ? {} : pickup) }, network())
+      const placed = await place(buyer, { product_id: (await unique()).id }, network())
       codes.push(placed.body.code ?? 'placed')
-      if (placed.status === 200) await age(placed.body.data, 9 * MINUTE)
+      if (placed.status !== 200) continue
+      await age(placed.body.data, 9 * MINUTE)
+      await withdraw(buyer, placed.body.data)
     }
-    // Four changes are free, the fifth counts without a pause, and after the sixth there is one.
-    expect(codes).toEqual([...Array.from({ length: 7 }, () => 'placed'), 'ordering_paused'])
+    // Four are free, the fifth counts without a pause, and after the sixth there is one.
+    expect(codes).toEqual([
+      ...Array.from({ length: 6 }, () => 'placed'),
+      'ordering_paused',
+      'ordering_paused',
+    ])
   })
 
   it('H-02 is no matter of orders that were withdrawn soon, or cancelled by staff', async () => {
@@ -227,6 +243,146 @@ describe('the pause after orders that ended unpaid', () => {
       await withdraw(buyer, placed.body.data)
     }
     expect((await place(buyer, { product_id: (await unique()).id }, network())).status).toBe(200)
+  })
+})
+
+describe('the same work held again and again', () => {
+  const minutesUntil = ({ body }: { body: { present: { from: string } } }) =>
+    (new Date(body.present.from).getTime() - Date.now()) / MINUTE
+  const endedEarlier = ({ id }: Buyer, ms: number) =>
+    sql`update orders set created_at = created_at - ${`${ms} milliseconds`}::interval,
+      closed_at = closed_at - ${`${ms} milliseconds`}::interval where account_id = ${id}`.execute(m.db)
+  /** Orders, holds for nine minutes and withdraws, as often as it is let; the codes of all tries, and the last answer. */
+  const rounds = async (buyer: Buyer, wish: object, pauseMs: number) => {
+    const codes = []
+    for (let round = 0; round < 12; round += 1) {
+      const placed = await place(buyer, wish, network())
+      codes.push(placed.body.code ?? 'placed')
+      if (placed.status !== 200) continue
+      await age(placed.body.data, 9 * MINUTE)
+      expect((await withdraw(buyer, placed.body.data)).status).toBe(200)
+      await endedEarlier(buyer, pauseMs)
+    }
+    return { codes, last: await place(buyer, wish, network()) }
+  }
+  const paused = (count: number) => Array.from({ length: count }, () => 'ordering_paused')
+  const placed = (count: number) => Array.from({ length: count }, () => 'placed')
+  const pickup = async () => ({
+    delivery_option: 'PICKUP',
+    shipping_id: null,
+    pickup_station_id: await m.stationId(),
+  })
+
+  it('R2-06 twelve rounds of order, nine minutes, withdraw: after two the work is free to others for five minutes', async () => {
+    const [buyer, other] = [await m.buyer(), await m.buyer()]
+    const work = await unique()
+    const { codes, last } = await rounds(buyer, { product_id: work.id }, 0)
+    expect(codes).toEqual([...placed(2), ...paused(10)])
+    expect(last.status).toBe(429)
+    expect(last.body.error).toContain("held 'Held piece")
+    expect(last.body.error).toMatch(/You can order it again from \d\d:\d\d on /)
+    expect(minutesUntil(last)).toBeGreaterThan(4)
+    expect(minutesUntil(last)).toBeLessThanOrEqual(5)
+    expect((await place(buyer, { product_id: (await unique()).id }, network())).status).toBe(200)
+    expect((await place(other, { product_id: work.id }, network())).status).toBe(200)
+  })
+
+  it.for(['one of a kind', 'an edition'])(
+    'R2-06 who has held %s for more than half an hour in all waits until it is a day ago',
+    async (kind) => {
+      const buyer = await m.buyer()
+      const work = kind === 'an edition' ? await edition(3) : await unique()
+      const wish = { product_id: work.id, quantity: kind === 'an edition' ? 3 : 1 }
+      const { codes, last } = await rounds(buyer, wish, 5 * MINUTE)
+      expect(codes).toEqual([...placed(4), ...paused(8)])
+      expect(minutesUntil(last)).toBeGreaterThan(23 * 60)
+      await fill(buyer, work.slug, wish.quantity)
+      expect((await place(buyer, {}, network())).body.code).toBe('ordering_paused')
+      await endedEarlier(buyer, DAY - 20 * MINUTE)
+      expect((await place(buyer, wish, network())).status).toBe(200)
+    },
+  )
+
+  it('R2-06 minutes of orders that another took the place of count too; the last one can be paid', async () => {
+    const buyer = await m.buyer()
+    const wish = { product_id: (await unique()).id }
+    const station = await pickup()
+    const codes = []
+    let live = { id: '' }
+    for (let change = 0; change < 7; change += 1) {
+      const answer = await place(buyer, { ...wish, ...(change % 2 ? station : {}) }, network())
+      codes.push(answer.body.code ?? 'placed')
+      if (answer.status !== 200) continue
+      live = answer.body.data
+      await age(live, 9 * MINUTE)
+    }
+    expect(codes).toEqual([...placed(5), 'ordering_paused', 'placed'])
+    expect((await m.call('POST', `/shop/orders/${live.id}/pay/`, { token: buyer.token })).status).toBe(200)
+  })
+
+  it('R2-06 so do those of an item that was taken out of an order', async () => {
+    const buyer = await m.buyer()
+    const print = await edition(9)
+    const work = await unique()
+    const codes = []
+    for (let round = 0; round < 4; round += 1) {
+      for (const { slug } of [print, work]) await fill(buyer, slug)
+      const answer = await place(buyer, {}, network())
+      codes.push(answer.body.code ?? 'placed')
+      if (answer.status !== 200) continue
+      await age(answer.body.data, 9 * MINUTE)
+      const { items } = (
+        await m.call('GET', `/shop/orders-by-id/?id=${answer.body.data.id}`, { token: buyer.token })
+      ).body.data
+      const item = items.find((one: { product: { slug: string } }) => one.product.slug === work.slug)
+      const removed = await m.call('DELETE', `/shop/orders/orderitems/${item.id}/`, { token: buyer.token })
+      expect(removed.status).toBe(200)
+    }
+    expect(codes).toEqual([...placed(2), ...paused(2)])
+  })
+
+  it('R2-06 five accounts of one network are counted together; another network is not', async () => {
+    const from = network()
+    const wish = { product_id: (await unique()).id }
+    for (let count = 0; count < 5; count += 1) {
+      const order = await place(await m.buyer(), wish, from)
+      expect(order.status).toBe(200)
+      await age(order.body.data, 31 * MINUTE)
+      await expireOrders(m.features.checkout)
+    }
+    const neighbour = await m.buyer()
+    const refused = await place(neighbour, wish, from)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'ordering_paused' } })
+    expect(refused.body.error).toContain('from your internet connection, which you may share with others')
+    expect(minutesUntil(refused)).toBeGreaterThan(23 * 60)
+    expect((await place(neighbour, { product_id: (await unique()).id }, from)).status).toBe(200)
+    expect((await place(neighbour, wish, network())).status).toBe(200)
+  })
+
+  it('R2-06 whoever withdraws once, changes an order, or did not pay in time can go on at once', async () => {
+    const withdrew = await m.buyer()
+    const wish = { product_id: (await unique()).id }
+    const first = await place(withdrew, wish, network())
+    await age(first.body.data, 65 * MINUTE)
+    await withdraw(withdrew, first.body.data)
+    expect((await place(withdrew, wish, network())).status).toBe(200)
+
+    const changes = await m.buyer()
+    const other = { product_id: (await unique()).id }
+    const station = await pickup()
+    for (let change = 0; change < 4; change += 1)
+      expect((await place(changes, { ...other, ...(change % 2 ? station : {}) }, network())).status).toBe(200)
+
+    const late = await m.buyer()
+    const third = { product_id: (await unique()).id }
+    const lapsed = await place(late, third, network())
+    await age(lapsed.body.data, 31 * MINUTE)
+    await expireOrders(m.features.checkout)
+    const again = await place(late, third, network())
+    expect(again.status).toBe(200)
+    await m.charge(again.body.data, { outcome: 'failed' })
+    await settle(m.features.payments, again.body.data.tx_ref, 'browser')
+    expect((await place(late, third, network())).body.data.id).toBe(again.body.data.id)
   })
 })
 

@@ -17,8 +17,8 @@ export type { OrdersContext, PaymentsOf, PlacingContext } from './context/orders
 export type { PaymentsPort, Refundable, StaffRefund, StartedRefund } from './context/payments-port.ts'
 export type { Written } from './emails/order.tsx'
 export { defineOrderJobs } from './jobs.ts'
-export { PACKING_DAYS } from './rules/orders.ts'
-export { closeOrder, DISABLED, REPLACED, removeOrderLine } from './service/closing.ts'
+export { PACKING_DAYS, REPLACED } from './rules/orders.ts'
+export { closeOrder, DISABLED, removeOrderLine } from './service/closing.ts'
 export { readDeliveryLeft } from './service/delivery-left.ts'
 export { notifyDisputed } from './service/disputed.ts'
 export { lockStanding, refuseWhilePaused, standingWithout } from './service/hold-limits.ts'
@@ -97,6 +97,6 @@ export {
   listOrderedPicturesAmong,
   listOrderedWorks,
 } from './store/selling.ts'
-export type { Standing } from './store/standing.ts'
+export { forgetNetworks, type Standing } from './store/standing.ts'
 export { openOrdersAtStations } from './store/stations.ts'
 export type { OrderPayment } from './view/orders.ts'

@@ -1,8 +1,10 @@
+import { after, DAY } from '../../../kernel/clock.ts'
 import { isUnavailable, withTx } from '../../../platform/db/index.ts'
 import { sweepAnswers } from '../../../platform/http/idempotency.ts'
 import {
   closeOrder,
   DISABLED,
+  forgetNetworks,
   type LapsedOrder,
   lockOrder,
   takeLapsedOrders,
@@ -75,6 +77,8 @@ export async function expireOrders(context: CheckoutContext, signal?: AbortSigna
     })
     if (taken.length < TAKEN_AT_ONCE) break
   }
-  if (!over.aborted) await sweepAnswers(db, clock.now())
+  if (over.aborted) return lapsed
+  await sweepAnswers(db, clock.now())
+  await forgetNetworks(db, after(clock.now(), -DAY))
   return lapsed
 }

@@ -168,11 +168,13 @@ async function tryOrder(
     network: context.networkHash(from.ip),
   }
   return withTx(db, async (tx): Promise<Result<OrderPlaced, ProblemCode> | AskFirst> => {
-    const buyer = await lockStanding(orders, tx, accountId, bought.network)
+    const offers = bought.purchase.lines.map(({ offer }) => offer)
+    const works = offers.map((offer) => offer.work_id)
+    const buyer = await lockStanding(orders, tx, { accountId, network: bought.network, works })
     if (!buyer) return refuse('session_expired')
     const plan = { ...bought, ...buyer }
     const same = await sameLiveOrder(context, tx, plan)
-    const paused = same ? undefined : refuseWhilePaused(orders, plan.standing)
+    const paused = same ? undefined : refuseWhilePaused(orders, plan.standing, offers)
     if (paused) return paused
     const replaced = same ? [] : findReplaced(plan)
     const unasked = replaced.filter((id) => !unpaid.has(id))

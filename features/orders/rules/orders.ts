@@ -228,8 +228,11 @@ export const SHORT_HOLD = 10 * MINUTE
 /** How long an account pauses after its first, second, third … order that ended unpaid; each further one as long as the last. */
 export const PAUSES = [0, 15 * MINUTE, HOUR, 4 * HOUR, DAY]
 
-/** How many such short holds are nobody's matter; more of them would keep a work held for ever, ten minutes at a time. */
+/** How many such short holds are nobody's matter; more of them would keep works held for ever, ten minutes each. */
 export const FREE_SHORT_HOLDS = 4
+
+/** Why an order ends that another takes the place of. */
+export const REPLACED = 'replaced by a new order'
 
 /** When an order ended unpaid, and whether it had held its works no longer than SHORT_HOLD. */
 export type UnpaidEnd = { at: Date; isShort: boolean }
@@ -241,6 +244,30 @@ export function orderFrom(ends: readonly UnpaidEnd[]): Date | undefined {
   const last = counted[0]?.at
   const pause = PAUSES[Math.min(counted.length, PAUSES.length) - 1] ?? 0
   return last && pause > 0 ? after(last, pause) : undefined
+}
+
+/** For how long the unpaid holds of one work may last together in a day: those of an account, and those from a network. */
+export const MOST_HELD = { account: 30 * MINUTE, network: 150 * MINUTE }
+/** For how long a work is free to others once an account has withdrawn it, or let it lapse, more than once in a day. */
+export const FREE_TO_OTHERS = 5 * MINUTE
+
+/** An unpaid hold of a work that ended: when, how long it had lasted, and whether no other order of the buyer took its place. */
+export type EndedHold = { at: Date; heldMs: number; isFreed: boolean }
+
+/** From when on a work may be held again whose holds, the newest first, lasted longer than `most` together; one alone never does. */
+export function heldLongUntil(ends: readonly EndedHold[], most: number): Date | undefined {
+  let heldMs = 0
+  const over = ends.find(({ heldMs: ms }, index) => {
+    heldMs += ms
+    return index > 0 && heldMs > most
+  })
+  return over && after(over.at, DAY)
+}
+
+/** From when on an account may hold a work again, by its unpaid holds of it in a day, newest first; undefined for at once. */
+export function holdAgainFrom(ends: readonly EndedHold[]): Date | undefined {
+  const [last, second] = ends.filter(({ isFreed }) => isFreed)
+  return heldLongUntil(ends, MOST_HELD.account) ?? (last && second && after(last.at, FREE_TO_OTHERS))
 }
 
 /** How much longer than its first hold account numbers may keep an order's works. */

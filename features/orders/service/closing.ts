@@ -1,13 +1,11 @@
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { PlacingContext } from '../context/orders.ts'
-import { mayOrderGo, orderTotals } from '../rules/orders.ts'
+import { mayOrderGo, orderTotals, REPLACED } from '../rules/orders.ts'
 import { releaseHolds } from '../store/holds.ts'
 import * as store from '../store/orders.ts'
 import { mailEnded } from './mails.ts'
 
-/** Why an order ends that another takes the place of. */
-export const REPLACED = 'replaced by a new order'
 /** Why an order ends whose seller may not sell any more. */
 export const DISABLED = 'a seller of it is disabled'
 

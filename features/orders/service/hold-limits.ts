@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
-import { after } from '../../../kernel/clock.ts'
+import { after, DAY } from '../../../kernel/clock.ts'
 import { clockOf, longDayOf } from '../../../kernel/dates.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type Refusal, refuse } from '../../../kernel/result.ts'
@@ -8,7 +8,10 @@ import type { PlacingContext } from '../context/orders.ts'
 import {
   type Held,
   type HoldLimits,
+  heldLongUntil,
+  holdAgainFrom,
   holdObstacle,
+  MOST_HELD,
   orderFrom,
   UNPAID_ENDS_COUNT_FOR,
 } from '../rules/orders.ts'
@@ -31,18 +34,18 @@ const limitTexts = (held: Held, limits: HoldLimits, supportEmail: string) =>
   }) as const
 
 /**
- * A buyer who makes an order and what it has to look at. Locks them, and their network (its keyed hash, null where networks are not
- * counted), until the transaction ends. Undefined when the account was deleted.
+ * A buyer who makes an order of these works and what it has to look at. Locks them, and their network (its keyed hash, null where networks
+ * are not counted), until the transaction ends. Undefined when the account was deleted.
  */
 export async function lockStanding(
   { clock }: Pick<PlacingContext, 'clock'>,
   tx: Db,
-  accountId: Id,
-  network: string | null,
+  order: { accountId: Id; network: string | null; works: readonly Id[] },
 ): Promise<{ person: LockedBuyer; standing: Standing } | undefined> {
-  const person = await lockBuyer(tx, accountId, network)
-  const since = after(clock.now(), -UNPAID_ENDS_COUNT_FOR)
-  return person && { person, standing: await readStanding(tx, accountId, network, since) }
+  const person = await lockBuyer(tx, order.accountId, order.network)
+  const now = clock.now()
+  const since = { ends: after(now, -UNPAID_ENDS_COUNT_FOR), holds: after(now, -DAY) }
+  return person && { person, standing: await readStanding(tx, order, since) }
 }
 
 /** A standing without orders that end now, and all that they hold. */
@@ -77,16 +80,40 @@ export function refuseToHold(
   return refuse(code, { message: limitTexts(held, limits, supportEmail)[code] })
 }
 
-/** Refuses an order while the account pauses after orders that ended unpaid; `present.from` is when it may order again. */
+/**
+ * Refuses an order while the account pauses after orders that ended unpaid, or while works of it are kept free for others, which it or
+ * its network held long or again and again; `present.from` is when it may order again.
+ */
 export function refuseWhilePaused(
   { clock, limits, supportEmail }: Pick<PlacingContext, 'clock' | 'limits' | 'supportEmail'>,
-  { unpaid_ends }: Standing,
+  { unpaid_ends, ended_holds }: Standing,
+  works: readonly { work_id: Id; name: string }[],
 ): Refusal<ProblemCode> | undefined {
   if (!limits.pauses) return undefined
+  const refusePaused = (from: Date | undefined, why: string, what: string) =>
+    from && from > clock.now()
+      ? refuse('ordering_paused', {
+          message: `${why}. You can order ${what}again from ${momentText(from)} (Lagos time). If you had trouble paying, write to ${supportEmail}.`,
+          present: { from: from.toISOString() },
+        })
+      : undefined
   const from = orderFrom(unpaid_ends.map(({ at, isShort }) => ({ at: new Date(at), isShort })))
-  if (!from || from <= clock.now()) return undefined
-  return refuse('ordering_paused', {
-    message: `Several orders of yours held works and ended unpaid. You can order again from ${momentText(from)} (Lagos time). If you had trouble paying, write to ${supportEmail}.`,
-    present: { from: from.toISOString() },
-  })
+  const refused = refusePaused(from, 'Several orders of yours held works and ended unpaid', '')
+  if (refused) return refused
+  for (const { work_id, name } of works) {
+    const ends = ended_holds
+      .filter(({ workId }) => workId === work_id)
+      .map(({ at, heldMs, isFreed, own }) => ({ at: new Date(at), heldMs, isFreed, own }))
+    const again = holdAgainFrom(ends.filter((end) => end.own))
+    const near = heldLongUntil(ends, MOST_HELD.network)
+    const kept =
+      refusePaused(again, `Several orders of yours held '${name}' and ended unpaid`, 'it ') ??
+      refusePaused(
+        near,
+        `Unpaid orders from your internet connection, which you may share with others, have held '${name}' for long`,
+        'it ',
+      )
+    if (kept) return kept
+  }
+  return undefined
 }

@@ -197,7 +197,7 @@ export async function moveOrder(
   note: { actor: string; at: Date; detail?: string },
 ): Promise<void> {
   await sql`
-    update orders set state = ${to}, placed_from = null,
+    update orders set state = ${to}, placed_from = case when ${to} in ('CANCELLED', 'EXPIRED') then placed_from end,
       closed_at = case when ${to} in ('CANCELLED', 'EXPIRED', 'REFUNDED') then ${note.at} else closed_at end
     where id = ${order.id}`.execute(tx)
   await recordEvent(tx, order.id, { ...note, from: order.state, to })

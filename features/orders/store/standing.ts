@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { lockedPerson, type Person } from '../../accounts/index.server.ts'
-import { type Held, SHORT_HOLD } from '../rules/orders.ts'
+import { type EndedHold, type Held, REPLACED, SHORT_HOLD } from '../rules/orders.ts'
 
 /** An unpaid order of a buyer and what it holds. */
 export type PendingOrder = Held & {
@@ -14,10 +14,14 @@ export type PendingOrder = Held & {
   from_network: boolean
 }
 
-/** What a new order of a buyer has to look at: their unpaid orders, the oldest first, when others ended unpaid, and what their network holds. */
+/**
+ * What a new order of a buyer has to look at: their unpaid orders, the oldest first, when others ended unpaid, the ended holds of its works by
+ * them (`own`) and by others of their network, and what their network holds.
+ */
 export type Standing = {
   pending: PendingOrder[]
   unpaid_ends: { at: string; isShort: boolean }[]
+  ended_holds: (Omit<EndedHold, 'at'> & { at: string; workId: Id; own: boolean })[]
   near: Held
 }
 
@@ -46,13 +50,12 @@ export async function lockBuyer(
 
 /**
  * Reads the standing of a buyer at a network (its keyed hash; null for none, which holds nothing). Of orders that ended unpaid it has
- * those since a moment, newest first; staff's endings do not count.
+ * those since a moment, newest first, and of holds of `works` those since another; endings by staff do not count.
  */
 export async function readStanding(
   tx: Db,
-  accountId: Id,
-  network: string | null,
-  since: Date,
+  { accountId, network, works }: { accountId: Id; network: string | null; works: readonly Id[] },
+  since: { ends: Date; holds: Date },
 ): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select
@@ -71,15 +74,35 @@ export async function readStanding(
           select o.closed_at, o.state = 'CANCELLED'
             and o.closed_at - o.created_at <= ${SHORT_HOLD / 1_000} * interval '1 second' as is_short
           from orders o
-          where o.account_id = ${accountId} and o.paid_at is null and o.closed_at > ${since}
+          where o.account_id = ${accountId} and o.paid_at is null and o.closed_at > ${since.ends}
             and (o.state = 'EXPIRED' or (o.state = 'CANCELLED'
               and not exists (select 1 from order_event v
                 where v.order_id = o.id and v.to_state = 'CANCELLED' and v.actor = 'staff')))
           order by o.closed_at desc limit 20
         ) ended), '[]') as unpaid_ends,
+      coalesce((
+        select json_agg(held order by held.at desc)
+        from (
+          select distinct on (o.id, l.work_id) l.work_id as "workId", o.account_id = ${accountId} as own,
+            coalesce(l.removed_at, o.closed_at) as at, coalesce(v.detail, '') <> ${REPLACED} as "isFreed",
+            extract(epoch from coalesce(l.removed_at, o.closed_at) - o.created_at)::float * 1000 as "heldMs"
+          from orders o join order_line l on l.order_id = o.id join hold h on h.order_line_id = l.id
+          left join order_event v on l.removed_at is null and v.order_id = o.id and v.from_state = 'PENDING' and v.to_state = o.state
+          where (o.account_id = ${accountId} or (o.placed_from = ${network} and h.one_of_a_kind)) and l.work_id = any(${works}::uuid[])
+            and (l.removed_at is not null or (o.paid_at is null
+              and (o.state = 'EXPIRED' or (o.state = 'CANCELLED' and v.actor = 'buyer'))))
+          order by o.id, l.work_id, at desc
+        ) held where held.at > ${since.holds}), '[]') as ended_holds,
       (select json_build_object('pieces', coalesce(sum(h.quantity), 0)::int,
           'unique', coalesce(sum(h.quantity) filter (where h.one_of_a_kind), 0)::int)
         from hold h join orders o on o.id = h.order_id
         where h.state = 'live' and o.state = 'PENDING' and o.placed_from = ${network}) as near`.execute(tx)
-  return rows[0] ?? { pending: [], unpaid_ends: [], near: { pieces: 0, unique: 0 } }
+  return rows[0] ?? { pending: [], unpaid_ends: [], ended_holds: [], near: { pieces: 0, unique: 0 } }
+}
+
+/** Forgets from which networks the unpaid orders came that ended before a moment. */
+export async function forgetNetworks(db: Db, before: Date): Promise<void> {
+  await sql`update orders set placed_from = null where placed_from is not null and closed_at < ${before}`.execute(
+    db,
+  )
 }
