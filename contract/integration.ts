@@ -75,7 +75,7 @@ export const delivery = z.object({
   attempts: z.number(),
   /** The HTTP status of the last answer; null where there was none. */
   last_status: z.nullable(z.number()),
-  /** Why the last try failed; empty where it did not. */
+  /** Why the last try failed: no answer, the status that was answered, or what is wrong with the address; empty where it did not. */
   last_error: z.string(),
   delivered_at: z.nullable(z.string()),
   given_up_at: z.nullable(z.string()),

@@ -1115,6 +1115,8 @@ export interface Database {
     last_error: Generated<string>
     delivered_at: Date | null
     given_up_at: Date | null
+    due_at: Date | null
+    taken_until: Date | null
   }
   webhook_endpoint: {
     id: string
@@ -1126,6 +1128,8 @@ export interface Database {
     created_at: Date
     failures: Generated<number>
     disabled_at: Date | null
+    host: Generated<string | null>
+    silent: Generated<number>
   }
   webhook_event: {
     id: string

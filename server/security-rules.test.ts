@@ -38,6 +38,7 @@ import { ROW_BYTES } from '../features/imports/service/csv.ts'
 import { importsBegun, LEAST_FREE } from '../features/imports/service/receiving.ts'
 import { MOST_BYTES, MOST_FILES, MOST_RATIO } from '../features/imports/service/zip.ts'
 import { callsOfKey } from '../features/integrations/rules/keys.ts'
+import { resendsOfSeller, testsOfSeller } from '../features/integrations/rules/webhooks.ts'
 import { WORK_LONG_SIDE, WORK_SHORT_SIDE } from '../features/media/rules/pictures.ts'
 import { picturesOfAccount } from '../features/media/service/limit.ts'
 import {
@@ -113,6 +114,7 @@ const limits: Record<string, string> = {
   'openings of pages that are counted, of one network; of them of one work': `${openingsFromNetwork.atOnce} at once, then ${openingsFromNetwork.perSecond} a second; ${viewsFromNetwork.atOnce} at once, then one in ${span(1_000 / viewsFromNetwork.perSecond).replace(/^1 /, 'a ')}`,
   'pictures of an account, of all kinds': often(picturesOfAccount),
   'imports begun by a seller': `${often(importsBegun)}, one at a time`,
+  'test messages of a seller to webhooks; messages sent again': `${often(testsOfSeller)}; ${often(resendsOfSeller)}`,
   'calls with one API key': often(callsOfKey),
   'pages that are not in memory, from one network': `${pagesOfNetwork.atOnce} at once, then ${pagesOfNetwork.perSecond} a second`,
 

@@ -20,6 +20,9 @@ export type IntegrationsContext = {
   keyring: Pick<Keyring, 'seal' | 'open'>
   /** Counts the calls of a key. */
   calls: ReturnType<Limits['throttle']>
+  /** Count the test messages of a seller, and those they send again. */
+  tests: ReturnType<Limits['throttle']>
+  resends: ReturnType<Limits['throttle']>
   queue: Pick<Queue, 'define' | 'send'>
   mail: Pick<Mail, 'enqueue'>
   site: { companyName: string; publicUrl: string; supportEmail: string }

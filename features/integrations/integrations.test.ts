@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type OperationId, operationIds, operationOf } from '../../contract/operations/index.ts'
 import { scopeNames } from '../../contract/principal.ts'
 import { DAY, HOUR } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/id.ts'
 import { type Called, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { paidOrder, theSeller } from '../orders/test-sale.ts'
 import { openTestShop, PASSWORD } from '../sellers/test-shop.ts'
@@ -52,6 +53,29 @@ const arrivals = (name: string, count: number) =>
     expect(messages).toHaveLength(count)
     return messages
   })
+/** A payout of the seller, told in a transaction that commits unless `fails`. */
+const tellOfPayout = async (id: string, fails = false) => {
+  const { rows } = await sql<{ id: string }>`select id from seller where account_id = ${seller.id}`.execute(
+    m.db,
+  )
+  await m.db.transaction().execute(async (tx) => {
+    await tellSent(m.features.integrations, tx, {
+      id,
+      code: 'PAY-TEST-0002',
+      sellerId: rows[0]?.id ?? '',
+      amountKobo: 123_456_00,
+      reference: 'BANK-1',
+    })
+    if (fails) throw new Error('rolled back')
+  })
+}
+/** Has what waits be tried at once. */
+const hurry = async () => {
+  await sql`update webhook_delivery set due_at = now() where due_at is not null and taken_until is null`.execute(
+    m.db,
+  )
+  await m.features.queue.send(m.db, 'integrations.deliver', {})
+}
 const deliveriesOf = async (who: Seller, id: string) =>
   (await m.call('GET', `/seller/webhooks/${id}/deliveries/`, { token: who.token })).body.data.deliveries
 
@@ -192,38 +216,28 @@ describe('a webhook', () => {
   })
 
   it('is tried again until it arrives, with the same id each time', async () => {
-    const { id } = await addWebhook(seller, 'stumbles', '?fail=503&times=2')
-    await m.call('POST', `/seller/webhooks/${id}/test/`, { token: seller.token })
+    const { id } = await addWebhook(seller, 'stumbles', '?fail=503&times=2', ['payout.sent'])
+    await tellOfPayout(newId())
+    for (const attempts of [1, 2]) {
+      await vi.waitFor(async () => expect(await deliveriesOf(seller, id)).toMatchObject([{ attempts }]))
+      await hurry()
+    }
     const messages = await arrivals('stumbles', 3)
     expect(new Set(messages.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     expect(new Set(messages.map(({ body }) => body)).size).toBe(1)
     await vi.waitFor(async () =>
       expect(await deliveriesOf(seller, id)).toMatchObject([
-        { event: 'test', attempts: 3, last_status: 204, last_error: '' },
+        { event: 'payout.sent', attempts: 3, last_status: 204, last_error: '' },
       ]),
     )
   })
 
   it('that is told of the same event twice, or in a transaction that is rolled back, hears it once or never', async () => {
     await addWebhook(seller, 'sent', '', ['payout.sent'])
-    const { rows } = await sql<{ id: string }>`select id from seller where account_id = ${seller.id}`.execute(
-      m.db,
-    )
-    const payout = {
-      id: '11111111-1111-4111-8111-111111111111',
-      code: 'PAY-TEST-0002',
-      sellerId: rows[0]?.id ?? '',
-      amountKobo: 123_456_00,
-      reference: 'BANK-1',
-    }
-    const tell = (fails: boolean) =>
-      m.db.transaction().execute(async (tx) => {
-        await tellSent(m.features.integrations, tx, payout)
-        if (fails) throw new Error('rolled back')
-      })
-    await expect(tell(true)).rejects.toThrow('rolled back')
-    await tell(false)
-    await tell(false)
+    const id = newId()
+    await expect(tellOfPayout(id, true)).rejects.toThrow('rolled back')
+    await tellOfPayout(id)
+    await tellOfPayout(id)
     const [message] = await arrivals('sent', 1)
     expect(JSON.parse(message?.body ?? '')).toMatchObject({
       type: 'payout.sent',
@@ -271,31 +285,31 @@ describe('a webhook', () => {
       'https://2130706433/',
       'https://localhost/',
     ])
-      expect(await to(url), url).toEqual({ status: null, error: 'not a public address' })
+      expect(await to(url), url).toBeNull()
     expect(await arrived('inside')).toEqual([])
   })
 
   it('follows no redirect', async () => {
     const { id } = await addWebhook(seller, 'moved', '?fail=302&times=1')
     await m.call('POST', `/seller/webhooks/${id}/test/`, { token: seller.token })
-    await arrivals('moved', 2)
+    await arrivals('moved', 1)
+    await vi.waitFor(async () =>
+      expect(await deliveriesOf(seller, id)).toMatchObject([{ last_error: 'Answered 302' }]),
+    )
   })
 
   it('is switched off, and its seller told, when five messages in a row are given up; on again by a press', async () => {
-    const { id } = await addWebhook(seller, 'dead', '?fail=500')
-    const { deliver } = await import('./service/deliver.ts')
-    for (let i = 0; i < 5; i++) {
-      await m.call('POST', `/seller/webhooks/${id}/test/`, { token: seller.token })
-      const [newest] = await deliveriesOf(seller, id)
-      await deliver(m.features.integrations, newest.id, {
-        id: '',
-        retry: 99,
-        signal: AbortSignal.timeout(9_000),
-      })
-    }
-    const { webhooks } = (await m.call('GET', '/seller/webhooks/', { token: seller.token })).body.data
-    const found = () => webhooks.find((each: { id: string }) => each.id === id)
-    expect(found().disabled_at).toEqual(expect.any(String))
+    const { id } = await addWebhook(seller, 'dead', '?fail=500', ['payout.sent'])
+    for (let i = 0; i < 5; i++) await tellOfPayout(newId())
+    await vi.waitFor(async () => {
+      for (const { attempts } of await deliveriesOf(seller, id)) expect(attempts).toBe(1)
+    })
+    await sql`update webhook_delivery set attempts = 15 where endpoint_id = ${id}`.execute(m.db)
+    await hurry()
+    await vi.waitFor(async () => {
+      const { webhooks } = (await m.call('GET', '/seller/webhooks/', { token: seller.token })).body.data
+      expect(webhooks).toMatchObject([{ id, disabled_at: expect.any(String) as string }])
+    })
     const off = (await subjectsTo(seller.email)).filter((subject) => subject.includes('switched off'))
     expect(off).toHaveLength(1)
     expect((await m.call('POST', `/seller/webhooks/${id}/test/`, { token: seller.token })).status).toBe(404)

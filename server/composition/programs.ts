@@ -3,6 +3,8 @@ import {
   callsOfKey,
   defineIntegrationJobs,
   type IntegrationsContext,
+  resendsOfSeller,
+  testsOfSeller,
 } from '../../features/integrations/index.server.ts'
 import { listDueParcels } from '../../features/orders/index.server.ts'
 import { shopOf } from '../../features/sellers/index.server.ts'
@@ -19,6 +21,8 @@ export function composePrograms(
     clock,
     keyring,
     calls: limits.throttle('api-key', callsOfKey),
+    tests: limits.throttle('webhook-test', testsOfSeller),
+    resends: limits.throttle('webhook-resend', resendsOfSeller),
     queue,
     mail,
     site,

@@ -30,5 +30,5 @@ export async function sendMessage(
   const message = newId()
   const body = JSON.stringify({ id, type, created_at: now.toISOString(), data })
   const isNew = await insertDelivery(tx, { id: message, endpointId, event: type, eventId: id, body, now })
-  if (isNew) await queue.send(tx, 'integrations.deliver', { id: message })
+  if (isNew) await queue.send(tx, 'integrations.deliver', {})
 }

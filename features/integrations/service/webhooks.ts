@@ -96,17 +96,20 @@ export async function deleteWebhook(
   return ok({})
 }
 
-/** Switches a webhook on that was switched off, and mails its owner; refuses webhook_not_found. */
+/** Switches a webhook on that was off, mails its owner, and sends what waits; refuses webhook_not_found, invalid (its address). */
 export async function enableWebhook(context: IntegrationsContext, member: Member, id: string): Promise<Done> {
-  const { db, clock, lockWithSession } = context
+  const { db, clock, queue, allowsLocal, lockWithSession } = context
   const accountId = member.id
   const webhook = isId(id) ? await store.findWebhook(db, id, accountId) : undefined
   if (!webhook) return refuse('webhook_not_found')
+  const wrong = addressError(webhook.url, allowsLocal)
+  if (wrong !== null) return refuse('invalid', { field: 'url', message: wrong })
   const announce = await prepareOnNotice(context, accountId, webhook)
   const done = await withTx(db, async (tx): Promise<Result<boolean, ProblemCode>> => {
     if (!(await lockWithSession(tx, member, clock.now()))) return refuse('session_expired')
     const wasOff = await store.reopenWebhook(tx, id, accountId)
     if (wasOff) await announce(tx)
+    if (wasOff) await queue.send(tx, 'integrations.deliver', {})
     return ok(wasOff)
   })
   if (!done.ok) return done
@@ -114,15 +117,17 @@ export async function enableWebhook(context: IntegrationsContext, member: Member
   return ok({})
 }
 
-/** Sends a message of the event 'test' to a webhook; refuses webhook_not_found. */
+/** Sends a message of the event 'test' to a webhook; refuses webhook_not_found, too_many_requests. */
 export async function testWebhook(
   context: IntegrationsContext,
   { id: accountId }: Member,
   id: string,
 ): Promise<Done> {
-  const { db } = context
+  const { db, tests } = context
   const endpoint = isId(id) ? await store.findWebhook(db, id, accountId) : undefined
   if (!endpoint || endpoint.disabled_at) return refuse('webhook_not_found')
+  const counted = await tests.take(accountId)
+  if (!counted.ok) return counted
   await withTx(db, (tx) =>
     sendMessage(context, tx, endpoint.id, { type: 'test', id: newId(), data: { hello: 'from your shop' } }),
   )
@@ -145,15 +150,18 @@ export async function readDeliveries(
   return ok(pageOf(rows.map(deliveryView), total, request))
 }
 
-/** Sends a message again that has not arrived; refuses delivery_not_found. */
+/** Sends a message again that has not arrived; refuses delivery_not_found, too_many_requests. */
 export async function resendDelivery(
-  { db, queue }: IntegrationsContext,
+  { db, clock, queue, resends }: IntegrationsContext,
   { id: accountId }: Member,
   id: string,
 ): Promise<Done> {
+  const counted = await resends.take(accountId)
+  if (!counted.ok) return counted
   return withTx(db, async (tx): Promise<Done> => {
-    if (!isId(id) || !(await reopenDelivery(tx, id, accountId))) return refuse('delivery_not_found')
-    await queue.send(tx, 'integrations.deliver', { id })
+    if (!isId(id) || !(await reopenDelivery(tx, id, accountId, clock.now())))
+      return refuse('delivery_not_found')
+    await queue.send(tx, 'integrations.deliver', {})
     return ok({})
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
 
 export type DeliveryRow = {
   id: Id
@@ -24,34 +24,54 @@ export async function insertDelivery(
   message: { id: Id; endpointId: Id; event: string; eventId: string; body: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into webhook_delivery (id, endpoint_id, event, event_id, body, created_at)
-    values (${message.id}, ${message.endpointId}, ${message.event}, ${message.eventId}, ${message.body}, ${message.now})
+    insert into webhook_delivery (id, endpoint_id, event, event_id, body, created_at, due_at)
+    values (${message.id}, ${message.endpointId}, ${message.event}, ${message.eventId}, ${message.body}, ${message.now},
+      ${message.now})
     on conflict (endpoint_id, event_id) do nothing`.execute(tx)
   return numAffectedRows === 1n
 }
 
-/** A message that still has to go out, with where it goes; undefined once it has arrived or its webhook is off. */
-export async function readDue(
-  db: Db,
-  id: Id,
-): Promise<(DeliveryRow & { url: string; secret_sealed: Buffer; account_id: Id }) | undefined> {
-  const { rows } = await sql<DeliveryRow & { url: string; secret_sealed: Buffer; account_id: Id }>`
-    select ${columns}, e.url, e.secret_sealed, e.account_id
-    from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id
-    where d.id = ${id} and d.delivered_at is null and e.disabled_at is null`.execute(db)
-  return rows[0]
+/** A message that is to be tried now, where it goes, and how many wait for its webhook. */
+export type DueDelivery = DeliveryRow & {
+  url: string
+  secret_sealed: Buffer
+  account_id: Id
+  waiting: number
 }
 
-/** Notes how a try went. */
+/** Takes the oldest due message, those of addresses that gave no answer last; until it is tried, or `until`, no other of its host or seller. */
+export async function takeDue(db: Db, now: Date, until: Date): Promise<DueDelivery | undefined> {
+  return withTx(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('turns of webhooks', 0))`.execute(tx)
+    const { rows } = await sql<DueDelivery>`
+      with turn as (
+        select d.id from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id
+        where d.due_at <= ${now} and e.disabled_at is null and not exists (
+          select 1 from webhook_delivery o join webhook_endpoint oe on oe.id = o.endpoint_id
+          where o.taken_until > ${now} and (oe.host = e.host or oe.seller_id = e.seller_id))
+        order by e.silent > 0, d.due_at, d.id limit 1
+      )
+      update webhook_delivery d set taken_until = ${until}, due_at = ${until}
+      from turn, webhook_endpoint e where d.id = turn.id and e.id = d.endpoint_id
+      returning ${columns}, e.url, e.secret_sealed, e.account_id, (
+        select count(*)::int from webhook_delivery w where w.endpoint_id = e.id and w.due_at is not null) as waiting`.execute(
+      tx,
+    )
+    return rows[0]
+  })
+}
+
+/** Notes how a try went, and when the next one is due: null for none, which gives up what has not arrived. */
 export async function recordTry(
   db: Db,
   id: Id,
-  result: { at: Date; status: number | null; error: string; isDelivered: boolean; isGivenUp: boolean },
+  result: { at: Date; status: number | null; error: string; isDelivered: boolean; dueAt: Date | null },
 ): Promise<void> {
-  const { at, status, error, isDelivered, isGivenUp } = result
+  const { at, status, error, isDelivered, dueAt } = result
   await sql`
     update webhook_delivery set attempts = attempts + 1, last_at = ${at}, last_status = ${status}, last_error = ${error},
-      delivered_at = ${isDelivered ? at : null}, given_up_at = ${isGivenUp ? at : null}
+      delivered_at = ${isDelivered ? at : null}, given_up_at = ${isDelivered || dueAt ? null : at}, due_at = ${dueAt},
+      taken_until = null
     where id = ${id} and delivered_at is null`.execute(db)
 }
 
@@ -68,9 +88,9 @@ export async function listDeliveries(
 }
 
 /** Makes a message of the account due again; false where there is none that has not arrived. */
-export async function reopenDelivery(tx: Db, id: Id, accountId: Id): Promise<boolean> {
+export async function reopenDelivery(tx: Db, id: Id, accountId: Id, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update webhook_delivery d set given_up_at = null from webhook_endpoint e
+    update webhook_delivery d set given_up_at = null, due_at = ${now} from webhook_endpoint e
     where d.id = ${id} and e.id = d.endpoint_id and e.account_id = ${accountId} and d.delivered_at is null
       and e.disabled_at is null`.execute(tx)
   return numAffectedRows === 1n

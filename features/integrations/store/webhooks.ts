@@ -79,6 +79,13 @@ export async function countFailure(db: Db, id: Id, most: number, now: Date): Pro
   return rows[0]?.off === true
 }
 
+/** Notes whether a webhook gave an answer: those that did not come after the others. */
+export async function countAnswer(db: Db, id: Id, isAnswered: boolean): Promise<void> {
+  await sql`
+    update webhook_endpoint set silent = case when ${isAnswered} then 0 else silent + 1 end
+    where id = ${id} and not (${isAnswered} and silent = 0)`.execute(db)
+}
+
 /** A message has arrived: failures are counted anew. */
 export async function forgetFailures(db: Db, id: Id): Promise<void> {
   await sql`update webhook_endpoint set failures = 0 where id = ${id} and failures > 0`.execute(db)

@@ -76,7 +76,7 @@ export function WebhookForm({ onMade }: { onMade: () => Promise<void> }) {
     >
       <Field
         label="Address"
-        hint="Such as https://shop.example/hooks"
+        hint="Such as https://shop.example/hooks, on port 443 or 8443"
         type="url"
         inputMode="url"
         value={url}
