@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, pastedDigits } from './texts.ts'
+import { line, pasted, pastedDigits, typed } from './texts.ts'
 
 /**
  * What the bank says of a seller's account: `confirmed`, it is in the seller's name; `other_name`, it is in another; `not_found`, it
@@ -58,3 +58,35 @@ export const banksRefreshed = z.object({
   completed: z.number(),
   known: z.number(),
 })
+
+const member = z.object({ id: z.string(), name: z.string() })
+
+/** The bank’s reference of money that came back. */
+export const returnReference = typed('Enter the bank’s reference of the money that came back', 100, pasted)
+
+/** That the bank sent back what we paid: one person of finance says it, and it counts once another approves it. */
+export const bankReturn = z.object({
+  id: z.string(),
+  state: z.enum(['PROPOSED', 'APPROVED']),
+  /** The bank’s reference of the money that came in. */
+  reference: z.string(),
+  note: z.string(),
+  created_by: member,
+  created_at: z.string(),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+})
+export type BankReturn = z.infer<typeof bankReturn>
+
+/** A payment of the same that came back: who said so, who approved that, and by which reference of the bank. */
+export const paidBefore = z.object({
+  id: z.string(),
+  /** What of it is paid anew, in naira. */
+  amount: z.number(),
+  sent_at: z.nullable(z.string()),
+  said_by: z.nullable(member),
+  /** Null where it came back before returns took two people. */
+  approved_by: z.nullable(member),
+  reference: z.string(),
+})
+export type PaidBefore = z.infer<typeof paidBefore>

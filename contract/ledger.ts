@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountChecks } from './bank.ts'
+import { accountChecks, bankReturn, paidBefore, returnReference } from './bank.ts'
 import { pageQuery } from './envelope.ts'
 import { amountsQuery, daysQuery, isWholeKobo } from './ranges.ts'
 import { pasted, typed, typedLines } from './texts.ts'
@@ -93,34 +93,6 @@ export const payoutItem = z.object({
 export type PayoutItem = z.infer<typeof payoutItem>
 export const sellerPayoutRead = z.object({ ...payoutFields, items: z.array(payoutItem) })
 
-const member = z.object({ id: z.string(), name: z.string() })
-
-/** That the bank sent a payout back: one person of finance says it, and what it paid is owed again once another approves it. */
-export const payoutReturn = z.object({
-  id: z.string(),
-  state: z.enum(['PROPOSED', 'APPROVED']),
-  /** The bank’s reference of the money that came in. */
-  reference: z.string(),
-  note: z.string(),
-  created_by: member,
-  created_at: z.string(),
-  decided_by: z.nullable(z.string()),
-  decided_at: z.nullable(z.string()),
-})
-
-/** A payout that paid the same before and came back: who said so, who approved that, and by which reference of the bank. */
-export const paidBefore = z.object({
-  id: z.string(),
-  code: z.string(),
-  /** What of it is paid anew, in naira. */
-  amount: z.number(),
-  sent_at: z.nullable(z.string()),
-  said_by: z.nullable(member),
-  /** Null where it came back before returns took two people. */
-  approved_by: z.nullable(member),
-  reference: z.string(),
-})
-
 /** A payout as staff see it. */
 export const staffPayout = z.object({
   ...payoutFields,
@@ -139,8 +111,9 @@ export const staffPayout = z.object({
   ended_by: z.nullable(z.string()),
   note: z.string(),
   /** That it came back: as one person says, or approved by a second; null where nobody says so. */
-  came_back: z.nullable(payoutReturn),
-  paid_before: z.array(paidBefore),
+  came_back: z.nullable(bankReturn),
+  /** The payouts that paid some of the same before and came back. */
+  paid_before: z.array(z.extend(paidBefore, { code: z.string() })),
 })
 export type StaffPayout = z.infer<typeof staffPayout>
 export const staffPayoutRead = z.object({
@@ -215,7 +188,7 @@ export type Statement = z.infer<typeof statement>
 
 /** POST /staff/payouts/{id}/return/: `reference` is the bank's, of the money that came in. */
 export const payoutReturnEntry = z.strictObject({
-  reference: typed('Enter the bank’s reference of the money that came back', 100, pasted),
+  reference: returnReference,
   note: typedLines('Say why', 300),
 })
 /** Why a payout is cancelled. */

@@ -357,17 +357,17 @@ export const problems = {
   },
   own_return: {
     status: 409,
-    text: 'You said that money in this payout had come back, so a colleague must approve it.',
+    text: 'You said or approved that what this pays had come back, so a colleague must do this.',
   },
-  payout_return_not_found: { status: 404, text: 'This return of a payout does not exist.' },
-  payout_return_decided: { status: 409, text: 'A colleague has decided about this return already.' },
-  payout_return_waits: {
+  bank_return_not_found: { status: 404, text: 'This return of a payment does not exist.' },
+  bank_return_decided: { status: 409, text: 'A colleague has decided about this return already.' },
+  bank_return_waits: {
     status: 409,
-    text: 'A colleague says that this payout came back. Please decide about that first.',
+    text: 'A colleague says that this payment came back. Please decide about that first.',
   },
   return_reference_used: {
     status: 409,
-    text: 'The bank’s reference of this money stands at the return of another payout already.',
+    text: 'The bank’s reference of this money stands at the return of another payment already.',
   },
   adjustment_not_found: { status: 404, text: 'This correction does not exist.' },
   adjustment_decided: { status: 409, text: 'This correction has been decided already.' },

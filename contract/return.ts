@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { after, DAY } from '../kernel/clock.ts'
 import { faultIn, numberIn } from '../kernel/read-number.ts'
-import { accountChecks } from './bank.ts'
+import { accountChecks, bankReturn, paidBefore, returnReference } from './bank.ts'
 import { pageQuery } from './envelope.ts'
 import { photograph } from './parcel.ts'
 import { amountsQuery, daysQuery } from './ranges.ts'
@@ -145,8 +145,11 @@ export const returnCostPaidEntry = z.strictObject({
   reference: typed('Enter the bank’s reference', 80, pasted),
 })
 
-/** POST /staff/returns/{id}/cost/came-back/ */
-export const returnCostBackEntry = z.strictObject({ text: typedLines('Say why the bank sent it back', 500) })
+/** POST /staff/returns/{id}/cost/came-back/: `reference` is the bank’s, of the money that came in; the buyer reads `text` once it counts. */
+export const returnCostBackEntry = z.strictObject({
+  reference: returnReference,
+  text: typedLines('Say why the bank sent it back', 500),
+})
 
 /** GET /staff/returns/{id}/cost/account/: for those who pay. */
 export const returnCostAccount = z.object({
@@ -176,6 +179,10 @@ const returnCost = z.object({
   decided_by: z.nullable(z.string()),
   paid_at: z.nullable(z.string()),
   bank_reference: z.string(),
+  /** That it came back: as one person says, or approved by a second; for staff, else null. */
+  came_back: z.nullable(bankReturn),
+  /** What was paid of this return before and came back; for staff, else empty. */
+  paid_before: z.array(z.extend(paidBefore, { paid_by: z.nullable(z.string()) })),
   created_at: z.string(),
 })
 
@@ -264,12 +271,21 @@ export const returnRequest = z.object({
 })
 export type ReturnRequest = z.infer<typeof returnRequest>
 
-/** Lists of returns, newest first, of one order where it is named; 'to_decide' are those that wait for staff, 'to_label' those approved whose buyer waits for a label that we pay for, 'cost_to_decide' and 'cost_to_pay' those whose cost waits. */
+/** Lists of returns, newest first, of one order where it is named; 'to_decide' are those that wait for staff, 'to_label' those approved whose buyer waits for a label that we pay for, 'cost_to_decide', 'cost_to_pay' and 'cost_said_back' those whose cost waits. */
 export const returnExportQuery = z.object({
   ...daysQuery,
   ...amountsQuery,
   state: z._default(
-    z.enum(['all', 'open', 'to_decide', 'to_label', 'cost_to_decide', 'cost_to_pay', ...returnStates]),
+    z.enum([
+      'all',
+      'open',
+      'to_decide',
+      'to_label',
+      'cost_to_decide',
+      'cost_to_pay',
+      'cost_said_back',
+      ...returnStates,
+    ]),
     'all',
   ),
   order_id: z.optional(z.string().check(z.maxLength(60))),

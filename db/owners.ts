@@ -68,7 +68,7 @@ export const owners = {
   payment_transfer: 'payments',
   payout: 'ledger',
   payout_line: 'ledger',
-  payout_return: 'ledger',
+  bank_return: 'ledger',
   pickup_station: 'delivery',
   picture: 'media',
   picture_hash: 'media',

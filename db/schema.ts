@@ -105,6 +105,18 @@ export interface Database {
     listed: Generated<boolean>
     version: Generated<number>
   }
+  bank_return: {
+    id: string
+    payout_id: string | null
+    state: Generated<'PROPOSED' | 'APPROVED' | 'REJECTED'>
+    reference: string
+    note: string
+    created_by: string
+    created_at: Date
+    decided_by: string | null
+    decided_at: Date | null
+    cost_id: string | null
+  }
   cart: {
     id: string
     account_id: string | null
@@ -690,17 +702,6 @@ export interface Database {
     posting_number: number
     amount_kobo: number
     released_at: Date | null
-  }
-  payout_return: {
-    id: string
-    payout_id: string
-    state: Generated<'PROPOSED' | 'APPROVED' | 'REJECTED'>
-    reference: string
-    note: string
-    created_by: string
-    created_at: Date
-    decided_by: string | null
-    decided_at: Date | null
   }
   pickup_station: {
     id: string

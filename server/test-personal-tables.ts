@@ -86,7 +86,7 @@ export const personalTables: Record<string, { shown: string } | { left_out: stri
   ledger_posting: { shown: 'ledger' },
   payout: { shown: 'ledger' },
   payout_line: { shown: 'ledger' },
-  payout_return: { left_out: 'what staff say of a payout that came back; its entry is shown' },
+  bank_return: { left_out: 'what staff say of a payment that came back; its entry is shown' },
   ledger_adjustment: { left_out: 'staff’s request for a correction; its entry is shown' },
   terms_change: { left_out: 'terms as staff of finance propose them; those that hold are shown' },
   threshold_change: { left_out: 'a change of amounts that staff of finance decide by' },

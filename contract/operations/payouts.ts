@@ -86,7 +86,7 @@ export const payoutsOperations = {
     params: idParams,
     body: nothing,
     data: staffPayout,
-    refusals: [...groups.ofPayout, 'payout_return_waits'],
+    refusals: [...groups.ofPayout, 'bank_return_waits'],
   },
   'payouts.return': {
     method: 'POST',
@@ -96,7 +96,7 @@ export const payoutsOperations = {
     params: idParams,
     body: payoutReturnEntry,
     data: staffPayout,
-    refusals: ['payout_not_found', 'payout_state', 'payout_return_waits', 'return_reference_used'],
+    refusals: ['payout_not_found', 'payout_state', 'bank_return_waits', 'return_reference_used'],
   },
   'payouts.approveReturn': {
     method: 'POST',
@@ -107,8 +107,8 @@ export const payoutsOperations = {
     body: nothing,
     data: staffPayout,
     refusals: [
-      'payout_return_not_found',
-      'payout_return_decided',
+      'bank_return_not_found',
+      'bank_return_decided',
       'another_person_needed',
       'payout_not_found',
       'payout_state',
@@ -122,7 +122,7 @@ export const payoutsOperations = {
     params: idParams,
     body: nothing,
     data: staffPayout,
-    refusals: ['payout_return_not_found', 'payout_return_decided', 'payout_not_found'],
+    refusals: ['bank_return_not_found', 'bank_return_decided', 'payout_not_found'],
   },
   'payouts.cancel': {
     method: 'POST',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nothing } from '../envelope.ts'
 import { DOCUMENT_LIMIT, FORM_AROUND, PHOTOGRAPH_LIMIT } from '../file-limits.ts'
 import type { OperationTable } from '../operation.ts'
 import { idParams } from '../operation.ts'
@@ -26,6 +27,13 @@ const photographParams = z.object({
   id: z.string().check(z.maxLength(60)),
   photograph: z.string().check(z.maxLength(60)),
 })
+
+/** A return, and what somebody says of its cost that came back. */
+const costBackParams = z.object({ ...idParams.shape, said: z.string().check(z.maxLength(60)) })
+const decidingBack = [
+  ...groups.returned,
+  ...groups.codes('return_cost_not_found', 'bank_return_not_found', 'bank_return_decided'),
+]
 
 export const returnsOperations = {
   'returns.list': {
@@ -202,7 +210,7 @@ export const returnsOperations = {
     params: idParams,
     body: returnCostDecisionEntry,
     data: returnRequest,
-    refusals: [...groups.returned, 'return_cost_not_found', 'refund_too_large', 'finance_only'],
+    refusals: [...groups.returned, 'return_cost_not_found', 'refund_too_large', 'finance_only', 'own_return'],
   },
   'staff.payReturnCost': {
     method: 'POST',
@@ -212,17 +220,38 @@ export const returnsOperations = {
     params: idParams,
     body: returnCostPaidEntry,
     data: returnRequest,
-    refusals: [...groups.returned, 'return_cost_not_found', 'another_person_needed'],
+    refusals: [...groups.returned, 'return_cost_not_found', 'another_person_needed', 'own_return'],
   },
   'staff.returnCostCameBack': {
     method: 'POST',
     url: '/staff/returns/:id/cost/came-back',
     access: 'finance',
-    summary: 'Says that the bank has sent the cost back; the buyer can ask again with another account',
+    summary: 'Says that the bank has sent the cost back; it is ours again once another person approves that',
     params: idParams,
     body: returnCostBackEntry,
     data: returnRequest,
-    refusals: [...groups.returned, 'return_cost_not_found'],
+    refusals: [...groups.returned, 'return_cost_not_found', 'bank_return_waits', 'return_reference_used'],
+  },
+  'staff.approveReturnCostBack': {
+    method: 'POST',
+    url: '/staff/returns/:id/cost/came-back/:said/approve',
+    access: 'finance',
+    summary:
+      'Approves that the cost came back, as another person says; the buyer can ask with another account',
+    params: costBackParams,
+    body: nothing,
+    data: returnRequest,
+    refusals: [...decidingBack, 'another_person_needed'],
+  },
+  'staff.rejectReturnCostBack': {
+    method: 'POST',
+    url: '/staff/returns/:id/cost/came-back/:said/reject',
+    access: 'finance',
+    summary: 'Rejects that the cost came back, or takes back that oneself said so; nothing changes',
+    params: costBackParams,
+    body: nothing,
+    data: returnRequest,
+    refusals: decidingBack,
   },
   'staff.returnReceipt': {
     method: 'GET',

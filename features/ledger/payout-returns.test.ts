@@ -91,14 +91,14 @@ describe('R2-04 a payout that came back', () => {
 
     const back = (said.ok && said.value.came_back?.id) || ''
     expect(await allow(back, fin1)).toMatchObject({ code: 'another_person_needed' })
-    expect(await ask(id, fin2, 'Another')).toMatchObject({ code: 'payout_return_waits' })
+    expect(await ask(id, fin2, 'Another')).toMatchObject({ code: 'bank_return_waits' })
     expect(await owed(seller.id)).toBe(0)
     const raced = await Promise.all([fin2, fin3, fin4, fin5].map((person) => allow(back, person)))
     expect(raced.filter(({ ok }) => ok)).toMatchObject([
       { value: { state: 'RETURNED', note: 'account closed' } },
     ])
     expect(raced.filter(({ ok }) => !ok)).toMatchObject(
-      Array.from({ length: 3 }, () => ({ code: 'payout_return_decided' })),
+      Array.from({ length: 3 }, () => ({ code: 'bank_return_decided' })),
     )
     expect(await owed(seller.id)).toBe(1_700_000)
     expect(await notified(seller.accountId)).toBe(1)
@@ -175,8 +175,8 @@ describe('R2-04 a payout that came back', () => {
     const rejected = await asked(id, fin1)
     expect(await forbid(rejected, fin2)).toMatchObject({ value: { state: 'CONFIRMED', came_back: null } })
     for (const back of [withdrawn, rejected]) {
-      expect(await allow(back, fin3)).toMatchObject({ code: 'payout_return_decided' })
-      expect(await forbid(back, fin3)).toMatchObject({ code: 'payout_return_decided' })
+      expect(await allow(back, fin3)).toMatchObject({ code: 'bank_return_decided' })
+      expect(await forbid(back, fin3)).toMatchObject({ code: 'bank_return_decided' })
     }
     expect(await owed(seller.id)).toBe(0)
     const raced = await asked(id, fin1)
@@ -211,7 +211,7 @@ describe('R2-04 a payout that came back', () => {
     expect(await waiting()).toEqual([])
     const back = await asked(id, fin1)
     expect(await waiting()).toMatchObject([{ id, state: 'SENT', came_back: { id: back } }])
-    expect(await confirmPayout(t.ledger, id, { id: fin3 })).toMatchObject({ code: 'payout_return_waits' })
+    expect(await confirmPayout(t.ledger, id, { id: fin3 })).toMatchObject({ code: 'bank_return_waits' })
     expect(await forbid(back, fin2)).toMatchObject({ ok: true })
     expect(await waiting()).toEqual([])
     expect(await confirmPayout(t.ledger, id, { id: fin3 })).toMatchObject({ value: { state: 'CONFIRMED' } })
@@ -226,8 +226,8 @@ describe('R2-04 a payout that came back', () => {
     expect(await ask(await newest(seller.id), fin1, 'Early')).toMatchObject({ code: 'payout_state' })
     for (const id of [newId(), 'none']) {
       expect(await ask(id, fin1, 'Nowhere')).toMatchObject({ code: 'payout_not_found' })
-      expect(await allow(id, fin1)).toMatchObject({ code: 'payout_return_not_found' })
-      expect(await forbid(id, fin1)).toMatchObject({ code: 'payout_return_not_found' })
+      expect(await allow(id, fin1)).toMatchObject({ code: 'bank_return_not_found' })
+      expect(await forbid(id, fin1)).toMatchObject({ code: 'bank_return_not_found' })
     }
   })
 })

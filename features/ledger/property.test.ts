@@ -312,7 +312,7 @@ const payOn = async (id: Id, until: string): Promise<void> => {
   if (until !== 'RETURNED') await twice(() => confirmPayout(ledger, id, one))
   if (until === 'CONFIRMED') return
   await twice(() => askReturn(ledger, id, one, { reference: id, note: 'no such account' }))
-  const { rows } = await sql<{ id: Id }>`select id from payout_return where payout_id = ${id}`.execute(t.db)
+  const { rows } = await sql<{ id: Id }>`select id from bank_return where payout_id = ${id}`.execute(t.db)
   for (const asked of rows) await twice(() => approveReturn(ledger, asked.id, two))
 }
 
@@ -449,7 +449,7 @@ async function ensureDaysAgree(): Promise<void> {
 it('keeps its promises whatever happens in whatever order, and twice', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 4, maxLength: 12, size: 'max' }), async (events) => {
-      await sql`delete from payout_return; delete from payout_line; delete from payout; delete from ledger_posting; delete from ledger_entry;
+      await sql`delete from bank_return; delete from payout_line; delete from payout; delete from ledger_posting; delete from ledger_entry;
         delete from sale_terms; delete from seller_terms; delete from refund; delete from payment_attempt;
         delete from parcel; delete from order_line; delete from orders; delete from ledger_check; delete from ledger_day`.execute(
         t.db,

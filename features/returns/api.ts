@@ -11,7 +11,13 @@ import { photographForm } from '../orders/index.server.ts'
 import type { ReturnsContext } from './context.ts'
 import type { ReturnParty } from './service/changing.ts'
 import { readCostAccount, readReturnReceipt } from './service/cost-reading.ts'
-import { askReturnCost, decideReturnCost, payReturnCost, returnCostCameBack } from './service/costs.ts'
+import {
+  askReturnCost,
+  decideReturnCost,
+  decideReturnCostBack,
+  payReturnCost,
+  sayReturnCostBack,
+} from './service/costs.ts'
 import { exportReturns } from './service/exporting.ts'
 import { photographReturn, readReturnPhotograph } from './service/photographs.ts'
 import { readReturn, readReturns, requestReturn } from './service/returns.ts'
@@ -133,8 +139,14 @@ function costsApi(api: FastifyInstance, context: ReturnsContext): void {
   )
 
   route(api, 'staff.returnCostCameBack', ({ principal, params, body, request }) =>
-    returnCostCameBack(context, staffOf(principal, request), params.id, body.text),
+    sayReturnCostBack(context, staffOf(principal, request), params.id, body),
   )
+
+  for (const verdict of ['approve', 'reject'] as const) {
+    route(api, `staff.${verdict}ReturnCostBack`, ({ principal, params, request }) =>
+      decideReturnCostBack(context, staffOf(principal, request), params.id, params.said, verdict),
+    )
+  }
 
   route(api, 'staff.returnReceipt', ({ principal, params, request }, reply) => {
     reply.header('cache-control', 'no-store')

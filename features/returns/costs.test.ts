@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/id.ts'
 import type { Called, Marketplace } from '../../server/test-marketplace.ts'
 import { runLedgerCheck } from '../ledger/index.server.ts'
 import {
@@ -12,7 +13,7 @@ import {
   staffMember,
 } from '../orders/test-sale.ts'
 import { sendForm, testPicture } from '../sellers/test-shop.ts'
-import { resealCostAccounts } from './index.server.ts'
+import { resealCostAccounts, returnsPersonalData } from './index.server.ts'
 
 let m: Marketplace
 let seller: OpenSale['seller']
@@ -60,6 +61,11 @@ const step = (surface: string, id: string, name: string, { token }: Person, body
 const decide = (id: string, who: Person, body: object = {}) =>
   step('staff', id, 'cost/decide', who, { decision: 'approve', state: 'ASKED', text: 'As agreed.', ...body })
 const pay = (id: string, who: Person) => step('staff', id, 'cost/paid', who, { reference: 'FT-1' })
+const back = (id: string, who: Person, reference: string) =>
+  step('staff', id, 'cost/came-back', who, { reference, text: 'The account is closed' })
+/** Decides about what somebody says came back; `said` is its id. */
+const answer = (id: string, said: string, verdict: 'approve' | 'reject', who: Person) =>
+  step('staff', id, `cost/came-back/${said}/${verdict}`, who, {})
 const read = async (surface: string, id: string, { token }: Person) =>
   (await m.call('GET', `/${surface}/returns/${id}/`, { token })).body.data
 
@@ -88,6 +94,15 @@ const accountKobo = async (account: string) =>
     await sql<{ kobo: number }>`select coalesce(sum(amount_kobo), 0)::bigint as kobo from ledger_posting
       where account = ${account}`.execute(m.db)
   ).rows[0]?.kobo ?? 0
+/** A paid cost, and the two of finance who approved and paid it. */
+const paidCost = async () => {
+  const sent = await returned()
+  const [one, two] = [await staffMember(m, 'finance'), await staffMember(m, 'finance')]
+  await ask(sent.id, sent.buyer)
+  expect((await decide(sent.id, one)).status).toBe(200)
+  expect((await pay(sent.id, two)).status).toBe(200)
+  return { ...sent, one, two }
+}
 const checkLedger = async () => (await runLedgerCheck(m.features.ledger, null)).findings
 
 describe('D10: what a buyer paid to send a work back', () => {
@@ -152,25 +167,6 @@ describe('D10: what a buyer paid to send a work back', () => {
       0,
     )
     expect(rest).toBe(-line.net)
-  })
-
-  it('D10 that comes back from the bank is ours again, and can be asked for with another account', async () => {
-    const { id, buyer } = await returned()
-    const [one, two] = [await staffMember(m, 'finance'), await staffMember(m, 'finance')]
-    const before = await accountKobo('return_costs')
-    await ask(id, buyer)
-    await decide(id, one)
-    await pay(id, two)
-    const back = await step('staff', id, 'cost/came-back', two, { text: 'The account is closed' })
-    expect(back.body.data.cost.state).toBe('CAME_BACK')
-    expect(await accountKobo('return_costs')).toBe(before)
-    expect((await step('staff', id, 'cost/came-back', two, { text: 'Again' })).status).toBe(409)
-    const again = await ask(id, buyer, { account_number: '9900000002' })
-    expect(again.body.data.cost).toMatchObject({ account_check: 'unanswered', account_name: 'Ada Obi' })
-    await decide(id, one)
-    await pay(id, two)
-    expect(await accountKobo('return_costs')).toBe(before + 450_050)
-    expect(await checkLedger()).toEqual([])
   })
 
   it('D10 is refused with a reason, also after it was approved, and three times at most', async () => {
@@ -265,5 +261,183 @@ describe('D10: what a buyer paid to send a work back', () => {
     const long = new Date(Date.now() - 31 * DAY)
     await sql`update return_request set sent_at = ${long} where id = ${id}`.execute(m.db)
     expect((await ask(id, buyer)).body.code).toBe('return_cost_closed')
+  })
+})
+
+describe('R2-04 the cost of a return that came back from the bank', () => {
+  const said = async (id: string, who: Person, reference = `BACK-${id}`): Promise<string> =>
+    (await back(id, who, reference)).body.data.cost.came_back.id
+  const waiting = async () =>
+    (
+      await m.call('GET', '/staff/returns/?state=cost_said_back', { token: support.token })
+    ).body.data.returns.map((each: { id: string }) => each.id)
+
+  it('R2-04 is ours again when a second person says so too, and not before, also at once', async () => {
+    const { id, buyer, order, one, two } = await paidCost()
+    const before = await accountKobo('return_costs')
+    const told = await back(id, two, 'NIP 900 A')
+    expect(told.body.data.cost).toMatchObject({
+      state: 'PAID',
+      came_back: { state: 'PROPOSED', reference: 'NIP 900 A', created_by: { id: two.id }, decided_by: null },
+    })
+    expect(await waiting()).toContain(id)
+    expect((await read('shop', id, buyer)).cost).toMatchObject({
+      state: 'PAID',
+      came_back: null,
+      paid_before: [],
+    })
+    expect((await ask(id, buyer)).body.code).toBe('return_cost_closed')
+    expect((await decide(id, one, { state: 'PAID' })).status).toBe(409)
+    expect((await pay(id, one)).status).toBe(409)
+    const which: string = told.body.data.cost.came_back.id
+    expect((await answer(id, which, 'approve', two)).body.code).toBe('another_person_needed')
+    expect((await back(id, one, 'Another')).body.code).toBe('bank_return_waits')
+    expect(await accountKobo('return_costs')).toBe(before)
+
+    const three = await staffMember(m, 'finance')
+    const raced = await Promise.all([one, three, one].map((who) => answer(id, which, 'approve', who)))
+    expect(statuses(raced)).toEqual([200, 409, 409])
+    expect(raced.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual([
+      'bank_return_decided',
+      'bank_return_decided',
+    ])
+    expect(await accountKobo('return_costs')).toBe(before - 450_050)
+    expect(await checkLedger()).toEqual([])
+    const { entries } = (await m.call('GET', `/staff/ledger/orders/${order.id}/`, { token: two.token })).body
+      .data
+    expect(entries.slice(-2).map(({ kind }: { kind: string }) => kind)).toEqual([
+      'return_cost',
+      'return_cost_returned',
+    ])
+    const postings = entries.flatMap((each: { postings: { amount: number }[] }) => each.postings)
+    expect(
+      postings.reduce((sum: number, each: { amount: number }) => sum + Math.round(each.amount * 100), 0),
+    ).toBe(0)
+    expect(await waiting()).not.toContain(id)
+    expect((await read('shop', id, buyer)).cost.state).toBe('CAME_BACK')
+    const { rows } = await sql<{ action: string; after: string }>`
+      select action, after::text from audit_entry where subject_id = ${order.id} and action like 'return.cost_back%'
+      order by number`.execute(m.db)
+    expect(rows).toMatchObject([
+      { action: 'return.cost_back.propose', after: expect.stringContaining('NIP 900 A') },
+      { action: 'return.cost_back.approve', after: expect.stringContaining('NIP 900 A') },
+    ])
+  })
+
+  it('R2-04 is approved and paid again by neither of those two, by two others who see that it was paid before', async () => {
+    const { id, buyer, one, two } = await paidCost()
+    const three = await staffMember(m, 'finance')
+    const four = await staffMember(m, 'finance')
+    await answer(id, await said(id, two), 'approve', one)
+    const again = await ask(id, buyer, { account_number: '9900000002' })
+    expect(again.body.data.cost).toMatchObject({
+      state: 'ASKED',
+      account_check: 'unanswered',
+      account_name: 'Ada Obi',
+      came_back: null,
+      paid_before: [],
+    })
+    for (const who of [one, two]) expect((await decide(id, who)).body.code).toBe('own_return')
+    const approved = await decide(id, support)
+    expect(approved.body.data.cost.paid_before).toMatchObject([
+      {
+        amount: 4_500.5,
+        sent_at: expect.stringMatching(/^20/),
+        paid_by: 'Sade Test',
+        said_by: { id: two.id },
+        approved_by: { id: one.id },
+        reference: `BACK-${id}`,
+      },
+    ])
+    for (const who of [one, two]) expect((await pay(id, who)).body.code).toBe('own_return')
+    expect((await pay(id, three)).status).toBe(200)
+    // And so on, also where it comes back once more.
+    await answer(id, await said(id, four, `AGAIN-${id}`), 'approve', three)
+    await ask(id, buyer)
+    for (const who of [one, two, three, four]) expect((await decide(id, who)).body.code).toBe('own_return')
+    expect((await read('staff', id, support)).cost.paid_before).toHaveLength(2)
+    expect(await checkLedger()).toEqual([])
+  })
+
+  it('R2-04 is withdrawn or rejected: then nothing has changed, and it can be said once more', async () => {
+    const { id, one, two } = await paidCost()
+    const before = await accountKobo('return_costs')
+    const withdrawn = await said(id, two)
+    expect((await answer(id, withdrawn, 'reject', two)).body.data.cost).toMatchObject({
+      state: 'PAID',
+      came_back: null,
+    })
+    const rejected = await said(id, two)
+    expect((await answer(id, rejected, 'reject', one)).status).toBe(200)
+    for (const which of [withdrawn, rejected])
+      for (const verdict of ['approve', 'reject'] as const)
+        expect((await answer(id, which, verdict, one)).body.code).toBe('bank_return_decided')
+    const raced = await said(id, two)
+    const both = await Promise.all([answer(id, raced, 'approve', one), answer(id, raced, 'reject', two)])
+    expect(statuses(both)).toEqual([200, 409])
+    expect(await accountKobo('return_costs')).toBe(before - (both[0]?.status === 200 ? 450_050 : 0))
+  })
+
+  it('R2-04 names money that came in, once, for costs and payouts alike, however it is written', async () => {
+    const [first, second] = [await paidCost(), await paidCost()]
+    const raced = await Promise.all([
+      back(first.id, first.two, 'Nip 88B'),
+      back(second.id, second.two, 'NIP-88-b'),
+    ])
+    expect(statuses(raced)).toEqual([200, 409])
+    expect(raced.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'return_reference_used',
+      field: 'reference',
+    })
+    const { two } = first
+    const payout = newId()
+    await sql`insert into payout (id, code, seller_id, amount_kobo, state, created_at)
+      select ${payout}, 'PAY-R204', id, 1, 'CANCELLED', now() from seller limit 1`.execute(m.db)
+    await sql`insert into bank_return (id, payout_id, reference, note, created_by, created_at)
+      values (${newId()}, ${payout}, 'Nip 88C', '', ${two.id}, now())`.execute(m.db)
+    const free = raced[0]?.status === 200 ? second : first
+    expect((await back(free.id, two, 'nip88c')).body.code).toBe('return_reference_used')
+    await sql`delete from bank_return where payout_id = ${payout}`.execute(m.db)
+    await sql`delete from payout where id = ${payout}`.execute(m.db)
+  })
+
+  it('R2-04 is of a cost that was paid, with a reference, said by finance, and decided where it belongs', async () => {
+    const early = await returned()
+    await ask(early.id, early.buyer)
+    const two = await staffMember(m, 'finance')
+    expect((await back(early.id, two, 'Early')).body.code).toBe('moved_on')
+    const { id, buyer, one } = await paidCost()
+    for (const body of [{ text: 'Closed' }, { reference: ' ', text: 'Closed' }, { reference: 'A', text: '' }])
+      expect((await step('staff', id, 'cost/came-back', two, body)).status).toBe(422)
+    for (const who of [support, buyer, seller]) expect((await back(id, who, 'Mine')).status).toBe(403)
+    const which = await said(id, two)
+    for (const who of [support, buyer, seller])
+      for (const verdict of ['approve', 'reject'] as const)
+        expect((await answer(id, which, verdict, who)).status).toBe(403)
+    const other = await paidCost()
+    for (const [at, what] of [
+      [other.id, which],
+      [id, 'none'],
+      [id, early.id],
+    ] as const)
+      expect((await answer(at, what, 'approve', one)).body.code).toBe('bank_return_not_found')
+    expect((await answer('none', which, 'approve', one)).body.code).toBe('return_not_found')
+    expect((await read('staff', id, support)).cost.state).toBe('PAID')
+  })
+
+  it('R2-04 waits, and meanwhile its buyer’s account is not deleted', async () => {
+    const { id, buyer, one, two } = await paidCost()
+    await sql`update return_request set state = 'REFUNDED' where id = ${id}`.execute(m.db)
+    const discard = async () => {}
+    const personal = returnsPersonalData({ photographs: discard, paper: discard })
+    const obstacle = () =>
+      m.db
+        .transaction()
+        .execute(async (tx) => personal.obstacleTo?.(tx, { id: buyer.id, email: '' }, new Date()))
+    expect(await obstacle()).toBeUndefined()
+    const which = await said(id, two)
+    expect(await obstacle()).toMatchObject({ code: 'account_return_open' })
+    await answer(id, which, 'reject', one)
+    expect(await obstacle()).toBeUndefined()
   })
 })

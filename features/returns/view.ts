@@ -1,5 +1,6 @@
 import type { ReturnRequest } from '../../contract/return.ts'
 import { type Kobo, nairaOf } from '../../kernel/money.ts'
+import { bankReturnView } from '../ledger/index.server.ts'
 import { pictureImage } from '../media/index.server.ts'
 import { isSameHolder, maskedNumber } from '../sellers/index.server.ts'
 import type { ReturnCostRow } from './store/costs.ts'
@@ -17,13 +18,38 @@ const moment = (at: Date | null): string | null => at?.toISOString() ?? null
 /** What stands beside a return's own row. */
 export type ReturnBeside = {
   deliveryLeftKobo?: Kobo
-  cost?: ReturnCostRow | undefined
+  /** The costs of sending it back that were asked for, newest first. */
+  costs?: readonly ReturnCostRow[]
   /** Until when the cost of sending it back may be asked for; null where that is not possible. */
   costUntil?: Date | null
 }
 
-/** The cost of a return on the wire. */
-function costOf(row: ReturnRow, cost: ReturnCostRow, reader: ReturnReader['role']): ReturnRequest['cost'] {
+type Cost = NonNullable<ReturnRequest['cost']>
+
+/** A cost that was paid before and came back. */
+function paidBeforeOf(cost: ReturnCostRow): Cost['paid_before'][number] {
+  const { id, approved_kobo, paid_at, paid_by_name, came_back } = cost
+  return {
+    id,
+    amount: nairaOf(approved_kobo ?? 0),
+    sent_at: moment(paid_at),
+    paid_by: paid_by_name,
+    said_by: came_back && { id: came_back.createdBy, name: came_back.createdByName ?? '' },
+    approved_by: came_back?.decidedBy
+      ? { id: came_back.decidedBy, name: came_back.decidedByName ?? '' }
+      : null,
+    reference: came_back?.reference ?? '',
+  }
+}
+
+/** The newest cost of a return on the wire. */
+function costOf(
+  row: ReturnRow,
+  [cost, ...before]: readonly ReturnCostRow[],
+  reader: ReturnReader['role'],
+): ReturnRequest['cost'] {
+  if (cost === undefined || reader === 'seller') return null
+  const isStaff = reader === 'staff'
   const isNamed = isSameHolder(cost.account_name, row.customer_name)
   return {
     id: cost.id,
@@ -36,9 +62,11 @@ function costOf(row: ReturnRow, cost: ReturnCostRow, reader: ReturnReader['role'
     account_name: cost.account_name,
     account_check: cost.account_check === 'unanswered' ? 'unanswered' : isNamed ? 'confirmed' : 'other_name',
     text: cost.decision_text,
-    decided_by: reader === 'staff' ? cost.decided_by_name : null,
+    decided_by: isStaff ? cost.decided_by_name : null,
     paid_at: moment(cost.paid_at),
     bank_reference: cost.bank_reference,
+    came_back: isStaff && cost.came_back ? bankReturnView(cost.came_back) : null,
+    paid_before: isStaff ? before.filter(({ state }) => state === 'CAME_BACK').map(paidBeforeOf) : [],
     created_at: cost.created_at.toISOString(),
   }
 }
@@ -49,7 +77,7 @@ export function returnOf(
   reader: ReturnReader['role'],
   beside: ReturnBeside = {},
 ): ReturnRequest {
-  const { deliveryLeftKobo, cost, costUntil = null } = beside
+  const { deliveryLeftKobo, costs = [], costUntil = null } = beside
   return {
     id: row.id,
     code: row.code,
@@ -97,7 +125,7 @@ export function returnOf(
     arrival_text: row.arrival_text,
     restocked: row.restocked,
     proposal: null,
-    cost: cost === undefined || reader === 'seller' ? null : costOf(row, cost, reader),
+    cost: costOf(row, costs, reader),
     cost_until: moment(costUntil),
     delivery_left: deliveryLeftKobo === undefined ? null : nairaOf(deliveryLeftKobo),
     timeline: row.timeline.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),

@@ -159,7 +159,9 @@ export const staffFields: Record<string, string> = {
   change_waiting: 'The change that another person has to approve; null where none waits.',
   came_back:
     'That the bank sent it back: as one person says, or approved by a second; null where nobody says so.',
-  paid_before: 'The payouts that paid some of the same before and came back.',
+  paid_before: 'What paid some of the same before and came back.',
+  paid_by: 'Who paid it.',
+  said: 'The id of what somebody says came back.',
   said_by: 'Who said so.',
   created_by: 'Who made it.',
   decided_by: 'Who decided it.',

@@ -1,17 +1,18 @@
-import { type Id, isId, newId } from '../../../kernel/id.ts'
+import { type Id, isId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/result.ts'
 import type { LedgerContext, Staff } from '../context.ts'
 import { mayPayoutGo } from '../rules/payout.ts'
 import { payoutReturnedEntry } from '../rules/transfer.ts'
 import { insertEntry } from '../store/entries.ts'
-import * as store from '../store/payout-returns.ts'
+import { findPayoutOfReturn } from '../store/payout-returns.ts'
 import { writeEnd } from '../store/payouts.ts'
+import { decideCameBack, sayCameBack } from './bank-returns.ts'
 import { notifyPayout } from './notifying.ts'
 import { type Change, changePayout } from './payouts.ts'
 
 /**
- * Says that the bank sent a payout back, by its reference of the money that came in. It is owed again once another person approves it:
- * who could say so alone could have anything paid twice. Refuses payout_state, payout_return_waits, return_reference_used.
+ * Says that the bank sent a payout back, by its reference of the money that came in. It is owed again once another person approves it.
+ * Refuses payout_state, and what {@link sayCameBack} refuses.
  */
 export function askReturn(
   context: LedgerContext,
@@ -21,10 +22,9 @@ export function askReturn(
 ): Promise<Change> {
   return changePayout(context, payoutId, by, async (tx, payout) => {
     if (!mayPayoutGo(payout.state, 'RETURNED')) return refuse('payout_state')
-    if (await store.readWaitingReturn(tx, payoutId)) return refuse('payout_return_waits')
-    const asked = { id: newId(), payoutId, reference, note, by: by.id, at: context.clock.now() }
-    if (!(await store.insertReturn(tx, asked))) return refuse('return_reference_used', { field: 'reference' })
-    return { action: 'payout.return.propose', after: { reference, note } }
+    const said = { reference, note, by: by.id, at: context.clock.now() }
+    const noted = await sayCameBack(tx, { payoutId }, said)
+    return noted.ok ? { action: 'payout.return.propose', after: { reference, note } } : noted
   })
 }
 
@@ -44,21 +44,15 @@ async function decide(
   by: Staff,
   state: 'APPROVED' | 'REJECTED',
 ): Promise<Change> {
-  const payoutId = isId(id) ? await store.findPayoutOfReturn(context.db, id) : undefined
-  if (payoutId === undefined) return refuse('payout_return_not_found')
+  const payoutId = isId(id) ? await findPayoutOfReturn(context.db, id) : null
+  if (!payoutId) return refuse('bank_return_not_found')
   return changePayout(context, payoutId, by, async (tx, payout) => {
-    const asked = await store.readReturn(tx, id)
-    if (!asked) return refuse('payout_return_not_found')
-    const { reference, note, createdBy } = asked
-    if (asked.state !== 'PROPOSED') return refuse('payout_return_decided')
     const at = context.clock.now()
-    if (state === 'REJECTED') {
-      await store.decideReturn(tx, id, { state, by: by.id, at })
-      return { action: 'payout.return.reject', after: { reference, note } }
-    }
-    if (createdBy === by.id) return refuse('another_person_needed')
+    const said = await decideCameBack(tx, { payoutId }, id, { state, by: by.id, at })
+    if (!said.ok) return said
+    const { reference, note } = said.value
+    if (state === 'REJECTED') return { action: 'payout.return.reject', after: { reference, note } }
     if (!mayPayoutGo(payout.state, 'RETURNED')) return refuse('payout_state')
-    await store.decideReturn(tx, id, { state, by: by.id, at })
     await writeEnd(tx, payoutId, { state: 'RETURNED', at, note, by: by.id })
     await insertEntry(tx, payoutReturnedEntry(payout, { hadArrived: payout.state === 'CONFIRMED' }), at)
     await notifyPayout(context, tx, payout, 'returned', { note, reference: payout.reference ?? '' })

@@ -11,9 +11,10 @@ import type { NewEntry } from '../rules/entry.ts'
 import { approvalBy, isApprover, mayPayoutGo } from '../rules/payout.ts'
 import { payoutConfirmedEntry, payoutEntry } from '../rules/transfer.ts'
 import { lockDecider, paysCorrectionOf, sumAlone } from '../store/alone.ts'
+import { readWaitingSaid } from '../store/bank-returns.ts'
 import { insertEntry } from '../store/entries.ts'
 import { listItemsOfPayout } from '../store/items.ts'
-import { paysReturnOf, readWaitingReturn } from '../store/payout-returns.ts'
+import { paysReturnOf } from '../store/payout-returns.ts'
 import * as store from '../store/payouts.ts'
 import { actorOf } from './actor.ts'
 import { isAccountOf, readAccount } from './facts.ts'
@@ -92,7 +93,7 @@ const endPayout = (
     if (!mayPayoutGo(payout.state, to)) return refuse('payout_state')
     if (to === 'CONFIRMED') {
       if (isApprover(payout, by.id)) return refuse('another_person_needed')
-      if (await readWaitingReturn(tx, id)) return refuse('payout_return_waits')
+      if (await readWaitingSaid(tx, { payoutId: id })) return refuse('bank_return_waits')
     }
     await store.writeEnd(tx, id, { state: to, at: now, note, by: by.id })
     if (entryOf) await insertEntry(tx, entryOf(payout), now)
@@ -227,7 +228,7 @@ const sendOne =
     return { action: 'payout.send', after: { reference, amountKobo: payout.amountKobo } }
   }
 
-/** Notes that the money has arrived. Refuses another_person_needed to those who approved it, payout_return_waits. */
+/** Notes that the money has arrived. Refuses another_person_needed to those who approved it, bank_return_waits. */
 export function confirmPayout(context: LedgerContext, id: Id, by: Staff): Promise<Change> {
   const end = { to: 'CONFIRMED', action: 'payout.confirm', note: '', entryOf: payoutConfirmedEntry } as const
   return endPayout(context, id, by, end)

@@ -1,10 +1,11 @@
+import type { BankReturn } from '../../../contract/bank.ts'
 import type { LedgerItem, SellerPayout, StaffPayout } from '../../../contract/ledger.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type Kobo, nairaOf } from '../../../kernel/money.ts'
 import type { Item, ItemStatus } from '../rules/item-status.ts'
 import { approvalsNeeded } from '../rules/payout.ts'
 import { reasonText } from '../rules/reason-text.ts'
-import type { PayoutReturn } from '../store/payout-returns.ts'
+import type { CameBack } from '../store/bank-returns.ts'
 import type { Payout } from '../store/payouts.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -61,7 +62,7 @@ export function staffPayoutView(payout: Payout, twoPeopleAboveKobo: Kobo): Staff
     sent_by: payout.sentByName,
     ended_by: payout.endedByName,
     note: payout.note,
-    came_back: payout.cameBack && returnView(payout.cameBack),
+    came_back: payout.cameBack && bankReturnView(payout.cameBack),
     paid_before: payout.paidBefore.map((before) => ({
       id: before.id,
       code: before.code,
@@ -76,16 +77,19 @@ export function staffPayoutView(payout: Payout, twoPeopleAboveKobo: Kobo): Staff
 
 const memberView = (id: Id | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
-const returnView = (it: PayoutReturn): StaffPayout['came_back'] => ({
-  id: it.id,
-  state: it.state,
-  reference: it.reference,
-  note: it.note,
-  created_by: { id: it.createdBy, name: it.createdByName ?? '' },
-  created_at: new Date(it.createdAt).toISOString(),
-  decided_by: it.decidedByName,
-  decided_at: isoOfText(it.decidedAt),
-})
+/** That a payment came back, on the wire. */
+export function bankReturnView(back: CameBack): BankReturn {
+  return {
+    id: back.id,
+    state: back.state,
+    reference: back.reference,
+    note: back.note,
+    created_by: { id: back.createdBy, name: back.createdByName ?? '' },
+    created_at: new Date(back.createdAt).toISOString(),
+    decided_by: back.decidedByName,
+    decided_at: isoOfText(back.decidedAt),
+  }
+}
 
 /** What a payout pays. */
 export function payoutItemView(item: {

@@ -8,7 +8,8 @@ import { type Db, withinAmounts, withinDays } from '../../../platform/db/index.t
 import { accountName } from '../../accounts/index.server.ts'
 import { sellerName, sellersAfter } from '../../sellers/index.server.ts'
 import type { PayoutState } from '../rules/payout.ts'
-import { type PaidBefore, type PayoutReturn, paidBeforeOf, returnOf } from './payout-returns.ts'
+import { type CameBack, returnOfPayout } from './bank-returns.ts'
+import { type PaidBefore, paidBeforeOf } from './payout-returns.ts'
 
 export type Payout = {
   id: Id
@@ -39,7 +40,7 @@ export type Payout = {
   approvedByNames: string[]
   sentByName: string | null
   endedByName: string | null
-  cameBack: PayoutReturn | null
+  cameBack: CameBack | null
   paidBefore: PaidBefore[]
 }
 
@@ -51,7 +52,7 @@ const columns = sql`y.id, y.code, y.seller_id as "sellerId",
   y.sent_key as "sentKey", y.ended_at as "endedAt", y.note, ${accountName(sql`y.created_by`)} as "createdByName",
   array_remove(array[${accountName(sql`y.approved_by`)}, ${accountName(sql`y.second_approved_by`)}], null) as "approvedByNames",
   ${accountName(sql`y.sent_by`)} as "sentByName", ${accountName(sql`y.ended_by`)} as "endedByName",
-  ${returnOf} as "cameBack", ${paidBeforeOf} as "paidBefore"`
+  ${returnOfPayout} as "cameBack", ${paidBeforeOf} as "paidBefore"`
 
 /** Sellers checked by one statement: few enough for the time a statement has. */
 const SELLERS_PART = 200
@@ -123,7 +124,7 @@ function fitting({ sellerId, state, ...range }: PayoutFilter): RawBuilder<unknow
   const seller = sellerId ?? null
   const only = state ?? null
   return sql`(${seller}::uuid is null or y.seller_id = ${seller}) and (${only}::text is null or y.state = ${only}
-      or (${only} = 'RETURN_ASKED' and exists (select 1 from payout_return r where r.payout_id = y.id and r.state = 'PROPOSED')))
+      or (${only} = 'RETURN_ASKED' and exists (select 1 from bank_return r where r.payout_id = y.id and r.state = 'PROPOSED')))
     and ${withinDays(sql`y.created_at`, range)} and ${withinAmounts(sql`y.amount_kobo`, range)}`
 }
 

@@ -40,7 +40,7 @@ export const ledgerPersonalData: PersonalData = {
     const { rows } = await sql`
       select 1 where (
         exists (select 1 from payout y where y.seller_id = ${sellerId} and y.state in ('PROPOSED', 'APPROVED', 'SENT'))
-        or exists (select 1 from payout y join payout_return r on r.payout_id = y.id
+        or exists (select 1 from payout y join bank_return r on r.payout_id = y.id
           where y.seller_id = ${sellerId} and r.state = 'PROPOSED')
         or (select coalesce(sum(p.amount_kobo), 0) from ledger_posting p
           where p.account = 'seller_payable' and p.seller_id = ${sellerId}) <> 0)`.execute(tx)

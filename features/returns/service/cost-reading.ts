@@ -36,12 +36,11 @@ export async function readCostBeside(
 ): Promise<ReturnBeside> {
   if (role === 'seller') return {}
   const until = costUntil(row)
-  const cost = await costs.findReturnCost(db, row.id)
-  const isAsked = cost !== undefined && cost.state !== 'REFUSED' && cost.state !== 'CAME_BACK'
-  const isOver = until === null || clock.now() > until || isAsked
-  if (isOver || (await costs.countReturnCosts(db, row.id)) >= MOST_RETURN_COST_TRIES)
-    return { cost, costUntil: null }
-  return { cost, costUntil: until }
+  const asked = await costs.listReturnCosts(db, row.id)
+  const state = asked[0]?.state ?? 'REFUSED'
+  const isAsked = state !== 'REFUSED' && state !== 'CAME_BACK'
+  const isOver = until === null || clock.now() > until || isAsked || asked.length >= MOST_RETURN_COST_TRIES
+  return { costs: asked, costUntil: isOver ? null : until }
 }
 
 type Reading = { accountId: Id; requestId?: string }
@@ -55,7 +54,7 @@ async function findRead(
   const { db, audit, nameOf } = context
   const row = await findReturn(db, { role: 'staff', accountId }, id)
   if (!row) return refuse('return_not_found')
-  const cost = await costs.findReturnCost(db, row.id)
+  const [cost] = await costs.listReturnCosts(db, row.id)
   if (!cost) return refuse('return_cost_not_found')
   await withTx(db, async (tx) =>
     audit.append(tx, {

@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { StaffRole } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
-import { type returnCostDecisionEntry, type returnCostForm } from '../../../contract/return.ts'
+import type {
+  returnCostBackEntry,
+  returnCostDecisionEntry,
+  returnCostForm,
+} from '../../../contract/return.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { formatKobo, koboOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
+import { decideCameBack, sayCameBack } from '../../ledger/index.server.ts'
 import { addPaper, removePaperFile } from '../../media/index.server.ts'
 import { lockOrder } from '../../orders/index.server.ts'
 import { checkRefundDecision, deleteDecision, recordRefundDecision } from '../../payments/index.server.ts'
@@ -142,13 +147,22 @@ async function shown(
   return ok(returnOf(row, reader.role, await readCostBeside(context, tx, row, reader.role)))
 }
 
-/** Changes the cost of a return, its order locked, with an entry in the audit log, the timeline and a mail to the buyer. */
+/** What a step about a cost did: what the timeline and a mail tell the buyer, and what the audit log has besides. */
+type Done = { told?: string; after?: Record<string, unknown> }
+
+/** Changes the cost of a return, its order locked, with an entry in the audit log. `before` are those asked for earlier, newest first. */
 async function changeCost(
   context: ReturnsContext,
   { accountId, requestId }: Staff,
   id: string,
-  step: 'decide' | 'pay' | 'came_back',
-  act: (tx: Db, row: store.ReturnRow, cost: CostRow, at: Date) => Promise<Result<string, ProblemCode>>,
+  step: 'decide' | 'pay' | 'back.propose' | 'back.approve' | 'back.reject',
+  act: (
+    tx: Db,
+    row: store.ReturnRow,
+    cost: CostRow,
+    at: Date,
+    before: readonly CostRow[],
+  ) => Promise<Result<Done, ProblemCode>>,
 ): Promise<ReturnResult> {
   const { db, clock, audit, nameOf } = context
   const staff = { role: 'staff', accountId } as const
@@ -157,31 +171,43 @@ async function changeCost(
   return withTx(db, async (tx): Promise<ReturnResult> => {
     await lockOrder(tx, known.order_id)
     const row = await store.findReturn(tx, staff, id)
-    const cost = row && (await costs.findReturnCost(tx, row.id))
+    const [cost, ...before] = row ? await costs.listReturnCosts(tx, row.id) : []
     if (!row || !cost) return refuse('return_cost_not_found')
     const at = clock.now()
-    const done = await act(tx, row, cost, at)
+    const done = await act(tx, row, cost, at, before)
     if (!done.ok) return done
-    const now = await costs.findReturnCost(tx, row.id)
+    const [now] = await costs.listReturnCosts(tx, row.id)
     if (!now) throw new Error(`the cost of return ${id} is gone`)
-    await store.recordReturn(tx, row.id, row.state, row.state, { actor: 'staff', at, detail: done.value })
     await audit.append(tx, {
       actor: { id: accountId, name: await nameOf(tx, accountId) },
       action: `return.cost_${step}`,
       subject: { kind: 'order', id: row.order_id },
       before: { return: row.code, state: cost.state, amountKobo: cost.amount_kobo },
-      after: { state: now.state, approvedKobo: now.approved_kobo, text: now.decision_text },
+      after: {
+        state: now.state,
+        approvedKobo: now.approved_kobo,
+        text: now.decision_text,
+        ...done.value.after,
+      },
       requestId,
     })
-    await mailCost(context, tx, row, now)
+    const { told: detail } = done.value
+    if (detail !== undefined) {
+      await store.recordReturn(tx, row.id, row.state, row.state, { actor: 'staff', at, detail })
+      await mailCost(context, tx, row, now)
+    }
     return shown(context, tx, staff, id)
   })
 }
 
+/** Whether a person said or approved that one of these costs came back. */
+const hasSaidBack = (before: readonly CostRow[], person: Id): boolean =>
+  before.some(({ came_back: it }) => it?.createdBy === person || it?.decidedBy === person)
+
 /**
  * Staff approve the cost of a return, whole or in part, or refuse it, also one that was approved and is not paid. It counts with what staff
  * give back of the order, and takes a second person in any case: the one who pays. Refuses return_cost_not_found, moved_on, finance_only,
- * refund_too_large for more than was asked for.
+ * refund_too_large for more than was asked for, own_return to who said or approved that an earlier one came back.
  */
 export function decideReturnCost(
   context: ReturnsContext,
@@ -190,7 +216,7 @@ export function decideReturnCost(
   entry: z.output<typeof returnCostDecisionEntry>,
 ): Promise<ReturnResult> {
   const { payments } = context
-  return changeCost(context, staff, id, 'decide', async (tx, row, cost, at) => {
+  return changeCost(context, staff, id, 'decide', async (tx, row, cost, at, before) => {
     const isOpen = cost.state === 'ASKED' || (cost.state === 'APPROVED' && entry.decision === 'refuse')
     if (cost.state !== entry.state || !isOpen) return movedOn(cost.state)
     const said = { text: entry.text, by: staff.accountId, at }
@@ -198,9 +224,10 @@ export function decideReturnCost(
     if (entry.decision === 'refuse') {
       await costs.decideCost(tx, cost.id, { state: 'REFUSED', approvedKobo: null, ...said })
       await deleteDecision(tx, key)
-      return ok('The cost of sending it back is refused')
+      return ok({ told: 'The cost of sending it back is refused' })
     }
     if (!mayPayCost(row)) return notYet(row)
+    if (hasSaidBack(before, staff.accountId)) return refuse('own_return')
     const approvedKobo = entry.amount === undefined ? cost.amount_kobo : koboOf(entry.amount)
     if (approvedKobo <= 0 || approvedKobo > cost.amount_kobo)
       return refuse('refund_too_large', { field: 'amount' })
@@ -209,13 +236,13 @@ export function decideReturnCost(
     if (!allowed.ok) return allowed
     await costs.decideCost(tx, cost.id, { state: 'APPROVED', approvedKobo, ...said })
     await recordRefundDecision(payments, tx, decision)
-    return ok(`${formatKobo(approvedKobo)} for sending it back are approved`)
+    return ok({ told: `${formatKobo(approvedKobo)} for sending it back are approved` })
   })
 }
 
 /**
- * Finance has paid an approved cost; the ledger has it from now on. Refuses another_person_needed for who approved it, moved_on,
- * return_cost_not_found.
+ * Finance has paid an approved cost; the ledger has it from now on. Refuses another_person_needed for who approved it, own_return,
+ * moved_on, return_cost_not_found.
  */
 export function payReturnCost(
   context: ReturnsContext,
@@ -223,11 +250,12 @@ export function payReturnCost(
   id: string,
   reference: string,
 ): Promise<ReturnResult> {
-  return changeCost(context, staff, id, 'pay', async (tx, row, cost, at) => {
+  return changeCost(context, staff, id, 'pay', async (tx, row, cost, at, before) => {
     const amountKobo = cost.approved_kobo
     if (cost.state !== 'APPROVED' || amountKobo === null) return movedOn(cost.state)
     if (!mayPayCost(row)) return notYet(row)
     if (cost.decided_by === staff.accountId) return refuse('another_person_needed')
+    if (hasSaidBack(before, staff.accountId)) return refuse('own_return')
     await costs.markCostPaid(tx, cost.id, { by: staff.accountId, reference, at })
     await context.enterCost(tx, 'paid', {
       costId: cost.id,
@@ -235,21 +263,47 @@ export function payReturnCost(
       sellerId: row.seller_id,
       amountKobo,
     })
-    return ok(`${formatKobo(amountKobo)} for sending it back are paid`)
+    return ok({ told: `${formatKobo(amountKobo)} for sending it back are paid` })
   })
 }
 
-/** The bank has sent a cost back: it is ours again, and the buyer can ask with another account. Refuses moved_on, return_cost_not_found. */
-export function returnCostCameBack(
+/**
+ * Finance says that the bank sent a paid cost back, by its reference of the money that came in. It is ours again once another person
+ * approves it. Refuses moved_on, return_cost_not_found, and what {@link sayCameBack} refuses.
+ */
+export function sayReturnCostBack(
   context: ReturnsContext,
   staff: Staff,
   id: string,
-  text: string,
+  { reference, text: note }: z.output<typeof returnCostBackEntry>,
 ): Promise<ReturnResult> {
-  return changeCost(context, staff, id, 'came_back', async (tx, row, cost) => {
+  return changeCost(context, staff, id, 'back.propose', async (tx, _row, cost, at) => {
+    if (cost.state !== 'PAID') return movedOn(cost.state)
+    const noted = await sayCameBack(tx, { costId: cost.id }, { reference, note, by: staff.accountId, at })
+    return noted.ok ? ok({ after: { reference, note } }) : noted
+  })
+}
+
+/**
+ * Decides about a cost that a person says came back. Approved by another, it is ours again, and the buyer can ask with another account;
+ * rejected, nothing changes. Refuses return_cost_not_found, moved_on, and what {@link decideCameBack} refuses.
+ */
+export function decideReturnCostBack(
+  context: ReturnsContext,
+  staff: Staff,
+  id: string,
+  said: Id,
+  verdict: 'approve' | 'reject',
+): Promise<ReturnResult> {
+  return changeCost(context, staff, id, `back.${verdict}`, async (tx, row, cost, at) => {
+    const state = verdict === 'approve' ? 'APPROVED' : 'REJECTED'
+    const decided = await decideCameBack(tx, { costId: cost.id }, said, { state, by: staff.accountId, at })
+    if (!decided.ok) return decided
+    const { reference, note } = decided.value
+    if (verdict === 'reject') return ok({ after: { reference, note } })
     const amountKobo = cost.approved_kobo
     if (cost.state !== 'PAID' || amountKobo === null) return movedOn(cost.state)
-    await costs.markCostCameBack(tx, cost.id, text)
+    await costs.markCostCameBack(tx, cost.id, note)
     await deleteDecision(tx, decisionKey(cost.id))
     await context.enterCost(tx, 'came_back', {
       costId: cost.id,
@@ -257,7 +311,8 @@ export function returnCostCameBack(
       sellerId: row.seller_id,
       amountKobo,
     })
-    return ok(`${formatKobo(amountKobo)} for sending it back came back from the bank`)
+    const told = `${formatKobo(amountKobo)} for sending it back came back from the bank`
+    return ok({ told, after: { reference } })
   })
 }
 
@@ -268,7 +323,7 @@ export async function refuseOpenCost(
   row: store.ReturnRow,
   at: Date,
 ): Promise<void> {
-  const cost = await costs.findReturnCost(tx, row.id)
+  const [cost] = await costs.listReturnCosts(tx, row.id)
   if (cost?.state !== 'ASKED' && cost?.state !== 'APPROVED') return
   const text = 'The return was refused.'
   await costs.decideCost(tx, cost.id, { state: 'REFUSED', approvedKobo: null, text, by: null, at })

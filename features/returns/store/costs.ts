@@ -4,6 +4,7 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { accountName } from '../../accounts/index.server.ts'
+import { type CameBack, returnOfCost } from '../../ledger/index.server.ts'
 
 /** What a buyer paid to send a work back and asks us to pay. */
 export type ReturnCostRow = {
@@ -26,27 +27,23 @@ export type ReturnCostRow = {
   decided_by: Id | null
   decided_by_name: string | null
   decided_at: Date | null
+  paid_by_name: string | null
   paid_at: Date | null
   bank_reference: string
+  came_back: CameBack | null
   created_at: Date
 }
 
-/** The cost of a return that was asked for last. */
-export async function findReturnCost(db: Db, returnId: Id): Promise<ReturnCostRow | undefined> {
+/** The costs of a return that were asked for, newest first. */
+export async function listReturnCosts(db: Db, returnId: Id): Promise<ReturnCostRow[]> {
   return (
     await sql<ReturnCostRow>`
       select id, return_id, state, amount_kobo, approved_kobo, receipt_key, receipt_number, bank_code, bank_nip_code, bank_name,
         account_name, account_sealed, account_ending, account_check, decision_text, decided_by,
-        ${accountName(sql`c.decided_by`)} as decided_by_name, decided_at, paid_at, bank_reference, created_at
-      from return_cost c where return_id = ${returnId} order by created_at desc, id desc limit 1`.execute(db)
-  ).rows[0]
-}
-
-/** How often the cost of a return was asked for. */
-export async function countReturnCosts(db: Db, returnId: Id): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from return_cost where return_id = ${returnId}`.execute(db)
-  return rows[0]?.count ?? 0
+        ${accountName(sql`c.decided_by`)} as decided_by_name, decided_at, ${accountName(sql`c.paid_by`)} as paid_by_name, paid_at,
+        bank_reference, ${returnOfCost(sql`c.id`)} as came_back, created_at
+      from return_cost c where return_id = ${returnId} order by created_at desc, id desc`.execute(db)
+  ).rows
 }
 
 /** Whether a receipt, or its number, was sent for another return, or is in use for this one. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/result.ts'
+import { eraseCostNotes, isCostSaidBack } from '../../ledger/index.server.ts'
 import { joinEvidence } from '../../media/index.server.ts'
 import { joinLine, joinOrder } from '../../orders/index.server.ts'
 import type { Discard, HeldFile, PersonalData } from '../../privacy/index.server.ts'
@@ -58,7 +59,9 @@ export function returnsPersonalData(discard: Pick<Discard, 'photographs' | 'pape
       order by r.created_at limit 1`.execute(tx)
       const cost = await sql<{ order_id: Id; own: boolean }>`
       select r.order_id, true as own from return_cost k join return_request r on r.id = k.return_id
-      where r.account_id = ${id} and k.state in ('ASKED', 'APPROVED') limit 1`.execute(tx)
+      where r.account_id = ${id} and (k.state in ('ASKED', 'APPROVED') or ${isCostSaidBack(sql`k.id`)}) limit 1`.execute(
+        tx,
+      )
       const [first] = [...rows, ...cost.rows]
       if (!first) return undefined
       if (!first.own) return refuse('account_sales_open')
@@ -77,12 +80,16 @@ export function returnsPersonalData(discard: Pick<Discard, 'photographs' | 'pape
         tx,
         rows.map((row) => row.id),
       )
-      const receipts = await sql<{ key: string | null }>`
+      const receipts = await sql<{ id: Id; key: string | null }>`
       update return_cost k set receipt_key = null, account_sealed = null, account_ending = '', account_name = '',
         decision_text = '', receipt_number = k.id::text, receipt_hash = k.id::text
       from return_request r, return_cost old
       where r.id = k.return_id and old.id = k.id and r.account_id = ${id}
-      returning old.receipt_key as key`.execute(tx)
+      returning k.id, old.receipt_key as key`.execute(tx)
+      await eraseCostNotes(
+        tx,
+        receipts.rows.map((row) => row.id),
+      )
       for (const { key } of receipts.rows) if (key) await discard.paper(tx, key)
       await sql`
       update return_event set detail = '' where return_id in (

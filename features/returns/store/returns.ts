@@ -6,6 +6,7 @@ import { type Id, isId, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
 import { type Db, withinAmounts, withinDays } from '../../../platform/db/index.ts'
+import { isCostSaidBack } from '../../ledger/index.server.ts'
 import { joinPicture } from '../../media/index.server.ts'
 import { joinLine, joinOrder, linesOfParcel, type Returnable } from '../../orders/index.server.ts'
 import { joinSeller, shipFromLine } from '../../sellers/index.server.ts'
@@ -108,6 +109,8 @@ function among(state: string, now: Date): RawBuilder<unknown> {
   if (state === 'cost_to_decide' || state === 'cost_to_pay')
     return sql`exists (select 1 from return_cost k where k.return_id = r.id
       and k.state = ${state === 'cost_to_pay' ? 'APPROVED' : 'ASKED'})`
+  if (state === 'cost_said_back')
+    return sql`exists (select 1 from return_cost k where k.return_id = r.id and ${isCostSaidBack(sql`k.id`)})`
   if (state !== 'to_decide') return sql`r.state = ${state}`
   return sql`(r.state in ('ACCEPTED', 'CONTESTED', 'ARRIVED')
     or r.state = 'ASKED' and (r.answer_by < ${now} or r.reason = 'damaged'))`

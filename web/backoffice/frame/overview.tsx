@@ -101,6 +101,12 @@ const waiting: readonly {
     roles: ['finance'],
   },
   {
+    name: ['cost of a return said to have come back', 'costs of returns said to have come back'],
+    list: reading('staff.returns', { query: { state: 'cost_said_back', limit: 1 } }),
+    to: 'returns?state=cost_said_back',
+    roles: ['finance'],
+  },
+  {
     name: ['parcel that never came', 'parcels that never came'],
     list: reading('staff.claims', { query: { state: 'OPEN', limit: 1 } }),
     to: 'claims?state=OPEN',

@@ -45,7 +45,10 @@ export const pageGroups: readonly (readonly [name: string, pages: readonly Offic
         to: 'returns',
         name: 'Returns',
         roles: trade,
-        waits: [reading('staff.returns', { query: { state: 'to_decide', ...one } })],
+        waits: [
+          reading('staff.returns', { query: { state: 'to_decide', ...one } }),
+          reading('staff.returns', { query: { state: 'cost_said_back', ...one } }),
+        ],
       },
       {
         to: 'claims',

@@ -18,6 +18,10 @@ it('R2-04 who approves reads what was paid before, by which payout, and who said
   expect(paidBeforeLine({ ...before, approved_by: null, reference: '' })).toBe(
     'NGN 1,700,000 of it was paid on 3 Nov 2026 by PAY-1, said to be returned by Ada Eze alone.',
   )
+  const { code: _, ...ofCost } = before
+  expect(paidBeforeLine({ ...ofCost, paid_by: 'Chi Obi' })).toContain(
+    'was paid on 3 Nov 2026 by Chi Obi, said',
+  )
 })
 
 it('R2-04 what one person said waits for a colleague, and names the one who approved it', () => {

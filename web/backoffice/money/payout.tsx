@@ -13,40 +13,12 @@ import { State } from '../frame/state.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { checkLine } from './account-check.ts'
 import { cameBackLine, paidBeforeLine } from './came-back.ts'
+import { SaidBack } from './said-back.tsx'
 
 export const meta = privatePage('Payout')
 
 type Payout = Data<'payouts.read'>
 const why = [{ name: 'note', label: 'Why', kind: 'text' as const }]
-
-/** A return that waits: a colleague approves or rejects it. */
-const Return = ({ it, isOwn }: { it: NonNullable<Payout['came_back']>; isOwn: boolean }) => {
-  const params = { id: it.id }
-  return (
-    <>
-      {isOwn ? (
-        <p>You said that this came back, so a colleague must approve it.</p>
-      ) : (
-        <>
-          <p>Said to have come back by {it.created_by.name}; another person of finance approves it.</p>
-          <Ask
-            name="Approve the return"
-            look="primary"
-            text={`Look at the bank’s statement first: the money came in under the reference ${it.reference}. It is owed to the seller again; you cannot approve its next payout.`}
-            changes={() => [change('payouts.approveReturn', { params })]}
-            done="Approved. It is owed to the seller again."
-          />
-        </>
-      )}
-      <Ask
-        name={isOwn ? 'Withdraw' : 'Reject the return'}
-        title="The payout stays as it is"
-        changes={() => [change('payouts.rejectReturn', { params })]}
-        done={isOwn ? 'Withdrawn.' : 'Rejected.'}
-      />
-    </>
-  )
-}
 
 const Steps = ({ it }: { it: Payout }) => {
   const params = { id: it.id }
@@ -112,7 +84,14 @@ const Steps = ({ it }: { it: Payout }) => {
           done="Noted. A colleague must approve it."
         />
       )}
-      {asked && <Return it={asked} isOwn={asked.created_by.id === id} />}
+      {asked && (
+        <SaidBack
+          it={asked}
+          then="It is owed to the seller again; you cannot approve its next payout."
+          approve={change('payouts.approveReturn', { params: { id: asked.id } })}
+          reject={change('payouts.rejectReturn', { params: { id: asked.id } })}
+        />
+      )}
       {isOpen && (
         <Ask
           name="Cancel"

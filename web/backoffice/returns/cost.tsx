@@ -10,6 +10,8 @@ import { reading, useRead } from '../data/office.ts'
 import { PaperPart } from '../frame/paper.tsx'
 import { Facts, Part, Row } from '../frame/sections.tsx'
 import { checkWords } from '../money/account-check.ts'
+import { cameBackLine, paidBeforeLine } from '../money/came-back.ts'
+import { SaidBack } from '../money/said-back.tsx'
 
 type Cost = NonNullable<ReturnRequest['cost']>
 
@@ -22,6 +24,9 @@ const states: Record<ReturnCostState, string> = {
 }
 
 const why: Question = { name: 'text', label: 'Why, for the buyer', kind: 'text' }
+
+/** What was paid before and came back, for those who approve and pay it again. */
+const beforeText = ({ paid_before }: Cost) => paid_before.map((each) => ` ${paidBeforeLine(each)}`).join('')
 
 /** The whole account, for those who pay; the log says who read it. */
 const Account = ({ id }: { id: string }) => {
@@ -56,7 +61,7 @@ const Decide = ({ it, cost }: { it: ReturnRequest; cost: Cost }) => {
         <Ask
           name="Approve the cost"
           look="primary"
-          text="Compare the receipt with the courier and the tracking code. A colleague of finance pays it."
+          text={`Compare the receipt with the courier and the tracking code. A colleague of finance pays it.${beforeText(cost)}`}
           questions={[
             {
               name: 'amount',
@@ -104,7 +109,7 @@ const Pay = ({ it, cost }: { it: ReturnRequest; cost: Cost }) => (
       <Ask
         name="Mark the cost as paid"
         look="primary"
-        text={`Transfer ${moneyOf(cost.approved ?? 0)} to ${cost.account_name} first. Another person than the one who approved it pays it.`}
+        text={`Transfer ${moneyOf(cost.approved ?? 0)} to ${cost.account_name} first. Another person than the one who approved it pays it.${beforeText(cost)}`}
         questions={[{ name: 'reference', label: 'The bank’s reference' }]}
         changes={(answer) => [
           change('staff.payReturnCost', {
@@ -115,15 +120,29 @@ const Pay = ({ it, cost }: { it: ReturnRequest; cost: Cost }) => (
         done="The buyer has it by mail."
       />
     )}
-    {cost.state === 'PAID' && (
+    {cost.state === 'PAID' && cost.came_back === null && (
       <Ask
         name="It came back from the bank"
-        text="The buyer can then ask again with another account."
-        questions={[{ name: 'text', label: 'What the bank says' }]}
-        changes={(answer) => [
-          change('staff.returnCostCameBack', { params: { id: it.id }, body: { text: answer('text') } }),
+        text="Nothing changes until a colleague of finance approves it. The buyer can then ask again with another account."
+        questions={[
+          { name: 'reference', label: 'The bank’s reference of the money that came in' },
+          { name: 'text', label: 'What the bank says, for the buyer' },
         ]}
-        done="Entered."
+        changes={(answer) => [
+          change('staff.returnCostCameBack', {
+            params: { id: it.id },
+            body: { reference: answer('reference'), text: answer('text') },
+          }),
+        ]}
+        done="Noted. A colleague must approve it."
+      />
+    )}
+    {cost.came_back?.state === 'PROPOSED' && (
+      <SaidBack
+        it={cost.came_back}
+        then="The buyer can ask again; you can neither approve nor pay that."
+        approve={change('staff.approveReturnCostBack', { params: { id: it.id, said: cost.came_back.id } })}
+        reject={change('staff.rejectReturnCostBack', { params: { id: it.id, said: cost.came_back.id } })}
       />
     )}
   </>
@@ -152,6 +171,8 @@ export const CostPart = ({ it, cost }: { it: ReturnRequest; cost: Cost }) => {
           ...(cost.paid_at === null
             ? []
             : [['Paid', `${momentOf(cost.paid_at)}, ${cost.bank_reference}`] as const]),
+          ...(cost.came_back ? [['Came back', cameBackLine(cost.came_back)] as const] : []),
+          ...(cost.paid_before.length > 0 ? [['Paid before', beforeText(cost)] as const] : []),
         ]}
       />
       <PaperPart
