@@ -15,7 +15,7 @@ export const secondFactorState = z.object({
   /** ISO time since when it is on, or null. */
   since: z.nullable(z.string()),
   recovery_codes_left: z.number(),
-  /** Whether setting one up needs a code from the owner's mailbox, because staff have taken the last one away. */
+  /** Whether setting one up needs a code from the owner's mailbox: the first one, of staff only after one was taken away. */
   mail_code_needed: z.boolean(),
   /** ISO time at which support takes it away as was asked for, or null. */
   reset_due_at: z.nullable(z.string()),

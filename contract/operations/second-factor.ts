@@ -34,7 +34,7 @@ export const secondFactorOperations = {
     method: 'POST',
     url: '/auth/second-factor/mail-code',
     access: 'account',
-    summary: 'Mail the code that is needed to set up a second factor after one was taken away',
+    summary: 'Mail the code that is needed to set up a first second factor, or one after it was taken away',
     body: nothing,
     data: nothing,
     refusals: [...groups.sending, 'otp_too_soon'],
@@ -44,7 +44,7 @@ export const secondFactorOperations = {
     url: '/auth/second-factor/enrolment',
     access: 'account',
     summary:
-      'A new secret for an authenticator app, for the password and a present code; counts once confirmed',
+      'A new secret for an authenticator app, for the password and a present or mailed code; counts once confirmed',
     body: enrolmentProof,
     data: enrolment,
     refusals: ['password_wrong', 'second_factor_wrong', 'mail_code_needed', 'otp_wrong', 'too_many_requests'],

@@ -36,10 +36,19 @@ const type = async (page: Page, code: string, label = 'Code') => {
 }
 
 /** Sets two-step sign-in up on a page that offers it; answers the secret and the recovery codes. */
-const setUp = async (page: Page, password: string): Promise<{ secret: string; codes: string[] }> => {
+const setUp = async (
+  page: Page,
+  { email, password }: Someone,
+): Promise<{ secret: string; codes: string[] }> => {
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
   expect(await violationsOn(page, 'proof')).toEqual([])
   await page.getByLabel('Your password').fill('not this one')
+  // R2-08: the password alone sets none up.
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Enter the code from the mail').waitFor()
+  await page.getByRole('button', { name: 'Send me the code' }).click()
+  const { text } = await market.mailTo(email, /Your code for two-step sign-in/)
+  await page.getByLabel('Code from the mail').fill(/\b\d{6}\b/.exec(text)?.[0] ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('This is not your password.').waitFor()
   await page.getByLabel('Your password').fill(password)
@@ -65,7 +74,7 @@ describe('M-13 two-step sign-in', () => {
     await page.getByRole('link', { name: 'Two-step sign-in' }).click()
     await page.getByText('Your password alone lets anybody in').waitFor()
     expect(await violationsOn(page, 'two-step off')).toEqual([])
-    const { secret, codes } = await setUp(page, person.password)
+    const { secret, codes } = await setUp(page, person)
     expect(codes).toHaveLength(10)
     await page.getByText('You have 10 recovery codes left.').waitFor()
     expect(await violationsOn(page, 'two-step on')).toEqual([])
@@ -137,7 +146,7 @@ describe('M-13 two-step sign-in', () => {
     expect(await violationsOn(page, 'bank details before two-step')).toEqual([])
     await page.getByRole('link', { name: 'Set up two-step sign-in' }).click()
     await page.getByRole('heading', { level: 1, name: 'Two-step sign-in' }).waitFor()
-    const { secret } = await setUp(page, person.password)
+    const { secret } = await setUp(page, person)
     await page.getByRole('heading', { level: 1, name: 'Shop' }).waitFor()
     const enterBank = async (number: string) => {
       const bank = page.getByRole('combobox', { name: 'Bank' })
@@ -190,7 +199,7 @@ describe('M-13 two-step sign-in', () => {
     const owner = await visit(browser, market.url)
     await enter(owner.page, market, person)
     await owner.page.goto('/profile/settings/two-step')
-    await setUp(owner.page, person.password)
+    await setUp(owner.page, person)
     await owner.page.getByText('You have 10 recovery codes left.').waitFor()
 
     const { page, close } = await visit(browser, market.url)

@@ -3,7 +3,7 @@ import { MINUTE } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { withTx } from '../../platform/db/index.ts'
 import { createGuest } from './index.server.ts'
-import { codeIn, enrol, factor, type Pair, pass, subjects } from './test-factor.ts'
+import { codeIn, enrol, factor, hire, mailedCode, type Pair, pass, subjects } from './test-factor.ts'
 import { bearer, openHouse, PASSWORD, type TestHouse } from './test-house.ts'
 
 let house: TestHouse
@@ -35,7 +35,7 @@ describe('M-13 two-step sign-in of buyers and sellers', () => {
       state: 'off',
       since: null,
       recent: false,
-      mail_code_needed: false,
+      mail_code_needed: true,
     })
   })
 
@@ -135,5 +135,82 @@ describe('M-13 two-step sign-in of buyers and sellers', () => {
     const text = JSON.stringify(kept.body)
     expect(kept.body.data['kept']).toMatchObject({ second_factor: { recovery_codes_left: 10, resets: [] } })
     for (const secret of [me.secret, ...me.codes]) expect(text).not.toContain(secret)
+  })
+})
+
+describe('R2-08 who knows a password alone shuts nobody out', () => {
+  const begin = (tokens: Pair, more: object = {}) =>
+    factor(house, 'POST', 'enrolment/', tokens, { password: PASSWORD, ...more })
+
+  test('R2-08 a first enrolment takes a code from the mailbox too: a thief sets none up, and the owner goes on', async () => {
+    const email = await house.member()
+    const owner = await house.signIn(email)
+    const thief = await house.signIn(email)
+    expect((await begin(thief)).body).toMatchObject({ code: 'mail_code_needed', field: 'mail_code' })
+    expect((await begin(thief, { mail_code: '000000' })).body).toMatchObject({
+      code: 'otp_wrong',
+      field: 'mail_code',
+    })
+    expect((await factor(house, 'POST', 'confirm/', thief, { code: '000000' })).body.code).toBe(
+      'enrolment_over',
+    )
+    expect((await profile(owner)).status).toBe(200)
+    expect(((await login(email)).body.data as Pair).asks).toBeUndefined()
+
+    const me = await enrol(house, email)
+    expect((await profile(me.tokens)).status).toBe(200)
+    expect((await profile(thief)).status).toBe(401)
+    const [announced] = await house.mailTo(email)
+    expect(announced?.subject).toBe('Two-step sign-in is on (Àwòrán)')
+    for (const next of ['a new password for your mailbox', 'then one here', 'they take that app off'])
+      expect(announced?.text).toContain(next)
+  })
+
+  test('R2-08 the code is good once, for ten minutes, for this account and for this alone', async () => {
+    const email = await house.member()
+    const [mine, other] = [await house.signIn(email), await house.member()]
+    const theirs = await mailedCode(house, await house.signIn(other), other)
+    const code = await mailedCode(house, mine, email)
+    if (theirs !== code) expect((await begin(mine, { mail_code: theirs })).body.code).toBe('otp_wrong')
+    await house.call('POST', '/auth/send-password-reset-otp/', { email })
+    const reset = await house.otp(email)
+    if (reset !== code) expect((await begin(mine, { mail_code: reset })).body.code).toBe('otp_wrong')
+    const both = await Promise.all([1, 2].map(() => begin(mine, { mail_code: code })))
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+    expect((await begin(mine, { mail_code: code })).body.code).toBe('otp_wrong')
+
+    await house.forgetTries()
+    const late = await mailedCode(house, mine, email)
+    house.wait(10 * MINUTE + 1)
+    const again = await house.signIn(email)
+    expect((await begin(again, { mail_code: late })).body.code).toBe('otp_wrong')
+  })
+
+  test('R2-08 five wrong codes use the right one up, and eight tries are all of a quarter of an hour', async () => {
+    const email = await house.member()
+    const tokens = await house.signIn(email)
+    const code = await mailedCode(house, tokens, email)
+    const wrong = code === '111111' ? '222222' : '111111'
+    for (let times = 0; times < 5; times += 1)
+      expect((await begin(tokens, { mail_code: wrong })).body.code).toBe('otp_wrong')
+    expect((await begin(tokens, { mail_code: code })).body.code).toBe('otp_wrong')
+    await begin(tokens, { mail_code: code })
+    await begin(tokens, { mail_code: code })
+    expect((await begin(tokens, { mail_code: code })).status).toBe(429)
+  })
+
+  test('R2-08 after it was turned off, the next one is a first one again', async () => {
+    const me = await enrol(house, await house.member())
+    house.wait(MINUTE)
+    const proof = { password: PASSWORD, code: codeIn(house, me.secret) }
+    expect((await factor(house, 'DELETE', '', me.tokens, proof)).status).toBe(200)
+    expect((await begin(me.tokens)).body.code).toBe('mail_code_needed')
+  })
+
+  test('R2-08 staff, whom their role forces, set theirs up with the password as before', async () => {
+    const { email } = await hire(house, 'support')
+    const state = await factor(house, 'GET', '', await house.signIn(email))
+    expect(state.body.data).toMatchObject({ state: 'off', mail_code_needed: false })
+    expect((await enrol(house, email)).codes).toHaveLength(10)
   })
 })

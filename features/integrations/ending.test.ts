@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE } from '../../kernel/clock.ts'
 import { withTx } from '../../platform/db/index.ts'
 import { type Called, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
-import { signInAs } from '../../server/test-second-factor.ts'
+import { mailedFactorCode, signInAs } from '../../server/test-second-factor.ts'
 import { codeAt } from '../accounts/index.server.ts'
 import { staffMember } from '../orders/test-sale.ts'
 import { openTestShop, PASSWORD } from '../sellers/test-shop.ts'
@@ -60,7 +60,7 @@ const codeNow = (secret: string) => codeAt(secret, m.features.accounts.clock.now
 const setUpFactor = async ({ token }: { token: string }): Promise<{ token: string; secret: string }> => {
   const begun = await m.call('POST', '/auth/second-factor/enrolment/', {
     token,
-    body: { password: PASSWORD },
+    body: { password: PASSWORD, mail_code: await mailedFactorCode(m, token) },
   })
   const { secret } = begun.body.data
   const done = await m.call('POST', '/auth/second-factor/confirm/', {

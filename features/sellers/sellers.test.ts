@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMailSender, startMailbox } from '../../platform/mail/index.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { mailedFactorCode } from '../../server/test-second-factor.ts'
 import { codeAt } from '../accounts/index.server.ts'
 import { verifyAuditLog } from '../audit/index.server.ts'
 import { checkDigit, checkedBanks, isAccountNumber, maskedNumber } from './rules.ts'
@@ -384,9 +385,8 @@ describe('a seller with two-step sign-in', () => {
     const seller = await openTestShop(m)
     const call = (method: string, path: string, body: object, token: string) =>
       m.call(method, path, { token, body })
-    const { secret } = (
-      await call('POST', '/auth/second-factor/enrolment/', { password: PASSWORD }, seller.token)
-    ).body.data
+    const proof = { password: PASSWORD, mail_code: await mailedFactorCode(m, seller.token) }
+    const { secret } = (await call('POST', '/auth/second-factor/enrolment/', proof, seller.token)).body.data
     const codeNow = () => codeAt(secret, new Date(Date.now() + passed))
     let passed = 0
     const pass = (ms: number) => {

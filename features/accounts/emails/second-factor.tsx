@@ -25,6 +25,12 @@ const texts: Record<FactorChange, string> = {
     'We have taken the authenticator app and the recovery codes off your account, as we were asked to. All devices were signed out. To set two-step sign-in up again you need a code that we send to this address.',
 }
 
+/** What to do where it was somebody else, who has the mailbox too if the codes come from an app of theirs now. */
+const otherwise = (change: FactorChange, supportEmail: string): string =>
+  change === 'on' || change === 'replaced'
+    ? `If it was not you, somebody knows your password and reads your mail or has your phone. Choose a new password for your mailbox, then one here, and write to ${supportEmail} at once: when you have proved who you are, they take that app off your account.`
+    : `If it was not you, choose a new password at once and write to ${supportEmail}: somebody else knows your password.`
+
 /** Tells the owner of an account what happened to its second factor. */
 export async function factorMail(site: Site, change: FactorChange) {
   const message = await renderMail(
@@ -35,10 +41,7 @@ export async function factorMail(site: Site, change: FactorChange) {
       footnote="You get this mail whenever something changes about how you sign in."
     >
       <P>{texts[change]}</P>
-      <P>
-        If it was not you, choose a new password at once and write to {site.supportEmail}: somebody else knows
-        your password.
-      </P>
+      <P>{otherwise(change, site.supportEmail)}</P>
       <Action href={`${site.publicUrl}/auth/passwordotp`}>Choose a new password</Action>
     </MailLayout>,
   )

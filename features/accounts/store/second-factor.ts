@@ -124,14 +124,16 @@ export async function askForMailCode(tx: Db, accountId: Id): Promise<void> {
   await sql`update account set factor_by_mail = true where id = ${accountId}`.execute(tx)
 }
 
-/** Whose second factor it is, and whether the next one needs a code from the mailbox. */
+/** Whose second factor it is, and whether the next one needs a code from the mailbox: the first of a buyer or seller, or after a reset. */
 export async function findOwner(
   db: Db,
   accountId: Id,
 ): Promise<{ id: Id; email: string; name: string; role: Role; byMail: boolean } | undefined> {
   return (
     await sql<{ id: Id; email: string; name: string; role: Role; byMail: boolean }>`
-      select id, email, first_name || ' ' || last_name as name, role, factor_by_mail as "byMail"
+      select id, email, first_name || ' ' || last_name as name, role,
+        factor_by_mail or (role <> 'STAFF' and not exists (
+          select 1 from second_factor f where f.account_id = account.id and f.confirmed_at is not null)) as "byMail"
       from account where id = ${accountId} and deleted_at is null`.execute(db)
   ).rows[0]
 }

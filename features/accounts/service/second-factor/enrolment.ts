@@ -21,7 +21,7 @@ import { takeCode } from './take-code.ts'
 import { countFactorTry, type FactorHolder, forgetFactorTries, recordFactorEvent } from './tries.ts'
 import { warnOwner } from './warning.ts'
 
-/** Mails the code that is needed to set a second factor up after staff have taken one away. */
+/** Mails the code that is needed to set a second factor up where a present code proves nothing yet. */
 export async function sendFactorCode(
   context: AccountsContext,
   member: FactorHolder,
@@ -39,8 +39,8 @@ export async function sendFactorCode(
 
 /**
  * A new secret for an authenticator app, for the person who knows the password and, where a second factor is on, gives a present code
- * of it or a recovery code; where staff have taken one away, a code from the owner's mailbox. It counts once this session has
- * confirmed it. Refuses password_wrong, second_factor_wrong, mail_code_needed, otp_wrong, too_many_requests.
+ * of it or a recovery code; for a first one of a buyer or seller, and where staff have taken one away, a code from the owner's mailbox.
+ * It counts once this session has confirmed it. Refuses password_wrong, second_factor_wrong, mail_code_needed, otp_wrong, too_many_requests.
  */
 export async function beginEnrolment(
   context: AccountsContext,
@@ -65,6 +65,8 @@ export async function beginEnrolment(
     await lockAccountRow(tx, member.id)
     if ((await hasFactor(tx, member.id)) && (await isWrongCode(context, tx, member, code)))
       return refuse('second_factor_wrong', { field: 'code' })
+    if (!mailed && (await findOwner(tx, member.id))?.byMail)
+      return refuse('mail_code_needed', { field: 'mail_code' })
     if (mailed && !(await useUp(tx, mailed.value.id, clock.now())))
       return refuse('otp_wrong', { field: 'mail_code' })
     const sealed = sealSeed(keyring, member.id, secret)

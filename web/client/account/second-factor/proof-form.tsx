@@ -79,7 +79,7 @@ export const ProofForm = ({
         <>
           <Field
             label="Code from the mail"
-            hint={`Two-step sign-in was taken away, so we ask for a code that we send to ${email}.`}
+            hint={`We send it to ${email}, so that nobody who knows only your password sets this up.`}
             inputMode="numeric"
             autoComplete="off"
             {...field('mail_code')}
