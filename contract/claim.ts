@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { trackingUrl } from './couriers.ts'
+import { optionalCourier, optionalTrackingCode, trackingUrl } from './couriers.ts'
 import { pageQuery } from './envelope.ts'
 import { daysQuery } from './ranges.ts'
 import { waitingDecisionOf } from './refund.ts'
-import { day, optionalLines, optionalText, pasted, storable, tidied, typedLines } from './texts.ts'
+import { day, optionalLines, storable, tidied, typedLines } from './texts.ts'
 
 /**
  * What became of a buyer's word that a parcel never came: open; it came after all; staff found it; staff did not, and refund it; closed,
@@ -28,8 +28,8 @@ export const claimAnswerEntry = z.strictObject({
       z.maxLength(answerLetters.most, `At most ${answerLetters.most} letters`),
       storable,
     ),
-  courier: optionalText(80),
-  tracking_code: optionalText(80, pasted),
+  courier: optionalCourier,
+  tracking_code: optionalTrackingCode,
   tracking_url: trackingUrl,
 })
 

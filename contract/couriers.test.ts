@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { courierUrlOf, isCourierUrl, trackingUrl } from './couriers.ts'
+import { courier, couriers, courierUrlOf, isCourierUrl, trackingCode, trackingUrl } from './couriers.ts'
 
 it('L-05 links to pages of couriers we know, and to nothing that looks like them', () => {
   for (const url of ['https://www.dhl.com/ng-en/home/tracking.html?id=1', 'https://giglogistics.com/track/1'])
@@ -41,4 +41,34 @@ it('D18 completes a tracking link without https://, and takes nothing else for o
     '<script>alert(1)</script>',
   ])
     expect(trackingUrl.safeParse(typed).success, typed).toBe(false)
+})
+
+it('R2-13 takes couriers by their names and codes of letters and digits, and no sentence that leads elsewhere', () => {
+  for (const name of [
+    ...Object.keys(couriers),
+    'God is Good Motors',
+    'ABC Transport (Jibowu)',
+    'Ọkọ̀ Èkó',
+    "Bode's van 2",
+  ])
+    expect(courier.safeParse(name).success, name).toBe(true)
+  for (const name of [
+    '',
+    'Your parcel is held: pay NGN 2,500 at customs-fee.example',
+    'evil.example',
+    'evil．example',
+    'evil。example',
+    'pay@evil',
+    'a/b',
+    '0803 123 4567',
+    '08 03 12',
+    'Àwòrán Refunds',
+    'Customer-care',
+    'x'.repeat(31),
+  ])
+    expect(courier.safeParse(name).success, name).toBe(false)
+  for (const code of ['GIG-1234', 'RR123456789NG', 'JD 77 12', ''])
+    expect(trackingCode.safeParse(code).success, code).toBe(true)
+  for (const code of ['https://evil.example/login', 'a.b', 'a/b', 'a@b', 'é', 'x'.repeat(41)])
+    expect(trackingCode.safeParse(code).success, code).toBe(false)
 })

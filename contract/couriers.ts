@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { line } from './texts.ts'
+import { isOurs } from './names.ts'
+import { line, pasted } from './texts.ts'
 
 /**
  * The couriers whose pages letters and orders link to, by the domains where they show a parcel's way. A domain stands here only
@@ -52,6 +53,27 @@ export function completeUrl(text: string): string {
   if (/^http:\/\//i.test(text)) return text.replace(/^http/i, 'https')
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#]|$)/i.test(text) ? `https://${text}` : text
 }
+
+const COURIER = 'Name the courier in at most 30 letters, without links, full stops or phone numbers'
+export const courierHint =
+  'Such as GIG Logistics or DHL, in at most 30 letters, without links, full stops or phone numbers'
+
+/** Who carries a parcel: a courier we know, or another by its short name; `least` letters. It stands in our letters. */
+const courierOf = (least: number) =>
+  z.string({ error: 'Say who carries it' }).check(
+    line,
+    z.minLength(least, 'Say who carries it'),
+    z.regex(/^[\p{L}\p{M}\p{N} &'’()+-]{0,30}$/u, COURIER),
+    z.refine((name) => !/(\d\D*){5}/.test(name) && !isOurs(name), COURIER),
+  )
+export const courier = courierOf(1)
+export const optionalCourier = z._default(courierOf(0), '')
+
+/** A code to follow a parcel by, or of its label. */
+export const trackingCode = z
+  .string({ error: 'Enter the code' })
+  .check(pasted, z.regex(/^[A-Za-z0-9 -]{0,40}$/, 'At most 40 letters, digits, spaces and hyphens'))
+export const optionalTrackingCode = z._default(trackingCode, '')
 
 /** A tracking address that a seller types, completed with https:// where that is missing: empty, or a page of a courier we know. */
 export const trackingUrl = z._default(

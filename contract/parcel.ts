@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { parcelClaim, sellerClaim } from './claim.ts'
-import { trackingUrl } from './couriers.ts'
+import { courier, optionalTrackingCode, trackingUrl } from './couriers.ts'
 import { pageQuery } from './envelope.ts'
 import { shipFrom } from './seller.ts'
-import { day, line, optionalText, pasted, typed, typedLines } from './texts.ts'
+import { day, line, typedLines } from './texts.ts'
 
 /** What is asked before a work is sent, by how it is packed. Each question is answered yes or no and kept with the parcel. */
 export const packingChecklists = {
@@ -43,16 +43,16 @@ export type Packing = z.infer<typeof packing>
 
 /** POST …/parcels/{id}/ship/ */
 export const shipEntry = z.strictObject({
-  courier: typed('Say who carries it', 80),
-  tracking_code: optionalText(80, pasted),
+  courier,
+  tracking_code: optionalTrackingCode,
   tracking_url: trackingUrl,
   packing,
 })
 
 /** PUT …/parcels/{id}/tracking/: courier and tracking of a parcel that was sent, corrected. */
 export const trackingEntry = z.strictObject({
-  courier: typed('Say who carries it', 80),
-  tracking_code: optionalText(80, pasted),
+  courier,
+  tracking_code: optionalTrackingCode,
   tracking_url: trackingUrl,
 })
 

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { after, DAY } from '../kernel/clock.ts'
 import { faultIn, numberIn } from '../kernel/read-number.ts'
 import { accountChecks, bankReturn, paidBefore, returnReference } from './bank.ts'
+import { courier, optionalTrackingCode, trackingCode } from './couriers.ts'
 import { pageQuery } from './envelope.ts'
 import { photograph } from './parcel.ts'
 import { amountsQuery, daysQuery } from './ranges.ts'
 import { waitingDecisionOf } from './refund.ts'
-import { naira, optionalLines, optionalText, pasted, pastedDigits, typed, typedLines } from './texts.ts'
+import { naira, optionalLines, pasted, pastedDigits, typed, typedLines } from './texts.ts'
 
 /** Days after receipt within which a return may be asked for. */
 export const RETURN_DAYS = 14
@@ -51,8 +52,8 @@ export const returnEntry = z.object({
 
 /** POST /shop/returns/{id}/send/ */
 export const returnSentEntry = z.object({
-  courier: typed('Say who carries it', 80),
-  tracking_code: optionalText(80, pasted),
+  courier,
+  tracking_code: optionalTrackingCode,
 })
 
 /** POST /seller/returns/{id}/answer/: a seller who accepts says where the work goes (street, town, phone); one who contests says why. */
@@ -83,8 +84,8 @@ export const returnDecisionEntry = z.strictObject({
 
 /** POST /staff/returns/{id}/label/: the label for the way back, which we have paid for; another one replaces it. */
 export const returnLabelEntry = z.strictObject({
-  courier: typed('Say who carries it', 80),
-  code: typed('Enter the code of the label', 80, pasted),
+  courier,
+  code: trackingCode.check(z.minLength(1, 'Enter the code of the label')),
 })
 
 /** Days after sending a work back within which its cost may be asked for. */

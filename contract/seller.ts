@@ -5,6 +5,7 @@ import { exhibition } from './artist.ts'
 import { accountChecks } from './bank.ts'
 import { picture, shopPause, shownPicture } from './catalogue.ts'
 import { pageQuery } from './envelope.ts'
+import { hasContact, publicName } from './names.ts'
 import { amountAsked } from './ranges.ts'
 import {
   day,
@@ -56,7 +57,7 @@ export const sellerCredentials = credentials
 
 /** POST /seller/shop/. Without a slug it is made from the name; it never changes afterwards. */
 export const newShop = z.strictObject({
-  name: required('Name', 80),
+  name: publicName('Name is required', 80),
   slug: z.optional(text(100)),
   town: required('Town', 80),
   state,
@@ -66,7 +67,7 @@ export const newShop = z.strictObject({
 /** PUT /seller/shop/. */
 export const shopChange = z.strictObject({
   version,
-  name: required('Name', 80),
+  name: publicName('Name is required', 80),
   town: required('Town', 80),
   state,
   biography: optionalLines(2_000),
@@ -82,11 +83,9 @@ export const shipFromChange = z.strictObject({
 })
 
 /** Nobody looks at the note before buyers read it, so that it leads nobody to pay elsewhere. */
-const noContact = z.refine(
-  (note) =>
-    typeof note === 'string' && !/@|:\/\/|www\.|\w\.(com|ng|net|org|me|io)\b|(\d[\s().+-]*){7}/i.test(note),
-  { error: 'Please leave out links, mail addresses and phone numbers' },
-)
+const noContact = z.refine((note) => typeof note === 'string' && !hasContact(note), {
+  error: 'Please leave out links, mail addresses and phone numbers, and put a space after a full stop',
+})
 
 /** POST /seller/shop/pause/: the day of Lagos on which the shop opens again by itself, and what buyers read. Without a day it stays paused. */
 export const pauseEntry = z.strictObject({
@@ -136,7 +135,7 @@ const exhibitionForm = z.strictObject({
 
 /** POST and PUT /seller/artists/. What is left out of statement and exhibitions stays as it is. */
 export const newArtist = z.strictObject({
-  name: required('Name', 80),
+  name: publicName('Name is required', 80),
   town: required('Town', 80),
   state,
   /** What the artist says of the work, in one or two sentences. */

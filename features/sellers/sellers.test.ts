@@ -228,6 +228,40 @@ describe('a seller’s account', () => {
   })
 })
 
+describe('the name of a shop or an artist', () => {
+  it('R2-13 passes for ours nowhere, and leads nobody elsewhere', async () => {
+    const bad = ['Àwòrán Refunds', 'A w o r a n', 'Art Help Desk', 'pay-back.example', 'Call 0803 123 4567']
+    const place = { town: 'Jos', state: 'Plateau', biography: '' }
+    const owner = await openTestShop(m, 'St. Mary Gallery 1004')
+    const newcomer = await signIn(m, 'SELLER')
+    const sent = (method: string, path: string, token: string, body: object) =>
+      m.call(method, path, { token, body })
+    const added = await sent('POST', '/seller/artists/', owner.token, { ...place, name: 'O. Bello' })
+    expect(added.status).toBe(201)
+    const { id, version } = added.body.data
+    const seen = owner.shop.version
+    for (const name of bad) {
+      const answers = [
+        await sent('POST', '/seller/shop/', newcomer.token, { ...place, name }),
+        await sent('PUT', '/seller/shop/', owner.token, { ...place, version: seen, name }),
+        await sent('POST', '/seller/artists/', owner.token, { ...place, name }),
+        await sent('PUT', `/seller/artists/${id}/`, owner.token, { ...place, version, name }),
+      ]
+      expect(
+        answers.map(({ status, body }) => [status, body.field]),
+        name,
+      ).toEqual(answers.map(() => [422, 'name']))
+      const account = { ...person, phone: newPhone(), business_name: name }
+      expect((await sent('PUT', '/seller/account/', newcomer.token, account)).body).toMatchObject({
+        code: 'invalid',
+        field: 'business_name',
+      })
+    }
+    const slug = { ...place, name: 'Quiet House', slug: 'aworan-refunds' }
+    expect((await sent('POST', '/seller/shop/', newcomer.token, slug)).body.field).toBe('slug')
+  })
+})
+
 describe('verification', () => {
   const details = { legal_name: 'Efe Test', document_kind: 'nin', document_number: '12345678901' }
 

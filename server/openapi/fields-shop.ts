@@ -189,8 +189,8 @@ export const shopFields: Record<string, string> = {
   received: 'How much has been received: pieces, or bytes of a file.',
   open: 'Whether it is open, or how many are.',
   // Parcels and returns
-  courier: 'Who carries it.',
-  tracking_code: 'The code to follow it by.',
+  courier: 'Who carries it, in at most 30 letters, without links or phone numbers.',
+  tracking_code: 'The code to follow it by: at most 40 letters, digits, spaces and hyphens.',
   tracking_url: 'Where to follow it.',
   packing: 'How it is packed.',
   pack_by: 'Until when it has to be packed, ISO 8601 in UTC.',

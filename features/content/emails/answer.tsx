@@ -1,5 +1,6 @@
 import { shortened } from '../../../kernel/beginning.ts'
 import { Label, type MailCompany, MailLayout, P } from '../../../platform/mail/layout.tsx'
+import { unlinked } from '../../../platform/mail/unlinked.ts'
 
 const Paragraphs = ({ text }: { text: string }) =>
   text.split(/\n+/).map((paragraph, index) => (
@@ -17,7 +18,7 @@ export function AnswerMail({ sender, text, asked }: { sender: MailCompany; text:
       footnote="You get this mail because you wrote to us. To write again, answer it."
     >
       <Paragraphs text={text} />
-      <Label lines={['You wrote', ...asked.split(/\n+/)]} />
+      <Label lines={['You wrote', ...unlinked(asked).split(/\n+/)]} />
     </MailLayout>
   )
 }

@@ -1,4 +1,5 @@
 import { Label, type MailCompany, MailLayout, P } from '../../../platform/mail/layout.tsx'
+import { unlinked } from '../../../platform/mail/unlinked.ts'
 
 /** A message from the contact form, for those who answer it. */
 export function ContactMail({
@@ -14,14 +15,16 @@ export function ContactMail({
     <MailLayout
       sender={sender}
       heading="A message from the contact form"
-      preview={`${from.name} writes`}
+      preview={`${unlinked(from.name)} writes`}
       footnote="An answer to this mail goes to the person who wrote."
     >
-      <Label lines={[from.name, from.email]} />
-      {text.split(/\n+/).map((paragraph, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the paragraphs never move
-        <P key={index}>{paragraph}</P>
-      ))}
+      <Label lines={[unlinked(from.name), from.email]} />
+      {unlinked(text)
+        .split(/\n+/)
+        .map((paragraph, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the paragraphs never move
+          <P key={index}>{paragraph}</P>
+        ))}
     </MailLayout>
   )
 }

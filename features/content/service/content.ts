@@ -6,6 +6,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import { networkOf } from '../../../platform/limits/index.ts'
 import { renderMail } from '../../../platform/mail/layout.tsx'
+import { unlinked } from '../../../platform/mail/unlinked.ts'
 import type { PublicContentContext } from '../context.ts'
 import { ContactMail } from '../emails/contact.tsx'
 import { previewOf } from '../rules/limits.ts'
@@ -63,7 +64,7 @@ export async function receiveMessage(
     await mail.enqueue(tx, {
       eventKey: `contact:${id}`,
       to: site.supportEmail,
-      subject: `Contact form: ${message.name}`,
+      subject: `Contact form: ${unlinked(message.name)}`,
       replyTo: message.email,
       ...rendered,
     })

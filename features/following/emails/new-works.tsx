@@ -7,6 +7,7 @@ import {
   P,
   renderMail,
 } from '../../../platform/mail/layout.tsx'
+import { unlinked } from '../../../platform/mail/unlinked.ts'
 import { NAMED_WORKS } from '../rules.ts'
 
 /** What the mail says of a work. */
@@ -24,9 +25,10 @@ function namesOf(works: readonly NamedWork[]): string {
 /** The mail to a follower: the new works of all artists that are followed, and the link that stops these mails. */
 export async function newWorksMail(
   sender: MailCompany,
-  works: readonly NamedWork[],
+  found: readonly NamedWork[],
   link: string,
 ): Promise<{ subject: string; html: string; text: string }> {
+  const works = found.map((work) => ({ ...work, name: unlinked(work.name), artist: unlinked(work.artist) }))
   const names = namesOf(works)
   const [only] = works
   const more = works.length - NAMED_WORKS

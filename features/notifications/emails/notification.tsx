@@ -9,6 +9,7 @@ import {
   renderMail,
   Whole,
 } from '../../../platform/mail/layout.tsx'
+import { unlinked } from '../../../platform/mail/unlinked.ts'
 import type { SellerNotification } from '../context.ts'
 import { MOST_IN_MAIL } from '../rules.ts'
 
@@ -46,7 +47,7 @@ export async function notificationMail(sender: MailCompany, about: MailedNotific
           <P key={text}>{text}</P>
         ))}
         {works.map((lines) => (
-          <Label key={lines.join()} lines={lines} />
+          <Label key={lines.join()} lines={lines.map(unlinked)} />
         ))}
         {rows.length > 0 && <MailRows rows={rows} />}
         <Action href={`${sender.url}${link.path}`}>{link.name}</Action>
@@ -82,7 +83,7 @@ export async function digestMail(sender: MailCompany, all: readonly MailedNotifi
             key={index}
             lines={[
               title,
-              ...works.map((lines) => lines.filter(Boolean).join(', ')),
+              ...works.map((lines) => unlinked(lines.filter(Boolean).join(', '))),
               ...(works.length + rows.length === 0 ? says : []),
               ...rows.map(([name, value]) => `${name}: ${value}`),
               <Link key="link" href={`${sender.url}${link.path}`}>

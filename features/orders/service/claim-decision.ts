@@ -6,6 +6,7 @@ import { dayInLagos } from '../../../kernel/lagos.ts'
 import { type Kobo, sumOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { unlinked } from '../../../platform/mail/unlinked.ts'
 import type { RefundLine } from '../context/money.ts'
 import type { OrdersContext } from '../context/orders.ts'
 import type { PaymentsPort, Refundable } from '../context/payments-port.ts'
@@ -118,7 +119,7 @@ export async function decideLost(
       staff,
       amountKobo,
       parts: { lines: parts.lines, shippingKobo, delivery },
-      why: `Your parcel from ${row.seller} never came.`,
+      why: `Your parcel from ${unlinked(row.seller)} never came.`,
       ...(approval && { approvedBy: approval.by }),
     })
     if (!refunded.ok) return refunded

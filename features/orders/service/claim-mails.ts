@@ -2,6 +2,7 @@ import { after } from '../../../kernel/clock.ts'
 import { longDayOf } from '../../../kernel/dates.ts'
 import { formatKobo, type Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { unlinked } from '../../../platform/mail/unlinked.ts'
 import type { SellerNotification } from '../../notifications/index.server.ts'
 import type { OrderMailsContext } from '../context/orders.ts'
 import { type ClaimStep, claimMail } from '../emails/claim.tsx'
@@ -22,6 +23,15 @@ const sentRows = (row: ClaimRow): [string, string][] => [
   ['Tracking', row.tracking_code || 'none'],
   ...(row.shipped_at ? [['Sent', longDayOf(row.shipped_at)] satisfies [string, string]] : []),
 ]
+
+const unlinkedRow = (row: ClaimRow): ClaimRow => ({
+  ...row,
+  customer_name: unlinked(row.customer_name),
+  seller: unlinked(row.seller),
+  text: unlinked(row.text),
+  courier: unlinked(row.courier),
+  tracking_code: unlinked(row.tracking_code),
+})
 
 const steps: Record<ClaimMoment, (row: ClaimRow) => ClaimStep[]> = {
   claimed: (row) => [
@@ -154,7 +164,7 @@ export async function mailClaim(
   if (!order) throw new Error(`a mail about an order that does not exist: ${row.order_id}`)
   const facts = factsOf(order, row.seller_id)
   const share = (await sharesOf(tx, order.id)).get(row.seller_id)
-  for (const step of steps[what](row)) {
+  for (const step of steps[what](unlinkedRow(row))) {
     const eventKey = mailKey(row.order_id, `claim:${row.id}:${what}:${step.to}`)
     if (step.to === 'seller') await notifySellers(tx, sellersStep(row, facts, step, share, eventKey))
     else {

@@ -2,12 +2,14 @@ import { courierUrlOf } from '../../../contract/couriers.ts'
 import { returnableUntil } from '../../../contract/return.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { unlinked } from '../../../platform/mail/unlinked.ts'
 import type { ReturningMoney, TransferAccount } from '../context/money.ts'
 import type { OrderMailsContext } from '../context/orders.ts'
 import { type Ended, endedMail, type OrderFacts, placedMail, type Written } from '../emails/order.tsx'
 import {
   atStationMail,
   deliveredMail,
+  type ParcelFacts,
   saidDeliveredMail,
   shippedMail,
   trackingMail,
@@ -65,13 +67,13 @@ export function factsOf(row: MailedOrder, sellerId?: Id): OrderFacts {
   return {
     id: row.id,
     code: row.code,
-    customerName: row.customer_name,
+    customerName: unlinked(row.customer_name),
     lines: row.lines
       .filter((line) => sellerId === undefined || line.seller_id === sellerId)
       .map((line) => ({
-        name: line.name,
-        artist: line.artist,
-        sizeLabel: line.size_label,
+        name: unlinked(line.name),
+        artist: unlinked(line.artist),
+        sizeLabel: unlinked(line.size_label),
         withFrame: line.with_frame,
         quantity: line.quantity,
         frameKobo: line.frame_kobo,
@@ -84,6 +86,14 @@ export function factsOf(row: MailedOrder, sellerId?: Id): OrderFacts {
     totalKobo: row.total_kobo,
   }
 }
+
+/** What mails say of a parcel that was sent. */
+const sentFacts = (parcel: Parcel): ParcelFacts => ({
+  seller: unlinked(parcel.seller),
+  courier: unlinked(parcel.courier),
+  trackingCode: unlinked(parcel.tracking_code),
+  trackingUrl: courierUrlOf(parcel.tracking_url),
+})
 
 // Each mail is written in the transaction that gives the reason, and once for each event.
 
@@ -167,12 +177,7 @@ export async function mailShipped(
 ): Promise<void> {
   const { sender } = context
   const row = await rowOf(tx, orderId)
-  const message = await shippedMail(sender, factsOf(row, parcel.seller_id), {
-    seller: parcel.seller,
-    courier: parcel.courier,
-    trackingCode: parcel.tracking_code,
-    trackingUrl: courierUrlOf(parcel.tracking_url),
-  })
+  const message = await shippedMail(sender, factsOf(row, parcel.seller_id), sentFacts(parcel))
   await send(context, tx, row, `parcel:${parcel.id}:shipped`, message)
 }
 
@@ -186,12 +191,7 @@ export async function mailTracking(
 ): Promise<void> {
   const { sender } = context
   const row = await rowOf(tx, orderId)
-  const message = await trackingMail(sender, factsOf(row, parcel.seller_id), {
-    seller: parcel.seller,
-    courier: parcel.courier,
-    trackingCode: parcel.tracking_code,
-    trackingUrl: courierUrlOf(parcel.tracking_url),
-  })
+  const message = await trackingMail(sender, factsOf(row, parcel.seller_id), sentFacts(parcel))
   await send(context, tx, row, `parcel:${parcel.id}:tracking:${count}`, message)
 }
 
@@ -224,7 +224,7 @@ export async function mailDelivered(
       ? await deliveredMail(sender, facts, until)
       : await saidDeliveredMail(sender, facts, {
           parcelId: parcel.id,
-          seller: parcel.seller,
+          seller: unlinked(parcel.seller),
           isBySeller: parcel.received_by === 'seller',
           on: parcel.delivered_on,
           from: parcel.received_at,

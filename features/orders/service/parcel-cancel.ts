@@ -7,6 +7,7 @@ import { sumOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { once } from '../../../platform/http/idempotency.ts'
+import { unlinked } from '../../../platform/mail/unlinked.ts'
 import type { RefundLine } from '../context/money.ts'
 import type { OrdersContext } from '../context/orders.ts'
 import type { Refundable } from '../context/payments-port.ts'
@@ -153,7 +154,7 @@ export async function cancelUnsentParcel(
     key: `parcel:${row.id}:unsent`,
     orderId: row.order_id,
     amountKobo,
-    why: `${row.seller} did not send it in time.`,
+    why: `${unlinked(row.seller)} did not send it in time.`,
     parts: { lines, shippingKobo, delivery },
   })
   return given.ok ? ok(null) : given

@@ -1,6 +1,7 @@
 import { longDayOf } from '../../../kernel/dates.ts'
 import { formatKobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { unlinked } from '../../../platform/mail/unlinked.ts'
 import { mailKey } from '../../orders/index.server.ts'
 import type { ReturnsContext } from '../context.ts'
 import { returnMail } from '../emails/step.tsx'
@@ -66,8 +67,8 @@ export async function mailCost(
     id: row.id,
     code: row.code,
     orderCode: row.order_code,
-    name: row.name,
-    artist: row.artist,
+    name: unlinked(row.name),
+    artist: unlinked(row.artist),
     quantity: row.quantity,
   }
   await mail.enqueue(tx, {

@@ -2,6 +2,7 @@ import { isWayBackOurs, type ReturnReason } from '../../../contract/return.ts'
 import { longDayOf } from '../../../kernel/dates.ts'
 import { formatKobo, times } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { unlinked } from '../../../platform/mail/unlinked.ts'
 import type { SellerNotification } from '../../notifications/index.server.ts'
 import { mailKey } from '../../orders/index.server.ts'
 import type { ReturnsContext } from '../context.ts'
@@ -76,6 +77,19 @@ function decided(row: ReturnRow, before?: ReturnRow): ReturnStep[] {
     toSeller,
   ]
 }
+
+/** A return without links in what its buyer and its seller wrote. */
+const unlinkedRow = (row: ReturnRow): ReturnRow => ({
+  ...row,
+  name: unlinked(row.name),
+  artist: unlinked(row.artist),
+  seller: unlinked(row.seller),
+  text: unlinked(row.text),
+  seller_text: unlinked(row.seller_text),
+  send_to: unlinked(row.send_to),
+  courier: unlinked(row.courier),
+  tracking_code: unlinked(row.tracking_code),
+})
 
 const steps: Record<ReturnMoment, (row: ReturnRow, before?: ReturnRow) => ReturnStep[]> = {
   asked: (row) => [
@@ -163,9 +177,10 @@ export async function mailReturn(
   { mail, sender, notifySellers }: Pick<ReturnsContext, 'mail' | 'sender' | 'notifySellers'>,
   tx: Db,
   what: ReturnMoment,
-  row: ReturnRow,
+  stored: ReturnRow,
   before?: ReturnRow,
 ): Promise<void> {
+  const row = unlinkedRow(stored)
   const facts = {
     id: row.id,
     code: row.code,

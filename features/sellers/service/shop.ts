@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { faultInName } from '../../../contract/names.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { isFreeWord, noAddressText } from '../../../contract/reserved-words.ts'
 import type { newShop, Shop, shipFromChange, shopChange } from '../../../contract/seller.ts'
@@ -26,6 +27,8 @@ export async function addShop(
   const field = wanted ? 'slug' : 'name'
   if (slug === '') return refuse('invalid', { field, message: noAddressText })
   if (!isFreeWord(slug)) return refuse('reserved_word', { field })
+  const fault = faultInName(wanted || name)
+  if (fault !== undefined) return refuse('invalid', { field, message: fault })
   if (await findShop(tx, accountId)) return refuse('shop_exists')
   const id = await insertSeller(tx, { accountId, slug, name, businessName, town, state, biography, at })
   if (!id)

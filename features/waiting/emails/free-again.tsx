@@ -1,4 +1,5 @@
 import { Action, Label, type MailCompany, MailLayout, P, renderMail } from '../../../platform/mail/layout.tsx'
+import { unlinked } from '../../../platform/mail/unlinked.ts'
 
 /** What the mail says of the work. */
 export type FreedWork = { name: string; artist: string; slug: string }
@@ -6,8 +7,9 @@ export type FreedWork = { name: string; artist: string; slug: string }
 /** The only mail to somebody who waited for a reserved work: it can be bought again. */
 export async function freeAgainMail(
   sender: MailCompany,
-  { name, artist, slug }: FreedWork,
+  work: FreedWork,
 ): Promise<{ subject: string; html: string; text: string }> {
+  const [name, artist] = [unlinked(work.name), unlinked(work.artist)]
   return {
     subject: `${name} is free again`,
     ...(await renderMail(
@@ -20,7 +22,7 @@ export async function freeAgainMail(
         <P>Somebody began to pay for a work that you wanted, and did not. It can be bought again.</P>
         <Label lines={[artist, name]} />
         <P>It is not kept for you: the first person to pay gets it.</P>
-        <Action href={`${sender.url}/${slug}`}>See the work</Action>
+        <Action href={`${sender.url}/${work.slug}`}>See the work</Action>
       </MailLayout>,
     )),
   }

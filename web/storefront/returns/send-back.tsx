@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { courierHint } from '../../../contract/couriers.ts'
 import { isWayBackOurs, type ReturnRequest, returnSentEntry } from '../../../contract/return.ts'
 import { call } from '../../client/api/shop.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
@@ -53,7 +54,7 @@ export const SendBack = ({ request }: { request: ReturnRequest }) => {
         </p>
       </div>
       <Stack as="form" gap={5} className={styles.send} method="post" noValidate onSubmit={send}>
-        <Field label="Who carries it?" hint="The courier or the bus line" {...field('courier')} />
+        <Field label="Who carries it?" hint={courierHint} {...field('courier')} />
         <Field label="Tracking code" optional autoComplete="off" {...field('tracking_code')} />
         <Button type="submit" look="primary" size="large" busy={busy} busyText="Sending...">
           I have sent it

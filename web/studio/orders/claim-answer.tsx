@@ -1,5 +1,6 @@
 import { type ChangeEvent, type SubmitEvent, useState } from 'react'
 import { answerLetters, type SellerClaim } from '../../../contract/claim.ts'
+import { courierHint } from '../../../contract/couriers.ts'
 import type { Parcel } from '../../../contract/parcel.ts'
 import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
 import { notice } from '../../client/notice.ts'
@@ -65,9 +66,9 @@ export const ClaimAnswer = ({
         error={faults['text']}
         onChange={(event) => setText(event.target.value)}
       />
-      <Field label="Courier" optional maxLength={80} {...field('courier')} />
+      <Field label="Courier" hint={courierHint} optional maxLength={30} {...field('courier')} />
       <div className={styles.pair}>
-        <Field label="Tracking code" optional maxLength={80} {...field('tracking_code')} />
+        <Field label="Tracking code" optional maxLength={40} {...field('tracking_code')} />
         <Field label="Tracking link" optional type="url" placeholder="https://" {...field('tracking_url')} />
       </div>
       <div>

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { courierHint } from '../../../contract/couriers.ts'
 import { type PackingKind, type Parcel, packingChecklists } from '../../../contract/parcel.ts'
 import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
 import { notice } from '../../client/notice.ts'
@@ -87,7 +88,9 @@ export const ShipForm = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parc
       <PackingPhotographs parcel={parcel} error={faults['photograph']} onParcel={onParcel} />
       <Field
         label="Courier"
+        hint={courierHint}
         name="courier"
+        maxLength={30}
         value={courier}
         error={faults['courier']}
         onChange={(event) => setCourier(event.target.value)}
@@ -96,6 +99,7 @@ export const ShipForm = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parc
         <Field
           label="Tracking code"
           optional
+          maxLength={40}
           value={code}
           error={faults['tracking_code']}
           onChange={(event) => setCode(event.target.value)}

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type SubmitEvent, useState } from 'react'
+import { courierHint } from '../../../contract/couriers.ts'
 import type { Parcel } from '../../../contract/parcel.ts'
 import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
 import { notice } from '../../client/notice.ts'
@@ -58,9 +59,9 @@ export const TrackingForm = ({
     )
   return (
     <Stack as="form" gap={4} className={form.form} noValidate onSubmit={(event) => void save(event)}>
-      <Field label="Courier" maxLength={80} {...field('courier')} />
+      <Field label="Courier" hint={courierHint} maxLength={30} {...field('courier')} />
       <div className={form.pair}>
-        <Field label="Tracking code" optional maxLength={80} {...field('tracking_code')} />
+        <Field label="Tracking code" optional maxLength={40} {...field('tracking_code')} />
         <Field
           label="Tracking link"
           optional
