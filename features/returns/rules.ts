@@ -37,7 +37,12 @@ export const returnTransitions: readonly Transition<ReturnState, ReturnActor>[] 
     'Approved without sending back; never for a mere change of mind.',
   ),
   ...step(undecided, 'REFUSED', ['staff'], 'With a reason, after the answer or three days.'),
-  ...step([...undecided, 'APPROVED'], 'WITHDRAWN', ['buyer'], 'The buyer keeps the work.'),
+  ...step(
+    [...undecided, 'APPROVED'],
+    'WITHDRAWN',
+    ['buyer', 'system'],
+    'The buyer keeps the work, or says that its parcel never came.',
+  ),
   ...step(['APPROVED'], 'SENT', ['buyer'], 'The buyer names the courier.'),
   ...step(
     ['APPROVED', 'SENT'],
@@ -111,6 +116,11 @@ export function costUntil(request: {
 /** The most that is paid for sending a return back: what came back costs no less, and a fixed sum. */
 export function mostCost({ piece_kobo, quantity }: { piece_kobo: Kobo; quantity: number }): Kobo {
   return Math.min(times(piece_kobo, quantity), koboOf(MOST_RETURN_COST))
+}
+
+/** Whether a work is on its way back or was refunded by its return, so that its parcel came. */
+export function isProofOfReceipt(state: ReturnState): boolean {
+  return sentBack.has(state)
 }
 
 /** Whether the work is back and its return was not refused, so that the cost may be approved and paid. */

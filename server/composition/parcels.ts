@@ -2,6 +2,7 @@ import { readPaymentsOf } from '../../features/checkout/index.server.ts'
 import { readVatOfSale, recordReturnCost } from '../../features/ledger/index.server.ts'
 import { defineOrderJobs, type OrdersContext } from '../../features/orders/index.server.ts'
 import {
+  closeReturnsOf,
   decideReturnForTwo,
   type ReturnsContext,
   readReturnsOfOrder,
@@ -59,6 +60,7 @@ export function composeParcels(
     log,
     vatOf: readVatOfSale,
     returnsOf: (orderId) => readReturnsOfOrder(db, orderId),
+    closeReturnsOf: (tx, parcel, at) => closeReturnsOf(returns, tx, parcel, at),
     decideReturnForTwo: (tx, decision) => decideReturnForTwo(returns, tx, decision),
   }
   defineOrderJobs(orders)

@@ -50,6 +50,11 @@ export type OrdersContext = {
   vatOf: (db: Db, orderId: Id) => Promise<{ kobo: Kobo; rateBp: number } | undefined>
   /** The returns of an order, in short. */
   returnsOf: (orderId: Id) => Promise<StaffOrder['returns']>
+  /**
+   * Closes what is asked to be returned of a parcel that never came, in the transaction that has locked its order. False, and nothing
+   * changes, where a work of it was sent back.
+   */
+  closeReturnsOf: (tx: Db, parcel: { id: Id; order_id: Id }, at: Date) => Promise<boolean>
   /** Carries out a decision about a return that a second person approves, in the transaction that has locked its order. */
   decideReturnForTwo: (
     tx: Db,

@@ -90,7 +90,7 @@ export async function decideFound(
  * Refuses finance_only, refund_too_large, refund_proposed, and refund_changed where it is another amount than was approved.
  */
 export async function decideLost(
-  context: Pick<OrdersContext, 'audit' | 'nameOf' | 'clock'>,
+  context: Pick<OrdersContext, 'audit' | 'nameOf' | 'clock' | 'closeReturnsOf'>,
   { payments, tx, row, at, staff, approval }: Deciding,
   entry: Entry,
 ): Promise<Result<null | 'proposed', ProblemCode>> {
@@ -112,6 +112,7 @@ export async function decideLost(
     })
   // Before the money is asked back, which closes what is still open of an order that is refunded whole.
   await endClaim(tx, row.id, { state: 'LOST', text: entry.text, by: staff.accountId, at })
+  await context.closeReturnsOf(tx, { id: row.parcel_id, order_id: row.order_id }, at)
   if (amountKobo > 0) {
     const refunded = await payments.giveBack(tx, {
       key: `claim:${row.id}`,

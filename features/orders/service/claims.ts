@@ -26,9 +26,12 @@ import { type Approval, readProposalOf } from './proposing.ts'
 
 const NOTHING_OPEN = 'There is nothing to answer: no word of the buyer about this parcel is open.'
 
+const SENT_BACK =
+  'You have sent back a work of this parcel, so it came. If something else is wrong, please write to us.'
+
 /**
  * A buyer says that a parcel never came. The same again answers the open claim. Refuses parcel_not_found, claim_not_allowed where it
- * was not sent, was reported as received by the buyer or by staff, or the time for a return is over.
+ * was not sent, was reported as received by the buyer or by staff, a work of it was sent back, or the time for a return is over.
  */
 export async function claimParcel(
   context: OrdersContext,
@@ -49,6 +52,8 @@ export async function claimParcel(
     const parcel = { state: row.state, receivedBy: row.received_by, receivedAt: row.received_at }
     if (row.order_state !== 'PAID' || !mayClaim(parcel, at))
       return refuse('claim_not_allowed', { about: row.state })
+    if (!(await context.closeReturnsOf(tx, row, at)))
+      return refuse('claim_not_allowed', { about: row.state, message: SENT_BACK })
     const id = newId()
     await store.insertClaim(tx, { id, parcelId: row.id, text, at })
     await recordEvent(tx, row.order_id, {

@@ -17,7 +17,15 @@ const reasons: Record<ReturnReason, string> = {
 }
 
 /** What happened to a return, for mails. */
-export type ReturnMoment = 'asked' | 'answered' | 'decided' | 'labelled' | 'sent' | 'arrived' | 'withdrawn'
+export type ReturnMoment =
+  | 'asked'
+  | 'answered'
+  | 'decided'
+  | 'labelled'
+  | 'sent'
+  | 'arrived'
+  | 'withdrawn'
+  | 'never_came'
 
 type Amounts = Pick<ReturnRow, 'goods_kobo' | 'shipping_kobo'>
 const sum = (row: Amounts) => (row.goods_kobo ?? 0) + (row.shipping_kobo ?? 0)
@@ -155,6 +163,23 @@ const steps: Record<ReturnMoment, (row: ReturnRow, before?: ReturnRow) => Return
       subject: `Return ${row.code} is withdrawn`,
       heading: 'The buyer keeps the work',
       says: ['The buyer keeps the work after all: nothing comes back, and your money stays as it is.'],
+      rows: [['Price', formatKobo(times(row.piece_kobo, row.quantity))]],
+    },
+  ],
+  never_came: (row) => [
+    {
+      to: 'buyer',
+      subject: `Your return ${row.code} is closed`,
+      heading: 'Your return is closed',
+      says: [
+        'You have told us that the parcel never came, so there is nothing to send back. If it comes, say so on your order; then you can ask for the return again.',
+      ],
+    },
+    {
+      to: 'seller',
+      subject: `Return ${row.code} is closed`,
+      heading: 'Nothing comes back by this return',
+      says: ['The buyer says that the parcel never came, so the return is closed. We look for the parcel.'],
       rows: [['Price', formatKobo(times(row.piece_kobo, row.quantity))]],
     },
   ],

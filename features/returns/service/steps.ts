@@ -12,9 +12,10 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { closeProposalsOf } from '../../orders/index.server.ts'
 import { deleteDecision } from '../../payments/index.server.ts'
 import type { ReturnsContext } from '../context.ts'
-import { mayReturnGo } from '../rules.ts'
+import { isProofOfReceipt, mayReturnGo } from '../rules.ts'
 import * as store from '../store/returns.ts'
 import {
   changeLockedReturn,
@@ -151,6 +152,27 @@ export function withdrawReturn(context: ReturnsContext, accountId: Id, id: strin
     await notifyOfReturn(context, tx, 'withdrawn', row.id)
     return ok(null)
   })
+}
+
+/**
+ * Closes the returns of a parcel of which its buyer says that it never came, in the transaction that has locked its order. False, and
+ * nothing changes, where a work of it was sent back.
+ */
+export async function closeReturnsOf(
+  context: ReturnsContext,
+  tx: Db,
+  parcel: { id: Id; order_id: Id },
+  at: Date,
+): Promise<boolean> {
+  const rows = (await store.listReturnsOf(tx, parcel.order_id)).filter((row) => row.parcel_id === parcel.id)
+  if (rows.some((row) => isProofOfReceipt(row.state))) return false
+  for (const row of rows.filter(({ state }) => mayReturnGo(state, 'WITHDRAWN', 'system'))) {
+    await store.moveReturn(tx, row, 'WITHDRAWN', { actor: 'system', at, detail: 'the parcel never came' })
+    await deleteDecision(tx, refundKey(row.id))
+    await closeProposalsOf(tx, { returnId: row.id }, at)
+    await notifyOfReturn(context, tx, 'never_came', row.id)
+  }
+  return true
 }
 
 /**
