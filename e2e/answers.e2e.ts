@@ -94,6 +94,13 @@ describe('the built server', () => {
     const known = { headers: { 'if-none-match': `"x", ${plain.headers.get('etag')}` } }
     const again = await fetch(`${m.url}/about`, known)
     expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await get('/about?utm=1')).headers.get('cache-control')).toBe('private, no-cache')
+    for (const path of [
+      '/auth/keep?token=a',
+      '/newsletter/confirm?token=a',
+      '/newsletter/confirm.data?token=a',
+    ])
+      expect((await get(path)).headers.get('cache-control'), path).toBe('no-store')
     expect((await get('/no/such/page')).headers.get('cache-control')).toBe('no-store')
   })
 

@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PlainPage, SendPlainPage } from '../platform/http/plain-page.ts'
 import type { MayHave } from '../platform/processes/index.ts'
 import type { Services } from '../web/services.ts'
+import type { Keeping } from './pages/address.ts'
 import { mountAssets } from './pages/assets.ts'
+import { headersOf } from './pages/caching.ts'
 import { guarded, guardedTurns } from './pages/guarded.ts'
 import type { KeptPages } from './pages/kept-pages.ts'
 import { plainPages } from './pages/plain-pages.ts'
@@ -13,14 +15,6 @@ import { createRendering, type Unrendered } from './pages/rendering.ts'
 import { pageHeaders, policyOf, workerPolicy } from './pages/security.ts'
 import type { StoredPage } from './pages/stored-page.ts'
 
-/**
- * Pages are the same for everyone. A browser asks before it shows its copy again; caches on the way show theirs for ten seconds, and for
- * the rest of a minute while they ask for a new one.
- */
-const forEveryone = 'public, max-age=0, s-maxage=10, stale-while-revalidate=50'
-/** The data of a page, which a browser asks for as it moves on: what has just been bought is not to be on sale there for a minute. */
-const dataForEveryone = 'public, max-age=0, s-maxage=10, must-revalidate'
-
 function toRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
   const gone = new AbortController()
   reply.raw.once('close', () => {
@@ -29,14 +23,15 @@ function toRequest(request: FastifyRequest, reply: FastifyReply, origin: string)
   return new Request(new URL(request.url, origin), { method: 'GET', signal: gone.signal })
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage, policy: string) {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: StoredPage,
+  { keeping, policy }: { keeping: Keeping; policy: string },
+) {
   const isDocument = page.headers['content-type']?.startsWith('text/html') ?? false
-  reply.code(page.status).headers(pageHeaders).headers(page.headers)
+  reply.code(page.status).headers(pageHeaders).headers(headersOf(page, keeping))
   reply.header('vary', 'Accept-Encoding')
-  if (page.status >= 400) {
-    reply.header('cache-control', 'no-store')
-    if (page.status === 503) reply.header('retry-after', '10')
-  } else reply.header('cache-control', isDocument ? forEveryone : dataForEveryone)
   if (page.status === 200) {
     reply.header('etag', page.etag)
     // Without a policy: the browser keeps the one that came with its copy.
@@ -129,9 +124,16 @@ export async function mountPages(
   app.get('/*', async (request, reply) => {
     const address = await renderer.addressOf(request.url)
     request.pagePattern = address.pattern
-    const page = await kept.read(address.url, () => rendering(address, request.ip))
+    const { keeping } = address
+    const page =
+      keeping === 'nowhere'
+        ? await rendering(address, request.ip).then((made) => (typeof made === 'string' ? made : made.page))
+        : await kept.read(address.url, () => rendering(address, request.ip))
     return typeof page === 'string'
       ? sendPage(reply, instead[page])
-      : send(request, reply, page, address.pattern.startsWith('/backoffice') ? officePolicy : policy)
+      : send(request, reply, page, {
+          keeping,
+          policy: address.pattern.startsWith('/backoffice') ? officePolicy : policy,
+        })
   })
 }

@@ -49,10 +49,14 @@ const knownArtistsQuery = (given: URLSearchParams, names: readonly (keyof typeof
 const others: Readonly<Record<string, readonly string[]>> = {
   '/categories': ['q'],
   '/categories/product': ['searchword'],
+  '/auth/keep': ['token'],
   '/newsletter/confirm': ['token'],
   '/newsletter/unsubscribe': ['token'],
   '/newsletter/artists': ['token'],
 }
+
+/** Whether a secret in its address opens the page of a pattern: such a page is stored nowhere. */
+export const isOpenedBySecret = (pattern: string): boolean => others[pattern]?.includes('token') ?? false
 
 /**
  * What the page of a pattern ('/categories/:name') reads of a query when it is rendered, in one order and form. Names that

@@ -1,8 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import { knownQuery } from '../../web/known-queries.ts'
+import { isOpenedBySecret, knownQuery } from '../../web/known-queries.ts'
 
 type Routes = ServerBuild['routes']
+
+/**
+ * Who may keep a page: everybody; its reader's browser alone, as its address says what the page does not know; or nobody, as a secret in its
+ * address opens it.
+ */
+export type Keeping = 'everywhere' | 'browser' | 'nowhere'
 
 /** The address of a page, or of its data, as it is rendered and stored. */
 export type PageAddress = {
@@ -10,6 +16,7 @@ export type PageAddress = {
   pattern: string
   /** Path and query in their one form: fixed parts as the pattern has them, no query that the page does not know. */
   url: string
+  keeping: Keeping
   /** The routes whose data a browser asks for, where it has the others'. What is stored has all of them. */
   routes?: string
 }
@@ -52,13 +59,17 @@ function addressIn(tree: RouteObject[], url: string): PageAddress {
     .map(({ route }) => route.path)
     .filter(Boolean)
     .join('/')
-  if (matches.length === 0 || path === '*') return { pattern: '*', url: pathname }
+  if (matches.length === 0 || path === '*') return { pattern: '*', url: pathname, keeping: 'browser' }
   const pattern = `/${path.replace(/^\/+/, '')}`
   const page = filled(pattern, asked)
-  const query = knownQuery(pattern, searchParams).toString()
+  const known = knownQuery(pattern, searchParams)
+  const query = known.toString()
   const routes = searchParams.get('_routes')
+  searchParams.delete('_routes')
+  const isKnown = known.size >= searchParams.size
   return {
     pattern,
+    keeping: isOpenedBySecret(pattern) ? 'nowhere' : isKnown ? 'everywhere' : 'browser',
     url: `${asked === pathname ? page : dataPath(page)}${query && `?${query}`}`,
     ...(routes !== null && asked !== pathname && { routes }),
   }
@@ -78,7 +89,7 @@ export function createAddresses(load: () => Promise<ServerBuild>): (url: string)
     const remembered = known.asked.get(url)
     if (remembered) return remembered
     const address = addressIn(known.tree, url)
-    if (url.length <= LONGEST_REMEMBERED) known.asked.set(url, address)
+    if (url.length <= LONGEST_REMEMBERED && address.keeping !== 'nowhere') known.asked.set(url, address)
     return address
   }
 }
