@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bare } from '../kernel/pasted.ts'
-import { guessedText, isGuessable } from './passwords.ts'
-import { email, line, newPassword, optionalText, pastedDigits, typed } from './texts.ts'
+import { guessedText, isGuessable, newPassword } from './passwords.ts'
+import { email, line, optionalText, pastedDigits, typed } from './texts.ts'
 
 const phoneText = 'Phone number must be in the format xxx-xx-xxxx and most 11 digits'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { newPassword } from './passwords.ts'
 import { staffRoles } from './principal.ts'
-import { email, newPassword, typed } from './texts.ts'
+import { email, typed } from './texts.ts'
 
 /** 'missing': none is set up; 'asked': this session has not passed it yet, or too long ago. */
 const secondFactor = z.enum(['missing', 'asked', 'passed'])

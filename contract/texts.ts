@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { bare, oneLine, plain, tidy } from '../kernel/pasted.ts'
-import { guessedText, isGuessable } from './passwords.ts'
 
 /** No database stores the character 0, and no person types it. */
 export const storable = z.regex(/^[^\0]*$/, 'This text cannot be stored')
@@ -58,14 +57,6 @@ export const moment = z
     pasted,
     z.iso.datetime({ offset: true, error: 'A date with its time, such as 2026-12-01T08:00:00Z' }),
   )
-
-/** A new password: 8 characters at least, 200 at most, and none that is guessed from the shop's name. Nothing is trimmed. */
-export const newPassword = z.string({ error: 'Password is required' }).check(
-  z.minLength(1, { error: 'Password is required', abort: true }),
-  z.minLength(8, 'Password must be at least 8 characters long'),
-  z.maxLength(200, 'At most 200 characters'),
-  z.refine((password) => !isGuessable(password), guessedText),
-)
 
 /** The 36 states and the Federal Capital Territory, as they are written on addresses. */
 export const states = [

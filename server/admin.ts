@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { guessedText } from '../contract/passwords.ts'
+import { guessedText, newPassword } from '../contract/passwords.ts'
 import { type StaffRole, staffRoles } from '../contract/principal.ts'
-import { email as emailShape, newPassword } from '../contract/texts.ts'
+import { email as emailShape } from '../contract/texts.ts'
 import { demoAccounts, demoSecondFactor } from '../db/seed/demo.ts'
 import {
   codeAt,

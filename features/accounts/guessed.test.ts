@@ -22,6 +22,11 @@ const guessed = [
   'qwertyui',
   'gallery-demo',
   'PASSWORD1',
+  'Password123!',
+  'P@ssw0rd2026',
+  '$unsh1ne99!!',
+  'Lagos2026',
+  'nigeria1960',
 ]
 
 describe('a password that others guess', () => {

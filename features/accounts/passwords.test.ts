@@ -76,12 +76,12 @@ describe('a lost password', () => {
     const otp = await open.otp(email)
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, i) =>
-        open.call('POST', '/auth/set-new-password-second/', { email, otp, password: `password ${i}` }),
+        open.call('POST', '/auth/set-new-password-second/', { email, otp, password: `quiet lantern ${i}` }),
       ),
     )
     const logins = await Promise.all(
       Array.from({ length: 5 }, (_, i) =>
-        open.call('POST', '/auth/login/buyer/', { email, password: `password ${i}` }),
+        open.call('POST', '/auth/login/buyer/', { email, password: `quiet lantern ${i}` }),
       ),
     )
     await open.close()

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isGuessable } from '../../../contract/passwords.ts'
+import { coresOf, isGuessable } from '../../../contract/passwords.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { type Refusal, refuse } from '../../../kernel/result.ts'
 import { root } from '../../../platform/project/root.ts'
 
+/** Of the passwords in the filter. */
+const LEAST_LENGTH = 8
 /** How many bits of the filter each password sets. */
 const HASHES = 13
 
@@ -24,13 +26,14 @@ function isIn(bits: Buffer, word: string): boolean {
 }
 
 /**
- * Whether a password, in any case and with or without marks, is one of the 475,000 of eight characters and more among the million that
+ * Whether a password, in any case, with or without marks, with digits and signs around it or in place of its letters, is one of the 475,000 of eight characters and more among the million that
  * were found most often in leaks. One in ten thousand others is taken for one of them. Source: features/accounts/service/data/README.md.
  */
 export function isLeaked(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase()
   const bare = lower.normalize('NFD').replace(/\p{M}/gu, '')
-  return isIn(theFilter(), lower) || (bare !== lower && isIn(theFilter(), bare))
+  const words = new Set([lower, bare, ...coresOf(password).filter((core) => core.length >= LEAST_LENGTH)])
+  return [...words].some((word) => isIn(theFilter(), word))
 }
 
 /** Why somebody may not choose a password; `known` is what everybody can know of the person, such as the e-mail address. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Tokens } from '../../../../contract/account.ts'
-import { newPassword } from '../../../../contract/texts.ts'
+import { newPassword } from '../../../../contract/passwords.ts'
 import { Field } from '../../../kit/field.tsx'
 import { sentenceOf } from '../../api/problem.ts'
 import { replaceFirstPassword } from '../../api/second-factor.ts'
