@@ -978,10 +978,12 @@ export interface Database {
     seller_id: string
     legal_name: string
     document_kind: 'nin' | 'passport' | 'drivers_licence' | 'voters_card' | 'cac'
-    document_number: string
+    document_number: Generated<string>
     file_key: string | null
     created_at: Date
     decided_at: Date | null
+    number_sealed: Buffer | null
+    number_ending: Generated<string>
   }
   seller_terms: {
     seller_id: string

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,19 +9,26 @@ import { deliverParcel, paidOrder, photograph, theSeller, upload } from '../feat
 import {
   readSellerDocument,
   refuseSeller,
+  resealDocuments,
+  sealPlainNumbers,
   sweepIdentityPapers,
   verifySeller,
 } from '../features/sellers/index.server.ts'
 import { openTestShop, sendForm, signIn, testPicture } from '../features/sellers/test-shop.ts'
 import { DAY } from '../kernel/clock.ts'
 import { makePrivate } from '../platform/files/make-private.ts'
+import { createKeyring } from '../platform/keyring/index.ts'
 import { type Marketplace, openMarketplace } from './test-marketplace.ts'
 
+const dataKey = randomBytes(32)
 let folder: string
 let m: Marketplace
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aworan-papers-'))
-  m = await openMarketplace({ filesFolder: join(folder, 'files') })
+  m = await openMarketplace({
+    filesFolder: join(folder, 'files'),
+    env: { DATA_KEYS: dataKey.toString('base64') },
+  })
 })
 afterAll(async () => {
   await m.close()
@@ -70,6 +78,65 @@ describe('M-14 files of people', () => {
     expect(await modeOf(open)).toBe('700')
     expect(await modeOf(join(open, 'private/papers'))).toBe('700')
     expect(await modeOf(join(open, 'private/papers/a.jpg'))).toBe('600')
+  })
+})
+
+describe('R2-22 the number of an identity document', () => {
+  const rowOf = async (id: string) =>
+    (
+      await sql<{ said: string; number_sealed: Buffer | null; number_ending: string }>`
+        select to_jsonb(i)::text as said, number_sealed, number_ending from seller_identity i where seller_id = ${id}`.execute(
+        m.db,
+      )
+    ).rows[0]
+  const seenBy = async (role: 'staff' | 'seller', id: string, token: string): Promise<string> =>
+    role === 'staff'
+      ? (await m.call('GET', `/staff/sellers/${id}/`, { token })).body.data.identity.document_number
+      : (await m.call('GET', '/seller/account/', { token })).body.data.verification.identity.document_number
+
+  it('R2-22 is sealed until staff decide, and only its last four signs stay', async () => {
+    const support = await signIn(m, 'STAFF', 'support')
+    for (const path of ['verify', 'refuse']) {
+      const seller = await openTestShop(m)
+      const { id } = seller.shop
+      await showPaper(seller.token, 74)
+      const row = await rowOf(id)
+      expect(row?.said).not.toContain('1234567')
+      expect(row?.number_sealed?.includes('1234567')).toBe(false)
+      expect(await seenBy('staff', id, support.token)).toBe('12345678901')
+      expect(await seenBy('seller', id, seller.token)).toBe('****8901')
+      const { version } = (await m.call('GET', `/staff/sellers/${id}/`, { token: support.token })).body.data
+      const decided = await m.call('POST', `/staff/sellers/${id}/${path}/`, {
+        token: support.token,
+        body: { version, ...(path === 'refuse' && { reason: 'It cannot be read.' }) },
+      })
+      expect(decided.status).toBe(200)
+      expect(await rowOf(id)).toMatchObject({ number_sealed: null, number_ending: '8901' })
+      expect(await seenBy('staff', id, support.token)).toBe('****8901')
+      expect(await seenBy('seller', id, seller.token)).toBe('****8901')
+    }
+  })
+
+  it('R2-22 is sealed at the next start where it lies in clear, and opens for its own seller alone', async () => {
+    const support = await signIn(m, 'STAFF', 'support')
+    const [mine, theirs] = [await openTestShop(m), await openTestShop(m)]
+    for (const { token } of [mine, theirs]) await showPaper(token, 75)
+    await sql`update seller_identity set document_number = 'A 012 345', number_sealed = null, number_ending = ''
+      where seller_id = ${mine.shop.id}`.execute(m.db)
+    await sealPlainNumbers(m)
+    expect((await rowOf(mine.shop.id))?.said).not.toContain('A 012')
+    expect(await seenBy('staff', mine.shop.id, support.token)).toBe('A 012 345')
+    const newer = randomBytes(32)
+    const first = (...keys: Buffer[]) => resealDocuments({ db: m.db, keyring: createKeyring(keys) })
+    expect(await first(newer, dataKey)).toBeGreaterThan(1)
+    expect(await first(newer, dataKey)).toBe(0)
+    expect(await first(dataKey, newer)).toBeGreaterThan(1)
+    expect(await seenBy('staff', mine.shop.id, support.token)).toBe('A 012 345')
+    await sql`update seller_identity set number_sealed = (select number_sealed from seller_identity where seller_id = ${mine.shop.id})
+      where seller_id = ${theirs.shop.id}`.execute(m.db)
+    expect((await m.call('GET', `/staff/sellers/${theirs.shop.id}/`, { token: support.token })).status).toBe(
+      500,
+    )
   })
 })
 

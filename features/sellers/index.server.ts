@@ -5,7 +5,7 @@ export { isAccountNumber, isSameHolder, maskedNumber } from './rules.ts'
 export { askAccountName } from './service/account-name.ts'
 export { addSeller } from './service/add-seller.ts'
 export { bankOf } from './service/payee.ts'
-export { resealNumbers, sealPlainNumbers } from './service/sealing.ts'
+export { resealDocuments, resealNumbers, sealPlainNumbers } from './service/sealing.ts'
 export { readSellerDocument, readStaffSellers, refuseSeller, verifySeller } from './service/staff.ts'
 export { sweepIdentityPapers } from './service/verification.ts'
 export {

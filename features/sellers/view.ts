@@ -77,16 +77,17 @@ export function artistView(
   }
 }
 
-/** What was shown to prove who a seller is; whole only for staff. */
+/** What was shown to prove who a seller is; `open` gives staff the whole number, until they have decided. */
 export function identityOf(
   row: IdentityRow | undefined,
-  { whole }: { whole: boolean },
+  open?: (sealed: Buffer) => string,
 ): SellerAccount['verification']['identity'] {
   return row
     ? {
         legal_name: row.legal_name,
         document_kind: row.document_kind,
-        document_number: whole ? row.document_number : maskedNumber(row.document_number),
+        document_number:
+          open && row.number_sealed ? open(row.number_sealed) : maskedNumber(row.number_ending),
         submitted_at: row.created_at.toISOString(),
       }
     : null
@@ -119,7 +120,7 @@ export function sellerAccountView(
     verification: {
       state: row?.verification ?? 'new',
       reason: row?.refusal ?? '',
-      identity: identityOf(identity, { whole: false }),
+      identity: identityOf(identity),
     },
   }
 }

@@ -1,19 +1,22 @@
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Keyring } from '../../../platform/keyring/index.ts'
 import * as store from '../store/account-numbers.ts'
-import { openNumber, sealNumber } from '../store/sealed-number.ts'
+import * as identities from '../store/identities.ts'
+import { openDocument, openNumber, sealDocument, sealNumber } from '../store/sealed-number.ts'
 
 /** How many rows are sealed anew in one transaction: sellers who change something meanwhile wait for that at most. */
 const AT_ONCE = 200
 
 /**
- * Seals the bank account numbers that lie in the database in clear from earlier versions. Run at each start, before anything
+ * Seals the numbers of bank accounts and identity documents that lie in the database in clear from earlier versions. Run at each start, before anything
  * is asked of them; does nothing where nothing is left.
  */
 export async function sealPlainNumbers({ db, keyring }: { db: Db; keyring: Keyring }): Promise<void> {
   await withTx(db, async (tx) => {
     for (const { id, number } of await store.lockPlainNumbers(tx))
       await store.writeNumber(tx, id, sealNumber(keyring, id, number))
+    for (const { id, seller_id, number } of await identities.lockPlainDocuments(tx))
+      await identities.writeDocument(tx, id, sealDocument(keyring, seller_id, number))
   })
 }
 
@@ -35,4 +38,18 @@ export async function resealNumbers({ db, keyring }: { db: Db; keyring: Keyring 
     })
   } while (last !== null)
   return done
+}
+
+/** The same for the numbers of identity documents that wait for a decision. */
+export function resealDocuments({ db, keyring }: { db: Db; keyring: Keyring }): Promise<number> {
+  return withTx(db, async (tx) => {
+    const rows = (await identities.lockSealedDocuments(tx)).filter(({ sealed }) => !keyring.isOfFirst(sealed))
+    for (const { id, seller_id, sealed } of rows)
+      await identities.writeDocument(
+        tx,
+        id,
+        sealDocument(keyring, seller_id, openDocument(keyring, seller_id, sealed)),
+      )
+    return rows.length
+  })
 }

@@ -13,7 +13,7 @@ import type { SellersContext } from '../context.ts'
 import { verificationNotification } from '../emails/verification.ts'
 import { judgeAccount, maskedNumber, mayBecome } from '../rules.ts'
 import { findIdentity, markDecided } from '../store/identities.ts'
-import { openNumber } from '../store/sealed-number.ts'
+import { openDocument, openNumber } from '../store/sealed-number.ts'
 import {
   findSeller,
   listSellers,
@@ -60,7 +60,7 @@ async function readSellerFile(
   id: Id,
   on: Db = context.db,
 ): Promise<Result<SellerFile, ProblemCode>> {
-  const { db } = context
+  const { db, keyring } = context
   const row = await findSeller(on, id)
   if (!row) return refuse('seller_not_found')
   const person = row.account_id === null ? undefined : await readPerson(on, row.account_id)
@@ -81,7 +81,7 @@ async function readSellerFile(
           phone: person.phone,
         }
       : null,
-    identity: identityOf(await findIdentity(on, id), { whole: true }),
+    identity: identityOf(await findIdentity(on, id), (sealed) => openDocument(keyring, id, sealed)),
     bank_name: row.bank_name,
     account_name: row.account_name,
     account_check: judgeAccount(

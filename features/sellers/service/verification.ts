@@ -9,6 +9,7 @@ import { addPaper, removePaperFile } from '../../media/index.server.ts'
 import type { SellersContext } from '../context.ts'
 import { mayBecome, PAPER_STORED } from '../rules.ts'
 import { dropPapers, insertIdentity } from '../store/identities.ts'
+import { sealDocument } from '../store/sealed-number.ts'
 import { findShop, lockShop, updateSeller } from '../store/sellers.ts'
 
 const MOST_AT_ONCE = 200
@@ -29,7 +30,7 @@ export async function submitIdentity(
   entry: z.infer<typeof identityForm>,
   picture: Buffer | undefined,
 ): Promise<Result<Record<string, never>, ProblemCode>> {
-  const { db, clock, media } = context
+  const { db, clock, media, keyring } = context
   const shop = await findShop(db, accountId)
   if (!shop) return refuse('shop_missing')
   if (!mayBecome(shop.verification, 'submitted')) return refuse('verification_closed')
@@ -41,7 +42,9 @@ export async function submitIdentity(
     const row = await lockShop(tx, accountId)
     if (!row || !mayBecome(row.verification, 'submitted')) return refuse('verification_closed')
     const now = clock.now()
-    await insertIdentity(tx, row.id, { ...entry, file_key: key.value }, now)
+    const { document_number, ...shown } = entry
+    const number = sealDocument(keyring, row.id, document_number)
+    await insertIdentity(tx, row.id, { ...shown, ...number, file_key: key.value }, now)
     await updateSeller(tx, row.id, { verification: 'submitted', refusal: '', submitted_at: now }, now)
     return ok({})
   })

@@ -6,7 +6,9 @@ import type { Db } from '../../../platform/db/index.ts'
 export type IdentityRow = {
   legal_name: string
   document_kind: NonNullable<SellerAccount['verification']['identity']>['document_kind']
-  document_number: string
+  /** Null once staff have decided. */
+  number_sealed: Buffer | null
+  number_ending: string
   /** Null once the picture is deleted. */
   file_key: string | null
   created_at: Date
@@ -19,9 +21,9 @@ export async function insertIdentity(
   at: Date,
 ): Promise<void> {
   await sql`
-    insert into seller_identity (id, seller_id, legal_name, document_kind, document_number, file_key, created_at)
-    values (${newId()}, ${sellerId}, ${identity.legal_name}, ${identity.document_kind}, ${identity.document_number},
-      ${identity.file_key}, ${at})`.execute(tx)
+    insert into seller_identity (id, seller_id, legal_name, document_kind, number_sealed, number_ending, file_key, created_at)
+    values (${newId()}, ${sellerId}, ${identity.legal_name}, ${identity.document_kind}, ${identity.number_sealed},
+      ${identity.number_ending}, ${identity.file_key}, ${at})`.execute(tx)
 }
 
 /** Whose files lie under private/papers/. */
@@ -37,10 +39,10 @@ export function papersFolder(db: Db) {
   }
 }
 
-/** Notes that staff have decided about all that a seller showed. */
+/** Notes that staff have decided about all that a seller showed: whole numbers go. */
 export async function markDecided(tx: Db, sellerId: Id, at: Date): Promise<void> {
   await sql`
-    update seller_identity set decided_at = ${at} where seller_id = ${sellerId} and decided_at is null`.execute(
+    update seller_identity set decided_at = ${at}, number_sealed = null where seller_id = ${sellerId} and decided_at is null`.execute(
     tx,
   )
 }
@@ -63,7 +65,39 @@ export async function dropPapers(tx: Db, before: Date, most: number): Promise<st
 export async function findIdentity(db: Db, sellerId: Id): Promise<IdentityRow | undefined> {
   return (
     await sql<IdentityRow>`
-      select legal_name, document_kind, document_number, file_key, created_at from seller_identity
+      select legal_name, document_kind, number_sealed, number_ending, file_key, created_at from seller_identity
       where seller_id = ${sellerId} order by created_at desc, id limit 1`.execute(db)
   ).rows[0]
+}
+
+/** Numbers of documents that lie in clear, locked. */
+export async function lockPlainDocuments(tx: Db): Promise<{ id: Id; seller_id: Id; number: string }[]> {
+  return (
+    await sql<{ id: Id; seller_id: Id; number: string }>`
+      select id, seller_id, document_number as number from seller_identity where document_number <> '' for update`.execute(
+      tx,
+    )
+  ).rows
+}
+
+/** Numbers of documents that are sealed, locked: those that wait for a decision. */
+export async function lockSealedDocuments(tx: Db): Promise<{ id: Id; seller_id: Id; sealed: Buffer }[]> {
+  return (
+    await sql<{ id: Id; seller_id: Id; sealed: Buffer }>`
+      select id, seller_id, number_sealed as sealed from seller_identity where number_sealed is not null for update`.execute(
+      tx,
+    )
+  ).rows
+}
+
+/** Puts a sealed number in the place of what is there; of what staff have decided about only the last four signs stay. */
+export async function writeDocument(
+  tx: Db,
+  id: Id,
+  number: { number_sealed: Buffer; number_ending: string },
+): Promise<void> {
+  await sql`
+    update seller_identity set document_number = '', number_ending = ${number.number_ending},
+      number_sealed = case when decided_at is null then ${number.number_sealed}::bytea end
+    where id = ${id}`.execute(tx)
 }

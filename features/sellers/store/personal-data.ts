@@ -4,10 +4,10 @@ import type { Db } from '../../../platform/db/index.ts'
 import type { Keyring } from '../../../platform/keyring/index.ts'
 import type { Discard, HeldFile, PersonalData } from '../../privacy/index.server.ts'
 import { maskedNumber } from '../rules.ts'
-import { openNumber } from './sealed-number.ts'
+import { openDocument, openNumber } from './sealed-number.ts'
 
 type Shop = { id: Id; account_sealed: Buffer | null; account_ending: string }
-type Identity = { document_number: string }
+type Identity = { number_sealed: Buffer | null; number_ending: string }
 
 /**
  * What is stored of somebody who sells: the shop, its owner's identity, its bank account, its artists, what it sent. All of it goes but the shop's row, which orders and the books
@@ -20,7 +20,6 @@ export function sellerPersonalData(
 ): PersonalData {
   return {
     exportOf: async (db, { id }, numbers) => {
-      const shown = (text: string): string => (numbers === 'whole' ? text : maskedNumber(text))
       const [shop] = (
         await sql<Shop>`
         select id, slug, name, business_name, town, state, biography, verification, refusal, submitted_at, bank_name,
@@ -36,15 +35,20 @@ export function sellerPersonalData(
         db,
       )
       const identities = await sql<Identity>`
-      select legal_name, document_kind, document_number, created_at from seller_identity
+      select legal_name, document_kind, number_sealed, number_ending, created_at from seller_identity
       where seller_id = ${shop.id} order by created_at`.execute(db)
       return {
         ...fields,
         account_number:
           numbers === 'whole' ? openNumber(keyring, shop.id, account_sealed) : maskedNumber(account_ending),
         artists: artists.rows,
-        identities: identities.rows.map((row) =>
-          Object.assign(row, { document_number: shown(row.document_number) }),
+        identities: identities.rows.map(({ number_sealed, number_ending, ...identity }) =>
+          Object.assign(identity, {
+            document_number:
+              numbers === 'whole' && number_sealed
+                ? openDocument(keyring, shop.id, number_sealed)
+                : maskedNumber(number_ending),
+          }),
         ),
         parcels: await parcelsOf(db, shop.id),
       }
