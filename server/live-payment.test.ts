@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { requestRefund } from '../features/payments/index.server.ts'
 import { flutterwaveKeys, startFlutterwave } from '../features/payments/service/providers/test-flutterwave.ts'
 import { paystackKeys, startPaystack } from '../features/payments/service/providers/test-paystack.ts'
+import { withTx } from '../platform/db/index.ts'
 import { type Marketplace, openMarketplace } from './test-marketplace.ts'
 
 const liveSettings = (port: number) => ({
@@ -129,11 +131,20 @@ describe.each([
     const order = await place()
     const entry = other.standIn.charge(order.tx_ref, kobo)
     await m.call('POST', `/shop/orders/${order.id}/check/`, { token: buyer.token })
+    const asked = { orderId: order.id, amountKobo: 100_00, key: `part:${order.id}`, why: 'A part' }
+    const ours = await withTx(m.db, (tx) => requestRefund(m.features.payments, tx, asked))
+    if (!ours.ok) throw new Error(ours.code)
+    const jobs = async (job: string, refundId: string) =>
+      (
+        await sql`select 1 from pgboss.job
+          where name = ${job} and coalesce(data->>'refundId', '') = ${refundId}`.execute(m.db)
+      ).rows.length
+    await sql`delete from pgboss.job where name = 'payments.takings'`.execute(m.db)
+    const before = await jobs('payments.refund', ours.value.refundId)
     const refund = { id: 1, entry, kobo, note: '', status: 'processed', at: new Date() }
     expect((await hook(other.standIn.refundEventOf(refund))).status).toBe(200)
-    const { rows } = await sql`select 1 from pgboss.job
-      where name = 'payments.refund' and data->>'txRef' = ${order.tx_ref}`.execute(m.db)
-    expect(rows).toHaveLength(1)
+    expect(await jobs('payments.refund', ours.value.refundId)).toBe(before + 1)
+    expect(await jobs('payments.takings', '')).toBe(1)
   })
 
   test('another amount is for a person to decide', async () => {

@@ -44,6 +44,7 @@ export const personalTables: Record<string, { shown: string } | { left_out: stri
   parcel_claim: { shown: 'orders' },
   hold: { left_out: 'which piece an order line has; the line itself is shown' },
   payment_attempt: { shown: 'payments' },
+  payment_taking: { shown: 'payments' },
   payment_transfer: { shown: 'payments' },
   webhook_event: { shown: 'payments' },
   idempotency_key: { shown: 'answers' },

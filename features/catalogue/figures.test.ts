@@ -79,7 +79,7 @@ describe('the figures of a shop', () => {
 
 describe('the statement as a PDF', () => {
   it('is a PDF of the seller’s own account, and says no as everywhere', async () => {
-    const seller = await openTestShop(m, 'Ọ̀ṣun Àwòrán')
+    const seller = await openTestShop(m, 'Ọ̀ṣun Ọlọ́nà')
     const ask = (query: string, token: string) =>
       fetch(`${m.url}/api/v1/seller/statement.pdf${query}`, { headers: { authorization: `Bearer ${token}` } })
     const answer = await ask('', seller.token)

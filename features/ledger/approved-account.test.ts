@@ -175,7 +175,7 @@ describe('the account that a payout was approved for', () => {
     })
     const payout = await approved(seller, people)
     const shop = (await m.call('GET', '/seller/shop/', { token: person.token })).body.data
-    const name = `Shop sa\nPAY-CCCC-DDDD,Evil Ltd,Guaranty Trust Bank,1230194573,9000000.00,NGN,x`
+    const name = `Shop sa\nPAY-CCCC-DDDD,Evil Ltd,Guaranty Trust Bank,12301945,900000,NGN,x`
     const renamed = await m.call('PUT', '/seller/shop/', {
       token: person.token,
       body: { version: shop.version, name, town: 'Jos', state: 'Plateau', biography: '' },

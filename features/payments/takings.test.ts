@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
+import { withTx } from '../../platform/db/index.ts'
 import type { Marketplace } from '../../server/test-marketplace.ts'
 import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
 import { proposePayouts, runLedgerCheck } from '../ledger/index.server.ts'
 import { sentBody } from '../ledger/test-sending.ts'
-import { deliverParcel, mailsOf, openSale, paidOrder, staffMember } from '../orders/test-sale.ts'
+import { deliverParcel, mailsOf, openSale, paidOrder, placeOrder, staffMember } from '../orders/test-sale.ts'
 import { settle } from './index.server.ts'
+import { applyFinding } from './service/apply.ts'
 import { listStrays } from './service/listing.ts'
 import { lookForTakings } from './service/takings.ts'
+import { findAttemptWithEvents } from './store/attempts.ts'
 import { balances } from './test-shop.ts'
 
 let m: Marketplace
@@ -334,6 +337,34 @@ describe('a payment that is none any more', () => {
     await reverse(order, 'reversed')
     await find(order)
     expect(await stateOf(order)).toBe('REFUNDED')
+  })
+
+  it('R2-01: an answer of before the money came, which arrives after it, takes nothing back', async () => {
+    const work = await m.list({ name: `Disputed piece ${++works}`, naira: 100_000 })
+    const placed = await placeOrder(m, await m.buyer(), { product_id: work.id })
+    await m.charge(placed, { outcome: 'pending' })
+    const { payments } = m.features
+    const attempt = await findAttemptWithEvents(m.db, placed.tx_ref)
+    const answer = await payments.provider.verifyByReference(placed.tx_ref)
+    if (!attempt || answer.found !== 'yes') throw new Error('no pending payment')
+    await sandbox(`/charges/${await chargeOf(placed)}/settle`, { outcome: 'successful' })
+    await settle(payments, placed.tx_ref, 'browser')
+    await withTx(m.db, (tx) =>
+      applyFinding(payments, tx, { attempt, transaction: answer.transaction, events: [] }),
+    )
+    expect(
+      (await sql`select 1 from payment_taking where attempt_id = ${attempt.id}`.execute(m.db)).rows,
+    ).toEqual([])
+  })
+
+  it('R2-01: a provider that is silent takes nothing back and ends no hold', async () => {
+    const { order } = await bought()
+    await dispute(order)
+    await look()
+    const { payments } = m.features
+    const silent = { ...payments.provider, listTakings: async () => undefined }
+    expect(await lookForTakings({ ...payments, provider: silent })).toBeUndefined()
+    expect(await kindsOf(order)).toEqual([{ kind: 'disputed', paid: order.price_total }])
   })
 
   it('R2-01: and is disputed and refunded there besides, counts once', async () => {
