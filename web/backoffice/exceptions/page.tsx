@@ -46,8 +46,8 @@ const One = ({ it }: { it: Exception }) => {
       <Facts
         facts={[
           ['Waiting since', momentOf(it.since)],
-          ['Asked', moneyOf(it.asked, it.currency)],
-          ['Paid', moneyOf(it.paid, it.currency)],
+          ...(it.asked === null ? [] : [['Asked', moneyOf(it.asked, it.currency)] as const]),
+          [it.asked === null ? 'Amount' : 'Paid', moneyOf(it.paid, it.currency)],
           [
             'Order',
             it.order ? (
