@@ -79,7 +79,7 @@ describe('an artist, from nobody to a payout', () => {
     await page.getByLabel('Code').fill(await codeFor(market, person.email))
     await page.getByRole('button', { name: 'Continue' }).click()
 
-    await page.getByLabel('Name of the shop').fill(`Ilé ${person.phone}`)
+    await page.getByLabel('Name of the shop').fill(`Ilé ${person.last}`)
     await page.getByLabel('Town').fill('Abẹ́òkúta')
     await page.getByLabel('State').selectOption('Ogun')
     await page.getByLabel('About you').fill('I dye cloth with indigo.')
@@ -131,7 +131,7 @@ describe('an artist, from nobody to a payout', () => {
     const { page, calm } = office
     await enterOffice(page, market, bashir)
     await page.getByRole('link', { name: '1 seller to verify' }).click()
-    await page.getByRole('link', { name: `Ilé ${person.phone}` }).click()
+    await page.getByRole('link', { name: `Ilé ${person.last}` }).click()
     await page.getByText('12345678901').waitFor()
     await settle(page, 'Verify')
     await page.getByText('Verified', { exact: true }).first().waitFor()
