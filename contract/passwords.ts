@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { problems } from './problems.ts'
 import { states } from './texts.ts'
 
 /** What a person reads whose new password is one that others guess. Server and forms say the same. */
-export const guessedText =
-  'Others guess this password. Choose another: three or four words that do not belong together are long and easy to keep.'
+export const guessedText = problems.password_guessed.text
 
 /** Least different characters of a password. */
 const LEAST_DIFFERENT = 4

@@ -1,5 +1,3 @@
-import { guessedText } from './passwords.ts'
-
 /** Every refusal the API knows: its HTTP status and the sentence a person reads. */
 export const problems = {
   // Requests
@@ -68,7 +66,10 @@ export const problems = {
     status: 409,
     text: 'You are signed in with another account here. Please sign out first, then open the link again.',
   },
-  password_guessed: { status: 422, text: guessedText },
+  password_guessed: {
+    status: 422,
+    text: 'Others guess this password. Choose another: three or four words that do not belong together are long and easy to keep.',
+  },
   phone_taken: { status: 409, text: 'This phone number belongs to another account.' },
   // Catalogue, cart and wishlist
   work_not_found: { status: 404, text: 'This work does not exist.' },
