@@ -439,7 +439,7 @@ describe("a refund in the provider's dashboard", () => {
       if (isSaid) expect((await say()).status).toBe(200)
       await look()
       if (!isSaid) expect((await say()).body.code).toBe('moved_on')
-      expect(await kindsOf(order)).toEqual(isSaid ? [] : [{ kind: 'taken_back', paid: 10_000 }])
+      expect(await kindsOf(order)).toEqual([{ kind: 'taken_back', paid: 10_000 }])
       const { rows } = await sql`select state from refund where order_id = ${order.id}`.execute(m.db)
       expect(rows).toEqual([{ state: 'DONE' }])
       expect(await check()).toEqual([])
@@ -451,6 +451,27 @@ describe("a refund in the provider's dashboard", () => {
       })
     },
   )
+
+  it('R2-01: a dispute that is lost for as much as staff sent by hand is a second loss, and they read it', async () => {
+    const { order } = await bought()
+    await byHand(order, 10_000)
+    await look()
+    await sql`update refund set provider_word = 'by hand: slip 77' where order_id = ${order.id}`.execute(m.db)
+    await sql`update payment_taking t set refund_id = null from refund r where r.id = t.refund_id and r.order_id = ${order.id}`.execute(
+      m.db,
+    )
+    await decide(await dispute(order, { amount: 10_000 }), 'lost')
+    await look()
+    const { rows } = await sql`select 1 from refund where order_id = ${order.id} and state = 'DONE'`.execute(
+      m.db,
+    )
+    expect(rows).toHaveLength(2)
+    expect(await kindsOf(order)).toEqual([
+      { kind: 'taken_back', paid: 10_000 },
+      { kind: 'taken_back', paid: 10_000 },
+    ])
+    expect(await check()).toEqual([])
+  })
 
   it('R2-01: of a payment that is none of ours waits for a person', async () => {
     await sandbox('/charges', { tx_ref: `OTHER-${newId()}`, amount: 5_000, currency: 'NGN' })

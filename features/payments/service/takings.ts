@@ -139,7 +139,7 @@ async function enter(
   attempt: Attempt,
   { kind, caseId, amountKobo }: ProviderTaking,
 ): Promise<store.Entered> {
-  const byHand = await store.findRefundByHand(tx, attempt.id, amountKobo)
+  const byHand = await store.findRefundByHand(tx, attempt.id, { kind, amountKobo })
   const detail = `taken back: ${kind} ${caseId}`
   if (byHand) {
     if (!byHand.isDone) await moveRefund(context, tx, byHand.id, 'DONE', detail)

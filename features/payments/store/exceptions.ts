@@ -105,9 +105,7 @@ const exceptionsAt = ({ now, provider }: Present): RawBuilder<unknown> => sql`
     t.changed_at, t.state, null, t.amount_kobo, coalesce(a.paid_currency, a.currency), a.tx_ref, a.provider_id, t.provider_word,
     a.order_id, t.amount_kobo, true
   from payment_taking t join payment_attempt a on a.id = t.attempt_id
-  where t.state <> 'KEPT'
-    /* A refund that staff said they had paid by hand was only confirmed by it. */
-    and not (t.state = 'TAKEN' and exists (select 1 from refund r where r.id = t.refund_id and r.provider_word like 'by hand:%'))`
+  where t.state <> 'KEPT'`
 
 const select = (present: Present, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with x as (${exceptionsAt(present)})

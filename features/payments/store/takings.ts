@@ -89,18 +89,18 @@ export async function coverReversal(tx: Db, id: Id, kobo: Kobo): Promise<void> {
 }
 
 /**
- * A refund of just this amount that the provider refused, or that staff say was paid by hand, and that no case is yet: its money went back
- * in the provider's dashboard.
+ * The refund that a case of just this amount is: one that the provider had refused; of a refund in its dashboard also one that staff say
+ * they paid by hand. What a bank takes besides money that was sent by hand is a second loss.
  */
 export async function findRefundByHand(
   tx: Db,
   attemptId: Id,
-  amountKobo: Kobo,
+  { kind, amountKobo }: Pick<ProviderTaking, 'kind' | 'amountKobo'>,
 ): Promise<{ id: Id; isDone: boolean } | undefined> {
   return (
     await sql<{ id: Id; isDone: boolean }>`select r.id, r.state = 'DONE' as "isDone" from refund r
       where r.attempt_id = ${attemptId} and r.amount_kobo = ${amountKobo}
-        and (r.state = 'REFUSED' or (r.state = 'DONE' and r.provider_word like 'by hand:%'))
+        and (r.state = 'REFUSED' or (${kind} = 'refund' and r.state = 'DONE' and r.provider_word like 'by hand:%'))
         and not exists (select 1 from payment_taking t where t.refund_id = r.id)
       order by r.state = 'DONE' desc, r.created_at, r.id limit 1`.execute(tx)
   ).rows[0]
