@@ -51,6 +51,15 @@ export const staffOrderOperations = {
     data: staffOrder,
     refusals: ['order_not_found'],
   },
+  'staff.orderEvidence': {
+    method: 'GET',
+    url: '/staff/orders/:id/evidence.zip',
+    access: 'support_finance',
+    summary: 'What shows that an order was sent and received, as a ZIP: a PDF and the photographs of packing',
+    params: idParams,
+    file: 'application/zip',
+    refusals: ['order_not_found'],
+  },
   'staff.previewRefund': {
     method: 'POST',
     url: '/staff/orders/:id/refund/preview',

@@ -109,7 +109,7 @@ export function pdfRoute<Id extends FileOperation<'application/pdf'>>(
   fileRoute(api, id, handle, ({ bytes }) => bytes)
 }
 
-/** Adds an operation that answers a ZIP, made while it is sent, for a body in JSON. */
+/** Adds an operation that answers a ZIP, made while it is sent. */
 export function zipRoute<Id extends FileOperation<'application/zip'>>(
   api: FastifyInstance,
   id: Id,

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { DecidingStaff, Principal } from '../../../contract/principal.ts'
 import { ok } from '../../../kernel/result.ts'
-import { longCsvRoute } from '../../../platform/http/file-route.ts'
+import { longCsvRoute, zipRoute } from '../../../platform/http/file-route.ts'
 import { keyOf } from '../../../platform/http/idempotency.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { OrdersContext } from '../context/orders.ts'
+import { packEvidence } from '../service/evidence.ts'
 import { exportClaims, exportOrders, exportParcels } from '../service/exporting.ts'
 import { addOrderNote, repeatOrderMail } from '../service/order-notes.ts'
 import { approveRefund, readRefundProposals, rejectRefund } from '../service/refund-approval.ts'
@@ -36,6 +37,10 @@ export function staffOrdersApi(api: FastifyInstance, context: OrdersContext): vo
   )
 
   route(api, 'staff.order', ({ params }) => readStaffOrder(context, params.id))
+
+  zipRoute(api, 'staff.orderEvidence', ({ principal, params, requestId }) =>
+    packEvidence(context, decidingStaff(principal, requestId), params.id),
+  )
 
   route(api, 'staff.previewRefund', ({ principal, params, body, request }) =>
     previewRefund(context, staffOf(principal, request), params.id, body),

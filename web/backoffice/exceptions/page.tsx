@@ -11,6 +11,7 @@ import { change } from '../data/changes.ts'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
 import { Facts, Part, Row, SectionPage } from '../frame/sections.tsx'
+import { EvidenceFile } from '../orders/evidence-file.tsx'
 import { ExportAll } from '../table/export-all.tsx'
 import { StateFilter } from '../table/filters.tsx'
 import { ListFilters, ranges } from '../table/list-filters.tsx'
@@ -64,6 +65,7 @@ const One = ({ it }: { it: Exception }) => {
         ]}
       />
       <Row>
+        {it.kind === 'disputed' && it.order && <EvidenceFile id={it.order.id} />}
         {it.steps
           .filter((step) => !step.finance || isFinance)
           .map((step) => (

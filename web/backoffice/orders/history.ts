@@ -26,6 +26,7 @@ const sayings: Readonly<Record<string, (before: Facts, after: Facts) => string>>
     `asked to refund ${moneyIn(after, 'amountKobo')}${quoted(wordsOf(after, 'reason'))}`,
   'order.refund.approve': (_, after) => `approved the refund of ${moneyIn(after, 'amountKobo')}`,
   'order.refund.reject': (_, after) => `rejected the refund${quoted(wordsOf(after, 'note'))}`,
+  'order.evidence': () => 'saved what shows that it was sent and received',
   'order.note': () => 'wrote a note',
   'order.repeat_mail': () => 'sent a mail once more',
   'parcel.change': (before, after) => {

@@ -14,6 +14,7 @@ import { RiskWarnings } from '../people/notes.tsx'
 import { Proposals } from '../refunds/proposals.tsx'
 import { Refund } from '../refunds/refund.tsx'
 import { Customer, Destination } from './customer.tsx'
+import { EvidenceFile } from './evidence-file.tsx'
 import { Goods } from './goods.tsx'
 import { historyOf } from './history.ts'
 import { Mails } from './mails.tsx'
@@ -27,6 +28,7 @@ export const meta = privatePage('Order')
 const Actions = ({ id, order }: { id: string; order: StaffOrder }) => (
   <>
     {order.refundable.total > 0 && <Refund order={order} />}
+    {order.order.paid_at && <EvidenceFile id={id} />}
     {order.state === 'PENDING' && (
       <Ask
         name="Cancel the order"

@@ -118,6 +118,7 @@ export const staffAddresses = {
   'staff.messages': 'GET /staff/messages/',
   'staff.notes': 'GET /staff/people/:id/notes/',
   'staff.order': 'GET /staff/orders/:id/',
+  'staff.orderEvidence': 'GET /staff/orders/:id/evidence.zip',
   'staff.orders': 'GET /staff/orders/',
   'staff.parcel': 'GET /staff/parcels/:id/',
   'staff.parcelPhotograph': 'GET /staff/parcels/:id/photographs/:photograph/',
