@@ -28,6 +28,7 @@ import {
 import { endPrograms } from '../features/integrations/index.server.ts'
 import { endHoldsOf } from '../features/orders/index.server.ts'
 import { systemClock } from '../kernel/clock.ts'
+import { oneLine } from '../kernel/pasted.ts'
 import { refuse } from '../kernel/result.ts'
 import type { Config } from '../platform/config/index.ts'
 import type { Db } from '../platform/db/index.ts'
@@ -160,7 +161,7 @@ async function run(
   }
   switch (command) {
     case 'create-staff': {
-      const [firstName = '', ...rest] = (values.name ?? '').trim().split(/\s+/)
+      const [firstName = '', ...rest] = oneLine(values.name ?? '').split(' ')
       const [email, roles] = [theEmail(), theRoles()]
       if (firstName === '' || rest.length === 0) throw new Wrong('--name: first and last name')
       const password = await thePassword()
@@ -179,7 +180,7 @@ async function run(
     case 'list-staff':
       for (const it of await listStaff(db))
         console.log(
-          `${it.email}  ${it.name}  ${it.roles.join(',') || 'no roles'}  ${it.second_factor ? 'second factor' : 'no second factor yet'}`,
+          `${it.email}  ${oneLine(it.name)}  ${it.roles.join(',') || 'no roles'}  ${it.second_factor ? 'second factor' : 'no second factor yet'}`,
         )
       return
     case 'set-roles':

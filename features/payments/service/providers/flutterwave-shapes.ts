@@ -6,7 +6,7 @@ import type {
   TransactionState,
 } from '../../context/provider.ts'
 import { feeOfNaira, koboOfNaira } from './amounts.ts'
-import { momentOf, providerAmount, providerFee, providerId, shortText } from './shapes.ts'
+import { momentOf, providerAmount, providerFee, providerId, refundTakings, shortText } from './shapes.ts'
 
 /**
  * Flutterwave v3's shapes and states (developer.flutterwave.com/v3.0, its pages on verification, refunds and NGN virtual accounts, and the answers
@@ -135,14 +135,6 @@ export function flutterwaveRefundState(status: string): RefundAnswer {
   return status === 'failed' ? { state: 'failed', why: 'the provider says failed' } : { state: 'started' }
 }
 
-const takingStates = {
-  done: 'taken',
-  failed: 'ended',
-  started: 'open',
-  refused: 'ended',
-  unknown: 'open',
-} as const
-
 /** A refund in Flutterwave's list, as money that goes back; the comment of one of ours is its key. */
 export function takingOfFlutterwaveRefund(reported: FlutterwaveRefund): ProviderTaking {
   return {
@@ -150,7 +142,7 @@ export function takingOfFlutterwaveRefund(reported: FlutterwaveRefund): Provider
     caseId: String(reported.id),
     transactionId: String(reported.transaction_id ?? ''),
     txRef: null,
-    state: takingStates[flutterwaveRefundState(reported.status).state],
+    state: refundTakings[flutterwaveRefundState(reported.status).state],
     status: reported.status,
     reason: '',
     amountKobo: koboOfNaira(reported.amount_refunded),

@@ -6,7 +6,7 @@ import type {
   TransactionState,
 } from '../../context/provider.ts'
 import { feeOfKobo, koboOfKobo } from './amounts.ts'
-import { momentOf, providerAmount, providerFee, providerId, shortText } from './shapes.ts'
+import { momentOf, providerAmount, providerFee, providerId, refundTakings, shortText } from './shapes.ts'
 
 /**
  * Paystack's shapes and states (its OpenAPI document github.com/PaystackOSS/openapi, the answers and events in PaystackOSS/doc-code-snippets, and
@@ -164,14 +164,6 @@ export function paystackRefundState(status: string): RefundAnswer {
     : { state: 'started' }
 }
 
-const takingStates = {
-  done: 'taken',
-  failed: 'ended',
-  started: 'open',
-  refused: 'ended',
-  unknown: 'open',
-} as const
-
 /** The transaction that a refund is of. */
 export function transactionIn({ transaction }: PaystackRefund): string {
   return String(typeof transaction === 'object' ? transaction.id : transaction)
@@ -188,7 +180,7 @@ export function takingOfPaystackRefund(reported: PaystackRefund): ProviderTaking
     state:
       reported.status === 'needs-attention'
         ? 'open'
-        : takingStates[paystackRefundState(reported.status).state],
+        : refundTakings[paystackRefundState(reported.status).state],
     status: reported.status,
     reason: '',
     amountKobo: koboOfKobo(reported.amount),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ProviderTaking, ProviderTransaction } from '../../context/provider.ts'
+import type { ProviderTaking, ProviderTransaction, RefundAnswer } from '../../context/provider.ts'
 
 /** A short text of a provider. PostgreSQL takes no NUL, and neither references nor names need control characters. */
 export const shortText = z.string().check(z.regex(/^\P{Cc}{0,200}$/u))
@@ -22,6 +22,15 @@ export function readAmounts<Reported, One>(
     throw error
   }
 }
+
+/** Where money that goes back is, by the state of its refund. */
+export const refundTakings = {
+  done: 'taken',
+  failed: 'ended',
+  started: 'open',
+  refused: 'ended',
+  unknown: 'open',
+} as const satisfies Record<RefundAnswer['state'], ProviderTaking['state']>
 
 /** A transaction whose payment was a success once and is none now, as money that was taken back. A word nobody knows leaves it open. */
 export function reversalOf(transaction: ProviderTransaction): ProviderTaking {
