@@ -370,6 +370,11 @@ export const problems = {
     status: 409,
     text: 'The bank’s reference of this money stands at the return of another payment already.',
   },
+  bank_line_not_found: { status: 404, text: 'This line of a statement does not exist.' },
+  bank_line_decided: {
+    status: 409,
+    text: 'A colleague has said or decided meanwhile what this line is. Please read it again.',
+  },
   adjustment_not_found: { status: 404, text: 'This correction does not exist.' },
   adjustment_decided: { status: 409, text: 'This correction has been decided already.' },
   threshold_change_not_found: { status: 404, text: 'This change does not exist.' },

@@ -105,6 +105,29 @@ export interface Database {
     listed: Generated<boolean>
     version: Generated<number>
   }
+  bank_line: {
+    id: string
+    statement_id: string
+    account: string
+    booked_on: string
+    amount_kobo: number
+    text: string
+    reference: string
+    number: number
+    state: Generated<'OPEN' | 'NAMED' | 'SETTLED'>
+    kind: 'payout' | 'return_cost' | 'came_back' | 'settlement' | 'bank_fee' | 'tax' | 'own_money' | 'other' | null
+    note: Generated<string>
+    named_by: string | null
+    named_at: Date | null
+    approved_by: string | null
+    settled_at: Date | null
+  }
+  bank_line_payment: {
+    line_id: string
+    payout_id: string | null
+    cost_id: string | null
+    bank_return_id: string | null
+  }
   bank_return: {
     id: string
     payout_id: string | null
@@ -116,6 +139,17 @@ export interface Database {
     decided_by: string | null
     decided_at: Date | null
     cost_id: string | null
+  }
+  bank_statement: {
+    id: string
+    account: string
+    format: 'csv' | 'camt.053' | 'mt940'
+    first_day: string
+    last_day: string
+    lines: number
+    new_lines: number
+    imported_by: string
+    imported_at: Date
   }
   cart: {
     id: string

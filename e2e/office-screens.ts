@@ -9,6 +9,20 @@ const refundEverything = async (page: Page) => {
   await page.getByText('The buyer gets').waitFor()
 }
 
+/** A statement of our bank with money that came, went out for a payout nobody knows, and a fee. */
+const statement = {
+  name: 'statement.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      'Date,Narration,Debit,Credit',
+      '02/11/2026,SETTLEMENT OF THE PAYMENT PROVIDER,,1200000.50',
+      '03/11/2026,NIP/PAY-7K3F-9Q2M/AMAKA OBI,102000.00,',
+      '03/11/2026,SMS CHARGE,4.00,',
+    ].join('\n'),
+  ),
+}
+
 /** Every page of the back office in the states it has. */
 export const officeScreens = ({
   paidOrder,
@@ -128,6 +142,15 @@ export const officeScreens = ({
     full('office-message', `${page}/messages/${message}`, 'staff'),
     full('office-newsletter', `${page}/newsletter`, 'staff'),
     full('office-banks', `${page}/banks`, 'staff'),
+    empty('office-bank', `${page}/bank`, 'staff'),
+    full('office-bank', `${page}/bank?state=OPEN`, 'staff', async (list) => {
+      await press('Read a statement')(list)
+      const dialog = list.getByRole('dialog')
+      await dialog.getByLabel('The bank’s file').setInputFiles(statement)
+      await dialog.getByLabel('Account number').fill('0123456789')
+      await dialog.getByRole('button', { name: 'Read a statement' }).click()
+      await list.getByText('3 lines read').waitFor()
+    }),
     full('office-stations', `${page}/stations`, 'staff'),
     full('office-fees', `${page}/delivery-fees`, 'staff'),
     full('office-fees-dialog', `${page}/delivery-fees`, 'staff', press('Change the fees: home delivery')),

@@ -16,6 +16,7 @@ import { claimsApi, ordersApi, parcelsApi, staffOrdersApi } from '../features/or
 import { exceptionsApi, webhookRoutes } from '../features/payments/index.server.ts'
 import { returnsApi } from '../features/returns/index.server.ts'
 import { sellersApi } from '../features/sellers/index.server.ts'
+import { statementsApi } from '../features/statements/index.server.ts'
 import { waitingApi } from '../features/waiting/index.server.ts'
 import { wishlistApi } from '../features/wishlist/index.server.ts'
 import { prepareApi } from '../platform/http/api.ts'
@@ -67,6 +68,7 @@ export async function mountApi(
       checkoutApi(api, features.checkout)
       sellerLedgerApi(api, features.ledger)
       staffLedgerApi(api, features.ledger)
+      statementsApi(api, features.statements)
       parcelsApi(api, features.orders)
       claimsApi(api, features.orders)
       staffOrdersApi(api, features.orders)

@@ -87,6 +87,11 @@ export const personalTables: Record<string, { shown: string } | { left_out: stri
   ledger_posting: { shown: 'ledger' },
   payout: { shown: 'ledger' },
   payout_line: { shown: 'ledger' },
+  bank_statement: { left_out: 'a statement of our own bank, and who of staff read it' },
+  bank_line: {
+    left_out: 'lines of our own bank’s statements, accounting records; the payouts among them are shown',
+  },
+  bank_line_payment: { left_out: 'which payout a line of our bank is; the payout is shown' },
   bank_return: { left_out: 'what staff say of a payment that came back; its entry is shown' },
   ledger_adjustment: { left_out: 'staff’s request for a correction; its entry is shown' },
   terms_change: { left_out: 'terms as staff of finance propose them; those that hold are shown' },

@@ -169,6 +169,7 @@ export default [
     route('synonyms', 'backoffice/shop/synonyms.tsx'),
     route('payouts', 'backoffice/money/payouts.tsx'),
     route('payouts/:id', 'backoffice/money/payout.tsx'),
+    route('bank', 'backoffice/money/bank.tsx'),
     route('banks', 'backoffice/money/banks.tsx'),
     route('thresholds', 'backoffice/money/thresholds.tsx'),
     route('ledger', 'backoffice/money/ledger.tsx'),

@@ -5,6 +5,7 @@ import { artistReviewOperations } from './artist-review.ts'
 import { artistsOperations } from './artists.ts'
 import { auditLogOperations } from './audit-log.ts'
 import { balanceOperations } from './balance.ts'
+import { bankStatementsOperations } from './bank-statements.ts'
 import { banksOperations } from './banks.ts'
 import { cartOperations } from './cart.ts'
 import { catalogueOperations } from './catalogue.ts'
@@ -60,6 +61,7 @@ export const operations = {
   ...artistsOperations,
   ...auditLogOperations,
   ...balanceOperations,
+  ...bankStatementsOperations,
   ...banksOperations,
   ...cartOperations,
   ...catalogueOperations,

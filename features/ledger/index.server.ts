@@ -31,6 +31,7 @@ export { type CameBack, eraseCostNotes, isCostSaidBack, returnOfCost } from './s
 export { readNewestCheck } from './store/checks.ts'
 export { readSharesOf } from './store/entries.ts'
 export { findPayouts } from './store/finding.ts'
+export { allPayouts, approvedBankReturns, sentPayouts } from './store/fragments.ts'
 export { ledgerPersonalData } from './store/personal-data.ts'
 export { listPaidOutLines } from './store/refund-plans.ts'
 export { listSoldByDay, sumRevenueByDay } from './store/seller-days.ts'

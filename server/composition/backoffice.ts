@@ -1,17 +1,28 @@
 import { readPerson } from '../../features/accounts/index.server.ts'
 import type { DeliveryContext } from '../../features/delivery/index.server.ts'
-import { findPayouts } from '../../features/ledger/index.server.ts'
+import { confirmPayout, findPayouts } from '../../features/ledger/index.server.ts'
 import { openOrdersAtStations } from '../../features/orders/index.server.ts'
 import { type ExceptionsContext, findRefunds } from '../../features/payments/index.server.ts'
 import { findReturns } from '../../features/returns/index.server.ts'
+import { defineStatementJobs, type StatementsContext } from '../../features/statements/index.server.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { Foundation } from './foundation.ts'
 import type { Money } from './money.ts'
 
 /** What staff use of money and delivery, and what the office's search asks. */
-export function composeBackoffice(foundation: Foundation, { payments }: Pick<Money, 'payments'>) {
+export function composeBackoffice(
+  foundation: Foundation,
+  { ledger, payments }: Pick<Money, 'ledger' | 'payments'>,
+) {
   const { db, clock, audit, nameOf } = foundation
+  const statements: StatementsContext = {
+    ...foundation,
+    personOf: readPerson,
+    confirmPayout: (id, by) => confirmPayout(ledger, id, by),
+  }
+  defineStatementJobs(statements)
   return {
+    statements,
     exceptions: { ...payments, audit, nameOf } satisfies ExceptionsContext,
     delivery: {
       db,

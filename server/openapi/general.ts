@@ -116,6 +116,7 @@ export const head: Pick<ApiDocument, 'openapi' | 'info' | 'servers' | 'tags'> = 
     { name: 'messages', description: 'Messages to phones: what their gateway reports.' },
     { name: 'payouts', description: 'Payouts to sellers, by finance.' },
     { name: 'ledger', description: 'The ledger, by finance.' },
+    { name: 'bank', description: 'The statements of our bank, by finance.' },
     { name: 'audit', description: 'The audit log and security events, by administrators.' },
   ],
 }

@@ -166,6 +166,18 @@ const waiting: readonly {
     to: 'payouts?state=RETURN_ASKED',
     roles: ['finance'],
   },
+  {
+    name: ['line of the bank not explained', 'lines of the bank not explained'],
+    list: reading('bank.lines', { query: { state: 'OPEN', limit: 1 } }),
+    to: 'bank?state=OPEN',
+    roles: ['finance'],
+  },
+  {
+    name: ['line of the bank to agree to', 'lines of the bank to agree to'],
+    list: reading('bank.lines', { query: { state: 'NAMED', limit: 1 } }),
+    to: 'bank?state=NAMED',
+    roles: ['finance'],
+  },
 ]
 
 const Waiting = ({ name: [one, many], list, to }: (typeof waiting)[number]) => {

@@ -109,6 +109,15 @@ export const pageGroups: readonly (readonly [name: string, pages: readonly Offic
           reading('payouts.list', { query: { state: 'RETURN_ASKED', ...one } }),
         ],
       },
+      {
+        to: 'bank',
+        name: 'Our bank',
+        roles: finance,
+        waits: [
+          reading('bank.lines', { query: { state: 'OPEN', ...one } }),
+          reading('bank.lines', { query: { state: 'NAMED', ...one } }),
+        ],
+      },
       { to: 'ledger', name: 'Ledger', roles: finance },
       { to: 'banks', name: 'Banks', roles: finance },
       { to: 'months', name: 'Months', roles: finance },

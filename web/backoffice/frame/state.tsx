@@ -12,6 +12,7 @@ const good = new Set([
   'done',
   'approved',
   'entered',
+  'settled',
   'answered',
   'published',
 ])
@@ -26,6 +27,7 @@ const urgent = new Set([
   'submitted',
   'asked',
   'proposed',
+  'named',
   'return_asked',
   'returned_by_bank',
   'disabled',

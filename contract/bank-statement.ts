@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { pageQuery } from './envelope.ts'
+import { pastedDigits, typed } from './texts.ts'
+
+/** What people may say that a line of our bank's statement is. */
+export const namedKinds = ['settlement', 'bank_fee', 'tax', 'own_money', 'other'] as const
+/** What a line is: one of our payments, money of one that came back, or what two people say. */
+export const lineKinds = ['payout', 'return_cost', 'came_back', ...namedKinds] as const
+export const lineStates = ['OPEN', 'NAMED', 'SETTLED'] as const
+/**
+ * What is wrong with an open line: it names a payout that another line has paid already, one of another amount, or one that nobody has
+ * marked as sent; money of a payout came back, which nobody has said and approved; nothing is known of it.
+ */
+export const openReasons = [
+  'paid_twice',
+  'amount_differs',
+  'not_sent',
+  'came_back',
+  'unknown_out',
+  'unknown_in',
+] as const
+export type OpenReason = (typeof openReasons)[number]
+
+/** POST /staff/bank-statements/, beside the file: the account's number, where the file does not have it. */
+export const statementEntry = z.strictObject({
+  account_number: z.optional(
+    z.string().check(pastedDigits, z.regex(/^(\d{10})?$/, 'An account number has exactly ten digits')),
+  ),
+})
+
+export const statementImport = z.object({
+  /** How the file is written. */
+  format: z.enum(['csv', 'camt.053', 'mt940']),
+  /** Lines in the file. */
+  lines: z.number(),
+  /** Those of them that no statement had brought before. */
+  new_lines: z.number(),
+  /** Lines that were found among our payments just now. */
+  found: z.number(),
+  /** Payouts that are confirmed now, because a statement has them. */
+  confirmed: z.number(),
+})
+export type StatementImport = z.infer<typeof statementImport>
+
+/** Where our books and the bank's statements differ, and which statements there are. */
+export const bankOverview = z.object({
+  /** Lines that nobody has found or named. */
+  open: z.number(),
+  /** What came in by these lines, in naira. */
+  open_in: z.number(),
+  /** What went out by them, in naira. */
+  open_out: z.number(),
+  /** Lines that one person has named and another has to agree to. */
+  named: z.number(),
+  /** The day of the oldest open line. */
+  oldest_open: z.nullable(z.string()),
+  /** Payments of ours from days that statements cover, which are on none; the oldest hundred. */
+  missing: z.array(
+    z.object({
+      kind: z.enum(['payout', 'return_cost', 'came_back']),
+      /** The payout's or return's code. */
+      code: z.string(),
+      /** The payout or the return. */
+      about_id: z.string(),
+      amount: z.number(),
+      reference: z.string(),
+      since: z.string(),
+    }),
+  ),
+  /** How many there are in all. */
+  missing_total: z.number(),
+  /** The newest twenty statements. */
+  statements: z.array(
+    z.object({
+      id: z.string(),
+      /** The account's number, all but the last four digits hidden. */
+      account: z.string(),
+      /** How the file was written. */
+      format: z.enum(['csv', 'camt.053', 'mt940']),
+      /** The first day it is about. */
+      first_day: z.string(),
+      /** The last day it is about. */
+      last_day: z.string(),
+      /** Lines in the file. */
+      lines: z.number(),
+      /** Those of them that no statement had brought before. */
+      new_lines: z.number(),
+      /** Who read it. */
+      imported_by: z.nullable(z.string()),
+      /** When it was read, ISO 8601 in UTC. */
+      imported_at: z.string(),
+    }),
+  ),
+})
+export type BankOverview = z.infer<typeof bankOverview>
+
+/** GET /staff/bank-lines/: `state` shows those in one state. */
+export const bankLineQuery = z.object({ ...pageQuery, state: z.optional(z.enum(lineStates)) })
+
+/** A line of our bank's statement. */
+export const bankLine = z.object({
+  id: z.string(),
+  /** The day on which the bank booked it. */
+  booked_on: z.string(),
+  account: z.string(),
+  /** What came in, in naira; below zero what went out. */
+  amount: z.number(),
+  text: z.string(),
+  reference: z.string(),
+  state: z.enum(lineStates),
+  kind: z.nullable(z.enum(lineKinds)),
+  /** Of an open line: what is wrong with it. */
+  why: z.nullable(z.enum(openReasons)),
+  note: z.string(),
+  /** The payments that it is, or that its text names. */
+  payments: z.array(
+    z.object({
+      kind: z.enum(['payout', 'return_cost', 'came_back']),
+      code: z.string(),
+      /** The payout or the return. */
+      about_id: z.string(),
+    }),
+  ),
+  /** Who said what it is. */
+  named_by: z.nullable(z.string()),
+  /** The account of who named it. */
+  named_by_id: z.nullable(z.string()),
+  approved_by: z.nullable(z.string()),
+})
+export type BankLine = z.infer<typeof bankLine>
+export const bankLinePage = z.object({
+  /** The lines of this page. */
+  lines: z.array(bankLine),
+  total: z.number(),
+  next: z.nullable(z.number()),
+})
+
+/** POST /staff/bank-lines/{id}/name/ */
+export const lineNaming = z.strictObject({
+  kind: z.enum(namedKinds, { error: 'Choose what it is' }),
+  note: typed('Say what it is', 200),
+})

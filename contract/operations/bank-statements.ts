@@ -1,0 +1,72 @@
+import {
+  bankLine,
+  bankLinePage,
+  bankLineQuery,
+  bankOverview,
+  lineNaming,
+  statementEntry,
+  statementImport,
+} from '../bank-statement.ts'
+import { nothing } from '../envelope.ts'
+import { idParams, type OperationTable } from '../operation.ts'
+
+/** Most bytes of a bank's file. */
+const FILE_LIMIT = 5 * 1024 * 1024
+
+export const bankStatementsOperations = {
+  'bank.overview': {
+    method: 'GET',
+    url: '/staff/bank-statements',
+    access: 'finance',
+    summary: 'Where our books and our bank’s statements differ, and which statements there are',
+    data: bankOverview,
+  },
+  'bank.import': {
+    method: 'POST',
+    url: '/staff/bank-statements',
+    access: 'finance',
+    summary:
+      "Reads a statement of our bank: a form with a 'file' of at most 5 MB (CSV, camt.053 or MT940); what is known already is left as it is",
+    form: { files: ['file'], most: 1, fileBytes: FILE_LIMIT },
+    body: statementEntry,
+    data: statementImport,
+  },
+  'bank.lines': {
+    method: 'GET',
+    url: '/staff/bank-lines',
+    access: 'finance',
+    summary: 'Lines of our bank’s statements: open ones oldest first, others newest first',
+    query: bankLineQuery,
+    data: bankLinePage,
+  },
+  'bank.name': {
+    method: 'POST',
+    url: '/staff/bank-lines/:id/name',
+    access: 'finance',
+    summary: 'Says what an open line is; it is settled once another person agrees',
+    params: idParams,
+    body: lineNaming,
+    data: bankLine,
+    refusals: ['bank_line_not_found', 'bank_line_decided'],
+  },
+  'bank.approve': {
+    method: 'POST',
+    url: '/staff/bank-lines/:id/approve',
+    access: 'finance',
+    summary: 'Agrees to what another person says that a line is: it is settled',
+    params: idParams,
+    body: nothing,
+    data: bankLine,
+    refusals: ['bank_line_not_found', 'bank_line_decided', 'another_person_needed'],
+  },
+  'bank.reject': {
+    method: 'POST',
+    url: '/staff/bank-lines/:id/reject',
+    access: 'finance',
+    summary: 'Disagrees with what a line was named, or takes it back: it is open again',
+    params: idParams,
+    body: nothing,
+    data: bankLine,
+    refusals: ['bank_line_not_found', 'bank_line_decided'],
+  },
+} as const satisfies OperationTable

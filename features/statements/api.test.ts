@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Marketplace } from '../../server/test-marketplace.ts'
+import { anotherSeller, openSale, staffMember } from '../orders/test-sale.ts'
+
+let m: Marketplace
+let finance: { token: string }
+let others: { token: string }[]
+beforeAll(async () => {
+  const sale = await openSale()
+  ;({ m } = sale)
+  finance = await staffMember(m, 'finance')
+  others = [sale.support, await staffMember(m, 'content'), await anotherSeller(m), await m.buyer()]
+})
+afterAll(() => m.close())
+
+const send = async (text: string | Blob, { token }: { token: string }, more: Record<string, string> = {}) => {
+  const form = new FormData()
+  form.append('file', typeof text === 'string' ? new Blob([text]) : text, 'statement.csv')
+  for (const [name, value] of Object.entries(more)) form.append(name, value)
+  const response = await fetch(`${m.url}/api/v1/staff/bank-statements/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  return { status: response.status, body: await response.json() }
+}
+const csv = 'Date,Narration,Amount\n03/11/2026,SMS CHARGE,-4.00\n'
+
+describe('the statements of our bank', () => {
+  it('are read by finance alone', async () => {
+    for (const who of others) {
+      expect((await send(csv, who)).status).toBe(403)
+      for (const [method, path] of [
+        ['GET', '/staff/bank-statements/'],
+        ['GET', '/staff/bank-lines/'],
+        ['POST', '/staff/bank-lines/00000000-0000-4000-8000-000000000000/approve/'],
+      ] as const)
+        expect((await m.call(method, path, { token: who.token })).status).toBe(403)
+    }
+    expect((await m.call('GET', '/staff/bank-lines/')).status).toBe(401)
+  })
+
+  it('come as a form, and answer what was found', async () => {
+    expect(await send(csv, finance)).toMatchObject({ status: 422, body: { field: 'account_number' } })
+    expect(await send(csv, finance, { account_number: '12' })).toMatchObject({
+      status: 422,
+      body: { field: 'account_number' },
+    })
+    expect(await send(csv, finance, { account_number: '0123456789' })).toMatchObject({
+      status: 200,
+      body: { data: { format: 'csv', lines: 1, new_lines: 1, found: 0, confirmed: 0 } },
+    })
+    const { body } = await m.call('GET', '/staff/bank-lines/?state=OPEN', { token: finance.token })
+    expect(body.data).toMatchObject({
+      total: 1,
+      lines: [{ booked_on: '2026-11-03', account: '••••6789', amount: -4, why: 'unknown_out' }],
+    })
+    const overview = await m.call('GET', '/staff/bank-statements/', { token: finance.token })
+    expect(overview.body.data).toMatchObject({
+      open: 1,
+      open_out: 4,
+      open_in: 0,
+      statements: [{ first_day: '2026-11-03', last_day: '2026-11-03', new_lines: 1 }],
+    })
+  })
+
+  it.each([
+    ['nothing', '', 422],
+    ['a picture', new Blob([new Uint8Array([0xff, 0xd8, 0, 1])]), 422],
+    ['more than 5 MB', new Blob([new Uint8Array(6 * 1024 * 1024)]), 413],
+    ['an amount beyond all', `Date,Narration,Amount\n03/11/2026,x,${'9'.repeat(30)}\n`, 422],
+    ['a day without end', 'Date,Narration,Amount\n99/99/9999,x,1\n', 422],
+  ])('with %s are refused, and nothing is added', async (_, text, status) => {
+    const answer = await send(text, finance, { account_number: '0123456789' })
+    expect(answer).toMatchObject({ status, body: { field: 'file' } })
+  })
+
+  it('are told by their lines what they are, in words that fit', async () => {
+    const { body } = await m.call('GET', '/staff/bank-lines/', { token: finance.token })
+    const path = `/staff/bank-lines/${body.data.lines[0].id}/name/`
+    const { token } = finance
+    expect(await m.call('POST', path, { token, body: { kind: 'payout', note: 'x' } })).toMatchObject({
+      status: 422,
+      body: { field: 'kind' },
+    })
+    expect(await m.call('POST', path, { token, body: { kind: 'bank_fee', note: '' } })).toMatchObject({
+      status: 422,
+      body: { field: 'note' },
+    })
+    expect(await m.call('POST', path, { token, body: { kind: 'bank_fee', note: 'SMS' } })).toMatchObject({
+      status: 200,
+      body: { data: { state: 'NAMED' } },
+    })
+  })
+})

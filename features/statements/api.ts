@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { ok } from '../../kernel/result.ts'
+import { withForms } from '../../platform/http/form.ts'
+import { officerOf } from '../../platform/http/officer.ts'
+import { route } from '../../platform/http/route.ts'
+import type { StatementsContext } from './context.ts'
+import { importStatement } from './service/importing.ts'
+import { agreeToLine, nameLine, rejectLine } from './service/naming.ts'
+import { readLines, readOverview } from './service/reading-lines.ts'
+
+/** Adds what finance does with the statements of our bank. */
+export function statementsApi(api: FastifyInstance, context: StatementsContext): void {
+  route(api, 'bank.overview', async () => ok(await readOverview(context)))
+
+  withForms(api, (scope) => {
+    route(scope, 'bank.import', (asked) =>
+      importStatement(context, officerOf(asked), { ...asked.body, file: asked.files.get('file')?.[0] }),
+    )
+  })
+
+  route(api, 'bank.lines', async ({ query: { state, page: number, limit } }) => {
+    const page = await readLines(context, state, { page: number, limit })
+    return ok({ lines: page.items, total: page.total, next: page.next })
+  })
+
+  route(api, 'bank.name', (asked) => nameLine(context, officerOf(asked), asked.params.id, asked.body))
+
+  route(api, 'bank.approve', (asked) => agreeToLine(context, officerOf(asked), asked.params.id))
+
+  route(api, 'bank.reject', (asked) => rejectLine(context, officerOf(asked), asked.params.id))
+}

@@ -1,0 +1,15 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Id } from '../../kernel/id.ts'
+import type { Result } from '../../kernel/result.ts'
+import type { Queue } from '../../platform/queue/index.ts'
+import type { Audit, EntryContext } from '../audit/index.server.ts'
+
+/** What the bank's statements work with. */
+export type StatementsContext = EntryContext & {
+  clock: Clock
+  audit: Pick<Audit, 'append'>
+  queue: Pick<Queue, 'define'>
+  log: { info(about: object, message: string): void; error(about: object, message: string): void }
+  /** Says, in the name of who imported the statement, that a payout has arrived. Refuses who approved it. */
+  confirmPayout: (id: Id, by: { id: Id }) => Promise<Result<unknown>>
+}

@@ -1,0 +1,76 @@
+import type { OpenReason } from '../../../contract/bank-statement.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { type Kobo, sumOf } from '../../../kernel/money.ts'
+
+/** A payment of ours, or the return of one: `amountKobo` as the bank writes it, below zero where it went out. */
+export type OwnPayment = {
+  kind: 'payout' | 'return_cost' | 'came_back'
+  id: Id
+  code: string
+  amountKobo: Kobo
+  /** The bank's, as a person typed it. */
+  reference: string
+}
+
+type Said = { amountKobo: Kobo; text: string; reference: string }
+
+/** Letters and digits alone: banks drop hyphens, and break texts where they like. */
+const bare = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+/** A reference of fewer signs is found in any text. */
+const LEAST_REFERENCE = 6
+
+/** A code wherever it may begin: 'PAYSTACK' before one looks like the beginning of another. */
+const CODE = /(?=((?:PAY|RET)[2-9A-HJKMNP-TV-Z]{8}))/g
+
+/** The codes of our payments in what a line says, such as 'PAY-7K3F-9Q2M', without doubles. */
+export function codesIn({ text, reference }: Pick<Said, 'text' | 'reference'>): string[] {
+  const found = [...bare(`${text} ${reference}`).matchAll(CODE)].map(([, code = '']) => code)
+  return [...new Set(found.map((code) => `${code.slice(0, 3)}-${code.slice(3, 7)}-${code.slice(7)}`))]
+}
+
+/** Payments by a text of theirs. */
+function groupedBy(payments: readonly OwnPayment[], textOf: (payment: OwnPayment) => string) {
+  const groups = new Map<string, OwnPayment[]>()
+  for (const payment of payments) {
+    const text = textOf(payment)
+    groups.set(text, [...(groups.get(text) ?? []), payment])
+  }
+  return groups
+}
+
+/**
+ * Finds which of our payments a line is: those whose codes it names, or all that were sent under a reference it names, if just their sum
+ * went out or came in; [] where it is none. What one line is, no later one is.
+ */
+export function paymentFinder(payments: readonly OwnPayment[]): (line: Said) => OwnPayment[] {
+  const byCode = groupedBy(payments, ({ code }) => code)
+  const byReference = groupedBy(payments, ({ reference }) => bare(reference))
+  const references = [...byReference.keys()].filter((reference) => reference.length >= LEAST_REFERENCE)
+  const taken = new Set<OwnPayment>()
+  return (line) => {
+    const said = bare(`${line.text} ${line.reference}`)
+    const named = [
+      codesIn(line).flatMap((code) => byCode.get(code) ?? []),
+      ...references.filter((each) => said.includes(each)).map((each) => byReference.get(each) ?? []),
+    ]
+    for (const group of named) {
+      const free = group.filter((each) => !taken.has(each) && each.amountKobo > 0 === line.amountKobo > 0)
+      if (free.length === 0 || sumOf(free.map(({ amountKobo }) => amountKobo)) !== line.amountKobo) continue
+      for (const each of free) taken.add(each)
+      return free
+    }
+    return []
+  }
+}
+
+/** A payout that a line names, as the books have it. */
+export type NamedPayout = { isSent: boolean; isOnStatement: boolean }
+
+/** What is wrong with a line that is none of our payments; `named`: the payouts whose codes it has. */
+export function whyOpen({ amountKobo }: Pick<Said, 'amountKobo'>, named: readonly NamedPayout[]): OpenReason {
+  if (amountKobo > 0) return named.length > 0 ? 'came_back' : 'unknown_in'
+  if (named.some(({ isOnStatement }) => isOnStatement)) return 'paid_twice'
+  if (named.some(({ isSent }) => !isSent)) return 'not_sent'
+  return named.length > 0 ? 'amount_differs' : 'unknown_out'
+}

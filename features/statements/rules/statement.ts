@@ -1,0 +1,22 @@
+import type { Kobo } from '../../../kernel/money.ts'
+
+/** A line of our bank's statement. `amountKobo`: what came in; below zero what went out. */
+export type StatementLine = { bookedOn: string; amountKobo: Kobo; text: string; reference: string }
+
+/** What a bank's file says: the account's number, the days it is about and its lines. */
+export type Statement = { account: string; firstDay: string; lastDay: string; lines: StatementLine[] }
+
+/** The formats that are read. */
+export const statementFormats = ['csv', 'camt.053', 'mt940'] as const
+export type StatementFormat = (typeof statementFormats)[number]
+
+/** Each line with its number among those of the file that are the same in all they say: the same file again says no more. */
+export function numbered<Line extends StatementLine>(lines: readonly Line[]): (Line & { number: number })[] {
+  const counts = new Map<string, number>()
+  return lines.map((line) => {
+    const key = JSON.stringify([line.bookedOn, line.amountKobo, line.text, line.reference])
+    const number = (counts.get(key) ?? 0) + 1
+    counts.set(key, number)
+    return { ...line, number }
+  })
+}

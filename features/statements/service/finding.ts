@@ -1,0 +1,46 @@
+import { withTx } from '../../../platform/db/index.ts'
+import type { StatementsContext } from '../context.ts'
+import { paymentFinder } from '../rules/finding.ts'
+import * as lines from '../store/lines.ts'
+import { listMissing, listUnfound } from '../store/payments.ts'
+
+/** What was found: lines that are payments of ours, and payouts confirmed by them. */
+export type Found = { found: number; confirmed: number }
+
+/**
+ * Finds out which open lines are our payments, and confirms the payouts among them in the name of who imported the statement; one that
+ * this person approved waits for another. Safe to run at any time, any number of times at once.
+ */
+export async function findPayments(context: StatementsContext): Promise<Found> {
+  const { db, clock } = context
+  const find = paymentFinder(await listUnfound(db))
+  let found = 0
+  for (const line of await lines.listOpen(db)) {
+    const payments = find(line)
+    if (payments.length === 0) continue
+    const settled = await withTx(db, (tx) => lines.settleFound(tx, line.id, payments, clock.now()))
+    if (settled.ok) found += 1
+  }
+  return { found, confirmed: await confirmFound(context) }
+}
+
+async function confirmFound({ db, confirmPayout, log }: StatementsContext): Promise<number> {
+  let confirmed = 0
+  for (const { payoutId, by } of await lines.listToConfirm(db)) {
+    const result = await confirmPayout(payoutId, { id: by })
+    if (result.ok) confirmed += 1
+    else log.info({ payoutId, by, code: result.code }, 'a payout on a statement waits for another person')
+  }
+  return confirmed
+}
+
+/** Each night: looks again, as payments may be marked after the statement came, and says aloud what differs. */
+export async function lookAtStatements(context: StatementsContext): Promise<void> {
+  const found = await findPayments(context)
+  const [{ open, oldest }, { total: missing }] = [
+    await lines.sumLines(context.db),
+    await listMissing(context.db, 1),
+  ]
+  if (open + missing === 0) context.log.info(found, 'the bank’s statements agree')
+  else context.log.error({ ...found, open, oldest, missing }, 'the bank’s statements differ from the books')
+}

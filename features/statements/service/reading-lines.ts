@@ -1,0 +1,96 @@
+import type { BankLine, BankOverview } from '../../../contract/bank-statement.ts'
+import { nairaOf } from '../../../kernel/money.ts'
+import { type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { StatementsContext } from '../context.ts'
+import { codesIn, whyOpen } from '../rules/finding.ts'
+import { type LineRow, listLines, sumLines } from '../store/lines.ts'
+import { listMissing, listNamedPayouts } from '../store/payments.ts'
+import { listStatements, type StatementRow } from '../store/statements.ts'
+
+type NamedPayouts = Awaited<ReturnType<typeof listNamedPayouts>>
+
+const masked = (account: string): string => `••••${account.slice(-4)}`
+
+function viewOf(row: LineRow, payouts: NamedPayouts): BankLine {
+  const codes = codesIn(row)
+  const named = row.state === 'OPEN' ? payouts.filter(({ code }) => codes.includes(code)) : []
+  return {
+    id: row.id,
+    booked_on: row.booked_on,
+    account: masked(row.account),
+    amount: nairaOf(row.amount_kobo),
+    text: row.text,
+    reference: row.reference,
+    state: row.state,
+    kind: row.kind,
+    why: row.state === 'OPEN' ? whyOpen({ amountKobo: row.amount_kobo }, named) : null,
+    note: row.note,
+    payments:
+      row.state === 'OPEN'
+        ? named.map(({ id, code }) => ({ kind: 'payout', code, about_id: id }))
+        : row.payments,
+    named_by: row.named_by_name,
+    named_by_id: row.named_by,
+    approved_by: row.approved_by_name,
+  }
+}
+
+/** A line as staff see it. */
+export async function lineView(db: Db, row: LineRow): Promise<BankLine> {
+  return viewOf(row, await listNamedPayouts(db, codesIn(row)))
+}
+
+/** A page of lines; open ones oldest first, with what is wrong with each. */
+export async function readLines(
+  { db }: Pick<StatementsContext, 'db'>,
+  state: BankLine['state'] | undefined,
+  request: PageRequest,
+): Promise<Page<BankLine>> {
+  const { rows, total } = await listLines(db, state, request)
+  const payouts = await listNamedPayouts(
+    db,
+    rows.filter((row) => row.state === 'OPEN').flatMap((row) => codesIn(row)),
+  )
+  return pageOf(
+    rows.map((row) => viewOf(row, payouts)),
+    total,
+    request,
+  )
+}
+
+const statementView = (row: StatementRow): BankOverview['statements'][number] => ({
+  id: row.id,
+  account: masked(row.account),
+  format: row.format,
+  first_day: row.first_day,
+  last_day: row.last_day,
+  lines: row.lines,
+  new_lines: row.new_lines,
+  imported_by: row.imported_by,
+  imported_at: row.imported_at.toISOString(),
+})
+
+const MOST_MISSING = 100
+const MOST_STATEMENTS = 20
+
+/** Where our books and the bank's statements differ. */
+export async function readOverview({ db }: Pick<StatementsContext, 'db'>): Promise<BankOverview> {
+  const sums = await sumLines(db)
+  const missing = await listMissing(db, MOST_MISSING)
+  const statements = await listStatements(db, MOST_STATEMENTS)
+  return {
+    open: sums.open,
+    open_in: nairaOf(sums.inKobo),
+    open_out: nairaOf(sums.outKobo),
+    named: sums.named,
+    oldest_open: sums.oldest,
+    missing: missing.rows.map(({ amount_kobo, at, ...row }) => ({
+      ...row,
+      amount: nairaOf(amount_kobo),
+      since: at.toISOString(),
+    })),
+    missing_total: missing.total,
+    statements: statements.map(statementView),
+  }
+}

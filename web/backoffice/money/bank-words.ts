@@ -1,0 +1,32 @@
+import type { BankLine, OpenReason, StatementImport } from '../../../contract/bank-statement.ts'
+import { howMany } from '../../../kernel/count.ts'
+
+/** What a line is, in words. */
+export const kindWords: Record<NonNullable<BankLine['kind']>, string> = {
+  payout: 'Payout',
+  return_cost: 'Cost of a return',
+  came_back: 'Came back from the bank',
+  settlement: 'Settlement of the payment provider',
+  bank_fee: 'Bank’s fee',
+  tax: 'Tax',
+  own_money: 'Our own money, in or out',
+  other: 'Something else',
+}
+
+/** What is wrong with an open line, and what to do about it. */
+export const openWords: Record<OpenReason, string> = {
+  paid_twice: 'The bank has paid this payout before. Ask the bank for the money at once.',
+  amount_differs: 'It names a payout of another amount. Compare both, and ask the bank.',
+  not_sent: 'The bank has paid a payout that nobody has marked as sent. Find out who told the bank.',
+  came_back: 'Money of a payout came back. Say so on the page of the payout; a second person approves it.',
+  unknown_out: 'Money went out that is no payment of ours. Say what it is, or ask the bank.',
+  unknown_in: 'Money came in that is no payment of ours. Say what it is, or ask the bank.',
+}
+
+/** What came of a file, as a sentence. */
+export function importLine({ lines, new_lines, found, confirmed }: StatementImport): string {
+  const parts = [`${howMany(lines, 'line')} read, ${new_lines === lines ? 'all' : new_lines} new`]
+  if (found > 0) parts.push(`${howMany(found, 'line')} found among our payments`)
+  if (confirmed > 0) parts.push(`${howMany(confirmed, 'payout')} confirmed`)
+  return `${parts.join('; ')}.`
+}
