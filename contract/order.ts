@@ -18,7 +18,7 @@ const availableOnly = z.optional(z.boolean())
  * POST /shop/orders/. HOME needs `shipping_id`, PICKUP `pickup_station_id`. With `product_id` (the work's id or slug) it
  * orders that one work and leaves the cart alone, with `size_id`, `with_frame`, `quantity` as chosen; without it, the cart.
  * `available_only`: of the cart only what can be bought now; the rest stays in it. `quote` is the id of the quote that the buyer has
- * seen: another purchase, or another price, is refused (purchase_changed).
+ * seen; without it, the last that the account was given for the cart or the work counts. Another total is refused (price_changed).
  * The header Idempotency-Key makes it safe to send again.
  */
 export const orderEntry = z.object({
@@ -30,7 +30,7 @@ export const orderEntry = z.object({
   with_frame: z.optional(z.boolean()),
   quantity: z._default(z.number().check(z.int(), z.gte(1), z.lte(999)), 1),
   available_only: availableOnly,
-  quote: z.optional(z.string().check(z.maxLength(100))),
+  quote: z.optional(z.string().check(z.maxLength(100), storable)),
 })
 
 /** Checkout POST: what an order would cost, without making it. */
@@ -205,6 +205,25 @@ export const quote = z.object({
   /** What delivery would cost to each of the buyer's addresses and each station; null where it is not offered. */
   places: z.array(z.object({ id: z.string(), shipping_fee: z.nullable(z.number()) })),
 })
+
+/**
+ * What of a purchase is another than its buyer saw: the price of one piece, its frame, how many pieces there are (0 for none), or what
+ * delivery costs, which was null before a place was chosen. Amounts in naira.
+ */
+export type PurchaseChange = {
+  what: 'price' | 'frame' | 'pieces' | 'delivery'
+  /** The work and its size; empty for the delivery. */
+  name: string
+  from: number | null
+  to: number | null
+}
+
+/** What `present` has in the refusal price_changed: the total as it is now, and as the buyer saw it, null where that is not known any more. */
+export type PriceChanged = {
+  price_total: number
+  seen_total: number | null
+  changes: PurchaseChange[]
+}
 
 /** DELETE /shop/orders/{id}/ and removing items: what became of the order. */
 export const orderClosed = z.object({

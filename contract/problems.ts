@@ -96,9 +96,9 @@ export const problems = {
     status: 409,
     text: 'You follow five hundred artists already. Please stop following one of them first.',
   },
-  purchase_changed: {
+  price_changed: {
     status: 409,
-    text: 'What you are buying, or its price, has changed. Please look at it again.',
+    text: 'The total is no longer the one that you saw. Nothing was ordered. Please look at it again.',
   },
   cart_empty: { status: 422, text: 'Cart is empty...' },
   reserved_word: { status: 422, text: 'This name is reserved. Please choose another.' },

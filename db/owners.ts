@@ -76,6 +76,7 @@ export const owners = {
   picture: 'media',
   picture_hash: 'media',
   picture_similarity: 'media',
+  quote: 'checkout',
   rate_limit: 'platform',
   recently_viewed: 'catalogue',
   recovery_code: 'accounts',

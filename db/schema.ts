@@ -776,6 +776,15 @@ export interface Database {
     distance: number
     found_at: Date
   }
+  quote: {
+    account_id: string
+    id: string
+    subject: string
+    lines: unknown
+    fee_kobo: number | null
+    places: unknown
+    quoted_at: Date
+  }
   rate_limit: {
     key: string
     points: Generated<number>

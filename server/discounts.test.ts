@@ -175,17 +175,17 @@ describe('a discount', () => {
     await plan(work)
     const [early, late] = [await m.buyer(), await m.buyer()]
     await placeOrder(m, early, { product_id: work.id, with_frame: true })
-    const quoted = await m.call('POST', '/shop/checkout/', {
-      token: late.token,
-      body: { product_id: work.id },
-    })
+    const quote = () =>
+      m.call('POST', '/shop/checkout/', { token: late.token, body: { product_id: work.id } })
+    const quoted = await quote()
     await turn(momentInLagos(inDays(4)))
     const order = { delivery_option: 'HOME', shipping_id: late.addressId, product_id: work.id }
     const stale = await m.call('POST', '/shop/orders/', {
       token: late.token,
       body: { ...order, quote: quoted.body.data.id },
     })
-    expect(stale).toMatchObject({ status: 409, body: { code: 'purchase_changed' } })
+    expect(stale).toMatchObject({ status: 409, body: { code: 'price_changed' } })
+    await quote()
     await placeOrder(m, late, { product_id: work.id })
     const lines = await sql<{ unit_kobo: number; frame_kobo: number }>`
       select l.unit_kobo, l.frame_kobo from order_line l join orders o on o.id = l.order_id

@@ -4,7 +4,7 @@ import {
   viewsPersonalData,
   worksPersonalData,
 } from '../features/catalogue/index.server.ts'
-import { answersPersonalData } from '../features/checkout/index.server.ts'
+import { answersPersonalData, quotesPersonalData } from '../features/checkout/index.server.ts'
 import { messagesPersonalData, newsletterPersonalData } from '../features/content/index.server.ts'
 import { addressesPersonalData } from '../features/delivery/index.server.ts'
 import { followingPersonalData } from '../features/following/index.server.ts'
@@ -71,6 +71,7 @@ export function personalDataOf({
     newsletter: newsletterPersonalData,
     consents: consentPersonalData,
     answers: answersPersonalData,
+    quotes: quotesPersonalData,
     // Kept for their stated time also when the account is deleted: who took it over may have done that.
     security: {
       exportOf: async (db, { id }) => {

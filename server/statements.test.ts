@@ -50,11 +50,9 @@ describe('a checkout takes at most 25 statements: the order, its payment, and th
     who: Awaited<ReturnType<Marketplace['buyer']>>,
     wish: object,
   ): Promise<string[]> => {
-    const ordered = await post('/shop/orders/', who, {
-      delivery_option: 'HOME',
-      shipping_id: who.addressId,
-      ...wish,
-    })
+    const place = { shipping_id: who.addressId }
+    const { id: quote } = (await post('/shop/checkout/', who, { ...place, ...wish })).data
+    const ordered = await post('/shop/orders/', who, { delivery_option: 'HOME', ...place, ...wish, quote })
     expect(ordered.status).toBe(200)
     const { tx_ref = '', price_total } = ordered.data
     await m.charge({ tx_ref, price_total: Number(price_total) })

@@ -113,6 +113,7 @@ export async function somebody(m: Marketplace) {
   await place(m, await m.buyer(), awaited)
   expect((await m.call('PUT', `/shop/waiting/${awaited.slug}/`, { token })).status).toBe(200)
   expect((await m.call('PUT', '/shop/following/test-artist/', { token })).status).toBe(200)
+  await post('/shop/checkout/', { product_id: bought.id })
   const order = (await place(m, buyer, bought)).body.data
   const customer = { name: `${first} ${last}`, email }
   await m.charge(order, { customer, webhook: {} })

@@ -48,6 +48,7 @@ export const personalTables: Record<string, { shown: string } | { left_out: stri
   payment_transfer: { shown: 'payments' },
   webhook_event: { shown: 'payments' },
   idempotency_key: { shown: 'answers' },
+  quote: { shown: 'quotes' },
   contact_message: { shown: 'messages' },
   message_answer: { shown: 'messages' },
   mail: { shown: 'mails' },

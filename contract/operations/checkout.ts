@@ -29,7 +29,7 @@ export const checkoutOperations = {
     refusals: [
       ...groups.ordering,
       ...groups.paying,
-      'purchase_changed',
+      'price_changed',
       'too_many_holds',
       'idempotency_key_reused',
       'network_holds_full',

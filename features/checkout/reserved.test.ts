@@ -189,10 +189,10 @@ describe('a reserved work in a cart', () => {
     await end(placed)
     await expireOrders(m.features.checkout)
     const refused = await place(buyer, { available_only: true, quote: without.id })
-    expect(refused).toMatchObject({ status: 409, body: { code: 'purchase_changed' } })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'price_changed' } })
     const both = (await quote(buyer, { available_only: true })).data
     await order(await m.buyer(), free.slug)
-    expect((await place(buyer, { available_only: true, quote: both.id })).body.code).toBe('purchase_changed')
+    expect((await place(buyer, { available_only: true, quote: both.id })).body.code).toBe('price_changed')
     expect((await m.call('GET', '/shop/orders/', { token: buyer.token })).body.data.total).toBe(0)
   })
 })

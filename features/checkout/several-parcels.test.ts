@@ -219,11 +219,11 @@ describe('D9 D33 several parcels, several fees', () => {
       if (answer.status === 200) {
         expect(answer.body.data.price_total).toBe(seen[index].price_total)
         await partsOf(answer.body.data.id)
-      } else expect(answer.body.code).toBe('purchase_changed')
+      } else expect(answer.body.code).toBe('price_changed')
     }
     const late = await m.buyer()
     await put(late, pieces.slug)
-    expect((await order(late, { quote: seen[0].id })).body.code).toBe('purchase_changed')
+    expect((await order(late, { quote: seen[0].id })).body.code).toBe('price_changed')
     expect((await quote(late)).data.shipping_fee).toBe(7_777.77)
   })
 

@@ -50,18 +50,19 @@ const steps: Step[] = [
     keeps: { ADDRESS: 'id' },
   },
   {
-    says: 'Ask what it would cost.',
+    says: 'Ask what it would cost. The quote has an id.',
     method: 'POST',
     path: '/api/v1/shop/checkout/',
     headers: [account],
     body: '{"shipping_id":"\'$ADDRESS\'"}',
+    keeps: { QUOTE: 'id' },
   },
   {
-    says: 'Make the order, under a key of your own so that it is made once. The work is held for you while you pay.',
+    says: 'Make the order at the total that was quoted, under a key of your own so that it is made once. The work is held for you while you pay.',
     method: 'POST',
     path: '/api/v1/shop/orders/',
     headers: [account, 'Idempotency-Key: 7d0f6a52-2f0a-4a26-9d5a-1c1f3f5f7a10'],
-    body: '{"delivery_option":"HOME","shipping_id":"\'$ADDRESS\'"}',
+    body: '{"delivery_option":"HOME","shipping_id":"\'$ADDRESS\'","quote":"\'$QUOTE\'"}',
     keeps: { ORDER: 'id', TX_REF: 'tx_ref', AMOUNT: 'price_total' },
   },
   {

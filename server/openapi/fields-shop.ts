@@ -145,7 +145,8 @@ export const shopFields: Record<string, string> = {
   item_id: 'The id of the line.',
   guestuserid: 'The id of a new guest: send it in the header guestUserID.',
   available_only: 'Of the cart only what can be bought now; the rest stays in it.',
-  quote: 'The id of the quote that the buyer has seen: another purchase or price is refused.',
+  quote:
+    'The id of the quote that the buyer has seen: another total is refused. Without it, the last quote of the cart or the work counts.',
   delivery_option: 'HOME or PICKUP.',
   shipping_id: 'The id of the shipping address, for HOME.',
   pickup_station_id: 'The id of the pickup station, for PICKUP.',

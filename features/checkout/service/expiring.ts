@@ -11,6 +11,8 @@ import {
 } from '../../orders/index.server.ts'
 import { mayLapse, settleOrder } from '../../payments/index.server.ts'
 import type { CheckoutContext } from '../context.ts'
+import { sweepQuotes } from '../store.ts'
+import { QUOTE_DAYS } from './seen.ts'
 
 /** How many orders are read at once, and about how many of them the provider is asked at the same time. */
 const TAKEN_AT_ONCE = 50
@@ -79,6 +81,7 @@ export async function expireOrders(context: CheckoutContext, signal?: AbortSigna
   }
   if (over.aborted) return lapsed
   await sweepAnswers(db, clock.now())
+  await sweepQuotes(db, after(clock.now(), -QUOTE_DAYS * DAY))
   await forgetNetworks(db, after(clock.now(), -DAY))
   return lapsed
 }

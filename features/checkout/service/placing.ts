@@ -5,7 +5,7 @@ import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { findAnswer, type Request, storeAnswer } from '../../../platform/http/idempotency.ts'
-import { lockDestination, totalFee } from '../../delivery/index.server.ts'
+import { lockDestination } from '../../delivery/index.server.ts'
 import {
   closeOrder,
   hideOrder,
@@ -23,7 +23,8 @@ import type { Buyer, CheckoutContext } from '../context.ts'
 import { askUnpaid } from './asking.ts'
 import { type Delivery, findDelivery } from './delivering.ts'
 import { prepareFirstPayment, preparePayment } from './payment-state.ts'
-import { findPurchase, fingerprintOf, isReplacedBy, type Purchase, quoteIdOf } from './purchase.ts'
+import { findPurchase, fingerprintOf, isReplacedBy, type Purchase } from './purchase.ts'
+import { compareSeen, type Seen } from './seen.ts'
 
 /** Where a request to order comes from: the network address, and its header Idempotency-Key. */
 export type OrderOrigin = { ip: string; key: string | undefined }
@@ -32,7 +33,7 @@ export type OrderOrigin = { ip: string; key: string | undefined }
 const MOST_TRIES = 3
 
 /**
- * Makes an order, holds its works and begins its payment. The same purchase again answers the live order; an own unpaid order that
+ * Makes an order at the total that was seen, holds its works and begins its payment. The same purchase again answers the live order; an own unpaid order that
  * holds the same works is replaced when the provider knows of no money for it. With `from.key` (the header Idempotency-Key) the same
  * request is answered the same for 24 hours.
  */
@@ -61,23 +62,25 @@ type Plan = {
   person: Buyer
   purchase: Purchase
   delivery: Delivery
+  seen: Seen | undefined
   fingerprint: string
   network: string | null
   /** Of the buyer, who is locked. */
   standing: Standing
 }
 
-/** The buyer's live unpaid order of just this purchase, if there is one. */
+/** The buyer's live unpaid order of just this purchase, if there is one; it has the total that was seen, which its own answer said too. */
 async function sameLiveOrder(
   context: CheckoutContext,
   tx: Db,
-  { person, fingerprint, standing }: Plan,
+  { person, fingerprint, standing, seen }: Plan,
 ): Promise<OrderPlaced | undefined> {
   const same = standing.pending.find(
     (pending) => pending.purchase_fingerprint === fingerprint && !pending.hidden,
   )
   const row = same && (await readOwnOrder(tx, person.id, same.id))
   if (!row || row.hold_expires_at <= context.clock.now()) return undefined
+  if (seen && seen.totalKobo !== row.total_kobo) return undefined
   return preparePayment(
     context,
     tx,
@@ -123,8 +126,9 @@ async function placeNew(
 /** Own unpaid orders that hold the same works, so that this purchase takes their place. */
 function findReplaced({ standing, purchase, fingerprint }: Plan): Id[] {
   return standing.pending
-    .filter((pending) => pending.purchase_fingerprint !== fingerprint || pending.hidden)
-    .filter((pending) => isReplacedBy(purchase, pending.editions))
+    .filter(
+      (pending) => pending.purchase_fingerprint === fingerprint || isReplacedBy(purchase, pending.editions),
+    )
     .map(({ id }) => id)
 }
 
@@ -158,13 +162,11 @@ async function tryOrder(
     stationId: entry.pickup_station_id ?? null,
   })
   if (!delivery.ok) return delivery
-  const feeKobo = totalFee(delivery.value.parcels)
-  if (entry.quote !== undefined && entry.quote !== quoteIdOf(purchase.value, feeKobo))
-    return refuse('purchase_changed')
+  const wanted = { purchase: purchase.value, delivery: delivery.value }
   const bought = {
-    purchase: purchase.value,
-    delivery: delivery.value,
-    fingerprint: fingerprintOf(purchase.value, delivery.value.destination, feeKobo),
+    ...wanted,
+    seen: await compareSeen(context, accountId, wanted, entry.quote),
+    fingerprint: fingerprintOf(purchase.value, delivery.value.destination),
     network: context.networkHash(from.ip),
   }
   return withTx(db, async (tx): Promise<Result<OrderPlaced, ProblemCode> | AskFirst> => {
@@ -174,6 +176,7 @@ async function tryOrder(
     if (!buyer) return refuse('session_expired')
     const plan = { ...bought, ...buyer }
     const same = await sameLiveOrder(context, tx, plan)
+    if (!same && plan.seen?.refusal) return plan.seen.refusal
     const paused = same ? undefined : refuseWhilePaused(orders, plan.standing, offers)
     if (paused) return paused
     const replaced = same ? [] : findReplaced(plan)

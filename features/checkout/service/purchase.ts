@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import { readCart } from '../../cart/index.server.ts'
 import { listOffers, listOffersOf, type Offer } from '../../catalogue/index.server.ts'
 import type { SentTogether } from '../../delivery/index.server.ts'
+import type { Priced } from '../rules.ts'
 
 /** What a buyer asks to buy: one work, or the cart when `product_id` is missing. */
 export type Wish = {
@@ -94,36 +95,50 @@ export function sentTogether({ lines }: Pick<Purchase, 'lines'>): SentTogether[]
   }))
 }
 
-/** What a purchase consists of and costs, in an order of its own. */
-function partsOf({ kind, lines }: Purchase): unknown[] {
-  return [
-    kind,
-    lines
-      .map(({ offer, quantity, withFrame }) => [
-        offer.edition_id,
-        quantity,
-        withFrame,
-        offer.price_kobo,
-        withFrame ? offer.frame_price_kobo : 0,
-      ])
-      .toSorted((a, b) => (String(a) < String(b) ? -1 : 1)),
-  ]
+/** What a purchase consists of and costs, with what its delivery costs, null until there is a place. */
+export function pricedOf({ lines }: Pick<Purchase, 'lines'>, feeKobo: Kobo | null): Priced {
+  return {
+    feeKobo,
+    lines: lines.map(({ offer, quantity, withFrame }) => ({
+      edition_id: offer.edition_id,
+      name: offer.label === '' ? offer.name : `${offer.name} (${offer.label})`,
+      quantity,
+      with_frame: withFrame,
+      price_kobo: offer.price_kobo,
+      frame_kobo: withFrame ? (offer.frame_price_kobo ?? 0) : 0,
+    })),
+  }
 }
 
-const digest = (parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+/** Of what a purchase is one: of the cart, or of one work. */
+export function subjectOf({ kind, lines }: Purchase): string {
+  return kind === 'cart' ? kind : (lines[0]?.offer.work_id ?? '')
+}
 
-/** The same purchase to the same place at the same prices has the same fingerprint. */
+const digest = (kind: Purchase['kind'], parts: unknown[][], ...more: unknown[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, parts.toSorted((a, b) => (String(a) < String(b) ? -1 : 1)), ...more]))
+    .digest('hex')
+
+/** The same purchase to the same place has the same fingerprint, whatever it costs. */
 export function fingerprintOf(
-  purchase: Purchase,
+  { kind, version, lines }: Purchase,
   destination: { option: string; source: Id },
-  feeKobo: Kobo,
 ): string {
-  return digest([purchase.version, partsOf(purchase), destination.option, destination.source, feeKobo])
+  const parts = lines.map(({ offer, quantity, withFrame }) => [offer.edition_id, quantity, withFrame])
+  return digest(kind, parts, version, destination.option, destination.source)
 }
 
-/** The same works at the same prices with the same fee have the same quote; the fee is null until there is a place. */
-export function quoteIdOf(purchase: Purchase, feeKobo: Kobo | null): string {
-  return digest([partsOf(purchase), feeKobo])
+/** The same works at the same prices with the same fee have the same quote. */
+export function quoteIdOf(kind: Purchase['kind'], { lines, feeKobo }: Priced): string {
+  const parts = lines.map((line) => [
+    line.edition_id,
+    line.quantity,
+    line.with_frame,
+    line.price_kobo,
+    line.frame_kobo,
+  ])
+  return digest(kind, parts, feeKobo)
 }
 
 /** Whether this purchase replaces an unpaid order with these editions: that one holds a one-of-a-kind work of it, or just the same works. */

@@ -8,8 +8,17 @@ import { lineTotal } from '../../cart/index.server.ts'
 import { pricePlaces, totalFee } from '../../delivery/index.server.ts'
 import { listHeldBy } from '../../orders/index.server.ts'
 import type { CheckoutContext } from '../context.ts'
+import { writeQuote } from '../store.ts'
 import { type Delivery, findDelivery } from './delivering.ts'
-import { findPurchase, freeOf, type Purchase, quoteIdOf, sentTogether } from './purchase.ts'
+import {
+  findPurchase,
+  freeOf,
+  type Purchase,
+  pricedOf,
+  quoteIdOf,
+  sentTogether,
+  subjectOf,
+} from './purchase.ts'
 
 type Entry = z.infer<typeof checkoutEntry>
 
@@ -31,7 +40,8 @@ async function deliveryFor(
 }
 
 /**
- * What a purchase would cost. The shipping fee is null until a place is chosen; `places` has what it would be for each that can be.
+ * What a purchase would cost, which is remembered. The shipping fee is null until a place is chosen; `places` has what it would be for
+ * each that can be.
  */
 export async function quotePurchase(
   context: CheckoutContext,
@@ -46,6 +56,20 @@ export async function quotePurchase(
   const feeKobo = delivery.value ? totalFee(parcels) : null
   const places = await pricePlaces(context.db, accountId, sentTogether(purchase.value))
   const held = await listHeldBy(context.db, accountId)
+  const priced = pricedOf(purchase.value, feeKobo)
+  const quoteId = quoteIdOf(purchase.value.kind, priced)
+  await writeQuote(
+    context.db,
+    accountId,
+    {
+      id: quoteId,
+      subject: subjectOf(purchase.value),
+      lines: priced.lines,
+      fee_kobo: feeKobo,
+      places: Object.fromEntries(places.map((place) => [place.id, place.feeKobo])),
+    },
+    context.clock.now(),
+  )
   const lines = purchase.value.lines.map(({ offer, quantity, withFrame }) => ({
     offer,
     quantity,
@@ -53,7 +77,7 @@ export async function quotePurchase(
   }))
   const subtotal = sumOf(lines.map((line) => line.totalKobo))
   return ok({
-    id: quoteIdOf(purchase.value, feeKobo),
+    id: quoteId,
     items: lines.map(({ offer, quantity, totalKobo }) => ({
       name: offer.name,
       slug: offer.slug,

@@ -35,7 +35,7 @@ const stale = [keys.cart, keys.products, keys.addresses, keys.quotes]
 export default function ConfirmOrder() {
   const { entry } = usePurchase()
   const destination = useDestination()
-  const { data: quote } = useQuote()
+  const { data: quote, isFetching, refetch } = useQuote()
   const navigate = useNavigate()
   const client = useQueryClient()
   const key = useRef<string | null>(null)
@@ -52,6 +52,16 @@ export default function ConfirmOrder() {
     return false
   })
 
+  const hinder = async (thrown: unknown) => {
+    if (!(thrown instanceof ApiProblem) || !isNews(thrown)) return
+    // After a refusal the purchase may change, and is another one then; with no answer the first may have been made.
+    if (thrown.status >= 400 && thrown.status < 500) key.current = null
+    // What has changed is said in place, and heard from there.
+    if (thrown.code !== 'price_changed') notice.refusal(thrown)
+    setObstacle(thrown)
+    await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
+
   const order = async (way: 'pop-up' | 'transfer') => {
     const { option, id } = destination
     if (!option || id === null) {
@@ -59,24 +69,20 @@ export default function ConfirmOrder() {
       await navigate(option ? deliveryStep(option) : '/categories/shoppingcart/shipping')
       return
     }
+    if (!quote) {
+      const { error } = await refetch()
+      if (error) await hinder(error)
+      else notice.error('Please look at the total, then press again.')
+      return
+    }
     key.current ??= freshKey()
     try {
-      const body = {
-        ...entry,
-        delivery_option: option,
-        ...referenceOf(destination),
-        ...(quote && { quote: quote.id }),
-      }
+      const body = { ...entry, delivery_option: option, ...referenceOf(destination), quote: quote.id }
       const { data: placed } = await call('orders.create', { body, key: key.current })
       if (way === 'pop-up') begin(placed)
       else await openTransfer(placed)
     } catch (thrown) {
-      if (!(thrown instanceof ApiProblem) || !isNews(thrown)) return
-      // After a refusal the purchase may change, and is another one then; with no answer the first may have been made.
-      if (thrown.status >= 400 && thrown.status < 500) key.current = null
-      notice.refusal(thrown)
-      setObstacle(thrown)
-      await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
+      await hinder(thrown)
     }
   }
 
@@ -90,6 +96,9 @@ export default function ConfirmOrder() {
       setOrdering(null)
     })
   }
+
+  // Nothing is paid before its total is seen.
+  const isPricing = !quote && isFetching
 
   return (
     <>
@@ -127,16 +136,16 @@ export default function ConfirmOrder() {
           <Button
             look="primary"
             size="large"
-            busy={ordering === 'pop-up'}
-            busyText="Placing your order..."
+            busy={ordering === 'pop-up' || isPricing}
+            busyText={isPricing ? undefined : 'Placing your order...'}
             onClick={() => void pay('pop-up')}
           >
             Pay
           </Button>
           <Button
             size="large"
-            busy={ordering === 'transfer'}
-            busyText="Placing your order..."
+            busy={ordering === 'transfer' || isPricing}
+            busyText={isPricing ? undefined : 'Placing your order...'}
             onClick={() => void pay('transfer')}
           >
             Pay by bank transfer

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
+import type { PriceChanged } from '../../../contract/order.ts'
 import type { ApiProblem } from '../../client/api/problem.ts'
+import { changeText } from './changes.ts'
 import styles from './obstacle.module.css'
 
 const cart = '/categories/shoppingcart'
@@ -36,9 +38,23 @@ const waysOn = ({ code, about }: ApiProblem, single: boolean): { text: string; t
 const mustWait = ({ code }: ApiProblem): boolean =>
   code === 'ordering_paused' || code === 'network_holds_full'
 
+/** What of a purchase is another than it was; the next press takes it as it is now. */
+const Changed = ({ problem }: { problem: ApiProblem }) => (
+  <div className={styles.obstacle} role="alert">
+    <p>{problem.message}</p>
+    <ul className={styles.changes}>
+      {(problem.present as PriceChanged).changes.map((change) => (
+        <li key={`${change.what} ${change.name}`}>{changeText(change)}</li>
+      ))}
+    </ul>
+    <p>Press again to order at the new total, or go back.</p>
+  </div>
+)
+
 /** Why an order could not be made, and the way on; `single` for the one work of a 'Buy Now'. */
 export const Obstacle = ({ problem, single }: { problem: ApiProblem; single: boolean }) => {
   const way = waysOn(problem, single)
+  if (problem.code === 'price_changed') return <Changed problem={problem} />
   return (
     <p className={styles.obstacle}>
       {problem.message}{' '}
