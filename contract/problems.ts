@@ -167,6 +167,10 @@ export const problems = {
     text: 'A refund for this waits for a second person already. Approve or reject that one first.',
   },
   nothing_to_refund: { status: 409, text: 'There is no money left to give back.' },
+  staff_limit: {
+    status: 403,
+    text: 'One person does no more of this in 24 hours. Nothing was changed. Please ask an admin, who has no limit.',
+  },
   finance_only: {
     status: 403,
     text: 'Above NGN 500,000 finance decides: what staff have given back of this order, and what you have in a day, counts together.',

@@ -29,7 +29,7 @@ import { endPrograms } from '../features/integrations/index.server.ts'
 import { endHoldsOf } from '../features/orders/index.server.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { oneLine } from '../kernel/pasted.ts'
-import { refuse } from '../kernel/result.ts'
+import { ok, refuse } from '../kernel/result.ts'
 import type { Config } from '../platform/config/index.ts'
 import type { Db } from '../platform/db/index.ts'
 import { type Keyring, openKeyring } from '../platform/keyring/index.ts'
@@ -143,6 +143,7 @@ async function run(
   const audit: Audit = {
     append: (tx, entry) =>
       appendAuditEntry({ clock: systemClock, keyring, staffOf: readStaffIdentity }, tx, entry),
+    within: async () => ok(undefined),
   }
   const mail = createMail({ clock: systemClock })
   const site = siteOf(config)

@@ -26,6 +26,9 @@ let support: Person
 beforeAll(async () => {
   m = await openMarketplace()
   admin = await staffMember(m, 'admin')
+})
+// One person of support suspends three shops a day.
+beforeEach(async () => {
   support = await staffMember(m, 'support')
 })
 afterAll(() => m.close())
@@ -144,7 +147,7 @@ describe('a suspended seller', () => {
       await sql`update work set status = 'paused' where id = ${paused.id}`.execute(m.db)
       await Promise.all([
         m.call('POST', `/seller/products/${paused.id}/resume/`, { token: seller.token }),
-        suspend(shop),
+        suspend(shop, admin),
         m.call('POST', `/seller/products/${paused.id}/resume/`, { token: seller.token }),
       ])
       expect(await m.call('GET', `/shop/products/${paused.slug}/`)).toMatchObject({ status: 404 })

@@ -23,7 +23,7 @@ export const peopleOperations = {
     params: idParams,
     body: disablingReason,
     data: nothing,
-    refusals: ['not_found', 'own_account', 'last_admin', 'moved_on', 'forbidden'],
+    refusals: ['not_found', 'own_account', 'last_admin', 'moved_on', 'forbidden', 'staff_limit'],
   },
   'staff.enablePerson': {
     method: 'POST',

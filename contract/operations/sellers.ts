@@ -85,7 +85,7 @@ export const sellersOperations = {
     params: idParams,
     body: stopEntry,
     data: sellerFile,
-    refusals: ['seller_not_found', 'moved_on'],
+    refusals: ['seller_not_found', 'moved_on', 'staff_limit'],
   },
   'staff.liftSuspension': {
     method: 'DELETE',
@@ -105,7 +105,7 @@ export const sellersOperations = {
     params: idParams,
     body: stopEntry,
     data: sellerFile,
-    refusals: ['seller_not_found', 'moved_on'],
+    refusals: ['seller_not_found', 'moved_on', 'staff_limit'],
   },
   'staff.holdPayouts': {
     method: 'POST',
@@ -115,7 +115,7 @@ export const sellersOperations = {
     params: idParams,
     body: stopEntry,
     data: sellerFile,
-    refusals: ['seller_not_found', 'moved_on'],
+    refusals: ['seller_not_found', 'moved_on', 'staff_limit'],
   },
   'staff.releasePayouts': {
     method: 'DELETE',

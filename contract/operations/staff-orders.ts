@@ -128,7 +128,7 @@ export const staffOrderOperations = {
     params: idParams,
     body: cancelEntry,
     data: z.object({}),
-    refusals: ['order_not_found', ...groups.closing, 'moved_on', 'provider_silent'],
+    refusals: ['order_not_found', ...groups.closing, 'moved_on', 'provider_silent', 'staff_limit'],
   },
   'staff.addOrderNote': {
     method: 'POST',

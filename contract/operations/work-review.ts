@@ -64,6 +64,6 @@ export const workReviewOperations = {
     params: idParams,
     body: refusalEntry,
     data: reviewWork,
-    refusals: [...groups.verdict, ...groups.seen],
+    refusals: [...groups.verdict, ...groups.seen, 'staff_limit'],
   },
 } as const satisfies OperationTable

@@ -35,5 +35,5 @@ export {
   readPerson,
   updateProfile as changePerson,
 } from './store/profiles.ts'
-export { listStaff } from './store/second-factor.ts'
+export { listAdminEmails, listStaff } from './store/second-factor.ts'
 export { lockWithSession, readUsableRole } from './store/sessions.ts'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { after } from '../../kernel/clock.ts'
+import { ok } from '../../kernel/result.ts'
 import { type TestDatabase, testDatabase } from '../../platform/db/test-database.ts'
 import { prepareApi } from '../../platform/http/api.ts'
 import { createKeyring } from '../../platform/keyring/index.ts'
@@ -127,6 +128,7 @@ export async function openHouse(
     site,
     audit: {
       append: (tx, entry) => appendAuditEntry({ clock, keyring, staffOf: readStaffIdentity }, tx, entry),
+      within: async () => ok(undefined),
     },
     freezePayouts: async () => {},
     endPrograms: async () => {},

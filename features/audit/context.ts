@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
+import type { Result } from '../../kernel/result.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Keyring } from '../../platform/keyring/index.ts'
 import type { SecurityContext } from '../../platform/security-events/index.ts'
@@ -19,7 +20,8 @@ export type AuditContext = SecurityContext & {
   emailsOf: (db: Db, ids: readonly Id[]) => Promise<ReadonlyMap<Id, string>>
 }
 
-/** The audit log as other features write it: `appendAuditEntry` with its context. */
+/** The audit log as other features write it, and what it limits: `appendAuditEntry` and `withinLimits` with their contexts. */
 export type Audit = {
   append: (tx: Db, entry: AuditEntry) => Promise<void>
+  within: (tx: Db, actorId: Id | null, action: string) => Promise<Result<void, 'staff_limit'>>
 }

@@ -15,6 +15,29 @@ export type AuditEntry = {
   requestId?: string
 }
 
+type StaffLimit = { most: number; what: string; actions: readonly string[] }
+
+/**
+ * How often one person of staff who is no admin may take a step in 24 hours, of those that take people, shops or works out of
+ * the marketplace: the entries of these actions count together.
+ */
+const staffLimits: readonly StaffLimit[] = [
+  { most: 10, what: 'accounts disabled', actions: ['account.disable', 'account.disable_seller'] },
+  {
+    most: 3,
+    what: 'shops closed, suspended or taken down',
+    actions: ['account.disable_seller', 'seller.suspend', 'seller.take_works_down'],
+  },
+  { most: 30, what: 'works taken down', actions: ['work.take_down'] },
+  { most: 5, what: 'sellers’ payouts put on hold', actions: ['seller.hold_payouts'] },
+  { most: 20, what: 'unpaid orders cancelled', actions: ['order.cancel'] },
+]
+
+/** The limits for which a step counts; none for most. */
+export function limitsOf(action: string): StaffLimit[] {
+  return staffLimits.filter(({ actions }) => actions.includes(action))
+}
+
 /** Which member of staff an account is: as they stand now. */
 export type StaffIdentity = { email: string; roles: readonly StaffRole[] }
 

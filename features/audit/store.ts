@@ -63,6 +63,27 @@ export async function readEntries(db: Db, afterNumber: number, limit: number): P
   ).rows
 }
 
+/** Lets one step of a person at a time be counted: others of theirs wait until the transaction ends. */
+export async function lockSteps(tx: Db, actorId: Id): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`steps of ${actorId}`}, 0))`.execute(tx)
+}
+
+/** How many entries of these actions a person has made since a moment. */
+export async function countSteps(
+  tx: Db,
+  actorId: Id,
+  actions: readonly string[],
+  since: Date,
+): Promise<number> {
+  return (
+    (
+      await sql<{ count: number }>`
+        select count(*)::int as count from audit_entry
+        where actor_id = ${actorId} and action = any(${[...actions]}::text[]) and at > ${since}`.execute(tx)
+    ).rows[0]?.count ?? 0
+  )
+}
+
 /** What was done to one thing, newest first. */
 export async function listEntriesOf(db: Db, kind: string, id: string): Promise<AuditRow[]> {
   return (

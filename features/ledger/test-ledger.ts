@@ -4,6 +4,7 @@ import { type Mock, vi } from 'vitest'
 import { after } from '../../kernel/clock.ts'
 import { type Id, newCode, newId } from '../../kernel/id.ts'
 import { divide } from '../../kernel/money.ts'
+import { ok } from '../../kernel/result.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
 import { testDatabase } from '../../platform/db/test-database.ts'
 import { createKeyring, type Keyring } from '../../platform/keyring/index.ts'
@@ -69,6 +70,7 @@ export async function openLedger({
   const keyring = createKeyring([new Uint8Array(32)])
   const audit: Audit = {
     append: (tx, entry) => appendAuditEntry({ clock, keyring, staffOf: readStaffIdentity }, tx, entry),
+    within: async () => ok(undefined),
   }
   const personOf = async (tx: Db, id: Id) =>
     (

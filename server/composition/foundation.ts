@@ -1,11 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
 import {
   findAccountId,
+  listAdminEmails,
   readEmails,
   readPerson,
   readStaffIdentity,
 } from '../../features/accounts/index.server.ts'
-import { type Audit, type AuditContext, appendAuditEntry } from '../../features/audit/index.server.ts'
+import {
+  type Audit,
+  type AuditContext,
+  appendAuditEntry,
+  withinLimits,
+} from '../../features/audit/index.server.ts'
 import {
   codesOfAccount,
   codesToNumber,
@@ -101,6 +107,7 @@ export function layFoundation(surroundings: Surroundings): Foundation {
     onHit: (name) => recordSecurityEvent({ securityEvents }, { kind: 'throttle.hit', detail: name }),
   })
   const mail = createMail({ clock })
+  const site = siteOf(config)
   const sender = { name: config.company.name, url: config.publicUrl, address: config.company.address }
   const notifications: NotificationsContext = {
     db,
@@ -124,10 +131,14 @@ export function layFoundation(surroundings: Surroundings): Foundation {
     queue,
     limits,
     mail,
-    audit: { append: (tx, entry) => appendAuditEntry(auditContext, tx, entry) },
+    audit: {
+      append: (tx, entry) => appendAuditEntry(auditContext, tx, entry),
+      within: (tx, ...step) =>
+        withinLimits({ ...auditContext, mail, site, adminEmails: listAdminEmails }, tx, ...step),
+    },
     auditContext,
     securityEvents,
-    site: siteOf(config),
+    site,
     sender,
     notifications,
     notifySellers: (tx, ...told) => notifySellers(notifications, tx, ...told),

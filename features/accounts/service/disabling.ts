@@ -30,6 +30,10 @@ type Switch = {
   change: (tx: Db, present: { row: DisablableRow; admins: readonly Id[]; now: Date }) => Promise<Done>
 }
 
+/** How the log calls the disabling of an account: that of a seller closes a shop too. */
+const disablingOf = ({ role }: Pick<DisablableRow, 'role'>) =>
+  role === 'SELLER' ? 'account.disable_seller' : 'account.disable'
+
 /** Disables or enables an account, writes it into the audit log, and tells its owner where the address is known to be theirs. */
 async function switchAccount(
   context: DisablingContext,
@@ -45,6 +49,13 @@ async function switchAccount(
   }
   const done = await withTx(db, async (tx): Promise<Done> => {
     const now = clock.now()
+    // Before the rows are locked: the steps of one person wait for each other.
+    const allowed = await audit.within(
+      tx,
+      by.actor.id,
+      to === 'disabled' ? 'account.disable' : 'account.enable',
+    )
+    if (!allowed.ok) return allowed
     const admins = to === 'disabled' ? await lockAdmins(tx) : []
     const row = await lockDisablable(tx, id)
     if (!row) return refuse('not_found')
@@ -58,7 +69,7 @@ async function switchAccount(
       })
     await audit.append(tx, {
       actor: by.actor,
-      action: to === 'disabled' ? 'account.disable' : 'account.enable',
+      action: to === 'enabled' ? 'account.enable' : disablingOf(row),
       subject: { kind: 'account', id },
       before: { disabled: row.disabled_at !== null },
       after: { disabled: to === 'disabled', reason },
@@ -73,7 +84,7 @@ async function switchAccount(
 /**
  * Disables an account: all its sessions and codes end, nobody signs in to it, its works leave the shop and its payouts
  * wait, and what its unpaid orders hold is let go.
- * Refuses own_account, last_admin and forbidden as `refusalToDisable` says, moved_on for one that is disabled already.
+ * Refuses own_account, last_admin and forbidden as `refusalToDisable` says, moved_on for one that is disabled already, and staff_limit.
  */
 export function disableAccount(
   context: DisablingContext,
@@ -88,6 +99,8 @@ export function disableAccount(
       const refusal = refusalToDisable({ by: { ...by, id: by.actor.id }, account: row, admins })
       if (refusal) return refuse(refusal)
       if (row.disabled_at !== null) return refuse('moved_on')
+      const allowed = await context.audit.within(tx, by.actor.id, disablingOf(row))
+      if (!allowed.ok) return allowed
       await writeDisabled(tx, id, now, reason, now)
       await voidCodes(tx, id, now)
       await endAccess(context, tx, id, 'account disabled')

@@ -116,6 +116,8 @@ async function decide(
   const known = await findWork(context, db, 'anybody', id)
   if (!known) return refuse('work_not_found')
   const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
+    const allowed = await audit.within(tx, officer.id, auditEntry.action)
+    if (!allowed.ok) return allowed
     const standing = await lockStanding(tx, known.seller_id)
     if (outcome === 'approve' && standing !== 'open') return refuse(`seller_${standing}`)
     const row = await lockWork(context, tx, 'anybody', id)

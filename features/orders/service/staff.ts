@@ -133,6 +133,8 @@ export async function cancelOrderByStaff(
   if (settlement === 'pending' || settlement === 'mismatch') return refuse('payment_pending', { about: id })
   if (settlement === 'unknown') return refuse('provider_silent', { about: id })
   return withTx(db, async (tx): Promise<Result<Record<string, never>, ProblemCode>> => {
+    const allowed = await audit.within(tx, staff.accountId, 'order.cancel')
+    if (!allowed.ok) return allowed
     const order = await lockOrder(tx, id)
     if (order?.state === 'CANCELLED') return ok({})
     if (order?.state !== 'PENDING') return refuse('moved_on', { about: order?.state ?? '' })

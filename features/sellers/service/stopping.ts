@@ -31,6 +31,8 @@ async function take(
   const { db, clock, notifySellers, audit, site } = context
   const entry = await auditEntryOf({ db, personOf: readPerson }, officer, action, { kind: 'seller', id })
   const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
+    const allowed = await audit.within(tx, officer.id, action)
+    if (!allowed.ok) return allowed
     const row = await lockSeller(tx, id)
     if (!row) return refuse('seller_not_found')
     const changed = await change(tx, row, clock.now())

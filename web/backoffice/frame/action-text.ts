@@ -13,6 +13,7 @@ const texts: Readonly<Record<string, string>> = {
   'seller.release_payouts': 'ended the payout hold',
   'seller.take_works_down': 'took all works down',
   'account.disable': 'disabled the account',
+  'account.disable_seller': 'disabled the account and its shop',
   'account.enable': 'enabled the account',
   'account.end_sessions': 'signed the account out everywhere',
   'account.end_session': 'signed one device out',
