@@ -82,6 +82,10 @@ export const problems = {
     status: 409,
     text: 'The artist’s shop is paused. This work can be bought when it opens again.',
   },
+  own_work: {
+    status: 409,
+    text: 'This is a work of your own shop, so you cannot buy it. If you keep it or sold it elsewhere, pause it in the studio.',
+  },
   not_enough: { status: 409, text: 'There are fewer of this work left than you asked for.' },
   cart_full: {
     status: 409,

@@ -21,6 +21,7 @@ export const ordering = codes(
   'work_sold',
   'work_reserved',
   'shop_paused',
+  'own_work',
   'not_enough',
   'address_not_found',
   'station_not_found',

@@ -18,6 +18,7 @@ export const cartOperations = {
       'work_sold',
       'work_reserved',
       'shop_paused',
+      'own_work',
       'not_enough',
       'cart_full',
     ],

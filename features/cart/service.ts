@@ -7,7 +7,7 @@ import { type Id, newId } from '../../kernel/id.ts'
 import { koboOf, nairaOf, sumOf } from '../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
-import { listOffers, readShownOffers, type ShownOffer } from '../catalogue/index.server.ts'
+import { listOffers, readShownOffers, refuseOwnWork, type ShownOffer } from '../catalogue/index.server.ts'
 import type { CartContext } from './context.ts'
 import { type CartLine, lineTotal, mergeLines, sameLine } from './rules.ts'
 import {
@@ -32,7 +32,7 @@ type PlannedCart = ShownCart & { change: CartChange }
 
 /**
  * Sets a line, or makes a guest when there is neither an account nor a guest; a line that is refused makes none. Refuses:
- * work_not_found, size_not_found, frame_not_offered, work_sold, work_reserved, shop_paused, not_enough, cart_full, guest_unknown, too_many_requests.
+ * work_not_found, own_work, size_not_found, frame_not_offered, work_sold, work_reserved, shop_paused, not_enough, cart_full, guest_unknown, too_many_requests.
  */
 export async function setCartLine(
   context: CartContext,
@@ -49,7 +49,10 @@ export async function setCartLine(
     const set = await setLine(context, known, slug, entry)
     return set.ok ? answerOf(known, set.value, false, entry) : set
   }
-  const planned = slug === undefined ? undefined : await planChange(context, db, noCart, slug, entry)
+  const planned =
+    slug === undefined
+      ? undefined
+      : await planChange(context, db, { ...noCart, accountId: null }, slug, entry)
   if (planned && !planned.ok) return planned
   const allowed = await mayCreateGuest(ip)
   if (!allowed.ok) return allowed
@@ -123,9 +126,10 @@ async function setLine(
   entry: Entry,
 ): Promise<Result<ShownCart, ProblemCode>> {
   const { db, clock } = context
+  const accountId = owner.kind === 'account' ? owner.id : null
   const trySet = async (on: Db): Promise<Result<ShownCart, ProblemCode> | undefined> => {
     const cart = await readCart(on, owner)
-    const planned = await planChange(context, on, cart, slug, entry)
+    const planned = await planChange(context, on, { ...cart, accountId }, slug, entry)
     if (!planned.ok) return planned
     return (await changeCart(on, owner, cart.version, planned.value.change, clock.now()))
       ? planned
@@ -142,11 +146,11 @@ async function setLine(
   )
 }
 
-/** Checks whether a line can be set, and returns the cart as it is then. */
+/** Checks whether a line can be set in a cart, of a guest where `accountId` is null, and returns the cart as it is then. */
 async function planChange(
   context: CartContext,
   db: Db,
-  { lines, held }: StoredCart,
+  { lines, held, accountId }: StoredCart & { accountId: Id | null },
   slug: string,
   entry: Entry,
 ): Promise<Result<PlannedCart, ProblemCode>> {
@@ -167,6 +171,11 @@ async function planChange(
     ({ live, tile }) => live && (tile.slug === slug || tile.id === slug.toLowerCase()),
   )
   if (sizes.length === 0) return refuse('work_not_found', { field: 'product_slug' })
+  const own = refuseOwnWork(
+    accountId,
+    sizes.map(({ sold_by, tile }) => ({ sold_by, name: tile.name })),
+  )
+  if (own) return own
   const wanted = entry.size_id
     ? sizes.find((size) => size.edition_id === entry.size_id)
     : (sizes.find((size) => size.available > 0) ?? sizes[0])

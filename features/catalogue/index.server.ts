@@ -3,7 +3,7 @@ export { catalogueApi } from './api/storefront.ts'
 export { studioApi } from './api/studio.ts'
 export type { CatalogueContext, TilesContext } from './context.ts'
 export { defineCatalogueJobs } from './jobs.ts'
-export { LEAST_DESCRIPTION } from './rules/selling.ts'
+export { LEAST_DESCRIPTION, refuseOwnWork } from './rules/selling.ts'
 export {
   readArtist as readShownArtist,
   readArtistAddresses,

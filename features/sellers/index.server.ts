@@ -26,6 +26,7 @@ export {
   joinSeller,
   type ShipFromColumns,
   type ShopPause,
+  sellerAccount,
   sellerName,
   sellerOf,
   sellersAfter,

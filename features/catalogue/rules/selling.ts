@@ -1,5 +1,6 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
-import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
 
 /** A work's own status; that it is sold follows from its stock. */
 export type Status = 'draft' | 'submitted' | 'live' | 'paused' | 'refused'
@@ -21,6 +22,20 @@ export type Move = keyof typeof moves
 /** The status of a work after a step of its seller; null where the step is not open to it. */
 export function statusAfter(status: Status, move: Move): Status | null {
   return (moves[move] as Partial<Record<Status, Status>>)[status] ?? null
+}
+
+/** Refuses works that their buyer sells, naming the first; `buyer` is null for a guest, who sells nothing. */
+export function refuseOwnWork(
+  buyer: Id | null,
+  works: readonly { sold_by: Id | null; name: string }[],
+): Refusal<'own_work'> | undefined {
+  const own = works.find(({ sold_by }) => sold_by !== null && sold_by === buyer)
+  return (
+    own &&
+    refuse('own_work', {
+      message: `'${own.name}' is a work of your own shop, so you cannot buy it. Please take it out of your cart or choose another. If you keep it or sold it elsewhere, pause it in the studio.`,
+    })
+  )
 }
 
 /** What a submission is judged by. Lengths in millimetres, prices in kobo. */

@@ -195,6 +195,8 @@ export type ShownOffer = {
   available: number
   /** Whether its work is on sale. */
   live: boolean
+  /** The account that sells it; null where the shop has none. */
+  sold_by: Id | null
   /** Whether unpaid orders hold what is left of this edition, and until when. */
   reserved: boolean
   free_at: string | null
@@ -228,6 +230,7 @@ export async function readShownOffers(
       frame_price_kobo: row.frame_price_kobo,
       available: row.edition_available,
       live: row.live,
+      sold_by: row.sold_by,
       reserved,
       free_at,
       tile,

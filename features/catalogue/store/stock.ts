@@ -3,7 +3,13 @@ import type { WorkPacking } from '../../../contract/seller.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import { type Db, equalsId } from '../../../platform/db/index.ts'
-import { isShopPaused, joinArtist, sellerName, sentFromState } from '../../sellers/index.server.ts'
+import {
+  isShopPaused,
+  joinArtist,
+  sellerAccount,
+  sellerName,
+  sentFromState,
+} from '../../sellers/index.server.ts'
 import type { TileRow } from '../view.ts'
 import { tileColumns, tileJoins } from './tiles.ts'
 
@@ -12,6 +18,8 @@ export type Offer = {
   edition_id: Id
   work_id: Id
   seller_id: Id
+  /** The account that sells it; null where the shop has none. */
+  sold_by: Id | null
   slug: string
   name: string
   artist: string
@@ -37,7 +45,7 @@ export type Offer = {
 }
 
 const offers = sql`
-  select e.id as edition_id, w.id as work_id, w.seller_id, w.slug, w.name, a.name as artist, w.kind,
+  select e.id as edition_id, w.id as work_id, w.seller_id, ${sellerAccount(sql`w.seller_id`)} as sold_by, w.slug, w.name, a.name as artist, w.kind,
     w.status = 'live' as live, ${isShopPaused(sql`w.seller_id`)} as paused, e.label, e.price_kobo, w.frame_price_kobo, e.available, wp.picture_id,
     ${sellerName(sql`w.seller_id`)} as seller, ${sentFromState(sql`w.seller_id`)} as ships_from,
     e.width_mm, e.height_mm, e.depth_mm, w.packing, w.framed
@@ -71,6 +79,7 @@ export type ShownOfferRow = TileRow & {
   edition_discount_ends_at: Date | null
   edition_available: number
   live: boolean
+  sold_by: Id | null
 }
 
 /** The editions with these ids, whatever their works' status, and with `slugOrId` the sizes of that live work; each work's in order. */
@@ -87,7 +96,7 @@ export async function listShownOffers(
     await sql<ShownOfferRow>`
       select ${tileColumns}, o.id as edition_id, o.label, o.price_kobo as edition_price_kobo,
         o.before_kobo as edition_before_kobo, o.discount_ends_at as edition_discount_ends_at, o.available as edition_available,
-        w.status = 'live' as live
+        w.status = 'live' as live, ${sellerAccount(sql`w.seller_id`)} as sold_by
       from (
         select id from unnest(${[...editionIds]}::uuid[]) as asked (id)
         union select e.id from work w join edition e on e.work_id = w.id where ${wanted}

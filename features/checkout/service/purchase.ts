@@ -5,7 +5,7 @@ import type { Kobo } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { readCart } from '../../cart/index.server.ts'
-import { listOffers, listOffersOf, type Offer } from '../../catalogue/index.server.ts'
+import { listOffers, listOffersOf, type Offer, refuseOwnWork } from '../../catalogue/index.server.ts'
 import type { SentTogether } from '../../delivery/index.server.ts'
 import type { Priced } from '../rules.ts'
 
@@ -69,12 +69,23 @@ async function wholeCart(
 
 /**
  * Finds what a buyer asks for, priced by us. With `available_only`, what cannot be bought stays in the cart. Refuses what does not exist,
- * is not offered that way, or an empty cart.
+ * is not offered that way, or is the buyer's own, and an empty cart.
  */
-export function findPurchase(db: Db, accountId: Id, wish: Wish): Promise<Result<Purchase, ProblemCode>> {
-  return wish.product_id
-    ? single(db, wish.product_id, wish)
-    : wholeCart(db, accountId, wish.available_only ?? false)
+export async function findPurchase(
+  db: Db,
+  accountId: Id,
+  wish: Wish,
+): Promise<Result<Purchase, ProblemCode>> {
+  const found = wish.product_id
+    ? await single(db, wish.product_id, wish)
+    : await wholeCart(db, accountId, wish.available_only ?? false)
+  const own =
+    found.ok &&
+    refuseOwnWork(
+      accountId,
+      found.value.lines.map(({ offer }) => offer),
+    )
+  return own || found
 }
 
 /** What of a purchase each of its sellers sends together. */

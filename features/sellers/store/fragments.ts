@@ -42,6 +42,11 @@ export function sellerName(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select shop.name from seller shop where shop.id = ${id})`
 }
 
+/** The account that the seller with this id is; null where a shop has none. */
+export function sellerAccount(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select shop.account_id from seller shop where shop.id = ${id})`
+}
+
 /** Whether the seller with this id has paused the shop: nothing of it can be bought. */
 export function isShopPaused(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`exists (select 1 from seller shop where shop.id = ${id} and shop.paused_at is not null)`

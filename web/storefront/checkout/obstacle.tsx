@@ -12,6 +12,7 @@ const waysOn = ({ code, about }: ApiProblem, single: boolean): { text: string; t
     case 'work_sold':
     case 'work_reserved':
     case 'shop_paused':
+    case 'own_work':
       return single
         ? { text: 'Look at other works', to: '/categories' }
         : { text: 'Look at your cart', to: cart }
