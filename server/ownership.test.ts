@@ -12,7 +12,9 @@ import {
   theSeller,
   upload,
 } from '../features/orders/test-sale.ts'
+import { addSeller } from '../features/sellers/index.server.ts'
 import { newId } from '../kernel/id.ts'
+import { withTx } from '../platform/db/index.ts'
 import { mayCall } from '../platform/http/access.ts'
 import type { ApiDocument } from './openapi/schema.ts'
 import { type Caller, type Marketplace, openMarketplace } from './test-marketplace.ts'
@@ -73,6 +75,22 @@ beforeAll(async () => {
     'other seller': { token },
   }
   const prints = await m.list({ name: 'Print', total: 50 })
+  // Of a seller who is none of these people: nobody buys an own work.
+  const nobodys = await m.list({ name: 'Print of nobody', total: 50 })
+  const { sellerId, artistId } = await withTx(m.db, (tx) =>
+    addSeller(tx, {
+      slug: 'nobody',
+      name: 'Nobody',
+      town: 'Jos',
+      state: 'Plateau',
+      biography: '',
+      accountId: null,
+      at: new Date(),
+    }),
+  )
+  await sql`update work set seller_id = ${sellerId}, artist_id = ${artistId} where id = ${nobodys.id}`.execute(
+    m.db,
+  )
   const bought = await paidOrder(m, buyer, { product_id: prints.id, quantity: 2 })
   await deliverParcel(m, bought.parcel, seller.token)
   const asked = await m.call('POST', '/shop/returns/', {
@@ -152,9 +170,9 @@ beforeAll(async () => {
       },
     },
     'orders.create': {
-      body: { delivery_option: 'HOME', shipping_id: buyer.addressId, product_id: prints.id },
+      body: { delivery_option: 'HOME', shipping_id: buyer.addressId, product_id: nobodys.id },
     },
-    'checkout.quote': { body: { shipping_id: buyer.addressId, product_id: prints.id } },
+    'checkout.quote': { body: { shipping_id: buyer.addressId, product_id: nobodys.id } },
     'orders.claimParcel': { body: {} },
     'orders.read': { query: `?id=${unpaid.id}` },
     'returns.ask': {
