@@ -21,8 +21,20 @@ export const exceptionKinds = [
   'disputed',
   'taken_back',
   'given_back',
+  'fraud_signs',
 ] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
+
+/** What about a paid order looks as if its buyer and a seller of it were one, or as if it were paid with a stolen card. */
+export const signKinds = [
+  'shared_network',
+  'shared_device',
+  'shared_phone',
+  'shared_bank',
+  'many_orders',
+  'large_first_order',
+] as const
+export type SignKind = (typeof signKinds)[number]
 
 /** What a person can do about it. */
 export const exceptionSteps = [
@@ -34,6 +46,7 @@ export const exceptionSteps = [
   'look_again',
   'close',
   'explain',
+  'release',
 ] as const
 export type ExceptionStep = (typeof exceptionSteps)[number]
 
@@ -95,7 +108,7 @@ export const exceptionStepEntry = z.strictObject({
   note: optionalLines(1_000),
 })
 
-/** What became of it: 'paid', the order is paid by it; 'refund', the money goes back; 'asked', 'noted', 'closed'. */
+/** What became of it: 'paid', the order is paid by it; 'refund', the money goes back; 'asked', 'noted', 'closed', 'released'. */
 export const exceptionOutcome = z.object({
-  outcome: z.enum(['paid', 'refund', 'mismatch', 'asked', 'noted', 'closed']),
+  outcome: z.enum(['paid', 'refund', 'mismatch', 'asked', 'noted', 'closed', 'released']),
 })

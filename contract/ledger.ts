@@ -15,6 +15,7 @@ export const holdReasons = [
   'return_window',
   'claim_open',
   'dispute_open',
+  'check_open',
   'return_open',
   'refund_pending',
   'bank_details_changed',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { picture } from './catalogue.ts'
 import { quotedParcel } from './delivery.ts'
 import { pageQuery, sortQuery } from './envelope.ts'
+import { signKinds } from './exception.ts'
 import { orderParcel, parcel } from './parcel.ts'
 import { amountsQuery, daysQuery } from './ranges.ts'
 import { refundProposal } from './refund.ts'
@@ -294,6 +295,14 @@ export const staffOrder = z.object({
   }),
   /** Refunds that wait for a second person, the oldest first. */
   refund_proposals: z.array(refundProposal),
+  /** Signs of fraud, for which what its sellers are owed is held until a person of finance releases it; null without any. */
+  held: z.nullable(
+    z.object({
+      reasons: z.array(z.object({ kind: z.enum(signKinds), text: z.string() })),
+      /** Who looked at it and released it, and their note; null while it is held. */
+      released: z.nullable(z.object({ by: z.string(), at: z.string(), note: z.string() })),
+    }),
+  ),
   timeline: z.array(
     z.object({
       at: z.string(),

@@ -61,6 +61,7 @@ export const owners = {
   order_event: 'orders',
   order_line: 'orders',
   order_note: 'orders',
+  order_sign: 'payments',
   orders: 'orders',
   page_change: 'platform',
   parcel: 'orders',

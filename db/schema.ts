@@ -315,6 +315,7 @@ export interface Database {
     account_id: string
     mark: string
     seen_at: Date
+    kind: Generated<'network' | 'device'>
   }
   featured: {
     id: string
@@ -573,6 +574,12 @@ export interface Database {
     text: string
     created_by: string
     created_at: Date
+  }
+  order_sign: {
+    order_id: string
+    kind: 'shared_network' | 'shared_device' | 'shared_phone' | 'shared_bank' | 'many_orders' | 'large_first_order'
+    seller_id: string | null
+    found_at: Date
   }
   orders: {
     id: string

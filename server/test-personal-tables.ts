@@ -98,6 +98,9 @@ export const personalTables: Record<string, { shown: string } | { left_out: stri
   terms_change: { left_out: 'terms as staff of finance propose them; those that hold are shown' },
   threshold_change: { left_out: 'a change of amounts that staff of finance decide by' },
   ledger_check: { left_out: 'whether the books agree, and who of staff looked' },
+  order_sign: {
+    left_out: 'why staff look at an order before its sellers are paid, which would show how to go round it',
+  },
   exception_note: { left_out: 'what staff noted about a payment for themselves' },
   collection_work: { left_out: 'which works a collection shows to everyone' },
   work_day: { left_out: 'how often a work was looked at in a day; its seller reads it under Figures' },

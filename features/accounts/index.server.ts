@@ -12,6 +12,7 @@ export {
   enableAccount,
   endAllSessions,
 } from './service/disabling.ts'
+export { networkMark } from './service/familiarity.ts'
 export { rotateKeys } from './service/keys.ts'
 export { takeKnownSecrets } from './service/known-secrets.ts'
 export { readPeoplePage } from './service/people.ts'
@@ -26,7 +27,7 @@ export { sweepAccounts } from './service/sweep.ts'
 export { codeAt } from './service/totp.ts'
 export { becomeSeller, findByEmail as findAccount } from './store/accounts.ts'
 export { isUsable } from './store/disabling.ts'
-export { accountName, isAccountNamed, lockedPerson } from './store/fragments.ts'
+export { accountName, accountPhone, isAccountNamed, lockedPerson, sharesPlace } from './store/fragments.ts'
 export { createGuest, guestExists } from './store/guests.ts'
 export { findAccountId, readEmails, readStaffIdentity } from './store/people.ts'
 export {

@@ -42,6 +42,8 @@ export type SellersPort = {
   openClaims?: (tx: Db, sellerId: Id) => Promise<ReadonlySet<Id>>
   /** Order lines of the seller whose money the payment provider may take back. */
   openDisputes?: (tx: Db, sellerId: Id) => Promise<ReadonlySet<Id>>
+  /** Lines of orders with signs of fraud that nobody has looked at. */
+  openChecks?: (tx: Db, sellerId: Id) => Promise<ReadonlySet<Id>>
   /** Order lines of the seller for which money was asked back that has not gone back yet. */
   pendingRefunds?: (tx: Db, sellerId: Id) => Promise<ReadonlySet<Id>>
   bankOf?: (tx: Db, sellerId: Id) => Promise<BankAccount | null>

@@ -48,6 +48,7 @@ export { lookAtUnsent } from './service/unsent.ts'
 export { claimAnswersPersonalData } from './store/claim-personal-data.ts'
 export { openClaimsOf } from './store/claims.ts'
 export {
+  hasSoldBefore,
   heldPieces,
   joinLine,
   joinLinesOfOrder,
@@ -76,6 +77,7 @@ export {
   listPendingOrders,
   listWorksOf,
   lockOrder,
+  type OrderToPay,
   orderExists,
   readOrderCode,
   readOwnOrder,

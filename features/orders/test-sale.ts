@@ -55,9 +55,15 @@ export function anotherSeller(m: Marketplace) {
   return signIn(m, 'SELLER', [])
 }
 
-/** A marketplace with its seller, who can be paid out where `isVerified`, and a member of support. */
-export async function openSale({ isVerified = false } = {}) {
-  const m = await openMarketplace()
+/** A marketplace with its seller, who can be paid out where `isVerified`, and a member of support; `env` are settings other than usual. */
+export async function openSale({
+  isVerified = false,
+  env = {},
+}: {
+  isVerified?: boolean
+  env?: Record<string, string>
+} = {}) {
+  const m = await openMarketplace({ env })
   const seller = await theSeller(m)
   const support = await staffMember(m, 'support')
   if (isVerified) {

@@ -12,7 +12,7 @@ import {
   paidOrder,
   staffMember,
 } from '../orders/test-sale.ts'
-import { sendForm, testPicture } from '../sellers/test-shop.ts'
+import { sendForm, testPicture, writeBank } from '../sellers/test-shop.ts'
 import { resealCostAccounts, returnsPersonalData } from './index.server.ts'
 
 let m: Marketplace
@@ -104,6 +104,23 @@ const paidCost = async () => {
   return { ...sent, one, two }
 }
 const checkLedger = async () => (await runLedgerCheck(m.features.ledger, null)).findings
+
+it('R2-15 a buyer who named the seller’s own bank account for the cost of a return: the next order has a sign', async () => {
+  const { id, buyer } = await returned()
+  const again = async () => {
+    const work = await m.list({ name: `Costly piece ${++works}` })
+    const order = await paidOrder(m, buyer, { product_id: work.id })
+    return (await sql`select kind from order_sign where order_id = ${order.id}`.execute(m.db)).rows
+  }
+  expect((await ask(id, buyer)).status).toBeLessThan(300)
+  expect(await again()).toEqual([])
+  const { rows } = await sql<{ id: string }>`select id from seller where account_id = ${seller.id}`.execute(
+    m.db,
+  )
+  const bank = { code: OPAY, bank: 'OPay', accountName: 'Ada Obi', accountNumber: '8030000002' }
+  await writeBank(m, rows[0]?.id ?? '', bank)
+  expect(await again()).toEqual([{ kind: 'shared_bank' }])
+})
 
 describe('D10: what a buyer paid to send a work back', () => {
   it('D10 is approved against the receipt by one, paid by another, once, and entered to the kobo', async () => {

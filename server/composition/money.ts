@@ -17,12 +17,14 @@ import {
   type CallResult,
   definePaymentJobs,
   guardProvider,
+  noteSigns,
   type OnRefunded,
+  openChecksOf,
   openDisputesOf,
   type PaymentsContext,
   pendingRefundsOf,
 } from '../../features/payments/index.server.ts'
-import { listPaidCosts, openReturnsOf } from '../../features/returns/index.server.ts'
+import { costAccountsOf, listPaidCosts, openReturnsOf } from '../../features/returns/index.server.ts'
 import { bankOf, freezeOf, heldBecause, isDisabled, isVerified } from '../../features/sellers/index.server.ts'
 import { koboOf } from '../../kernel/money.ts'
 import { providerOf } from '../payment-provider.ts'
@@ -75,6 +77,7 @@ export function composeMoney(foundation: Foundation, { placing, integrations, wh
       openReturns: openReturnsOf,
       openClaims: openClaimsOf,
       openDisputes: openDisputesOf,
+      openChecks: openChecksOf,
       pendingRefunds: pendingRefundsOf,
     },
   }
@@ -101,13 +104,18 @@ export function composeMoney(foundation: Foundation, { placing, integrations, wh
       planRefund,
     },
     onDisputed: (tx, disputed) => notifyDisputed(foundation, tx, disputed),
+    signs: { hasNetworks: config.isRateLimited, accountsOf: costAccountsOf },
     twoPeopleAbove: async (tx) => (await thresholdsOf(ledger, tx)).twoPeopleAboveKobo,
     onRefunded: [async (tx, money) => void (await recordRefund(ledger, tx, money)), whenRefunded],
     ...(config.payment.provider !== 'sandbox' && { pagesUrl: config.payment.pagesUrl }),
     orders: ordersPort(placing, {
       enterSale: async (tx, order, { attemptId, feeKobo, delivery }) =>
         (await recordSale(ledger, tx, { ...order, attemptId, feeKobo, delivery })).vat,
-      whenPaid: [(tx, order) => tellPaid(integrations, tx, order), emptyCart],
+      whenPaid: [
+        (tx, order) => tellPaid(integrations, tx, order),
+        emptyCart,
+        (tx, order) => noteSigns(payments, tx, order),
+      ],
     }),
   }
   defineLedgerJobs(ledger)

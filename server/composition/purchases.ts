@@ -1,11 +1,10 @@
-import { readPerson } from '../../features/accounts/index.server.ts'
+import { networkMark, readPerson } from '../../features/accounts/index.server.ts'
 import {
   askRules,
   type CheckoutContext,
   createPlacingLine,
   defineCheckoutJobs,
 } from '../../features/checkout/index.server.ts'
-import { networkOf } from '../../platform/limits/index.ts'
 import type { Foundation } from './foundation.ts'
 import type { Money } from './money.ts'
 import type { OrderParts } from './orders.ts'
@@ -28,7 +27,7 @@ export function composePurchases(
       ofAccount: limits.throttle('provider-account', askRules.account),
     },
     placingLine: createPlacingLine(foundation.processes.web),
-    networkHash: (ip) => (config.isRateLimited ? keyring.hash('order network', networkOf(ip)) : null),
+    networkHash: (ip) => (config.isRateLimited ? networkMark(keyring, ip) : null),
     personOf: readPerson,
   }
   defineCheckoutJobs(checkout)

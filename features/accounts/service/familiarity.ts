@@ -3,7 +3,7 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Keyring } from '../../../platform/keyring/index.ts'
 import { networkOf } from '../../../platform/limits/index.ts'
-import { familiarOf, isFamiliar, rememberMarks } from '../store/familiar.ts'
+import { familiarOf, isFamiliar, type Mark, rememberMarks } from '../store/familiar.ts'
 
 type FamiliarContext = { db: Db; keyring: Pick<Keyring, 'hash' | 'hashes'> }
 
@@ -22,9 +22,21 @@ const placeTextsOf = ({ ip, device }: Place): { network: string; device?: string
 
 const PURPOSE = 'familiar'
 
-/** The marks of a place as they are written down: keyed hashes of its network and of its device. */
-export function marksOf({ keyring }: Pick<FamiliarContext, 'keyring'>, place: Place): string[] {
-  return Object.values(placeTextsOf(place)).map((text) => keyring.hash(PURPOSE, text))
+/** The marks of a place as they are written down, by their kinds: keyed hashes of its network and of its device. */
+export function kindsOfMarks({ keyring }: Pick<FamiliarContext, 'keyring'>, place: Place): Mark[] {
+  const { network, device } = placeTextsOf(place)
+  const marks: Mark[] = [{ kind: 'network', mark: keyring.hash(PURPOSE, network) }]
+  return device === undefined ? marks : [...marks, { kind: 'device', mark: keyring.hash(PURPOSE, device) }]
+}
+
+/** The same without their kinds. */
+export function marksOf(context: Pick<FamiliarContext, 'keyring'>, place: Place): string[] {
+  return kindsOfMarks(context, place).map(({ mark }) => mark)
+}
+
+/** The mark of the network of an address. */
+export function networkMark(keyring: Pick<Keyring, 'hash'>, ip: string): string {
+  return keyring.hash(PURPOSE, placeTextsOf({ ip }).network)
 }
 
 /**
@@ -58,6 +70,6 @@ export async function rememberPlace(
   const text = placeTextsOf(place).device
   const isOurs = text !== undefined && (await isFamiliar(tx, keyring.hashes(PURPOSE, text)))
   const device = isOurs && place.device !== undefined ? place.device : newDevice()
-  await rememberMarks(tx, accountId, marksOf({ keyring }, { ...place, device }), now)
+  await rememberMarks(tx, accountId, kindsOfMarks({ keyring }, { ...place, device }), now)
   return device
 }

@@ -13,7 +13,7 @@ import { rememberMarks } from '../store/familiar.ts'
 import { checkCode } from './codes.ts'
 import { prepareNewsletterJoin } from './consents.ts'
 import { endAccess } from './ending.ts'
-import { marksOf, type Place } from './familiarity.ts'
+import { kindsOfMarks, type Place } from './familiarity.ts'
 import { refusePassword } from './guessed.ts'
 import { forgetGuesses } from './guesses.ts'
 
@@ -48,7 +48,7 @@ export async function resetPassword(
     await voidCodes(tx, accountId, now)
     await endAccess(context, tx, accountId, 'password reset')
     // Who holds the mailbox is no stranger to the account.
-    await rememberMarks(tx, accountId, marksOf({ keyring }, { ip: from.ip }), now)
+    await rememberMarks(tx, accountId, kindsOfMarks({ keyring }, { ip: from.ip }), now)
     await notify(tx, email)
     return ok({})
   })

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
+/** What an account signed in with, as it is written down: the keyed hash of a network or of a browser's token. */
+export type Mark = { kind: 'network' | 'device'; mark: string }
+
 /** Which of these marks the account of an e-mail address signed in with before; none for an address without an account. */
 export async function familiarOf(db: Db, email: string, marks: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ mark: string }>`
@@ -19,14 +22,10 @@ export async function isFamiliar(db: Db, marks: readonly string[]): Promise<bool
 }
 
 /** Notes what an account signed in with. */
-export async function rememberMarks(
-  tx: Db,
-  accountId: Id,
-  marks: readonly string[],
-  now: Date,
-): Promise<void> {
+export async function rememberMarks(tx: Db, accountId: Id, marks: readonly Mark[], now: Date): Promise<void> {
   await sql`
-    insert into familiar (account_id, mark, seen_at)
-    select ${accountId}, mark, ${now} from unnest(${[...marks]}::text[]) as t (mark)
-    on conflict (account_id, mark) do update set seen_at = excluded.seen_at`.execute(tx)
+    insert into familiar (account_id, mark, kind, seen_at)
+    select ${accountId}, mark, kind, ${now}
+    from unnest(${marks.map(({ mark }) => mark)}::text[], ${marks.map(({ kind }) => kind)}::text[]) as t (mark, kind)
+    on conflict (account_id, mark) do update set kind = excluded.kind, seen_at = excluded.seen_at`.execute(tx)
 }

@@ -20,3 +20,27 @@ export function lockedPerson(accountId: Id): RawBuilder<unknown> {
   return sql`select id, email, first_name as "firstName", last_name as "lastName", phone
     from account where id = ${accountId} and deleted_at is null for update`
 }
+
+/** The phone number of the account with this id; null where there is none. */
+export function accountPhone(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select who.phone from account who where who.id = ${id})`
+}
+
+/** A network or browser, and when it says something: no more than `most` accounts were there since a moment. */
+export type SharedPlace = { kind: 'network' | 'device'; since: Date; most: number }
+
+/** Whether two accounts signed in from one such place; `mark` is that of one where the first is besides, or null. */
+export function sharesPlace(
+  one: Id,
+  other: RawBuilder<unknown>,
+  mark: string | null,
+  { kind, since, most }: SharedPlace,
+): RawBuilder<unknown> {
+  return sql`exists (
+    select 1 from familiar theirs
+    where theirs.account_id = ${other} and theirs.kind = ${kind}
+      and (theirs.mark = ${mark} or exists (
+        select 1 from familiar own where own.account_id = ${one} and own.mark = theirs.mark))
+      and (select count(*) from (
+        select 1 from familiar near where near.mark = theirs.mark and near.seen_at > ${since} limit ${most + 1}) n) <= ${most})`
+}

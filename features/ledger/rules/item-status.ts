@@ -55,6 +55,8 @@ export type SellerFacts = {
   openClaims: ReadonlySet<Id>
   /** Lines of orders whose money the provider may take back. */
   openDisputes: ReadonlySet<Id>
+  /** Lines of orders with signs of fraud that nobody has looked at. */
+  openChecks: ReadonlySet<Id>
   pendingRefunds: ReadonlySet<Id>
 }
 
@@ -83,7 +85,10 @@ function goodsReasons(sold: Sold, facts: SellerFacts, now: Date, afterDays: numb
   if (sold.netKobo <= 0 || sold.isAllBack) return []
   const { parcel } = sold
   const isAny = (lines: ReadonlySet<Id>): boolean => sold.lineIds.some((id) => lines.has(id))
-  const reasons: Reason[] = isAny(facts.openDisputes) ? [always('dispute_open')] : []
+  const reasons: Reason[] = [
+    ...(isAny(facts.openDisputes) ? [always('dispute_open')] : []),
+    ...(isAny(facts.openChecks) ? [always('check_open')] : []),
+  ]
   if (isGoingBack(sold) || isAny(facts.pendingRefunds)) reasons.push(always('refund_pending'))
   else if (parcel === null || parcel.state === 'PACKING') reasons.push(always('not_sent'))
   // Sent, and lost: what staff left the seller of it waits for nothing.

@@ -16,6 +16,8 @@ export function reasonText({ code, until, note = '' }: Reason): string {
       return 'The buyer says that it never came: we look into it and write to you.'
     case 'dispute_open':
       return 'The buyer’s bank or the payment provider asks for this money back. Please do not send what is not sent yet; we write to you.'
+    case 'check_open':
+      return 'Held: we are looking at this order.'
     case 'refund_pending':
       return 'The buyer’s money is being given back.'
     case 'bank_details_changed':

@@ -31,6 +31,7 @@ export async function readAccount(
     openReturns: (await sellers.openReturns?.(tx, sellerId)) ?? none,
     openClaims: (await sellers.openClaims?.(tx, sellerId)) ?? none,
     openDisputes: (await sellers.openDisputes?.(tx, sellerId)) ?? none,
+    openChecks: (await sellers.openChecks?.(tx, sellerId)) ?? none,
     pendingRefunds: (await sellers.pendingRefunds?.(tx, sellerId)) ?? none,
   }
   const now = clock.now()

@@ -26,21 +26,21 @@ export type EnterSale = (
   money: ReceivedMoney & { delivery: readonly DeliveryShare[] },
 ) => Promise<Vat>
 /** Something else that has to happen in the transaction in which an order becomes paid. */
-export type WhenPaid = (tx: Db, order: store.OrderRow) => Promise<void>
+export type WhenPaid = (tx: Db, order: store.OrderToPay) => Promise<void>
 /** What follows when an order becomes paid. */
 export type Paid = { enterSale: EnterSale; whenPaid: readonly WhenPaid[] }
 
 async function settlePaid(
   context: PlacingContext,
   tx: Db,
-  row: store.OrderRow,
+  row: store.OrderToPay,
   money: ReceivedMoney,
   detail: string,
   { enterSale, whenPaid }: Paid,
 ): Promise<void> {
   const { at } = money
   const sellers = await sellOrder(tx, row, { at, detail })
-  const paid: store.OrderRow = { ...row, state: 'PAID', paid_at: at }
+  const paid: store.OrderToPay = { ...row, state: 'PAID', paid_at: at }
   const delivery = sellers.map((seller) => ({
     parcelId: seller.parcel_id,
     sellerId: seller.seller_id,

@@ -41,6 +41,11 @@ export function ordersOfAccount(accountId: Id): RawBuilder<unknown> {
   return sql`(select own.* from orders own where own.account_id = ${accountId})`
 }
 
+/** Whether the seller with this id sold something before a moment. */
+export function hasSoldBefore(sellerId: RawBuilder<unknown>, before: Date): RawBuilder<unknown> {
+  return sql`exists (select 1 from parcel sold where sold.seller_id = ${sellerId} and sold.created_at < ${before})`
+}
+
 /** The orders whose money has to go back, with all their columns and `due_since`, as a relation. */
 export const ordersToRefund = sql`(select due.*, coalesce((
     select max(v.at) from order_event v where v.order_id = due.id and v.to_state = 'REFUND_DUE'

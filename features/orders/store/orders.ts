@@ -118,14 +118,16 @@ const hasDisabled = sql<boolean>`exists (
   select 1 from order_line l ${joinSeller(sql`l.seller_id`)}
   where l.order_id = o.id and l.removed_at is null and s.disabled_at is not null)`
 
-/** An order to which money has come; `hasDisabled` when a seller of it is disabled. */
-export async function readOrderToPay(
-  tx: Db,
-  id: Id,
-): Promise<(OrderRow & { hasDisabled: boolean }) | undefined> {
+/** An order to which money has come: `hasDisabled` when a seller of it is disabled, and the keyed hash of the network it was made from. */
+export type OrderToPay = OrderRow & { hasDisabled: boolean; placed_from: string | null }
+
+/** Reads an order to which money has come. */
+export async function readOrderToPay(tx: Db, id: Id): Promise<OrderToPay | undefined> {
   return (
-    await sql<OrderRow & { hasDisabled: boolean }>`
-      select ${orderColumns}, ${hasDisabled} as "hasDisabled" from orders o where o.id = ${id}`.execute(tx)
+    await sql<OrderToPay>`
+      select ${orderColumns}, ${hasDisabled} as "hasDisabled", o.placed_from from orders o where o.id = ${id}`.execute(
+      tx,
+    )
   ).rows[0]
 }
 

@@ -33,6 +33,11 @@ export type PaymentsContext = {
   onRefunded?: readonly OnRefunded[]
   /** Called, in the transaction that records it, for money of a paid order that the provider may take back. */
   onDisputed?: (tx: Db, disputed: { takingId: Id; orderId: Id; at: Date }) => Promise<void>
+  /** Where signs of fraud come from: whether networks are counted, and where a buyer had money sent; without it neither says anything. */
+  signs?: {
+    hasNetworks: boolean
+    accountsOf: (tx: Db, accountId: Id) => Promise<readonly { bank: string; ending: string }[]>
+  }
   /** The origin of the payment pages, where it is not the shop's own. */
   pagesUrl?: string
 }

@@ -2,6 +2,7 @@ import type { Exception, ExceptionKind, ExceptionStep } from '../../../contract/
 import { clockOf, longDayOf } from '../../../kernel/dates.ts'
 import { formatKobo, type Kobo, nairaOf } from '../../../kernel/money.ts'
 import { isSmallShortfall, mayBearShortfall, mayDecide } from '../rules/payments.ts'
+import { signText } from '../rules/signs.ts'
 import type { ExceptionRow } from '../store/exceptions.ts'
 
 const labels: Record<ExceptionStep, { label: string; needs: ('order_code' | 'note')[] }> = {
@@ -13,6 +14,7 @@ const labels: Record<ExceptionStep, { label: string; needs: ('order_code' | 'not
   look_again: { label: 'Ask the provider how it stands', needs: [] },
   close: { label: 'Close it: no money has come by it', needs: ['note'] },
   explain: { label: 'Mark as resolved', needs: ['note'] },
+  release: { label: 'Release', needs: ['note'] },
 }
 
 /** What a step needs besides its press. */
@@ -46,15 +48,21 @@ export function stepsOf(row: ExceptionRow): ExceptionStep[] {
     disputed: ['look_again'],
     taken_back: ['explain'],
     given_back: ['explain'],
+    fraud_signs: ['release'],
   }
   return steps[row.kind]
 }
 
-/** Whether only finance may take a step: amounts above the limit, other currencies, and what was paid by hand. */
+/** Whether only finance may take a step: amounts above the limit, other currencies, what was paid by hand, and what is held. */
 export function needsFinance(row: ExceptionRow, step: ExceptionStep): boolean {
   if (step === 'look_again') return false
   if (step === 'accept' && !isSmallShortfall(row.orderTotalKobo ?? 0, row.paidKobo ?? 0)) return true
-  return step === 'paid_by_hand' || row.currency !== 'NGN' || !mayDecide(['support'], row.amountKobo)
+  return (
+    step === 'paid_by_hand' ||
+    step === 'release' ||
+    row.currency !== 'NGN' ||
+    !mayDecide(['support'], row.amountKobo)
+  )
 }
 
 const amount = (kobo: Kobo | null, currency: string): string => formatKobo(kobo ?? 0, currency)
@@ -67,6 +75,7 @@ function sentenceOf(row: ExceptionRow): string {
     disputed: takingSentence(row),
     taken_back: takingSentence(row),
     given_back: takingSentence(row),
+    fraud_signs: signsSentence(row),
     underpaid: `${paid} came for order ${row.orderCode}, which costs ${asked}: ${gap} are missing.`,
     overpaid: `${paid} came for order ${row.orderCode}, which costs ${asked}: ${gap} too much.`,
     paid_otherwise: `${paid} came for order ${row.orderCode}. That is what it costs, but not what was asked for then.`,
@@ -84,6 +93,12 @@ function sentenceOf(row: ExceptionRow): string {
     seller_disabled: `${paid} were paid in order ${row.orderCode} for works of a seller whose account is disabled, and they are not sent. Have them sent, or cancel their parcel in the order, which gives the money back.`,
   }
   return sentences[row.kind]
+}
+
+/** Why the money of an order is held, and what to do about it. */
+function signsSentence({ signs, orderCode }: ExceptionRow): string {
+  const found = (signs ?? []).map(({ kind, seller }) => signText(kind, seller)).join('; and ')
+  return `What is owed for order ${orderCode} is held: its buyer ${found}. Look at the buyer, the seller and where it is sent. Release it with a note, or refund the order.`
 }
 
 const takenAs = {

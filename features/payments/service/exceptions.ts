@@ -64,7 +64,10 @@ async function checkStep(
   if (!stepsOf(row).includes(step)) return refuse('step_not_allowed', { about: state })
   const isFinance = staff.roles.includes('finance') || staff.roles.includes('admin')
   if (!isFinance && (needsFinance(row, step) || !mayDecide(staff.roles, row.amountKobo)))
-    return refuse('finance_only')
+    return refuse(
+      'finance_only',
+      step === 'release' ? { message: 'Only finance releases what is held.' } : {},
+    )
   if (needsOfStep(step).includes('note') && entry.note === '')
     return refuse('invalid', { field: 'note', message: 'Please say how.' })
   return ok(row)

@@ -2,20 +2,33 @@ import type { StaffOrder } from '../../../contract/order.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { nairaOf } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { signText } from '../rules/signs.ts'
 import { listAttempts, listEvents } from '../store/history.ts'
 import { listRefunds } from '../store/refunds.ts'
+import { readSigns } from '../store/signs.ts'
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** The attempts of an order, the provider's events about them, and its refunds, the oldest first, as staff read them. */
+/** The attempts of an order, the provider's events about them, its refunds, the oldest first, and why its money is held, as staff read them. */
 export async function readPaymentHistory(
   db: Db,
   orderId: Id,
-): Promise<Pick<StaffOrder, 'attempts' | 'events' | 'refunds'>> {
+): Promise<Pick<StaffOrder, 'attempts' | 'events' | 'refunds' | 'held'>> {
   const attempts = await listAttempts(db, orderId)
   const events = await listEvents(db, orderId)
   const refunds = await listRefunds(db, [orderId])
+  const held = await readSigns(db, orderId)
   return {
+    held: held
+      ? {
+          reasons: held.signs.map(({ kind, seller }) => ({
+            kind,
+            text: `The buyer ${signText(kind, seller)}.`,
+          })),
+          released:
+            held.at === null ? null : { by: held.by ?? '', at: held.at.toISOString(), note: held.note ?? '' },
+        }
+      : null,
     attempts: attempts.map((attempt) => ({
       tx_ref: attempt.txRef,
       provider: attempt.provider,

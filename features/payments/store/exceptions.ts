@@ -13,9 +13,10 @@ import {
   parcelWithId,
   unsentOfDisabled,
 } from '../../orders/index.server.ts'
+import { isLookedAt, type ShownSign, signsJson } from './signs.ts'
 
 /** The row an exception is about. */
-export type Subject = 'attempt' | 'refund' | 'event' | 'order' | 'parcel' | 'taking'
+export type Subject = 'attempt' | 'refund' | 'event' | 'order' | 'parcel' | 'taking' | 'signs'
 
 /** Something about money that waits for a person, as derived from the rows. Amounts in the smallest unit of `currency`. */
 export type ExceptionRow = {
@@ -41,6 +42,8 @@ export type ExceptionRow = {
     answerBy: string | null
     beyondKobo: Kobo
   }
+  /** Of an order with signs of fraud. */
+  signs: ShownSign[] | null
   orderId: Id | null
   orderCode: string | null
   orderState: string | null
@@ -105,14 +108,18 @@ const exceptionsAt = ({ now, provider }: Present): RawBuilder<unknown> => sql`
     t.changed_at, t.state, null, t.amount_kobo, coalesce(a.paid_currency, a.currency), a.tx_ref, a.provider_id, t.provider_word,
     a.order_id, t.amount_kobo, true
   from payment_taking t join payment_attempt a on a.id = t.attempt_id
-  where t.state <> 'KEPT'`
+  where t.state <> 'KEPT'
+  union all
+  select 'fraud_signs', 'signs', o.id, g.since, 'HELD', null, o.total_kobo, 'NGN', null, null, null, o.id, o.total_kobo, true
+  from (select order_id, min(found_at) as since from order_sign group by order_id) g ${joinOrder(sql`g.order_id`)}`
 
 const select = (present: Present, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with x as (${exceptionsAt(present)})
   select x.kind, x.subject, x.subject_id as "subjectId", x.since, x.state, x.asked as "askedKobo", x.paid as "paidKobo",
     x.currency, x.tx_ref as "txRef", x.provider_id as "providerId", x.provider_word as "providerWord",
     x.amount as "amountKobo", x.is_left as "isLeft", case when g.id is not null then json_build_object('kind', g.kind,
-      'reason', g.reason, 'answerBy', g.answer_by, 'beyondKobo', g.beyond_kobo) end as taking, o.id as "orderId", o.code as "orderCode", o.state as "orderState",
+      'reason', g.reason, 'answerBy', g.answer_by, 'beyondKobo', g.beyond_kobo) end as taking,
+    case when x.subject = 'signs' then ${signsJson(sql`x.subject_id`)} end as signs, o.id as "orderId", o.code as "orderCode", o.state as "orderState",
     o.total_kobo as "orderTotalKobo", o.customer_name as "customerName", o.customer_email as "customerEmail",
     count(*) over ()::int as all_rows
   from x left ${joinOrder(sql`x.order_id`)} left join payment_taking g on x.subject = 'taking' and g.id = x.subject_id
@@ -195,6 +202,8 @@ export async function stateOfSubject(db: Db, subject: string, id: string): Promi
       from webhook_event where id = ${id}`,
     order: sql`select o.state from ${orderWithId(id)} o`,
     taking: sql`select state from payment_taking where id = ${id}`,
+    signs: sql`select case when ${isLookedAt(sql`g.order_id`)} then 'RELEASED' else 'HELD' end as state
+      from order_sign g where g.order_id = ${id} limit 1`,
     parcel: sql`select u.state from ${parcelWithId(id)} u`,
   }
   if (!Object.hasOwn(states, subject)) return undefined

@@ -46,6 +46,16 @@ export async function listReturnCosts(db: Db, returnId: Id): Promise<ReturnCostR
   ).rows
 }
 
+/** The bank accounts on which an account asked for costs of returns: the bank's code and the last four digits. */
+export async function costAccountsOf(db: Db, accountId: Id): Promise<{ bank: string; ending: string }[]> {
+  return (
+    await sql<{ bank: string; ending: string }>`
+      select distinct c.bank_code as bank, c.account_ending as ending
+      from return_cost c join return_request r on r.id = c.return_id
+      where r.account_id = ${accountId} and c.account_ending <> ''`.execute(db)
+  ).rows
+}
+
 /** Whether a receipt, or its number, was sent for another return, or is in use for this one. */
 export async function isReceiptUsed(
   db: Db,

@@ -16,6 +16,7 @@ import { Refund } from '../refunds/refund.tsx'
 import { Customer, Destination } from './customer.tsx'
 import { EvidenceFile } from './evidence-file.tsx'
 import { Goods } from './goods.tsx'
+import { Held } from './held.tsx'
 import { historyOf } from './history.ts'
 import { Mails } from './mails.tsx'
 import { Money } from './money.tsx'
@@ -74,6 +75,7 @@ export default function OrderPage() {
             <span>{moneyOf(order.order.price_total)}</span>
           </p>
           <RiskWarnings accountId={order.account_id} />
+          <Held order={order} />
           <Proposals order={order} />
           <div className={styles.columns}>
             <div className={styles.column}>

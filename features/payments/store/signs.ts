@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SignKind } from '../../../contract/exception.ts'
+import { after, DAY } from '../../../kernel/clock.ts'
+import type { Id } from '../../../kernel/id.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { accountName, accountPhone, sharesPlace } from '../../accounts/index.server.ts'
+import {
+  hasSoldBefore,
+  joinLinesOfOrder,
+  linesOfOrder,
+  type OrderToPay,
+  ordersOfAccount,
+  orderWithId,
+} from '../../orders/index.server.ts'
+import { joinSeller, sellerName } from '../../sellers/index.server.ts'
+import { type Sign, type SignFacts, signLimits } from '../rules/signs.ts'
+
+/**
+ * What is known of an order that is being paid, with each seller of it. Networks count only where `hasNetworks`; `accounts` are those of
+ * its buyer, by the code of the bank and the last digits.
+ */
+export async function readSignFacts(
+  tx: Db,
+  order: Pick<OrderToPay, 'id' | 'account_id' | 'ship_phone' | 'placed_from'>,
+  {
+    at,
+    hasNetworks,
+    accounts,
+  }: { at: Date; hasNetworks: boolean; accounts: readonly { bank: string; ending: string }[] },
+): Promise<SignFacts[]> {
+  const { id, account_id: buyer } = order
+  const place = { since: after(at, -signLimits.placeFor), most: signLimits.placeAccounts }
+  const shares = (kind: 'network' | 'device', mark: string | null): RawBuilder<unknown> =>
+    sharesPlace(buyer, sql`s.account_id`, mark, { kind, ...place })
+  return (
+    await sql<SignFacts>`
+      with part as (select l.seller_id, sum(l.total_kobo)::bigint as kobo from ${linesOfOrder(id)} l group by l.seller_id)
+      select s.id as "sellerId", part.kobo as "partKobo",
+        ${hasNetworks} and ${shares('network', order.placed_from)} as "sharesNetwork",
+        ${shares('device', null)} as "sharesDevice",
+        array_remove(array[${accountPhone(sql`${buyer}`)}, ${order.ship_phone}::text], '')
+          && array_remove(array[${accountPhone(sql`s.account_id`)}, s.ship_from_phone], '') as "sharesPhone",
+        exists (select 1 from unnest(${accounts.map(({ bank }) => bank)}::text[], ${accounts.map(({ ending }) => ending)}::text[])
+            as own (bank, ending)
+          where own.ending <> '' and own.bank = s.bank_code and own.ending = s.account_ending) as "sharesBank",
+        not ${hasSoldBefore(sql`s.id`, after(at, -signLimits.newSellerFor))} as "isNewSeller",
+        (select count(*)::int from ${ordersOfAccount(buyer)} paid where paid.paid_at > ${after(at, -DAY)}) as "ordersInADay",
+        not exists (select 1 from ${ordersOfAccount(buyer)} paid where paid.paid_at is not null and paid.id <> ${id})
+          as "isFirstOrder"
+      from part ${joinSeller(sql`part.seller_id`)} order by s.id`.execute(tx)
+  ).rows
+}
+
+/** Writes the signs of an order that becomes paid. */
+export async function insertSigns(tx: Db, orderId: Id, signs: readonly Sign[], at: Date): Promise<void> {
+  await sql`
+    insert into order_sign (order_id, kind, seller_id, found_at)
+    select ${orderId}, kind, seller_id, ${at}
+    from unnest(${signs.map(({ kind }) => kind)}::text[], ${signs.map(({ sellerId }) => sellerId)}::uuid[]) as t (kind, seller_id)
+    on conflict do nothing`.execute(tx)
+}
+
+/** Whether a person has looked at the signs of the order with this id and released its money. */
+export function isLookedAt(orderId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`exists (select 1 from exception_note n where n.kind = 'fraud_signs' and n.subject_id = ${orderId})`
+}
+
+/** Lines of a seller's orders with signs of fraud that nobody has looked at. */
+export async function openChecksOf(db: Db, sellerId: Id): Promise<ReadonlySet<Id>> {
+  return new Set(
+    (
+      await sql<{ id: Id }>`
+        select distinct l.id from order_sign g ${joinLinesOfOrder(sql`g.order_id`)}
+        where l.seller_id = ${sellerId} and not ${isLookedAt(sql`g.order_id`)}`.execute(db)
+    ).rows.map(({ id }) => id),
+  )
+}
+
+/** A sign as staff read it. */
+export type ShownSign = { kind: SignKind; seller: string }
+
+/** The signs of the order with this id, as JSON: a {@link ShownSign} each; null where there are none. */
+export function signsJson(orderId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select json_agg(json_build_object('kind', g.kind, 'seller', coalesce(${sellerName(sql`g.seller_id`)}, ''))
+    order by g.kind, g.seller_id) from order_sign g where g.order_id = ${orderId})`
+}
+
+/** The signs of an order and who looked at them; undefined where there are none. */
+export async function readSigns(
+  db: Db,
+  orderId: Id,
+): Promise<{ signs: ShownSign[]; by: string | null; at: Date | null; note: string | null } | undefined> {
+  return (
+    await sql<{ signs: ShownSign[]; by: string | null; at: Date | null; note: string | null }>`
+      select x.signs, ${accountName(sql`n.account_id`)} as by, n.at, n.note
+      from (select ${signsJson(sql`${orderId}::uuid`)} as signs) x
+      left join exception_note n on n.kind = 'fraud_signs' and n.subject_id = ${orderId}
+      where x.signs is not null`.execute(db)
+  ).rows[0]
+}
+
+/** Whether an account bought an order or sells something in it. */
+export async function isPartyTo(tx: Db, orderId: Id, accountId: Id): Promise<boolean> {
+  return (
+    (
+      await sql`
+        select 1 from ${orderWithId(orderId)} o
+        where o.account_id = ${accountId} or exists (
+          select 1 from ${linesOfOrder(orderId)} l ${joinSeller(sql`l.seller_id`)} where s.account_id = ${accountId})`.execute(
+        tx,
+      )
+    ).rows.length > 0
+  )
+}
