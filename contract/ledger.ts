@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { accountChecks, bankReturn, paidBefore, returnReference } from './bank.ts'
 import { pageQuery } from './envelope.ts'
 import { amountsQuery, daysQuery, isWholeKobo } from './ranges.ts'
+import { shop } from './seller.ts'
 import { pasted, typed, typedLines } from './texts.ts'
 
 /** Where an amount of a seller stands. */
@@ -94,9 +95,52 @@ export const payoutItem = z.object({
 export type PayoutItem = z.infer<typeof payoutItem>
 export const sellerPayoutRead = z.object({ ...payoutFields, items: z.array(payoutItem) })
 
+/** What a payout is the first to reach: a seller, or a bank account of a seller who was paid elsewhere before. */
+export const firstTo = z.enum(['seller', 'account'])
+
+/** What a person looks at before a first payout is approved; `orders` are those it pays. */
+export const payoutLook = z.object({
+  seller_since: z.string(),
+  verification: shop.shape.verification,
+  /** Where the seller sends from. */
+  town: z.string(),
+  payouts_arrived: z.number(),
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      code: z.string(),
+      at: z.nullable(z.string()),
+      /** What of it this payout pays, in naira. */
+      amount: z.number(),
+      buyer: z.string(),
+      city: z.string(),
+      received_at: z.nullable(z.string()),
+      received_by: z.nullable(z.enum(['buyer', 'seller', 'staff'])),
+      /** What the buyer's address has in common with the place that the seller sends from. */
+      shares: z.array(z.enum(['phone', 'address'])),
+    }),
+  ),
+  /** Of all the seller's orders, newest first. */
+  disputes: z.array(
+    z.object({
+      order: z.string(),
+      kind: z.enum(['dispute', 'refund', 'reversal']),
+      state: z.enum(['OPEN', 'TAKEN', 'KEPT', 'GIVEN_BACK']),
+      amount: z.number(),
+      at: z.string(),
+    }),
+  ),
+})
+export type PayoutLook = z.infer<typeof payoutLook>
+
+/** POST /staff/payouts/{id}/approve/: `looked_at` of a first payout, that the person has looked at what it shows. */
+export const payoutApproval = z.strictObject({ looked_at: z.optional(z.boolean()) })
+
 /** A payout as staff see it. */
 export const staffPayout = z.object({
   ...payoutFields,
+  /** Null where an earlier one has arrived at this account. */
+  first_to: z.nullable(firstTo),
   /** What the bank said of the account's name when the payout was proposed. */
   account_check: z.enum(accountChecks),
   seller: z.object({ id: z.string(), name: z.string() }),
@@ -121,6 +165,8 @@ export const staffPayoutRead = z.object({
   ...staffPayout.shape,
   /** The name that the bank has for the account, '' where it said none or the account is another one by now. */
   found_name: z.string(),
+  /** Null where nothing waits for an approval, or it is no first one. */
+  look: z.nullable(payoutLook),
   items: z.array(payoutItem),
 })
 

@@ -368,6 +368,10 @@ export const problems = {
     status: 409,
     text: 'You said or approved that what this pays had come back, so a colleague must do this.',
   },
+  payout_not_looked_at: {
+    status: 409,
+    text: 'No payout has arrived at this account yet. Look at the seller and the orders on the payout’s page, and say there that you have looked.',
+  },
   bank_return_not_found: { status: 404, text: 'This return of a payment does not exist.' },
   bank_return_decided: { status: 409, text: 'A colleague has decided about this return already.' },
   bank_return_waits: {

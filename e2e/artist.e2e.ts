@@ -246,7 +246,8 @@ describe('an artist, from nobody to a payout', () => {
       const desk = await visit(browser, market.url)
       await enterOffice(desk.page, market, member)
       await desk.page.goto(payout)
-      await settle(desk.page, 'Approve')
+      await desk.page.getByRole('heading', { name: 'Look at this first' }).waitFor()
+      await settle(desk.page, 'Approve', { 'I have looked at the seller': 'tick' })
       await desk.page.getByText(approvals).waitFor()
       const next =
         member === kemi

@@ -113,7 +113,7 @@ describe('the bank account number of a seller', () => {
     await proposePayouts(m.features.ledger, null)
     const [payout] = (await m.call('GET', '/staff/payouts/', { token: one.token })).body.data.payouts
     expect(payout.bank).toBe('Guaranty Trust Bank ••••4573, Shop Sa Ltd')
-    expect((await post(one, `/payouts/${payout.id}/approve/`)).status).toBe(200)
+    expect((await post(one, `/payouts/${payout.id}/approve/`, { looked_at: true })).status).toBe(200)
     const file = await post(sender, '/payouts/export/')
     expect(file.body.data.text).toContain(
       `${payout.code},Shop Sa Ltd,Guaranty Trust Bank,058,000013,1230194573,150000.00`,

@@ -134,7 +134,7 @@ it('a day of sellers and staff without the command line: the ledger explains eac
   expect((await call('POST', '/staff/payouts/', one, {})).body.data.proposed).toBe(1)
   const { payouts } = await read('/staff/payouts/', one)
   expect(payouts).toMatchObject([{ amount: 143_000, state: 'PROPOSED' }])
-  await call('POST', `/staff/payouts/${payouts[0].id}/approve/`, two, {})
+  await call('POST', `/staff/payouts/${payouts[0].id}/approve/`, two, { looked_at: true })
   await call('POST', '/staff/payouts/send/', one, await sentBody(m, payouts[0].id, 'BANK-1'))
   await call('POST', `/staff/payouts/${payouts[0].id}/confirm/`, one, {})
 

@@ -242,14 +242,15 @@ describe('a disabled seller', () => {
       await staffMember(m, 'finance'),
       await staffMember(m, 'admin'),
     ]
-    const post = (path: string, { token } = finance) => m.call('POST', path, { token, body: {} })
+    const post = (path: string, { token } = finance, body = {}) => m.call('POST', path, { token, body })
     await disable(boss, seller.id)
     expect((await post('/staff/payouts/')).body.data).toEqual({ proposed: 0 })
     await enable(boss, seller.id)
     expect((await post('/staff/payouts/')).body.data).toEqual({ proposed: 1 })
     const [payout] = (await m.call('GET', '/staff/payouts/?state=PROPOSED', { token: finance.token })).body
       .data.payouts
-    expect(await post(`/staff/payouts/${payout.id}/approve/`, second)).toMatchObject({ status: 200 })
+    const looked = { looked_at: true }
+    expect(await post(`/staff/payouts/${payout.id}/approve/`, second, looked)).toMatchObject({ status: 200 })
     await disable(boss, seller.id)
     expect(
       await m.call('POST', '/staff/payouts/send/', {

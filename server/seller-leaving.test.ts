@@ -76,7 +76,7 @@ it('a seller waits for what was sold and for its money; then shop, papers, bank 
   expect(await proposePayouts(ledger, null)).toBe(1)
   const [payout] = (await readStaffPayouts(ledger, { state: 'PROPOSED' }, { page: 1, limit: 9 })).items
   const approver = { id: (await m.buyer()).id }
-  expect((await approvePayout(ledger, payout?.id ?? '', approver)).ok).toBe(true)
+  expect((await approvePayout(ledger, payout?.id ?? '', approver, true)).ok).toBe(true)
   expect((await sendPayout(ledger, payout?.id ?? '', by, 'NIP 1', null)).ok).toBe(true)
   expect(await remove(m, seller)).toMatchObject({ status: 409, body: { code: 'account_balance_open' } })
   expect((await confirmPayout(ledger, payout?.id ?? '', by)).ok).toBe(true)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { nothing } from '../envelope.ts'
 import {
+  payoutApproval,
   payoutExportQuery,
   payoutFile,
   payoutQuery,
@@ -62,11 +63,12 @@ export const payoutsOperations = {
     method: 'POST',
     url: '/staff/payouts/:id/approve',
     access: 'finance',
-    summary: 'Approves a payout; large ones take two people',
+    summary:
+      'Approves a payout; large ones take two people, and the first one to an account those who have looked at it',
     params: idParams,
-    body: nothing,
+    body: payoutApproval,
     data: staffPayout,
-    refusals: [...groups.ofPayout, 'own_correction', 'own_return'],
+    refusals: [...groups.ofPayout, 'own_correction', 'own_return', 'payout_not_looked_at'],
   },
   'payouts.send': {
     method: 'POST',

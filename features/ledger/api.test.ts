@@ -230,10 +230,12 @@ describe('sellers and staff', () => {
     const step = (token: string, action: string, body = {}) =>
       post(token, `/staff/payouts/${payout.id}/${action}/`, body)
     expect((await step(finance, 'approve')).body.code).toBe('another_person_needed')
-    expect((await step(second, 'approve')).body.data).toMatchObject({ state: 'PROPOSED' })
+    expect((await step(second, 'approve', { looked_at: true })).body.data).toMatchObject({
+      state: 'PROPOSED',
+    })
     expect((await step(second, 'approve')).body.code).toBe('another_person_needed')
     const third = await signIn((await person('STAFF', ['finance'])).email)
-    expect((await step(third, 'approve')).body.data).toMatchObject({ state: 'APPROVED' })
+    expect((await step(third, 'approve', { looked_at: true })).body.data).toMatchObject({ state: 'APPROVED' })
     const file = (await post(finance, '/staff/payouts/export/')).body.data
     expect(file).toMatchObject({ count: 1, amount: 513_500, left_out: [] })
     expect(file.name).toMatch(/^payouts-[\d-]+\.csv$/)

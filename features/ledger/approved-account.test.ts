@@ -80,8 +80,8 @@ const payoutOf = async (who: { token: string }, seller: Id) =>
 const approved = async (seller: Id, { one, two }: Awaited<ReturnType<typeof staff>>) => {
   await proposePayouts(m.features.ledger, null)
   const { id, code } = await payoutOf(one, seller)
-  await post(one, `/payouts/${id}/approve/`)
-  await post(two, `/payouts/${id}/approve/`)
+  await post(one, `/payouts/${id}/approve/`, { looked_at: true })
+  await post(two, `/payouts/${id}/approve/`, { looked_at: true })
   return { id: id as Id, code: code as string }
 }
 

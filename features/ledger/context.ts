@@ -6,7 +6,7 @@ import type { Keyring } from '../../platform/keyring/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
 import type { Audit } from '../audit/index.server.ts'
 import type { NotifySellers } from '../notifications/index.server.ts'
-import type { Provider } from '../payments/index.server.ts'
+import type { Provider, SellersTaking } from '../payments/index.server.ts'
 import type { BankAccount } from './rules/bank.ts'
 import type { Thresholds } from './rules/thresholds.ts'
 
@@ -44,6 +44,8 @@ export type SellersPort = {
   openDisputes?: (tx: Db, sellerId: Id) => Promise<ReadonlySet<Id>>
   /** Lines of orders with signs of fraud that nobody has looked at. */
   openChecks?: (tx: Db, sellerId: Id) => Promise<ReadonlySet<Id>>
+  /** All money of the seller's orders that the payment provider took back, or might have, newest first. */
+  takings?: (tx: Db, sellerId: Id) => Promise<SellersTaking[]>
   /** Order lines of the seller for which money was asked back that has not gone back yet. */
   pendingRefunds?: (tx: Db, sellerId: Id) => Promise<ReadonlySet<Id>>
   bankOf?: (tx: Db, sellerId: Id) => Promise<BankAccount | null>

@@ -34,7 +34,7 @@ const newest = async (sellerId: Id): Promise<Id> => {
     order by created_at desc limit 1`.execute(t.db)
   return rows[0]?.id ?? ''
 }
-const approve = (id: Id, person: Id) => approvePayout(t.ledger, id, { id: person })
+const approve = (id: Id, person: Id) => approvePayout(t.ledger, id, { id: person }, true)
 const ask = (id: Id, person: Id, reference: string, note = 'account closed') =>
   askReturn(t.ledger, id, { id: person }, { reference, note })
 /** Asks, and answers the id of what was asked. */

@@ -189,7 +189,7 @@ describe('a payout', () => {
     })
 
     expect(await sendPayout(t.ledger, id, by, 'NIP-1', null)).toMatchObject({ code: 'payout_state' })
-    const approvals = await Promise.all([1, 2, 3].map(() => approvePayout(t.ledger, id, approver)))
+    const approvals = await Promise.all([1, 2, 3].map(() => approvePayout(t.ledger, id, approver, true)))
     expect(approvals.filter(({ ok }) => ok)).toHaveLength(1)
     const file = await writeBankFile(t.ledger, by)
     expect(file).toMatchObject({ count: 1, amount: 85_000, left_out: [] })
@@ -248,9 +248,9 @@ describe('a payout', () => {
     expect(read).toMatchObject({
       value: { account_check: 'other_name', found_name: 'CHINEDU OKAFOR', approvals_needed: 2 },
     })
-    const first = await approvePayout(t.ledger, id, one)
+    const first = await approvePayout(t.ledger, id, one, true)
     expect(first.ok && first.value.state).toBe('PROPOSED')
-    const second = await approvePayout(t.ledger, id, two)
+    const second = await approvePayout(t.ledger, id, two, true)
     expect(second.ok && second.value.state).toBe('APPROVED')
     banks.delete(seller.id)
   })
@@ -264,7 +264,7 @@ describe('a payout', () => {
     t.pass(14 * DAY)
     await proposePayouts(t.ledger, { id: maker ?? '' })
     const id = (await proposedFor(seller.id))[0]?.id ?? ''
-    const approve = (person = '') => approvePayout(t.ledger, id, { id: person })
+    const approve = (person = '') => approvePayout(t.ledger, id, { id: person }, true)
     expect(await approve(maker)).toMatchObject({ code: 'another_person_needed' })
     const same = await Promise.all([approve(first), approve(first), approve(first)])
     expect(same.filter(({ ok }) => ok)).toHaveLength(1)
@@ -291,7 +291,7 @@ describe('a payout', () => {
     await proposePayouts(t.ledger, null)
     const race = (await proposedFor(other.id))[0]?.id ?? ''
     const both = await Promise.all(
-      [first, second].map((person) => approvePayout(t.ledger, race, { id: person ?? '' })),
+      [first, second].map((person) => approvePayout(t.ledger, race, { id: person ?? '' }, true)),
     )
     expect(both.every(({ ok }) => ok)).toBe(true)
     expect(await readStaffPayout(t.ledger, race)).toMatchObject({ value: { state: 'APPROVED' } })
@@ -308,13 +308,13 @@ describe('a payout', () => {
     await refund(order.id, order.total_kobo / 3, {
       lines: [{ lineId: order.lines[0]?.id ?? '', quantity: 1 }],
     })
-    expect(await approvePayout(t.ledger, old?.id ?? '', by)).toMatchObject({ code: 'payout_changed' })
+    expect(await approvePayout(t.ledger, old?.id ?? '', by, true)).toMatchObject({ code: 'payout_changed' })
     await proposePayouts(t.ledger, null)
     const [anew, ...more] = await proposedFor(seller.id)
     expect(more).toEqual([])
     expect(anew?.id).not.toBe(old?.id)
     expect(anew?.amount_kobo).toBe(51_000_00)
-    expect(await approvePayout(t.ledger, anew?.id ?? '', by)).toMatchObject({ ok: true })
+    expect(await approvePayout(t.ledger, anew?.id ?? '', by, true)).toMatchObject({ ok: true })
     frozen.set(seller.id, new Date(t.now().getTime() + DAY))
     expect(await sendPayout(t.ledger, anew?.id ?? '', other, 'NIP-9', null)).toMatchObject({
       code: 'payout_changed',
@@ -338,7 +338,7 @@ describe('a payout', () => {
     for (const hadArrived of [false, true]) {
       await proposePayouts(t.ledger, null)
       const id = (await proposedFor(seller.id))[0]?.id ?? ''
-      for (const approver of approvers) await approvePayout(t.ledger, id, approver)
+      for (const approver of approvers) await approvePayout(t.ledger, id, approver, true)
       await sendPayout(t.ledger, id, by, `NIP-${id}`, null)
       if (hadArrived) await confirmPayout(t.ledger, id, by)
       const said = { reference: `BACK-${id}`, note: 'wrong account' }

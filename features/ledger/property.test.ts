@@ -304,8 +304,8 @@ const payOn = async (id: Id, until: string): Promise<void> => {
   const [one, two, three, four] = staff.map((person) => ({ id: person })) as [Staff, Staff, Staff, Staff]
   if (until === 'PROPOSED') return
   if (until === 'CANCELLED') return void (await cancelPayout(ledger, id, one, 'no'))
-  await approvePayout(ledger, id, three)
-  await approvePayout(ledger, id, four)
+  await approvePayout(ledger, id, three, true)
+  await approvePayout(ledger, id, four, true)
   if (until === 'APPROVED') return
   await twice(() => sendPayout(ledger, id, one, id, null))
   if (until === 'SENT') return

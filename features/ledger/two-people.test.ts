@@ -49,7 +49,7 @@ const newest = async (sellerId: Id): Promise<Id> =>
     await sql<{ id: Id }>`select id from payout where seller_id = ${sellerId} and state = 'PROPOSED'
       order by created_at desc limit 1`.execute(t.db)
   ).rows[0]?.id ?? ''
-const approve = (id: Id, person: Id) => approvePayout(t.ledger, id, { id: person })
+const approve = (id: Id, person: Id) => approvePayout(t.ledger, id, { id: person }, true)
 
 describe('two people', () => {
   it('M-01 corrections count in sum: three of the threshold by one person are not entered alone', async () => {

@@ -128,7 +128,7 @@ const approved = async () => {
   const listed = await m.call('GET', '/staff/payouts/?state=PROPOSED&limit=96', { token: one.token })
   const payout: string = listed.body.data.payouts[0].id
   for (const { token } of [one, two])
-    await m.call('POST', `/staff/payouts/${payout}/approve/`, { token, body: {} })
+    await m.call('POST', `/staff/payouts/${payout}/approve/`, { token, body: { looked_at: true } })
   const step = (name: string, body: object = {}) =>
     m.call('POST', `/staff/payouts/${payout}/${name}/`, { token: sender.token, body })
   return { payout, sender, step }

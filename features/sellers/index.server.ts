@@ -37,7 +37,7 @@ export {
   shopPause,
 } from './store/fragments.ts'
 export { papersFolder } from './store/identities.ts'
-export { freezeOf, freezePayouts, isDisabled, isVerified } from './store/payee.ts'
+export { freezeOf, freezePayouts, isDisabled, isVerified, type Payee, readPayee } from './store/payee.ts'
 export { sellerPersonalData } from './store/personal-data.ts'
 export {
   accountOfSeller,

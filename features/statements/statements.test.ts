@@ -71,7 +71,7 @@ const sent = async (naira: number) => {
     code: string
   }>`select id, code from payout where seller_id = ${seller.id}`.execute(t.db)
   const [{ id, code } = { id: '', code: '' }] = rows
-  expect(await approvePayout(t.ledger, id, { id: approver })).toMatchObject({ ok: true })
+  expect(await approvePayout(t.ledger, id, { id: approver }, true)).toMatchObject({ ok: true })
   expect(await sendPayout(t.ledger, id, { id: sender }, `BULK-${id}`, null)).toMatchObject({ ok: true })
   return { id, code, seller }
 }

@@ -18,6 +18,7 @@ import {
   definePaymentJobs,
   guardProvider,
   noteSigns,
+  listTakingsOfSeller,
   type OnRefunded,
   openChecksOf,
   openDisputesOf,
@@ -78,6 +79,7 @@ export function composeMoney(foundation: Foundation, { placing, integrations, wh
       openClaims: openClaimsOf,
       openDisputes: openDisputesOf,
       openChecks: openChecksOf,
+      takings: listTakingsOfSeller,
       pendingRefunds: pendingRefundsOf,
     },
   }

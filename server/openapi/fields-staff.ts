@@ -159,6 +159,15 @@ export const staffFields: Record<string, string> = {
   change_waiting: 'The change that another person has to approve; null where none waits.',
   came_back:
     'That the bank sent it back: as one person says, or approved by a second; null where nobody says so.',
+  looked_at: 'That the person has looked at what a first payout shows.',
+  first_to:
+    'What it is the first to reach: the seller, or this bank account; null where one has arrived there.',
+  look: 'What to look at before a first payout is approved; null where there is nothing to approve.',
+  seller_since: 'Since when the shop is there, ISO 8601 in UTC.',
+  payouts_arrived: 'How many payouts of the seller have arrived.',
+  buyer: 'The name of the buyer.',
+  shares: 'What the buyer’s address has in common with the place that the seller sends from.',
+  disputes: 'Money of the seller’s orders that the provider took back, or might have.',
   paid_before: 'What paid some of the same before and came back.',
   paid_by: 'Who paid it.',
   said: 'The id of what somebody says came back.',

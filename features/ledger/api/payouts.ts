@@ -40,8 +40,8 @@ export function payoutsApi(api: FastifyInstance, context: LedgerContext): void {
 
   route(api, 'payouts.read', ({ params }) => readStaffPayout(context, params.id))
 
-  route(api, 'payouts.approve', ({ params, principal, request }) =>
-    approvePayout(context, params.id, staffOf(principal, request)),
+  route(api, 'payouts.approve', ({ params, principal, body, request }) =>
+    approvePayout(context, params.id, staffOf(principal, request), body.looked_at === true),
   )
 
   route(api, 'payouts.send', async ({ principal, body: { payout_ids: ids, sum, ...what }, request }) => {

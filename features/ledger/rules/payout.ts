@@ -27,7 +27,11 @@ export type Approvals = {
   isForTwo: boolean
   createdBy: Id | null
   approvedBy: Id | null
+  firstTo: FirstTo | null
 }
+
+/** What a payout is the first to reach: the seller, or this bank account; null where an earlier one has arrived there. */
+export type FirstTo = 'seller' | 'account'
 
 /** How many people must approve: two above the threshold, and where the first had decided too much alone. */
 export function approvalsNeeded(
@@ -46,15 +50,18 @@ export type Approver = {
   hasOwnCorrection: boolean
   /** Whether the payout pays what was paid before and came back, as the person said or approved. */
   hasOwnReturn: boolean
+  /** Whether the person says that they have looked at the seller and the orders. */
+  hasLooked: boolean
 }
 
 /**
  * What an approval by a person makes of a payout: the first of two, or the last. Nobody approves what they proposed, what pays a
- * correction of theirs or what they said to have come back, and nobody twice; what one person decides alone within a day counts together.
+ * correction of theirs or what they said to have come back, and nobody twice; a first payout only who looked at it. What one person decides
+ * alone within a day counts together.
  */
 export function approvalBy(
   payout: Approvals,
-  { person, aloneKobo, hasOwnCorrection, hasOwnReturn }: Approver,
+  { person, aloneKobo, hasOwnCorrection, hasOwnReturn, hasLooked }: Approver,
   twoPeopleAboveKobo: Kobo,
 ): { ok: true; value: 'first' | 'last' } | { ok: false; code: ProblemCode } {
   const { state, createdBy, approvedBy, amountKobo } = payout
@@ -62,6 +69,7 @@ export function approvalBy(
   if (createdBy === person || approvedBy === person) return { ok: false, code: 'another_person_needed' }
   if (hasOwnCorrection) return { ok: false, code: 'own_correction' }
   if (hasOwnReturn) return { ok: false, code: 'own_return' }
+  if (payout.firstTo !== null && !hasLooked) return { ok: false, code: 'payout_not_looked_at' }
   if (approvedBy !== null) return { ok: true, value: 'last' }
   const isForTwo =
     approvalsNeeded(payout, twoPeopleAboveKobo) === 2 || amountKobo + aloneKobo > twoPeopleAboveKobo

@@ -18,6 +18,7 @@ import { paysReturnOf } from '../store/payout-returns.ts'
 import * as store from '../store/payouts.ts'
 import { actorOf } from './actor.ts'
 import { isAccountOf, readAccount } from './facts.ts'
+import { lookAt } from './first-look.ts'
 import { whyStale } from './freshness.ts'
 import { notifyPayout } from './notifying.ts'
 import { cancelUnsent } from './proposing.ts'
@@ -126,19 +127,26 @@ export async function readStaffPayout(
 ) {
   const payout = isId(id) ? await store.readPayout(context.db, id) : undefined
   if (!payout) return refuse('payout_not_found')
+  const isToLookAt = payout.state === 'PROPOSED' && payout.firstTo !== null
   const bank = (await context.sellers.bankOf?.(context.db, payout.sellerId)) ?? null
   return ok({
     ...(await viewOf(context, context.db, payout)),
     found_name: bank && isAccountOf(context, bank, payout) ? bank.foundName : '',
+    look: isToLookAt ? await lookAt(context, payout) : null,
     items: (await listItemsOfPayout(context.db, id)).map(payoutItemView),
   })
 }
 
 /**
- * Approves a payout: the first of two, or the last. Refuses another_person_needed, own_correction, own_return, payout_state, and
- * payout_changed when it no longer pays what it was proposed for.
+ * Approves a payout: the first of two, or the last. Refuses another_person_needed, own_correction, own_return, payout_not_looked_at,
+ * payout_state, and payout_changed when it no longer pays what it was proposed for.
  */
-export function approvePayout(context: LedgerContext, id: Id, by: Staff): Promise<Change> {
+export function approvePayout(
+  context: LedgerContext,
+  id: Id,
+  by: Staff,
+  hasLooked: boolean,
+): Promise<Change> {
   const { clock } = context
   return changePayout(context, id, by, async (tx, payout) => {
     await lockDecider(tx, by.id)
@@ -149,6 +157,7 @@ export function approvePayout(context: LedgerContext, id: Id, by: Staff): Promis
       aloneKobo: ofSellerKobo,
       hasOwnCorrection: await paysCorrectionOf(tx, id, by.id),
       hasOwnReturn: await paysReturnOf(tx, id, by.id),
+      hasLooked,
     }
     const { twoPeopleAboveKobo } = await thresholdsOf(context, tx)
     const approval = approvalBy(payout, approver, twoPeopleAboveKobo)
@@ -158,7 +167,11 @@ export function approvePayout(context: LedgerContext, id: Id, by: Staff): Promis
     await store.writeApproval(tx, payout, by.id, clock.now(), approval.value === 'last')
     return {
       action: 'payout.approve',
-      after: { approval: approval.value, amountKobo: payout.amountKobo },
+      after: {
+        approval: approval.value,
+        amountKobo: payout.amountKobo,
+        ...(payout.firstTo && { firstTo: payout.firstTo, lookedAt: true }),
+      },
     }
   })
 }

@@ -52,6 +52,7 @@ export function sellerPayoutView(payout: Payout): SellerPayout {
 export function staffPayoutView(payout: Payout, twoPeopleAboveKobo: Kobo): StaffPayout {
   return {
     ...sellerPayoutView(payout),
+    first_to: payout.firstTo,
     account_check: payout.accountCheck,
     seller: { id: payout.sellerId, name: payout.sellerName },
     approvals_needed: approvalsNeeded(payout, twoPeopleAboveKobo),

@@ -7,7 +7,7 @@ import type { Kobo } from '../../../kernel/money.ts'
 import { type Db, withinAmounts, withinDays } from '../../../platform/db/index.ts'
 import { accountName } from '../../accounts/index.server.ts'
 import { sellerName, sellersAfter } from '../../sellers/index.server.ts'
-import type { PayoutState } from '../rules/payout.ts'
+import type { FirstTo, PayoutState } from '../rules/payout.ts'
 import { type CameBack, returnOfPayout } from './bank-returns.ts'
 import { type PaidBefore, paidBeforeOf } from './payout-returns.ts'
 
@@ -23,6 +23,8 @@ export type Payout = {
   accountHash: string
   /** Whether two people approve it although its amount alone would not ask for that. */
   isForTwo: boolean
+  /** As things are now: a payout that came back has not arrived. */
+  firstTo: FirstTo | null
   /** What the bank said of the account's name when it was proposed. */
   accountCheck: AccountCheck
   createdBy: Id | null
@@ -44,9 +46,15 @@ export type Payout = {
   paidBefore: PaidBefore[]
 }
 
+/** The other payouts of payout y's seller that have arrived, as f. */
+const arrived = sql`payout f where f.seller_id = y.seller_id and f.state = 'CONFIRMED' and f.id <> y.id`
+
 const columns = sql`y.id, y.code, y.seller_id as "sellerId",
   ${sellerName(sql`y.seller_id`)} as "sellerName", y.amount_kobo as "amountKobo", y.state, y.bank,
-  y.account_hash as "accountHash", y.two_people as "isForTwo", y.account_check as "accountCheck",
+  y.account_hash as "accountHash", y.two_people as "isForTwo",
+  case when not exists (select 1 from ${arrived}) then 'seller'
+    when not exists (select 1 from ${arrived} and f.account_hash = y.account_hash) then 'account' end as "firstTo",
+  y.account_check as "accountCheck",
   y.created_by as "createdBy", y.created_at as "createdAt", y.approved_by as "approvedBy",
   y.second_approved_by as "secondApprovedBy", y.sent_by as "sentBy", y.sent_at as "sentAt", y.reference,
   y.sent_key as "sentKey", y.ended_at as "endedAt", y.note, ${accountName(sql`y.created_by`)} as "createdByName",

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import { joinLinesOfOrder } from '../../orders/index.server.ts'
+import { joinLinesOfOrder, joinOrder } from '../../orders/index.server.ts'
 import type { ProviderTaking } from '../context/provider.ts'
 import type { TakingState } from '../rules/takings.ts'
 
@@ -115,4 +115,25 @@ export async function openDisputesOf(db: Db, sellerId: Id): Promise<ReadonlySet<
         where t.state = 'OPEN' and l.seller_id = ${sellerId}`.execute(db)
     ).rows.map(({ id }) => id),
   )
+}
+
+/** Money of a seller's order that the provider took back, or might have. */
+export type SellersTaking = {
+  orderCode: string
+  kind: ProviderTaking['kind']
+  state: TakingState
+  amountKobo: Kobo
+  at: Date
+}
+
+/** Money of a seller's orders that the provider took back, or might have, newest first. */
+export async function listTakingsOfSeller(db: Db, sellerId: Id): Promise<SellersTaking[]> {
+  return (
+    await sql<SellersTaking>`
+      select o.code as "orderCode", t.kind, t.state, t.amount_kobo as "amountKobo", t.seen_at as at
+      from payment_taking t join payment_attempt a on a.id = t.attempt_id ${joinOrder(sql`a.order_id`)}
+        ${joinLinesOfOrder(sql`a.order_id`)}
+      where l.seller_id = ${sellerId}
+      group by t.id, o.code order by t.seen_at desc, t.id`.execute(db)
+  ).rows
 }

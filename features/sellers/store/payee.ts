@@ -27,6 +27,25 @@ export async function isDisabled(db: Db, sellerId: Id): Promise<boolean> {
   )
 }
 
+/** Who a seller is, for those who pay: since when, how far verified, and from where things are sent. */
+export type Payee = {
+  since: Date
+  verification: 'new' | 'submitted' | 'verified' | 'refused'
+  address: string
+  town: string
+  phone: string
+}
+
+/** Who a seller is, for those who pay. */
+export async function readPayee(db: Db, sellerId: Id): Promise<Payee | undefined> {
+  return (
+    await sql<Payee>`
+      select created_at as since, verification, ship_from_address as address, coalesce(nullif(ship_from_city, ''), town) as town,
+        ship_from_phone as phone
+      from seller where id = ${sellerId}`.execute(db)
+  ).rows[0]
+}
+
 /** Whether staff have verified who a seller is. */
 export async function isVerified(db: Db, sellerId: Id): Promise<boolean> {
   return (

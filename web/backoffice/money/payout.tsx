@@ -13,12 +13,18 @@ import { State } from '../frame/state.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { checkLine } from './account-check.ts'
 import { cameBackLine, paidBeforeLine } from './came-back.ts'
+import { FirstPayout, firstWords } from './first-payout.tsx'
 import { SaidBack } from './said-back.tsx'
 
 export const meta = privatePage('Payout')
 
 type Payout = Data<'payouts.read'>
 const why = [{ name: 'note', label: 'Why', kind: 'text' as const }]
+const looked = {
+  name: 'looked_at',
+  label: 'I have looked at the seller, the orders and the disputes',
+  kind: 'check' as const,
+}
 
 const Steps = ({ it }: { it: Payout }) => {
   const params = { id: it.id }
@@ -40,8 +46,14 @@ const Steps = ({ it }: { it: Payout }) => {
         <Ask
           name="Approve"
           look="primary"
-          text={`${moneyOf(it.amount)} to ${it.seller.name}, ${it.bank}. ${checkLine(it.account_check, it.found_name)}. ${it.approvals_needed === 1 ? 'Needs one approval' : 'Needs two approvals'}; ${it.approved_by.length === 0 ? 'none yet' : `${it.approved_by.length} given`}. A person who approves it can neither mark it as sent nor as delivered. What you approve alone for one seller within a day counts together.${it.paid_before.map((each) => ` ${paidBeforeLine(each)}`).join('')}`}
-          changes={() => [change('payouts.approve', { params })]}
+          text={`${moneyOf(it.amount)} to ${it.seller.name}, ${it.bank}. ${it.first_to ? `${firstWords[it.first_to]}. ` : ''}${checkLine(it.account_check, it.found_name)}. ${it.approvals_needed === 1 ? 'Needs one approval' : 'Needs two approvals'}; ${it.approved_by.length === 0 ? 'none yet' : `${it.approved_by.length} given`}. A person who approves it can neither mark it as sent nor as delivered. What you approve alone for one seller within a day counts together.${it.paid_before.map((each) => ` ${paidBeforeLine(each)}`).join('')}`}
+          questions={it.first_to ? [looked] : []}
+          changes={(answer) => [
+            change('payouts.approve', {
+              params,
+              body: it.first_to ? { looked_at: answer(looked.name) === 'true' } : {},
+            }),
+          ]}
           done="Approved."
         />
       )}
@@ -144,6 +156,9 @@ export default function PayoutPage() {
                 </p>
               ))}
             </Part>
+          )}
+          {it.first_to && it.look && (
+            <FirstPayout why={firstWords[it.first_to]} seller={it.seller} look={it.look} />
           )}
           <Part title="What it pays">
             <DataTable

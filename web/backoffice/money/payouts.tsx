@@ -27,8 +27,39 @@ const filters = ['state', ...ranges] as const
 export const meta = privatePage('Payouts')
 
 const isReturnAsked = ({ came_back }: StaffPayout) => came_back?.state === 'PROPOSED'
-const approvalsOf = ({ approved_by, approvals_needed, paid_before }: StaffPayout) =>
-  `${approved_by.length} of ${approvals_needed}${paid_before.length > 0 ? ', paid before' : ''}`
+const isToLookAt = ({ state, first_to }: StaffPayout) => state === 'PROPOSED' && first_to !== null
+const approvalsOf = (it: StaffPayout) =>
+  `${it.approved_by.length} of ${it.approvals_needed}${it.paid_before.length > 0 ? ', paid before' : ''}${isToLookAt(it) ? ', first payout' : ''}`
+
+/** Approves several payouts but the first ones, each of which a person looks at on its own page. */
+const ApproveChosen = ({
+  chosen,
+  afterwards,
+}: {
+  chosen: readonly StaffPayout[]
+  afterwards: () => void
+}) => {
+  const [first, rest] = [chosen.filter(isToLookAt), chosen.filter((it) => !isToLookAt(it))]
+  const firstLine =
+    first.length === 0
+      ? ''
+      : `Not among them, as a person looks at a first payout on its own page: ${first.map(({ code, seller }) => `${code} to ${seller.name}`).join(', ')}.`
+  if (rest.length === 0) return <p>Open each of these: a first payout is approved on its own page.</p>
+  return (
+    <Ask
+      name="Approve"
+      title={`Approve ${howMany(rest.length, 'payout')}`}
+      text={[
+        `Together ${moneyOf(rest.reduce((sum, it) => sum + it.amount, 0))}.`,
+        ...rest.flatMap((it) => it.paid_before.map((each) => `${it.code}: ${paidBeforeLine(each)}`)),
+        firstLine,
+      ].join(' ')}
+      changes={() => rest.map(({ id }) => change('payouts.approve', { params: { id }, body: {} }))}
+      done="Approved."
+      afterwards={afterwards}
+    />
+  )
+}
 
 /** What was written for the bank: saved where it has a line, and what was left out of it, with the reason. */
 const ForBank = ({ onFile }: { onFile: (file: PayoutFile) => void }) => (
@@ -181,16 +212,7 @@ export default function Payouts() {
             ]}
             bulk={
               read('state') === 'PROPOSED'
-                ? (chosen, clear) => (
-                    <Ask
-                      name="Approve"
-                      title={`Approve ${chosen.length} payouts`}
-                      text={`Together ${moneyOf(chosen.reduce((sum, it) => sum + it.amount, 0))}.${chosen.flatMap((it) => it.paid_before.map((each) => ` ${it.code}: ${paidBeforeLine(each)}`)).join('')}`}
-                      changes={() => chosen.map(({ id }) => change('payouts.approve', { params: { id } }))}
-                      done="Approved."
-                      afterwards={clear}
-                    />
-                  )
+                ? (chosen, clear) => <ApproveChosen chosen={chosen} afterwards={clear} />
                 : read('state') === 'APPROVED'
                   ? (chosen, clear) => (
                       <MarkSent name="Mark as sent" ids={chosen.map(({ id }) => id)} afterwards={clear} />

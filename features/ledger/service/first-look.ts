@@ -1,0 +1,40 @@
+import type { PayoutLook } from '../../../contract/ledger.ts'
+import { nairaOf } from '../../../kernel/money.ts'
+import { readPayee } from '../../sellers/index.server.ts'
+import type { LedgerContext } from '../context.ts'
+import { sharedOf } from '../rules/shared.ts'
+import { countArrived, listOrdersOfPayout } from '../store/first-look.ts'
+import type { Payout } from '../store/payouts.ts'
+
+/** What a person looks at before a first payout is approved; null where the seller is gone. */
+export async function lookAt(
+  { db, sellers }: Pick<LedgerContext, 'db' | 'sellers'>,
+  { id, sellerId }: Pick<Payout, 'id' | 'sellerId'>,
+): Promise<PayoutLook | null> {
+  const payee = await readPayee(db, sellerId)
+  if (!payee) return null
+  return {
+    seller_since: payee.since.toISOString(),
+    verification: payee.verification,
+    town: payee.town,
+    payouts_arrived: await countArrived(db, sellerId),
+    orders: (await listOrdersOfPayout(db, id, sellerId)).map((order) => ({
+      id: order.id,
+      code: order.code,
+      at: order.at?.toISOString() ?? null,
+      amount: nairaOf(order.amountKobo),
+      buyer: order.buyer,
+      city: order.city,
+      received_at: order.receivedAt?.toISOString() ?? null,
+      received_by: order.receivedBy,
+      shares: sharedOf(payee, order),
+    })),
+    disputes: ((await sellers.takings?.(db, sellerId)) ?? []).map((taking) => ({
+      order: taking.orderCode,
+      kind: taking.kind,
+      state: taking.state,
+      amount: nairaOf(taking.amountKobo),
+      at: taking.at.toISOString(),
+    })),
+  }
+}

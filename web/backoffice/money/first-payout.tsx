@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import type { PayoutLook, StaffPayout } from '../../../contract/ledger.ts'
+import { dayOf } from '../../../kernel/dates.ts'
+import { labelOf, moneyOf } from '../../client/labels.ts'
+import { Facts, Part } from '../frame/sections.tsx'
+import { DataTable } from '../table/data-table.tsx'
+
+/** Why a person has to look at a payout before it is approved. */
+export const firstWords: Record<NonNullable<StaffPayout['first_to']>, string> = {
+  seller: 'First payout: none has arrived at this seller yet',
+  account: 'First payout to this bank account: earlier ones went to another',
+}
+
+const receivedLine = ({ received_at, received_by }: PayoutLook['orders'][number]): string =>
+  received_at === null ? 'Not received' : `${dayOf(received_at)}, as the ${received_by ?? 'shop'} says`
+
+/** What a person looks at before they approve a first payout. */
+export const FirstPayout = ({
+  why,
+  seller,
+  look,
+}: {
+  why: string
+  seller: StaffPayout['seller']
+  look: PayoutLook
+}) => (
+  <Part title="Look at this first">
+    <p>
+      {why}. With stolen cards the money is gone before the cards’ owners notice: do these sales look real?
+    </p>
+    <Facts
+      facts={[
+        [
+          'Seller',
+          <Link key="seller" to={`/backoffice/sellers/${seller.id}`}>
+            {seller.name}
+          </Link>,
+        ],
+        ['Seller since', dayOf(look.seller_since)],
+        ['Verification', labelOf(look.verification)],
+        ['Sends from', look.town],
+        ['Payouts that arrived', String(look.payouts_arrived)],
+      ]}
+    />
+    <DataTable
+      label="Orders it pays"
+      rows={look.orders}
+      total={look.orders.length}
+      next={null}
+      to={({ id }) => `/backoffice/orders/${id}`}
+      columns={[
+        { head: 'Order', text: ({ code }) => code },
+        { head: 'Paid', text: ({ at }) => dayOf(at) },
+        { head: 'Buyer', text: ({ buyer }) => buyer },
+        { head: 'Town', text: ({ city }) => city },
+        { head: 'Received', text: receivedLine },
+        {
+          head: 'Same as the seller’s',
+          text: ({ shares }) => shares.map(labelOf).join(', '),
+        },
+        { head: 'Amount', text: ({ amount }) => moneyOf(amount), kind: 'amount' },
+      ]}
+    />
+    <DataTable
+      label="Disputes and money taken back"
+      rows={look.disputes.map((each, index) => ({ ...each, id: String(index) }))}
+      total={look.disputes.length}
+      next={null}
+      columns={[
+        { head: 'Order', text: ({ order }) => order },
+        { head: 'Kind', text: ({ kind }) => labelOf(kind) },
+        { head: 'State', text: ({ state }) => labelOf(state) },
+        { head: 'Since', text: ({ at }) => dayOf(at) },
+        { head: 'Amount', text: ({ amount }) => moneyOf(amount), kind: 'amount' },
+      ]}
+    />
+  </Part>
+)
