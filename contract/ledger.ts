@@ -14,6 +14,7 @@ export const holdReasons = [
   'not_sent',
   'in_transit',
   'return_window',
+  'new_seller',
   'claim_open',
   'dispute_open',
   'check_open',

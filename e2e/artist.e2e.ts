@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NEW_SELLER } from '../contract/new-seller.ts'
 import { demoAccounts, demoPassword, demoSecondFactor } from '../db/seed/demo.ts'
 import { DAY, HOUR } from '../kernel/clock.ts'
 import { dayInLagos } from '../kernel/lagos.ts'
@@ -207,7 +208,7 @@ describe('an artist, from nobody to a payout', () => {
       desk.calm(/status of 403/)
       await desk.close()
     }
-    market.pass(14 * DAY + HOUR)
+    market.pass(NEW_SELLER.waitDays * DAY + HOUR)
 
     // Everybody's session has run out meanwhile, and the second factor with it.
     await page.evaluate(() => localStorage.clear())

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { NEW_SELLER } from '../contract/new-seller.ts'
 import { sentBody } from '../features/ledger/test-sending.ts'
 import { deliverParcel, openSale, paidOrder, pay, staffMember } from '../features/orders/test-sale.ts'
 import { openTestShop, PASSWORD, sendForm, testPicture } from '../features/sellers/test-shop.ts'
-import { DAY } from '../kernel/clock.ts'
+import { after, DAY } from '../kernel/clock.ts'
 import { type Id, newId } from '../kernel/id.ts'
+import { dayInLagos } from '../kernel/lagos.ts'
 import type { Called, Marketplace } from './test-marketplace.ts'
 import { passSecondFactor, signInAs } from './test-second-factor.ts'
 
@@ -125,7 +127,7 @@ it('a day of sellers and staff without the command line: the ledger explains eac
     reason: 'Works that are not theirs',
   })
 
-  await later(16 * DAY)
+  await later((NEW_SELLER.waitDays + 1) * DAY)
   const { parcels: lateOnes } = await read('/staff/parcels/?show=late', support)
   expect(lateOnes.map((each: { id: string }) => each.id)).toEqual([late.parcel])
 
@@ -155,12 +157,13 @@ it('a day of sellers and staff without the command line: the ledger explains eac
     findings: [],
   })
 
+  const begun = dayInLagos(after(new Date(), -DAY))
   // Each statement begins at nothing, and its rows come to what the ledger owes its seller.
   for (const [seller, kobo] of [
     [ada, 63_000_00],
     [bayo, 0],
   ] as const) {
-    const statement = await read('/seller/statement/', seller)
+    const statement = await read(`/seller/statement/?from=${begun}`, seller)
     expect(statement.opening).toBe(0)
     expect(sumOf(statement.rows.map((row: { amount: number }) => row.amount))).toBe(kobo)
     expect(Math.round(statement.closing * 100)).toBe(kobo)

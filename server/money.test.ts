@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { NEW_SELLER } from '../contract/new-seller.ts'
 import {
   deliverParcel,
   onSale,
@@ -257,6 +258,7 @@ describe('what holds a seller’s money back', () => {
     await deliverParcel(m, order.parcel, seller.token)
     expect(await reasonsOf(order.code)).toEqual([
       'return_window',
+      'new_seller',
       'seller_unverified',
       'bank_details_missing',
     ])
@@ -267,10 +269,12 @@ describe('what holds a seller’s money back', () => {
       text: 'It is too large for the wall.',
     })
     await pass(DAY, buyer)
-    const waiting = ['return_open', 'seller_unverified', 'bank_details_missing']
-    expect(await reasonsOf(order.code)).toEqual(waiting)
+    const waiting = ['seller_unverified', 'bank_details_missing']
+    expect(await reasonsOf(order.code)).toEqual(['new_seller', 'return_open', ...waiting])
     await call('POST', `/shop/returns/${asked.body.data.id}/withdraw/`, buyer, {})
-    expect(await reasonsOf(order.code)).toEqual(waiting.slice(1))
+    expect(await reasonsOf(order.code)).toEqual(['new_seller', ...waiting])
+    await pass((NEW_SELLER.waitDays - 14) * DAY, buyer)
+    expect(await reasonsOf(order.code)).toEqual(waiting)
     expect((await call('POST', '/staff/payouts/', finance, {})).body.data).toEqual({ proposed: 0 })
 
     const form = { legal_name: 'Ben Test', document_kind: 'nin', document_number: '12345678901' }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { NEW_SELLER } from '../contract/new-seller.ts'
 import { sweepAccounts } from '../features/accounts/index.server.ts'
 import { check } from '../features/imports/test-import.ts'
 import {
@@ -67,8 +68,8 @@ it('a seller waits for what was sold and for its money; then shop, papers, bank 
     [`/shop/parcels/${parcel}/received/`, buyer, {}],
   ] as const)
     expect((await m.call('POST', path, { token: caller.token, body })).status, path).toBe(200)
-  await sql`update parcel set state = 'SUCCESS', changed_at = ${after(new Date(), -15 * DAY)},
-      received_at = ${after(new Date(), -15 * DAY)}`.execute(m.db)
+  await sql`update parcel set state = 'SUCCESS', changed_at = ${after(new Date(), -(NEW_SELLER.waitDays + 1) * DAY)},
+      received_at = ${after(new Date(), -(NEW_SELLER.waitDays + 1) * DAY)}`.execute(m.db)
   await sql`update hold set state = 'released' where state = 'live'`.execute(m.db)
   expect(await remove(m, seller)).toMatchObject({ status: 409, body: { code: 'account_balance_open' } })
   const { ledger } = m.features

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { NEW_SELLER } from '../../contract/new-seller.ts'
 import type { StaffRole } from '../../contract/principal.ts'
-import { DAY } from '../../kernel/clock.ts'
+import { after, DAY } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
+import { dayInLagos } from '../../kernel/lagos.ts'
 import { withTx } from '../../platform/db/index.ts'
 import { type Called, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
@@ -217,7 +219,7 @@ describe('sellers and staff', () => {
     await sql`update parcel set state = 'SUCCESS', received_at = now() where order_id = ${order.id}`.execute(
       m.db,
     )
-    m.pass(15 * DAY)
+    m.pass((NEW_SELLER.waitDays + 1) * DAY)
     await signInAll()
     expect((await post(finance, '/staff/payouts/')).body.data).toEqual({ proposed: 1 })
     expect((await post(second, '/staff/payouts/')).body.data).toEqual({ proposed: 0 })
@@ -279,7 +281,8 @@ describe('sellers and staff', () => {
       // The new sale, and one from before with the refund that took all of it back.
       total: 6,
     })
-    const statement = (await get(seller, '/seller/statement/')).body.data
+    const begun = dayInLagos(after(new Date(), -DAY))
+    const statement = (await get(seller, `/seller/statement/?from=${begun}`)).body.data
     expect(statement.opening).toBe(0)
     expect(statement.closing).toBe(statement.rows.at(-1).balance)
     expect(statement.rows.at(-1)).toMatchObject({ kind: 'payout', amount: -513_500 })
@@ -288,7 +291,7 @@ describe('sellers and staff', () => {
       field: 'from',
     })
     expect((await get(seller, '/seller/statement/?from=2020-02-31')).status).toBe(422)
-    const csv = await fetch(`${m.url}/api/v1/seller/statement.csv`, {
+    const csv = await fetch(`${m.url}/api/v1/seller/statement.csv?from=${begun}`, {
       headers: { authorization: `Bearer ${seller}` },
     })
     const lines = (await csv.text()).trim().split('\r\n')

@@ -26,7 +26,7 @@ export type LedgerSettings = {
 
 /**
  * What other features know of a seller, given at composition. What is left out doesn't hold money back: nobody is frozen or
- * disabled or held, everybody is verified, no return, claim or dispute is open, no refund pending, and no bank account is asked for.
+ * disabled or held or new, everybody is verified, no return, claim or dispute is open, no refund pending, and no bank account is asked for.
  */
 export type SellersPort = {
   /** Until when a seller's payouts wait, such as after a change of bank details. */
@@ -36,6 +36,8 @@ export type SellersPort = {
   isDisabled?: (tx: Db, sellerId: Id) => Promise<boolean>
   /** Why staff hold a seller's payouts; null where they do not. */
   heldBecause?: (tx: Db, sellerId: Id) => Promise<string | null>
+  /** When the first so many of the seller's parcels were received, oldest first. */
+  receipts?: (tx: Db, sellerId: Id, most: number) => Promise<Date[]>
   /** Order lines of the seller with a return that is not closed. */
   openReturns?: (tx: Db, sellerId: Id) => Promise<ReadonlySet<Id>>
   /** Order lines of the seller whose buyer says that they never came, and nobody has decided yet. */

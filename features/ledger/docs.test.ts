@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { NEW_SELLER } from '../../contract/new-seller.ts'
 import { accounts, kinds, type LedgerAccount } from './rules/accounts.ts'
 import type { NewEntry } from './rules/entry.ts'
 import { entryOfRefund } from './rules/refund.ts'
@@ -55,6 +56,17 @@ describe('docs/ledger.md', () => {
       expect(manual).toContain(`| \`${account as LedgerAccount}\` | ${usual} | ${meaning} |`)
     for (const [kind, meaning] of Object.entries(kinds))
       expect(manual).toContain(`| \`${kind}\` | ${meaning} |`)
+  })
+
+  it('says until when a seller is new and how long that lets money wait', () => {
+    const { waitDays, receipts, days } = NEW_SELLER
+    const clauses = readFileSync(join(import.meta.dirname, '../../web/storefront/texts/terms.md'), 'utf8')
+    for (const text of [manual.replaceAll('\n', ' '), clauses]) {
+      expect(text).toContain(
+        `until ${receipts} of their sales have been received and ${days} days have passed`,
+      )
+      expect(text).toContain(`${waitDays} days after`)
+    }
   })
 
   it('has its example to the kobo', () => {

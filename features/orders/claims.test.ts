@@ -47,7 +47,7 @@ describe('“It never came”', () => {
       claimable: false,
       claim: { state: 'OPEN', text: 'Nobody rang.', decided_at: null },
     })
-    expect(await statusOf(sale)).toEqual(held(['return_window', 'claim_open']))
+    expect(await statusOf(sale)).toEqual(held(['return_window', 'new_seller', 'claim_open']))
     const seen = (
       await market.m.call('GET', `/seller/parcels/${sale.order.parcel}/`, { token: market.seller.token })
     ).body.data
@@ -82,7 +82,7 @@ describe('“It never came”', () => {
       state: 'FOUND',
     })
     // The windows begin anew: the buyer had no use of them meanwhile.
-    expect(await statusOf(sale)).toEqual(held(['return_window']))
+    expect(await statusOf(sale)).toEqual(held(['return_window', 'new_seller']))
     expect((await sayNeverCame(sale)).body.code).toBe('claim_not_allowed')
     expect((await decideClaim(sale, claim.id, { decision: 'lost' })).body).toMatchObject({
       code: 'moved_on',
@@ -107,7 +107,7 @@ describe('“It never came”', () => {
       claim: { state: 'CAME' },
     })
     expect(await openClaimOf(sale)).toBeUndefined()
-    expect(await statusOf(sale)).toEqual(held(['return_window']))
+    expect(await statusOf(sale)).toEqual(held(['return_window', 'new_seller']))
     expect((await sayNeverCame(sale)).body).toMatchObject({ code: 'claim_not_allowed' })
     const mails = await mailsOf(market.m, sale.order.id)
     expect(mails['claim:*:came:seller']).toHaveLength(1)

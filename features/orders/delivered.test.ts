@@ -59,8 +59,8 @@ describe('a delivery that the seller alone tells of', () => {
       held: 88_500,
       payable: 0,
       items: [
-        { state: 'held', reasons: [{ code: 'return_window' }] },
-        { item: 'Delivery', state: 'held', reasons: [{ code: 'return_window' }] },
+        { state: 'held', reasons: [{ code: 'return_window' }, { code: 'new_seller' }] },
+        { item: 'Delivery', state: 'held', reasons: [{ code: 'return_window' }, { code: 'new_seller' }] },
       ],
     })
     expect((await askReturn(sale)).status).toBe(201)

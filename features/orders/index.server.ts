@@ -84,7 +84,7 @@ export {
   recordEvent,
   takeLapsedOrders,
 } from './store/orders.ts'
-export { changeParcel, listDueParcels } from './store/parcels.ts'
+export { changeParcel, listDueParcels, receiptsOf } from './store/parcels.ts'
 export { ordersPersonalData } from './store/personal-data.ts'
 export { closeProposalsOf } from './store/refund-proposals.ts'
 export { findReturnable, type Returnable } from './store/returnable.ts'

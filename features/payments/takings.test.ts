@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { NEW_SELLER } from '../../contract/new-seller.ts'
 import { DAY } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { withTx } from '../../platform/db/index.ts'
@@ -149,7 +150,7 @@ describe('a dispute', () => {
   it('R2-01: holds what the seller is owed at once, by webhook, and staff read until when to answer', async () => {
     const { order } = await bought(600_000)
     await deliver(order)
-    m.pass(15 * DAY)
+    m.pass((NEW_SELLER.waitDays + 1) * DAY)
     expect(await itemsOf(order)).toEqual([
       expect.objectContaining({ state: 'payable', amount: 510_000 }),
       expect.objectContaining({ state: 'payable' }),
@@ -181,7 +182,7 @@ describe('a dispute', () => {
   it('R2-01: that was opened without a webhook is found by asking, and a payout that has the money is not sent', async () => {
     const { order } = await bought()
     await deliver(order)
-    m.pass(15 * DAY)
+    m.pass((NEW_SELLER.waitDays + 1) * DAY)
     const { payout, sender, step } = await approved()
     await dispute(order)
     await look()
@@ -220,7 +221,7 @@ describe('a dispute', () => {
   it('R2-01: lost after the payout, of a part: it is taken off the next one, and only the rest can be given back', async () => {
     const { order } = await bought()
     await deliver(order)
-    m.pass(15 * DAY)
+    m.pass((NEW_SELLER.waitDays + 1) * DAY)
     const { payout, sender, step } = await approved()
     const body = await sentBody(m, payout, 'GTB-2')
     await m.call('POST', '/staff/payouts/send/', { token: sender.token, body })

@@ -12,7 +12,12 @@ import {
   recordSale,
   thresholdsOf,
 } from '../../features/ledger/index.server.ts'
-import { notifyDisputed, openClaimsOf, type WhenPaid } from '../../features/orders/index.server.ts'
+import {
+  notifyDisputed,
+  openClaimsOf,
+  receiptsOf,
+  type WhenPaid,
+} from '../../features/orders/index.server.ts'
 import {
   type CallResult,
   definePaymentJobs,
@@ -74,6 +79,7 @@ export function composeMoney(foundation: Foundation, { placing, integrations, wh
       isVerified,
       isDisabled,
       heldBecause,
+      receipts: receiptsOf,
       bankOf: (tx, sellerId) => bankOf(keyring, tx, sellerId),
       openReturns: openReturnsOf,
       openClaims: openClaimsOf,

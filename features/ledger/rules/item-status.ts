@@ -2,6 +2,7 @@ import type { HoldReason, ItemState } from '../../../contract/ledger.ts'
 import { after, DAY } from '../../../kernel/clock.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type Kobo, sumOf } from '../../../kernel/money.ts'
+import { newSellerUntil } from './new-seller.ts'
 import type { PayoutState } from './payout.ts'
 
 /**
@@ -49,6 +50,8 @@ export type SellerFacts = {
   /** Why staff hold the payouts, for the seller; null where they do not. */
   heldBecause: string | null
   hasBank: boolean
+  /** When the seller is no longer new; null where that is not known yet. */
+  knownFrom: Date | null
   /** Lines with a return that is not closed, and with a refund that has not gone out yet. */
   openReturns: ReadonlySet<Id>
   /** Lines whose buyer says that they never came. */
@@ -99,6 +102,8 @@ function goodsReasons(sold: Sold, facts: SellerFacts, now: Date, afterDays: numb
   else {
     const end = after(parcel.arrivedAt, afterDays * DAY)
     if (end > now) reasons.push({ code: 'return_window', until: end })
+    const known = newSellerUntil(parcel.arrivedAt, facts.knownFrom)
+    if (known > now && known > end) reasons.push({ code: 'new_seller', until: known })
   }
   if (isAny(facts.openClaims)) reasons.push(always('claim_open'))
   if (isAny(facts.openReturns)) reasons.push(always('return_open'))

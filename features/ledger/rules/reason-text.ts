@@ -1,3 +1,4 @@
+import { NEW_SELLER } from '../../../contract/new-seller.ts'
 import { clockOf, longDayOf } from '../../../kernel/dates.ts'
 import type { Reason } from './item-status.ts'
 
@@ -10,6 +11,11 @@ export function reasonText({ code, until, note = '' }: Reason): string {
       return 'On its way: the buyer has not received it yet.'
     case 'return_window':
       return until ? `The buyer may return it until ${longDayOf(until)}.` : 'The buyer may still return it.'
+    case 'new_seller': {
+      const { waitDays, receipts, days } = NEW_SELLER
+      const rule = `New shops are paid ${waitDays} days after the buyer has received the work, until ${receipts} of their sales have been received and ${days} days have passed since the first`
+      return until ? `${rule}. This waits until ${longDayOf(until)}.` : `${rule}.`
+    }
     case 'return_open':
       return 'The buyer has asked to return it.'
     case 'claim_open':

@@ -1,8 +1,10 @@
+import { NEW_SELLER } from '../../../contract/new-seller.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { LedgerContext } from '../context.ts'
 import { accountText, type BankAccount, maskedAccount } from '../rules/bank.ts'
 import { type Item, type ItemStatus, itemStatus, readiness, type SellerFacts } from '../rules/item-status.ts'
+import { knownFrom } from '../rules/new-seller.ts'
 import { listUnpaidItems } from '../store/items.ts'
 import type { Payout } from '../store/payouts.ts'
 
@@ -13,6 +15,9 @@ export type PayableAccount = {
   ready: (item: Item) => ItemStatus
   bank: BankAccount | null
 }
+
+/** Since when sellers are known of whom nobody is asked. */
+const LONG_AGO = new Date(0)
 
 /** Reads a seller's account and everything that decides about it. */
 export async function readAccount(
@@ -27,6 +32,9 @@ export async function readAccount(
     isVerified: (await sellers.isVerified?.(tx, sellerId)) ?? true,
     isDisabled: (await sellers.isDisabled?.(tx, sellerId)) ?? false,
     heldBecause: (await sellers.heldBecause?.(tx, sellerId)) ?? null,
+    knownFrom: sellers.receipts
+      ? knownFrom(await sellers.receipts(tx, sellerId, NEW_SELLER.receipts))
+      : LONG_AGO,
     hasBank: bank !== null || sellers.bankOf === undefined,
     openReturns: (await sellers.openReturns?.(tx, sellerId)) ?? none,
     openClaims: (await sellers.openClaims?.(tx, sellerId)) ?? none,

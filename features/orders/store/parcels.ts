@@ -316,3 +316,13 @@ export async function listOrderEvents(
       where order_id = ${orderId} order by at, id`.execute(db)
   ).rows
 }
+
+/** When the first so many of a seller's parcels were received, oldest first; also of those that came back afterwards. */
+export async function receiptsOf(db: Db, sellerId: Id, most: number): Promise<Date[]> {
+  return (
+    await sql<{ at: Date }>`
+      select received_at as at from parcel
+      where seller_id = ${sellerId} and state in ('SUCCESS', 'RETURNED') and received_at is not null
+      order by received_at limit ${most}`.execute(db)
+  ).rows.map(({ at }) => at)
+}

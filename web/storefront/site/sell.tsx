@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
+import { NEW_SELLER } from '../../../contract/new-seller.ts'
 import { formatNaira } from '../../../kernel/money.ts'
 import { useSession } from '../../client/session/session.ts'
 import { LinkButton } from '../../kit/button.tsx'
@@ -123,7 +124,10 @@ export default function Sell({ loaderData: { first, others, works, artists } }: 
           <dd>{formatNaira((EXAMPLE * (10_000 - commissionBp)) / 10_000)}</dd>
         </div>
         <div>
-          <dt>after the work has arrived your money is due: then it can no longer be returned.</dt>
+          <dt>
+            after the work has arrived your money is due: then it can no longer be returned. While your shop
+            is new, it is {NEW_SELLER.waitDays} days.
+          </dt>
           <dd>{payoutAfterDays} days</dd>
         </div>
       </dl>
