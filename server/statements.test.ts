@@ -45,7 +45,7 @@ describe('a work that is put into a cart takes at most 4 statements', () => {
   })
 })
 
-describe('a checkout takes at most 25 statements: the order, its payment, and the money that comes; a job notifies the seller', () => {
+describe('a checkout takes at most 28 statements: the order, its payment, and the money that comes; a job notifies the seller', () => {
   const checkout = async (
     who: Awaited<ReturnType<Marketplace['buyer']>>,
     wish: object,
@@ -65,6 +65,7 @@ describe('a checkout takes at most 25 statements: the order, its payment, and th
 
   it('of one work', async () => {
     const statements = await checkout(await m.buyer(), { product_id: (await list()).id, quantity: 1 })
-    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(25)
+    // Buyer and seller share a network here, so that three of them are about signs of fraud.
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(28)
   })
 })

@@ -218,7 +218,7 @@ describe('what is held', () => {
     const [order, other] = [await held(), await bought(await buyerOfNowhere())]
     await deliver(order)
     await deliver(other)
-    m.pass(15 * DAY)
+    m.pass(31 * DAY)
     const found = await exceptionOf(order)
     expect(found).toMatchObject({ id: `signs-${order.id}`, state: 'HELD', paid: order.price_total })
     expect(found.what).toContain('on a network that few others use besides the seller Test Artist')

@@ -14,6 +14,44 @@ export const firstWords: Record<NonNullable<StaffPayout['first_to']>, string> = 
 const receivedLine = ({ received_at, received_by }: PayoutLook['orders'][number]): string =>
   received_at === null ? 'Not received' : `${dayOf(received_at)}, as the ${received_by ?? 'shop'} says`
 
+const Orders = ({ orders }: Pick<PayoutLook, 'orders'>) => (
+  <DataTable
+    label="Orders it pays"
+    rows={orders}
+    total={orders.length}
+    next={null}
+    to={({ id }) => `/backoffice/orders/${id}`}
+    columns={[
+      { head: 'Order', text: ({ code }) => code },
+      { head: 'Paid', text: ({ at }) => dayOf(at) },
+      { head: 'Buyer', text: ({ buyer }) => buyer },
+      { head: 'Town', text: ({ city }) => city },
+      { head: 'Received', text: receivedLine },
+      {
+        head: 'Same as the seller’s',
+        text: ({ shares }) => shares.map(labelOf).join(', '),
+      },
+      { head: 'Amount', text: ({ amount }) => moneyOf(amount), kind: 'amount' },
+    ]}
+  />
+)
+
+const Disputes = ({ disputes }: Pick<PayoutLook, 'disputes'>) => (
+  <DataTable
+    label="Disputes and money taken back"
+    rows={disputes.map((each, index) => ({ ...each, id: String(index) }))}
+    total={disputes.length}
+    next={null}
+    columns={[
+      { head: 'Order', text: ({ order }) => order },
+      { head: 'Kind', text: ({ kind }) => labelOf(kind) },
+      { head: 'State', text: ({ state }) => labelOf(state) },
+      { head: 'Since', text: ({ at }) => dayOf(at) },
+      { head: 'Amount', text: ({ amount }) => moneyOf(amount), kind: 'amount' },
+    ]}
+  />
+)
+
 /** What a person looks at before they approve a first payout. */
 export const FirstPayout = ({
   why,
@@ -42,37 +80,11 @@ export const FirstPayout = ({
         ['Payouts that arrived', String(look.payouts_arrived)],
       ]}
     />
-    <DataTable
-      label="Orders it pays"
-      rows={look.orders}
-      total={look.orders.length}
-      next={null}
-      to={({ id }) => `/backoffice/orders/${id}`}
-      columns={[
-        { head: 'Order', text: ({ code }) => code },
-        { head: 'Paid', text: ({ at }) => dayOf(at) },
-        { head: 'Buyer', text: ({ buyer }) => buyer },
-        { head: 'Town', text: ({ city }) => city },
-        { head: 'Received', text: receivedLine },
-        {
-          head: 'Same as the seller’s',
-          text: ({ shares }) => shares.map(labelOf).join(', '),
-        },
-        { head: 'Amount', text: ({ amount }) => moneyOf(amount), kind: 'amount' },
-      ]}
-    />
-    <DataTable
-      label="Disputes and money taken back"
-      rows={look.disputes.map((each, index) => ({ ...each, id: String(index) }))}
-      total={look.disputes.length}
-      next={null}
-      columns={[
-        { head: 'Order', text: ({ order }) => order },
-        { head: 'Kind', text: ({ kind }) => labelOf(kind) },
-        { head: 'State', text: ({ state }) => labelOf(state) },
-        { head: 'Since', text: ({ at }) => dayOf(at) },
-        { head: 'Amount', text: ({ amount }) => moneyOf(amount), kind: 'amount' },
-      ]}
-    />
+    {look.orders.length === 0 ? <p>It pays no order.</p> : <Orders orders={look.orders} />}
+    {look.disputes.length === 0 ? (
+      <p>No dispute, and no money taken back.</p>
+    ) : (
+      <Disputes disputes={look.disputes} />
+    )}
   </Part>
 )
