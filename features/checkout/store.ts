@@ -27,7 +27,7 @@ export type QuoteRow = {
   places: Record<Id, Kobo | null>
 }
 
-/** Remembers what an account was told that a purchase would cost. */
+/** Stores what a purchase would cost, as an account has just read it. */
 export async function writeQuote(
   db: Db,
   accountId: Id,

@@ -75,7 +75,7 @@ describe('the statements of our bank', () => {
     expect(answer).toMatchObject({ status, body: { field: 'file' } })
   })
 
-  it('are told by their lines what they are, in words that fit', async () => {
+  it('have lines that finance names, in words that fit', async () => {
     const { body } = await m.call('GET', '/staff/bank-lines/', { token: finance.token })
     const path = `/staff/bank-lines/${body.data.lines[0].id}/name/`
     const { token } = finance

@@ -41,7 +41,7 @@ export const Held = ({ order: { held, order } }: { order: StaffOrder }) => {
       ) : isFinance ? (
         <Release id={order.id} />
       ) : (
-        <p>Somebody of finance looks at it and releases it.</p>
+        <p>A person of finance looks at it and releases it.</p>
       )}
     </Part>
   )

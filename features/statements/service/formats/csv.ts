@@ -89,7 +89,7 @@ function checkBalances(lines: readonly { amountKobo: Kobo; balance: Kobo; row: n
     )
 }
 
-/** Reads a bank's CSV: its heads may stand below a letterhead. Throws Unreadable. */
+/** Reads a bank's CSV: its heads may come below a letterhead. Throws Unreadable. */
 export function readCsv(text: string): { account: string; lines: StatementLine[] } {
   const rows = rowsOf(text)
   const begin = rows.slice(0, MOST_BEFORE).findIndex((row) => columnsIn(row) !== undefined)
@@ -103,7 +103,7 @@ export function readCsv(text: string): { account: string; lines: StatementLine[]
     const row = at + 1
     const cell = (column: Column) => oneLine(cells[columns[column] ?? -1] ?? '')
     const bookedOn = readDay(cell('day'))
-    // Sums at the end and balances carried over have no day, and a balance may stand alone.
+    // Sums at the end and balances carried over have no day, and a balance may be alone.
     if (bookedOn === undefined && /total|balance|^$/i.test(cells.join(' '))) continue
     const amountKobo = amountOf(cells, columns, row)
     if (amountKobo === 0) continue
