@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
 import { pastedDigits, typed } from './texts.ts'
 
-/** What people may say that a line of our bank's statement is. */
+/** What a line of our bank's statement is found to be: a payment of ours, money of one that came back, or what the provider paid us. */
+export const foundKinds = ['payout', 'return_cost', 'came_back', 'settlement'] as const
+/** What people may say that a line is. */
 export const namedKinds = ['settlement', 'bank_fee', 'tax', 'own_money', 'other'] as const
 /** What a line is: one of our payments, money of one that came back, or what two people say. */
 export const lineKinds = ['payout', 'return_cost', 'came_back', ...namedKinds] as const
@@ -40,6 +42,15 @@ export const statementImport = z.object({
   /** Payouts that are confirmed now, because a statement has them. */
   confirmed: z.number(),
 })
+/** POST /staff/bank-statements/look/ */
+export const bankLook = z.object({
+  /** Settlements that are new or have changed. */
+  settlements: z.number(),
+  /** Lines that were found just now. */
+  found: z.number(),
+  /** Payouts that are confirmed now, because a statement has them. */
+  confirmed: z.number(),
+})
 export type StatementImport = z.infer<typeof statementImport>
 
 /** Where our books and the bank's statements differ, and which statements there are. */
@@ -57,10 +68,10 @@ export const bankOverview = z.object({
   /** Payments of ours from days that statements cover, which are on none; the oldest hundred. */
   missing: z.array(
     z.object({
-      kind: z.enum(['payout', 'return_cost', 'came_back']),
-      /** The payout's or return's code. */
+      kind: z.enum(foundKinds),
+      /** The payout's or return's code; of a settlement the provider and its id there. */
       code: z.string(),
-      /** The payout or the return. */
+      /** The payout, the return or the settlement. */
       about_id: z.string(),
       amount: z.number(),
       reference: z.string(),
@@ -115,9 +126,9 @@ export const bankLine = z.object({
   /** The payments that it is, or that its text names. */
   payments: z.array(
     z.object({
-      kind: z.enum(['payout', 'return_cost', 'came_back']),
+      kind: z.enum(foundKinds),
       code: z.string(),
-      /** The payout or the return. */
+      /** The payout, the return or the settlement. */
       about_id: z.string(),
     }),
   ),

@@ -127,6 +127,7 @@ export interface Database {
     payout_id: string | null
     cost_id: string | null
     bank_return_id: string | null
+    settlement_id: string | null
   }
   bank_return: {
     id: string
@@ -1053,6 +1054,23 @@ export interface Database {
     used_at: Date
     device: Generated<string>
     guest_id: string | null
+  }
+  settlement: {
+    id: string
+    provider: string
+    settlement_id: string
+    state: 'under_way' | 'paid' | 'failed'
+    provider_word: string
+    gross_kobo: number
+    fees_kobo: number
+    taken_kobo: number
+    amount_kobo: number
+    currency: string
+    paid_on: string
+    reference: string
+    to_bank: boolean
+    seen_at: Date
+    changed_at: Date
   }
   shipping_address: {
     id: string

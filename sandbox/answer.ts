@@ -9,6 +9,7 @@ const problems = {
   not_refundable: { status: 400, message: 'This transaction has no money to give back' },
   already_refunded: { status: 400, message: 'This transaction has been refunded already' },
   amount_too_large: { status: 400, message: 'That is more than is left of this transaction' },
+  nothing_to_settle: { status: 409, message: 'There is nothing to pay to the merchant' },
   account_not_found: { status: 404, message: 'No account has this number' },
   number_wrong: { status: 422, message: 'No phone has this number' },
   unavailable: { status: 503, message: 'The service is not available, please try again' },

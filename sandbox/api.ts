@@ -7,6 +7,7 @@ import { read, sendData, sendProblem } from './answer.ts'
 import { bankRoutes } from './banks.ts'
 import { makeCharge, refundCharge, settleCharge } from './charge.ts'
 import { chargeView, findCharge, listCharges, useUp503 } from './ledger.ts'
+import { settlementRoutes } from './settlements.ts'
 import {
   accountEntry,
   chargeEntry,
@@ -69,6 +70,7 @@ export function apiRoutes(app: FastifyInstance, { db, clock, secretKey, onWebhoo
   })
 
   takingRoutes(app, { db, clock, onWebhook })
+  settlementRoutes(app, { db, clock })
 
   app.post('/transactions/:id/refund', async (request, reply) => {
     const params = read(idParam, request.params, reply)

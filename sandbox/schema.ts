@@ -61,6 +61,22 @@ create table if not exists sandbox.chargeback (
   created_at timestamptz not null
 );
 
+-- What was paid to the merchant's bank: what came in, less fees, refunds and lost disputes, each in one settlement at most.
+create table if not exists sandbox.settlement (
+  id bigint generated always as identity primary key,
+  reference text not null unique,
+  gross_kobo bigint not null,
+  fee_kobo bigint not null,
+  taken_kobo bigint not null,
+  net_kobo bigint not null,
+  status text not null,
+  paid_on date not null,
+  created_at timestamptz not null
+);
+alter table sandbox.charge add column if not exists settlement_id bigint references sandbox.settlement (id);
+alter table sandbox.refund add column if not exists settlement_id bigint references sandbox.settlement (id);
+alter table sandbox.chargeback add column if not exists settlement_id bigint references sandbox.settlement (id);
+
 -- Account numbers made for one payment each.
 create table if not exists sandbox.virtual_account (
   id bigint generated always as identity primary key,

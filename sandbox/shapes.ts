@@ -116,6 +116,13 @@ export const chargebackEntry = z.object({
   webhook: z._default(webhookPlan, webhookPlan.parse({})),
 })
 
+/** POST /v3/settlements: pays the merchant what is there; `fee`: what is kept besides; `days_late`: how much later it is paid. */
+export const settlementEntry = z.object({
+  status: z._default(z.enum(['completed', 'pending', 'failed']), 'completed'),
+  fee: z._default(naira, 0),
+  days_late: z._default(z.int().check(z.gte(0), z.lte(30)), 0),
+})
+
 /** POST /v3/chargebacks/:id/decide: what became of a dispute. */
 export const disputeDecision = z.object({
   status: z.enum(['initiated', 'declined', 'accepted', 'won', 'lost']),

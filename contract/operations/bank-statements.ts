@@ -2,6 +2,7 @@ import {
   bankLine,
   bankLinePage,
   bankLineQuery,
+  bankLook,
   bankOverview,
   lineNaming,
   statementEntry,
@@ -30,6 +31,15 @@ export const bankStatementsOperations = {
     form: { files: ['file'], most: 1, fileBytes: FILE_LIMIT },
     body: statementEntry,
     data: statementImport,
+  },
+  'bank.look': {
+    method: 'POST',
+    url: '/staff/bank-statements/look',
+    access: 'finance',
+    summary: 'Asks the payment provider what it paid to our bank, and compares all lines anew, as each night',
+    body: nothing,
+    data: bankLook,
+    refusals: ['provider_silent'],
   },
   'bank.lines': {
     method: 'GET',

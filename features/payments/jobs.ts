@@ -5,6 +5,7 @@ import { isDecided, mayAttemptGo, nextCheck, nextCheckUnanswered, WATCH_FOR } fr
 import { listStrays } from './service/listing.ts'
 import { carryOutRefund } from './service/refund.ts'
 import { settle } from './service/settle.ts'
+import { lookForSettlements } from './service/settlements.ts'
 import { lookForTakings } from './service/takings.ts'
 import { changeAttempt, findAttempt, findOverdue, lockAttempt, recordCheck } from './store/attempts.ts'
 import { findWaitingReferences } from './store/inbox.ts'
@@ -65,6 +66,12 @@ async function checkTakings(context: PaymentsContext): Promise<void> {
     throw new Error(`${context.provider.name} gave no list of what it takes back`)
 }
 
+/** Looks for what the provider paid to our bank. Throws, to be tried again, while it gives no usable answer. */
+async function checkSettlements(context: PaymentsContext): Promise<void> {
+  if ((await lookForSettlements(context)) === undefined)
+    throw new Error(`${context.provider.name} gave no list of its settlements`)
+}
+
 /** Defines the feature's jobs; so it comes before `queue.start()`. */
 export function definePaymentJobs(context: PaymentsContext): void {
   const { queue } = context
@@ -80,6 +87,13 @@ export function definePaymentJobs(context: PaymentsContext): void {
   })
   queue.define(jobs.takings, () => checkTakings(context), {
     cron: '29 * * * *',
+    coalesce: true,
+    retries: 20,
+    retryDelayMax: 3_600,
+    expire: 600,
+  })
+  queue.define(jobs.settlements, () => checkSettlements(context), {
+    cron: '47 2 * * *',
     coalesce: true,
     retries: 20,
     retryDelayMax: 3_600,

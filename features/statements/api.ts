@@ -4,6 +4,7 @@ import { withForms } from '../../platform/http/form.ts'
 import { officerOf } from '../../platform/http/officer.ts'
 import { route } from '../../platform/http/route.ts'
 import type { StatementsContext } from './context.ts'
+import { lookAgain } from './service/finding.ts'
 import { importStatement } from './service/importing.ts'
 import { agreeToLine, nameLine, rejectLine } from './service/naming.ts'
 import { readLines, readOverview } from './service/reading-lines.ts'
@@ -17,6 +18,8 @@ export function statementsApi(api: FastifyInstance, context: StatementsContext):
       importStatement(context, officerOf(asked), { ...asked.body, file: asked.files.get('file')?.[0] }),
     )
   })
+
+  route(api, 'bank.look', () => lookAgain(context))
 
   route(api, 'bank.lines', async ({ query: { state, page: number, limit } }) => {
     const page = await readLines(context, state, { page: number, limit })

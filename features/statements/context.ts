@@ -12,4 +12,6 @@ export type StatementsContext = EntryContext & {
   log: { info(about: object, message: string): void; error(about: object, message: string): void }
   /** Says, in the name of who imported the statement, that a payout has arrived. Refuses who approved it. */
   confirmPayout: (id: Id, by: { id: Id }) => Promise<Result<unknown>>
+  /** Asks the payment provider what it paid to our bank; undefined where it gave no usable answer. */
+  lookForSettlements: () => Promise<number | undefined>
 }

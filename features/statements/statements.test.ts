@@ -24,6 +24,7 @@ beforeAll(async () => {
     ...t.ledger,
     personOf: t.ledger.personOf,
     confirmPayout: (id, by) => confirmPayout(t.ledger, id, by),
+    lookForSettlements: async () => undefined,
   }
   ;[approver = '', sender = '', clerk = ''] = await Promise.all(
     ['Approver', 'Sender', 'Clerk'].map((name) => t.staff(name)),

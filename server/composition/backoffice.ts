@@ -2,7 +2,11 @@ import { readPerson } from '../../features/accounts/index.server.ts'
 import type { DeliveryContext } from '../../features/delivery/index.server.ts'
 import { confirmPayout, findPayouts } from '../../features/ledger/index.server.ts'
 import { openOrdersAtStations } from '../../features/orders/index.server.ts'
-import { type ExceptionsContext, findRefunds } from '../../features/payments/index.server.ts'
+import {
+  type ExceptionsContext,
+  findRefunds,
+  lookForSettlements,
+} from '../../features/payments/index.server.ts'
 import { findReturns } from '../../features/returns/index.server.ts'
 import { defineStatementJobs, type StatementsContext } from '../../features/statements/index.server.ts'
 import type { Id } from '../../kernel/id.ts'
@@ -19,6 +23,7 @@ export function composeBackoffice(
     ...foundation,
     personOf: readPerson,
     confirmPayout: (id, by) => confirmPayout(ledger, id, by),
+    lookForSettlements: () => lookForSettlements(payments),
   }
   defineStatementJobs(statements)
   return {

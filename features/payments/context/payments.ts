@@ -62,6 +62,7 @@ export const jobs = {
   sweep: 'payments.sweep',
   listing: 'payments.listing',
   takings: 'payments.takings',
+  settlements: 'payments.settlements',
 } as const
 
 /** What a job about one attempt carries. */

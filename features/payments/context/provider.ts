@@ -118,6 +118,26 @@ export type AccountNameAnswer =
  * A payment provider. No method throws for what the provider or the network does, and each ends within 10 seconds, but for the
  * listing, whose every page does.
  */
+/** Money that a provider pays, or will pay, to our bank. What came in, less what it kept and took back, is what it pays; in kobo of naira. */
+export type ProviderSettlement = {
+  settlementId: string
+  state: 'paid' | 'under_way' | 'failed'
+  /** Its own word. */
+  status: string
+  grossKobo: Kobo
+  feesKobo: Kobo
+  /** Refunds, disputes and whatever else it took off. */
+  takenKobo: Kobo
+  amountKobo: Kobo
+  currency: string
+  /** The day on which it is paid, such as '2026-11-21'. */
+  paidOn: string
+  /** What the transfer says; '' where the provider does not tell. */
+  reference: string
+  /** Whether it goes to the bank, and not to a wallet at the provider. */
+  isToBank: boolean
+}
+
 export interface Provider {
   readonly name: string
   /** The key the provider's pop-up takes; no secret. */
@@ -138,6 +158,8 @@ export interface Provider {
   listSince(since: Date): Promise<ProviderTransaction[] | undefined>
   /** All money that went back, or may, the refunds we asked for among it; undefined when the provider gave no usable answer. */
   listTakings(since: TakingsSince): Promise<ProviderTaking[] | undefined>
+  /** What it has paid to our bank since a day, or will; undefined when the provider gave no usable answer. */
+  listSettlements(since: Date): Promise<ProviderSettlement[] | undefined>
   /** Gives money back. Idempotent by its key. */
   refund(refund: ProviderRefund): Promise<RefundAnswer>
   /** The name in which a bank has an account number. Moves no money. */

@@ -18,7 +18,7 @@ const back: OwnPayment = {
 }
 const all = [first, second, back]
 const found = (amountKobo: number, text: string, reference = '') =>
-  paymentFinder(all)({ amountKobo, text, reference }).map(({ id }) => id)
+  paymentFinder(all)({ bookedOn: '2026-11-03', amountKobo, text, reference }).map(({ id }) => id)
 
 describe('a line of the bank’s statement', () => {
   it.each([
@@ -40,7 +40,7 @@ describe('a line of the bank’s statement', () => {
     expect(found(-10_200_000, 'PAY-7K3F-9Q2N')).toEqual([])
     expect(found(-10_200_000, 'BULK-2026-11-03')).toEqual([])
     const short = paymentFinder([payout('PAY-2222-2222', -1, 'A1')])
-    expect(short({ amountKobo: -1, text: 'A1 B2', reference: '' })).toEqual([])
+    expect(short({ bookedOn: '2026-11-03', amountKobo: -1, text: 'A1 B2', reference: '' })).toEqual([])
   })
 
   it('that came in is the return that two people said, by the payout’s code or the bank’s reference', () => {
@@ -49,9 +49,30 @@ describe('a line of the bank’s statement', () => {
     expect(found(10_200_000, 'SOMETHING ELSE')).toEqual([])
   })
 
+  it('is a settlement by its reference, or by the provider’s name, the sum and days near it', () => {
+    const settlement = (id: string, paidOn: string, reference = ''): OwnPayment => ({
+      kind: 'settlement',
+      id,
+      code: `paystack ${id}`,
+      amountKobo: 99_500,
+      reference,
+      payer: 'paystack',
+      paidOn,
+    })
+    const of = (payments: OwnPayment[], text: string, amountKobo = 99_500) =>
+      paymentFinder(payments)({ bookedOn: '2026-11-05', amountKobo, text, reference: '' }).map(({ id }) => id)
+    expect(of([settlement('a', '2026-11-03')], 'TRF FROM PAYSTACK PAYMENTS LTD')).toEqual(['a'])
+    expect(of([settlement('a', '2026-09-03', 'RV3E18675549F6A0')], 'RV3E18675549F6A0')).toEqual(['a'])
+    expect(of([settlement('a', '2026-11-03')], 'TRF FROM SOMEBODY')).toEqual([])
+    expect(of([settlement('a', '2026-10-30')], 'PAYSTACK')).toEqual([])
+    expect(of([settlement('a', '2026-11-03')], 'PAYSTACK', 99_501)).toEqual([])
+    // Two could be it: people say which.
+    expect(of([settlement('a', '2026-11-03'), settlement('b', '2026-11-04')], 'PAYSTACK')).toEqual([])
+  })
+
   it('takes a payment once', () => {
     const find = paymentFinder(all)
-    const line = { amountKobo: -10_200_000, text: 'PAY-7K3F-9Q2M', reference: '' }
+    const line = { bookedOn: '2026-11-03', amountKobo: -10_200_000, text: 'PAY-7K3F-9Q2M', reference: '' }
     expect([find(line), find(line)]).toEqual([[first], []])
   })
 

@@ -1,18 +1,22 @@
-import type { OpenReason } from '../../../contract/bank-statement.ts'
+import type { foundKinds, OpenReason } from '../../../contract/bank-statement.ts'
+import { DAY } from '../../../kernel/clock.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type Kobo, sumOf } from '../../../kernel/money.ts'
 
-/** A payment of ours, or the return of one: `amountKobo` as the bank writes it, below zero where it went out. */
+/** A payment of ours, the return of one, or what the provider paid us: `amountKobo` as the bank writes it, below zero where it went out. */
 export type OwnPayment = {
-  kind: 'payout' | 'return_cost' | 'came_back'
+  kind: (typeof foundKinds)[number]
   id: Id
   code: string
   amountKobo: Kobo
   /** The bank's, as a person typed it. */
   reference: string
+  /** Of a settlement: what the payer is called, and on which day it was paid. */
+  payer?: string
+  paidOn?: string
 }
 
-type Said = { amountKobo: Kobo; text: string; reference: string }
+type Said = { bookedOn: string; amountKobo: Kobo; text: string; reference: string }
 
 /** Letters and digits alone: banks drop hyphens, and break texts where they like. */
 const bare = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
@@ -39,14 +43,34 @@ function groupedBy(payments: readonly OwnPayment[], textOf: (payment: OwnPayment
   return groups
 }
 
+/** So many days may lie between the provider's day and the bank's. */
+const DAYS_BETWEEN = 5
+
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY
+
+/** The settlement that a line is by its payer's name, its sum and its day; [] where none is, or two could be. */
+function settlementsLike(line: Said, said: string, payments: readonly OwnPayment[]): OwnPayment[] {
+  const likely = payments.filter(
+    ({ payer, paidOn, amountKobo }) =>
+      payer !== undefined &&
+      paidOn !== undefined &&
+      amountKobo === line.amountKobo &&
+      said.includes(bare(payer)) &&
+      Math.abs(dayNumber(line.bookedOn) - dayNumber(paidOn)) <= DAYS_BETWEEN,
+  )
+  return likely.length === 1 ? likely : []
+}
+
 /**
  * Finds which of our payments a line is: those whose codes it names, or all that were sent under a reference it names, if just their sum
- * went out or came in; [] where it is none. What one line is, no later one is.
+ * went out or came in; of the provider's settlements also the only one of its sum and days. [] where it is none. What one line is, no
+ * later one is.
  */
 export function paymentFinder(payments: readonly OwnPayment[]): (line: Said) => OwnPayment[] {
   const byCode = groupedBy(payments, ({ code }) => code)
   const byReference = groupedBy(payments, ({ reference }) => bare(reference))
   const references = [...byReference.keys()].filter((reference) => reference.length >= LEAST_REFERENCE)
+  const settlements = payments.filter(({ payer }) => payer !== undefined)
   const taken = new Set<OwnPayment>()
   return (line) => {
     const said = bare(`${line.text} ${line.reference}`)
@@ -60,7 +84,14 @@ export function paymentFinder(payments: readonly OwnPayment[]): (line: Said) => 
       for (const each of free) taken.add(each)
       return free
     }
-    return []
+    const [settlement] = settlementsLike(
+      line,
+      said,
+      settlements.filter((each) => !taken.has(each)),
+    )
+    if (!settlement) return []
+    taken.add(settlement)
+    return [settlement]
   }
 }
 

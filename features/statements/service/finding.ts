@@ -1,3 +1,4 @@
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import type { StatementsContext } from '../context.ts'
 import { paymentFinder } from '../rules/finding.ts'
@@ -32,6 +33,16 @@ async function confirmFound({ db, confirmPayout, log }: StatementsContext): Prom
     else log.info({ payoutId, by, code: result.code }, 'a payout on a statement waits for another person')
   }
   return confirmed
+}
+
+/** Asks the provider for its settlements, and compares all lines anew. Refuses provider_silent. */
+export async function lookAgain(
+  context: StatementsContext,
+): Promise<Result<Found & { settlements: number }, 'provider_silent'>> {
+  const settlements = await context.lookForSettlements()
+  return settlements === undefined
+    ? refuse('provider_silent')
+    : ok({ settlements, ...(await findPayments(context)) })
 }
 
 /** Each night: looks again, as payments may be marked after the statement came, and says aloud what differs. */

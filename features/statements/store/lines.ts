@@ -7,6 +7,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { accountName } from '../../accounts/index.server.ts'
 import { approvedBankReturns, sentPayouts } from '../../ledger/index.server.ts'
+import { paidSettlements } from '../../payments/index.server.ts'
 import { sentCosts } from '../../returns/index.server.ts'
 import type { OwnPayment } from '../rules/finding.ts'
 
@@ -28,12 +29,14 @@ export type LineRow = {
 
 const columns = sql`l.id, l.booked_on::text, l.account, l.amount_kobo, l.text, l.reference, l.state, l.kind, l.note,
   coalesce((select json_agg(json_build_object(
-      'kind', case when x.payout_id is not null then 'payout' when x.cost_id is not null then 'return_cost' else 'came_back' end,
-      'code', coalesce(p.code, c.code), 'about_id', coalesce(p.id, c.return_id)) order by coalesce(p.code, c.code))
+      'kind', case when x.payout_id is not null then 'payout' when x.cost_id is not null then 'return_cost'
+        when x.settlement_id is not null then 'settlement' else 'came_back' end,
+      'code', coalesce(p.code, c.code, t.code), 'about_id', coalesce(p.id, c.return_id, t.id)) order by coalesce(p.code, c.code, t.code))
     from bank_line_payment x
       left join ${approvedBankReturns} b on b.id = x.bank_return_id
       left join ${sentPayouts} p on p.id = coalesce(x.payout_id, b.payout_id)
       left join ${sentCosts} c on c.id = coalesce(x.cost_id, b.cost_id)
+      left join ${paidSettlements} t on t.id = x.settlement_id
     where x.line_id = l.id), '[]') as payments,
   l.named_by, ${accountName(sql`l.named_by`)} as named_by_name, ${accountName(sql`l.approved_by`)} as approved_by_name`
 
@@ -95,7 +98,7 @@ export async function sumLines(db: Db): Promise<{
   return rows[0] ?? { open: 0, inKobo: 0, outKobo: 0, named: 0, oldest: null }
 }
 
-export type OpenLine = { id: Id; amountKobo: Kobo; text: string; reference: string }
+export type OpenLine = { id: Id; bookedOn: string; amountKobo: Kobo; text: string; reference: string }
 
 /** So many open lines are looked at once. */
 const MOST_OPEN = 20_000
@@ -103,7 +106,7 @@ const MOST_OPEN = 20_000
 /** The open lines, the oldest first. */
 export async function listOpen(db: Db): Promise<OpenLine[]> {
   return (
-    await sql<OpenLine>`select id, amount_kobo as "amountKobo", text, reference from bank_line
+    await sql<OpenLine>`select id, booked_on::text as "bookedOn", amount_kobo as "amountKobo", text, reference from bank_line
       where state = 'OPEN' order by booked_on, id limit ${MOST_OPEN}`.execute(db)
   ).rows
 }
@@ -123,11 +126,12 @@ export async function settleFound(
     payout_id: it.kind === 'payout' ? it.id : null,
     cost_id: it.kind === 'return_cost' ? it.id : null,
     bank_return_id: it.kind === 'came_back' ? it.id : null,
+    settlement_id: it.kind === 'settlement' ? it.id : null,
   }))
   const written = await sql`
-    insert into bank_line_payment (line_id, payout_id, cost_id, bank_return_id)
-    select ${id}, x.payout_id, x.cost_id, x.bank_return_id
-    from json_to_recordset(${JSON.stringify(links)}) as x(payout_id uuid, cost_id uuid, bank_return_id uuid)
+    insert into bank_line_payment (line_id, payout_id, cost_id, bank_return_id, settlement_id)
+    select ${id}, x.payout_id, x.cost_id, x.bank_return_id, x.settlement_id
+    from json_to_recordset(${JSON.stringify(links)}) as x(payout_id uuid, cost_id uuid, bank_return_id uuid, settlement_id uuid)
     on conflict do nothing returning line_id`.execute(tx)
   return written.rows.length === payments.length ? ok(undefined) : refuse('bank_line_decided')
 }

@@ -3,21 +3,25 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { allPayouts, approvedBankReturns, sentPayouts } from '../../ledger/index.server.ts'
+import { paidSettlements } from '../../payments/index.server.ts'
 import { sentCosts } from '../../returns/index.server.ts'
 import type { NamedPayout, OwnPayment } from '../rules/finding.ts'
 
 /** What we asked the bank to pay, and what came back of it: each with what its page is about. */
 const ownPayments = sql`(
-  select 'payout' as kind, p.id, p.code, p.id as about_id, -p.amount_kobo as amount_kobo, coalesce(p.reference, '') as reference, p.sent_at as at
+  select 'payout' as kind, p.id, p.code, p.id as about_id, -p.amount_kobo as amount_kobo, coalesce(p.reference, '') as reference, p.sent_at as at,
+    null as payer, null as paid_on
   from ${sentPayouts} p
   union all
-  select 'return_cost', c.id, c.code, c.return_id, -c.amount_kobo, c.reference, c.sent_at from ${sentCosts} c
+  select 'return_cost', c.id, c.code, c.return_id, -c.amount_kobo, c.reference, c.sent_at, null, null from ${sentCosts} c
   union all
-  select 'came_back', b.id, coalesce(p.code, c.code), coalesce(p.id, c.return_id), coalesce(p.amount_kobo, c.amount_kobo), b.reference, b.at
-  from ${approvedBankReturns} b left join ${sentPayouts} p on p.id = b.payout_id left join ${sentCosts} c on c.id = b.cost_id)`
+  select 'came_back', b.id, coalesce(p.code, c.code), coalesce(p.id, c.return_id), coalesce(p.amount_kobo, c.amount_kobo), b.reference, b.at, null, null
+  from ${approvedBankReturns} b left join ${sentPayouts} p on p.id = b.payout_id left join ${sentCosts} c on c.id = b.cost_id
+  union all
+  select 'settlement', t.id, t.code, t.id, t.amount_kobo, t.reference, t.paid_on, t.provider, t.paid_on::text from ${paidSettlements} t)`
 
 const isOnStatement = (id: RawBuilder<unknown>) => sql`exists (select 1 from bank_line_payment x
-  where x.payout_id = ${id} or x.cost_id = ${id} or x.bank_return_id = ${id})`
+  where x.payout_id = ${id} or x.cost_id = ${id} or x.bank_return_id = ${id} or x.settlement_id = ${id})`
 
 /** So many payments are looked for at once; the oldest first. */
 const MOST_PAYMENTS = 5_000
@@ -28,7 +32,7 @@ const DAYS_BEFORE = 7
 export async function listUnfound(db: Db): Promise<OwnPayment[]> {
   return (
     await sql<OwnPayment>`
-      select o.kind, o.id, o.code, o.amount_kobo as "amountKobo", o.reference from ${ownPayments} o
+      select o.kind, o.id, o.code, o.amount_kobo as "amountKobo", o.reference, o.payer, o.paid_on as "paidOn" from ${ownPayments} o
       where o.at >= (select min(first_day) from bank_statement) - ${DAYS_BEFORE}::int
         and not ${isOnStatement(sql`o.id`)}
       order by o.at, o.id limit ${MOST_PAYMENTS}`.execute(db)

@@ -30,14 +30,22 @@ const stateNames = { OPEN: 'Not explained', NAMED: 'To agree', SETTLED: 'Settled
 const whatOf = ({ kind, why, note }: BankLine): string =>
   why !== null ? openWords[why] : [kind && kindWords[kind], note].filter(Boolean).join(': ')
 
-const pageOf = ({ kind, about_id }: BankLine['payments'][number]) =>
-  kind === 'return_cost' ? `/backoffice/returns/${about_id}` : `/backoffice/payouts/${about_id}`
+const pageOf = ({ kind, about_id }: Pick<BankLine['payments'][number], 'kind' | 'about_id'>) =>
+  kind === 'settlement'
+    ? '/backoffice/bank'
+    : kind === 'return_cost'
+      ? `/backoffice/returns/${about_id}`
+      : `/backoffice/payouts/${about_id}`
+
+/** A settlement has no page of its own. */
+const Payment = ({ of }: { of: BankLine['payments'][number] }) =>
+  of.kind === 'settlement' ? of.code : <Link to={pageOf(of)}>{of.code}</Link>
 
 const Payments = ({ of }: { of: BankLine['payments'] }) =>
   of.map((each, at) => (
     <span key={each.code}>
       {at > 0 && ', '}
-      <Link to={pageOf(each)}>{each.code}</Link>
+      <Payment of={each} />
     </span>
   ))
 
@@ -194,7 +202,20 @@ export default function Bank() {
   const [read, setRead] = useState<StatementImport>()
   const overview = useRead('bank.overview', {})
   return (
-    <SectionPage title="Our bank" aside={<BankImport onRead={setRead} />}>
+    <SectionPage
+      title="Our bank"
+      aside={
+        <>
+          <Ask
+            name="Compare anew"
+            text="The payment provider is asked what it paid to our bank, and all lines are compared, as each night."
+            changes={() => [change('bank.look', {})]}
+            done="Compared."
+          />
+          <BankImport onRead={setRead} />
+        </>
+      }
+    >
       {read && <p role="status">{importLine(read)}</p>}
       <Loaded query={overview}>
         {(it) => (

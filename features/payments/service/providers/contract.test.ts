@@ -78,6 +78,8 @@ describe.each(subjects)('%s', (name, open) => {
     subject.gate.spoil(trouble)
     expect(await provider.listTakings({ disputes: new Date(), refunds: new Date() })).toBeUndefined()
     subject.gate.spoil(trouble)
+    expect(await provider.listSettlements(new Date())).toBeUndefined()
+    subject.gate.spoil(trouble)
     expect(
       await provider.refund({ providerId, txRef: paid, amountKobo: total, key: 'in trouble' }),
     ).toMatchObject({ state: 'unknown' })
@@ -206,6 +208,36 @@ describe.each(subjects)('%s', (name, open) => {
       expect(await takings(providerId)).toEqual([
         expect.objectContaining({ kind: 'reversal', state: 'taken', amountKobo: total, caseId: providerId }),
       ])
+  })
+
+  test('lists what it paid to our bank, and what it means to: what came in, less fees and what was taken back', async () => {
+    const list = async () => (await subject.provider.listSettlements(new Date('2026-01-01'))) ?? []
+    await subject.settle(true)
+    const before = await list()
+    const seen: typeof before = []
+    for (const [isPaid, state] of [
+      [true, 'paid'],
+      [false, 'under_way'],
+    ] as const) {
+      const txRef = nextRef()
+      const providerId = await subject.charge(txRef, total)
+      await subject.refundByHand(providerId, 5_000_00)
+      await subject.settle(isPaid)
+      const known = new Set([...before, ...seen].map(({ settlementId }) => settlementId))
+      const [fresh, ...more] = (await list()).filter(({ settlementId }) => !known.has(settlementId))
+      expect(more).toEqual([])
+      expect(fresh).toMatchObject({
+        state,
+        grossKobo: total,
+        takenKobo: 5_000_00,
+        currency: 'NGN',
+        isToBank: true,
+      })
+      expect(fresh?.paidOn).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+      if (!fresh) throw new Error('nothing was settled')
+      expect(fresh.amountKobo + fresh.feesKobo + fresh.takenKobo).toBe(fresh.grossKobo)
+      seen.push(fresh)
+    }
   })
 
   test('opens an account number for a transfer, not beyond the moment it is wanted for', async () => {

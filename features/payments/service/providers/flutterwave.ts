@@ -6,6 +6,7 @@ import { koboOfNaira } from './amounts.ts'
 import { listFlutterwaveBanks, resolveAtFlutterwave } from './flutterwave-banks.ts'
 import { type FlutterwavePopUpOptions, flutterwavePopUp } from './flutterwave-pop-up.ts'
 import { refundAtFlutterwave } from './flutterwave-refund.ts'
+import { listFlutterwaveSettlements } from './flutterwave-settlements.ts'
 import {
   type FlutterwaveTransaction,
   flutterwaveAccountAnswer,
@@ -52,6 +53,7 @@ export function createFlutterwaveProvider(options: FlutterwaveOptions): Provider
       return recent && readAmounts(recent, transactionOfFlutterwave)
     },
     listTakings: (since) => listFlutterwaveTakings(ask, since),
+    listSettlements: (since) => listFlutterwaveSettlements(ask, since),
     refund: (refund) => refundAtFlutterwave(ask, refund),
     resolveAccount: (bank, number) => resolveAtFlutterwave(ask, bank, number),
     listBanks: () => listFlutterwaveBanks(ask),

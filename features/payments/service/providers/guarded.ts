@@ -8,6 +8,7 @@ export type ProviderCall =
   | 'verifyByReference'
   | 'listSince'
   | 'listTakings'
+  | 'listSettlements'
   | 'refund'
   | 'resolveAccount'
   | 'listBanks'
@@ -76,6 +77,12 @@ export function guardProvider(
     listTakings: guard(
       'listTakings',
       (...args: Parameters<Provider['listTakings']>) => provider.listTakings(...args),
+      isGiven,
+      undefined,
+    ),
+    listSettlements: guard(
+      'listSettlements',
+      (...args: Parameters<Provider['listSettlements']>) => provider.listSettlements(...args),
       isGiven,
       undefined,
     ),

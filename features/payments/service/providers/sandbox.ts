@@ -10,6 +10,7 @@ import type {
 import { koboOfNaira } from './amounts.ts'
 import { askerOf } from './http.ts'
 import { listSandboxBanks, resolveAtSandbox } from './sandbox-banks.ts'
+import { listSandboxSettlements } from './sandbox-settlements.ts'
 import {
   sandboxAccountAnswer,
   sandboxListAnswer,
@@ -130,6 +131,7 @@ export function createSandboxProvider({
     verifyByReference,
     listSince,
     listTakings: (since) => listSandboxTakings(ask, since),
+    listSettlements: (since) => listSandboxSettlements(ask, since),
     refund,
     resolveAccount: (bank, number) => resolveAtSandbox(ask, bank, number),
     listBanks: () => listSandboxBanks(ask),

@@ -1,6 +1,13 @@
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { payloadHashOf } from './flutterwave-pop-up.ts'
-import { createLedger, type DisputeEntry, type Entry, type RefundEntry, type Wish } from './test-ledger.ts'
+import {
+  createLedger,
+  type DisputeEntry,
+  type Entry,
+  type RefundEntry,
+  type SettlementEntry,
+  type Wish,
+} from './test-ledger.ts'
 
 /** Keys for tests, in the form of Flutterwave's test keys. */
 export const flutterwaveKeys = {
@@ -183,6 +190,39 @@ export async function startFlutterwave(
         })
         const { data, meta } = paged(all.map(shape), Number(page), REFUND_PAGE)
         return reply.send(success('Chargebacks fetched', data, { meta }))
+      })
+      api.get<{ Querystring: Query }>('/settlements', (request, reply) => {
+        const { from = '2020-01-01', page = '1' } = request.query
+        const shape = ({ id, grossKobo, feesKobo, takenKobo, isPaid, at }: SettlementEntry) => ({
+          id,
+          account_id: 73_362,
+          settlement_account: '0031318432',
+          bank_code: '063',
+          transaction_date: at.toISOString(),
+          due_date: at.toISOString(),
+          processed_date: null,
+          status: isPaid ? 'completed' : 'pending',
+          is_local: true,
+          currency: 'NGN',
+          gross_amount: naira(grossKobo),
+          app_fee: naira(feesKobo),
+          merchant_fee: 0,
+          chargeback: 0,
+          refund: naira(takenKobo),
+          stampduty_charge: 0,
+          net_amount: naira(grossKobo - feesKobo - takenKobo),
+          transaction_count: 1,
+          processor_ref: null,
+          disburse_ref: isPaid ? `FLW-${id}` : null,
+          disburse_message: null,
+          channel: 'web',
+          destination: 'account',
+          flag_message: null,
+          meta: null,
+        })
+        const all = ledger.settlements.filter(({ at }) => day(at) >= from).map(shape)
+        const { data, meta } = paged(all, Number(page), REFUND_PAGE)
+        return reply.send(success('Settlements fetched', data, { meta }))
       })
       api.post<{ Body: Body }>('/accounts/resolve', (request, reply) => {
         const { account_number: number, account_bank: code } = request.body

@@ -31,17 +31,44 @@ export type DisputeEntry = {
   dueAt: Date
 }
 
+/** What a stand-in paid to the merchant's bank. */
+export type SettlementEntry = {
+  id: number
+  grossKobo: number
+  feesKobo: number
+  takenKobo: number
+  isPaid: boolean
+  at: Date
+}
+
 /** The ledger of a stand-in. Ids are of the size of real ones. */
 export function createLedger() {
   const entries: Entry[] = []
   const refunds: RefundEntry[] = []
   const disputes: DisputeEntry[] = []
+  const settlements: SettlementEntry[] = []
+  const settled = new Set<object>()
   let last = 4_099_260_000
   const nextId = () => (last += 1)
   return {
     entries,
     refunds,
     disputes,
+    settlements,
+    /** Pays what came in and was given back since the last time. */
+    settle: (isPaid = true): void => {
+      const paid = entries.filter((entry) => entry.status.startsWith('success') && !settled.has(entry))
+      const back = refunds.filter((refund) => !settled.has(refund))
+      for (const each of [...paid, ...back]) settled.add(each)
+      settlements.push({
+        id: nextId(),
+        grossKobo: paid.reduce((sum, { paidKobo }) => sum + paidKobo, 0),
+        feesKobo: paid.reduce((sum, { feeKobo }) => sum + feeKobo, 0),
+        takenKobo: back.reduce((sum, { kobo }) => sum + kobo, 0),
+        isPaid,
+        at: new Date(),
+      })
+    },
     nextId,
     add: (entry: Omit<Entry, 'id'>): Entry => {
       const made = { id: nextId(), ...entry }

@@ -1,6 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { createLedger, type DisputeEntry, type Entry, type RefundEntry, type Wish } from './test-ledger.ts'
+import {
+  createLedger,
+  type DisputeEntry,
+  type Entry,
+  type RefundEntry,
+  type SettlementEntry,
+  type Wish,
+} from './test-ledger.ts'
 
 /** Keys for tests, in the form of Paystack's test keys. */
 export const paystackKeys = {
@@ -200,6 +207,27 @@ export async function startPaystack(onPaid: (entry: Entry) => void = () => {}): 
       })
       const data = all.slice((number - 1) * size, number * size).map(shape)
       return reply.send(success('Disputes retrieved', data))
+    })
+    api.get<{ Querystring: Query }>('/settlement', (request, reply) => {
+      const { from = '', perPage = '50', page = '1' } = request.query
+      const all = ledger.settlements.filter(({ at }) => at.toISOString() >= from).toReversed()
+      const [size, number] = [Number(perPage), Number(page)]
+      const shape = ({ id, grossKobo, feesKobo, takenKobo, isPaid, at }: SettlementEntry) => ({
+        id,
+        domain: 'test',
+        status: isPaid ? 'success' : 'processing',
+        currency: 'NGN',
+        integration: 463_433,
+        total_amount: grossKobo - feesKobo,
+        effective_amount: grossKobo - feesKobo - takenKobo,
+        total_fees: feesKobo,
+        total_processed: grossKobo,
+        deductions: null,
+        settlement_date: at.toISOString(),
+        settled_by: null,
+      })
+      const data = all.slice((number - 1) * size, number * size).map(shape)
+      return reply.send(success('Settlements retrieved', data))
     })
     api.get<{ Querystring: Query }>('/bank/resolve', (request, reply) => {
       const { account_number: number = '', bank_code: code = '' } = request.query

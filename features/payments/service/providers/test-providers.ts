@@ -35,6 +35,8 @@ export type Subject = {
   refundByHand(providerId: string, kobo: number): Promise<void>
   /** The provider calls a payment reversed from now on. */
   reverse(providerId: string): Promise<void>
+  /** The provider pays what is there to our bank, or means to. */
+  settle(isPaid: boolean): Promise<void>
   /** Lets refunds that were taken on come to their end. */
   finishRefunds(): Promise<void>
   /** Somebody has an account at Guaranty Trust Bank, or at OPay. */
@@ -102,6 +104,8 @@ async function openSandbox(): Promise<Subject> {
       })),
     reverse: async (providerId) =>
       void (await sandbox.call(`/v3/charges/${providerId}/reverse`, { webhook: { drop: true } })),
+    settle: async (isPaid) =>
+      void (await sandbox.call('/v3/settlements', { status: isPaid ? 'completed' : 'pending' })),
     finishRefunds: async () => {},
     openAccount: async (bank, number, name) => {
       const bank_code = bank === 'GTB' ? '058' : '999992'
@@ -188,6 +192,7 @@ async function openFlutterwave(): Promise<Subject> {
       lost: inOneWord('lost'),
       refunded: 'completed-mpgs',
     }),
+    settle: async (isPaid) => standIn.ledger.settle(isPaid),
     finishRefunds: async () => {
       for (const refund of standIn.ledger.refunds) refund.status = 'completed-mpgs'
     },
@@ -222,6 +227,7 @@ async function openPaystack(): Promise<Subject> {
       lost: resolved('merchant-accepted'),
       refunded: 'processed',
     }),
+    settle: async (isPaid) => standIn.ledger.settle(isPaid),
     finishRefunds: async () => {
       for (const refund of standIn.ledger.refunds) refund.status = 'processed'
     },

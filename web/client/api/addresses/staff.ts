@@ -7,6 +7,7 @@ export const staffAddresses = {
   'bank.approve': 'POST /staff/bank-lines/:id/approve/',
   'bank.import': 'POST /staff/bank-statements/',
   'bank.lines': 'GET /staff/bank-lines/',
+  'bank.look': 'POST /staff/bank-statements/look/',
   'bank.name': 'POST /staff/bank-lines/:id/name/',
   'bank.overview': 'GET /staff/bank-statements/',
   'bank.reject': 'POST /staff/bank-lines/:id/reject/',
