@@ -193,7 +193,7 @@ describe('R2-14 the price that was seen is the price that is paid', () => {
     expect((await place(buyer, { product_id: work.id, quote: 'no\0thing' })).status).toBe(422)
   })
 
-  it('the size that stands for a work without a size is part of what was seen', async () => {
+  it('the size that is meant where none is named is part of what was seen', async () => {
     const work = await m.list({
       name: `Seen ${++works}`,
       sizes: [
@@ -267,16 +267,16 @@ describe('R2-14 the price that was seen is the price that is paid', () => {
   it('a quote is forgotten after thirty days, and by who leaves', async () => {
     const work = await list()
     const [buyer, leaver] = [await m.buyer(), await m.buyer()]
-    const kept = async ({ id }: Buyer) =>
+    const quotesOf = async ({ id }: Buyer) =>
       (await sql`select id from quote where account_id = ${id}`.execute(m.db)).rows.length
     for (const who of [buyer, leaver]) await quote(who, { product_id: work.id })
     await m.call('DELETE', '/profiles/', { token: leaver.token, body: { password: 'a good password' } })
-    expect([await kept(buyer), await kept(leaver)]).toEqual([1, 0])
+    expect([await quotesOf(buyer), await quotesOf(leaver)]).toEqual([1, 0])
     m.pass(29.9 * DAY)
     await expireOrders(m.features.checkout)
-    expect(await kept(buyer)).toBe(1)
+    expect(await quotesOf(buyer)).toBe(1)
     m.pass(0.2 * DAY)
     await expireOrders(m.features.checkout)
-    expect(await kept(buyer)).toBe(0)
+    expect(await quotesOf(buyer)).toBe(0)
   })
 })

@@ -61,7 +61,7 @@ export async function sweepQuotes(db: Db, before: Date): Promise<void> {
   await sql`delete from quote where quoted_at < ${before}`.execute(db)
 }
 
-/** What people were told that their purchases would cost. */
+/** What people read that their purchases would cost. */
 export const quotesPersonalData: PersonalData = {
   exportOf: async (db, { id }) =>
     (

@@ -26,7 +26,7 @@ type Buyer = Awaited<ReturnType<Marketplace['buyer']>>
 const network = () => `198.51.100.${++networks}`
 const forgetPlaces = ({ id }: { id: string }) =>
   sql`delete from familiar where account_id = ${id}`.execute(m.db)
-/** Signs somebody in from a network, with the token of a browser where it has one. */
+/** Signs a person in from a network, with the token of a browser where it has one. */
 const signInFrom = async <P extends Person>(person: P, from: string, device?: string) => {
   const { body } = await m.call('POST', '/auth/login/buyer/', {
     headers: { 'x-forwarded-for': from, ...(device === undefined ? {} : { 'x-device': device }) },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newCode } from '../../kernel/id.ts'
 import type { Marketplace } from '../../server/test-marketplace.ts'
 import { anotherSeller, openSale, paidOrder, staffMember } from '../orders/test-sale.ts'
 
@@ -26,6 +27,19 @@ const send = async (text: string | Blob, { token }: { token: string }, more: Rec
   return { status: response.status, body: await response.json() }
 }
 const csv = 'Date,Narration,Amount\n03/11/2026,SMS CHARGE,-4.00\n'
+
+const mt940 = (amount: string) =>
+  [
+    ':20:A',
+    ':25:0123456789',
+    ':28C:1',
+    ':60F:C261101NGN0,00',
+    `:61:2611021102C${amount}NTRFNONREF`,
+    `:62F:C261103NGN${amount}`,
+  ].join('\n')
+/** A camt.053 with an entry of this amount and text, so many times. */
+const camt = (amount: string, text: string, times = 1) =>
+  `<Document><BkToCstmrStmt><Stmt><Acct><Id><Othr><Id>0123456789</Id></Othr></Id></Acct>${`<Ntry>${amount}<CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-11-03</Dt></BookgDt><AddtlNtryInf>${text}</AddtlNtryInf></Ntry>`.repeat(times)}</Stmt></BkToCstmrStmt></Document>`
 
 describe('the statements of our bank', () => {
   it('are read by finance alone', async () => {
@@ -105,11 +119,26 @@ describe('the statements of our bank', () => {
     expect(lines).toMatchObject([{ kind: 'settlement', payments: [{ kind: 'settlement' }] }])
   })
 
+  it('may say much of one line, such as all codes of a file that the bank booked in one sum', async () => {
+    const codes = Array.from({ length: 2_000 }, () => newCode('PAY')).join(' ')
+    const long = camt('<Amt Ccy="NGN">1</Amt>', codes)
+    expect(await send(long, finance)).toMatchObject({ status: 200, body: { data: { new_lines: 1 } } })
+    expect(await send(long, finance)).toMatchObject({ status: 200, body: { data: { new_lines: 0 } } })
+  })
+
   it.each([
     ['nothing', '', 422],
     ['a picture', new Blob([new Uint8Array([0xff, 0xd8, 0, 1])]), 422],
     ['more than 5 MB', new Blob([new Uint8Array(6 * 1024 * 1024)]), 413],
     ['an amount beyond all', `Date,Narration,Amount\n03/11/2026,x,${'9'.repeat(30)}\n`, 422],
+    ['a day before there were banks', 'Date,Narration,Amount\n0000-01-01,x,1\n', 422],
+    ['an amount of MT940 beyond all', mt940('999999999999999,'), 422],
+    ['a sum of camt.053 beyond all', camt('<Amt Ccy="NGN">90071992547409.91</Amt>', '', 2), 422],
+    [
+      'an account of a thousand signs',
+      camt('<Amt Ccy="NGN">1</Amt>', 'x').replace('0123456789', '1'.repeat(1_000)),
+      422,
+    ],
     ['a day without end', 'Date,Narration,Amount\n99/99/9999,x,1\n', 422],
   ])('with %s are refused, and nothing is added', async (_, text, status) => {
     const answer = await send(text, finance, { account_number: '0123456789' })

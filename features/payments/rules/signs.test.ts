@@ -33,7 +33,7 @@ it('R2-15 what buyer and seller share is a sign each, of that seller alone', () 
   ])
 })
 
-it('R2-15 more orders in a day than the limit are one sign, whoever sells; as many as the limit are none', () => {
+it('R2-15 more orders in a day than the limit are one sign, with several sellers too; as many as the limit are none', () => {
   const most = signLimits.ordersInADay
   expect(kindsOf({ ordersInADay: most }, { ordersInADay: most })).toEqual([])
   expect(

@@ -3,7 +3,10 @@ import { plain } from '../../../kernel/pasted.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** The day in a bank's cell, such as '2026-11-21'; of '21/11/2026' the first is the day, as Nigerian banks write. undefined: none. */
+/**
+ * The day of this century in a bank's cell, such as '2026-11-21'; of '21/11/2026' the first is the day, as Nigerian banks write.
+ * undefined where it is none.
+ */
 export function readDay(cell: string): string | undefined {
   const text = plain(cell).toLowerCase()
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text)
@@ -13,7 +16,9 @@ export function readDay(cell: string): string | undefined {
   const number = /^\d/.test(month) ? month : String(MONTHS.indexOf(month.slice(0, 3)) + 1)
   const read = `${year.padStart(4, '20')}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`
   const at = new Date(`${read}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(read) ? read : undefined
+  return read.startsWith('20') && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(read)
+    ? read
+    : undefined
 }
 
 /**

@@ -7,6 +7,8 @@ import { Unreadable } from './formats/unreadable.ts'
 
 /** So many lines a file may have. */
 const MOST_LINES = 20_000
+/** Signs of an account number; an IBAN has 34, and MT940 35. */
+const MOST_ACCOUNT = 35
 
 /** The text of a file: UTF-8, UTF-16 where it says so, else the letters of Windows. */
 function decoded(bytes: Buffer): string {
@@ -54,11 +56,15 @@ export function readStatements(
     if (lines === 0) return unfit('This file has no line with an amount.')
     if (lines > MOST_LINES)
       return unfit(`This file has more than ${MOST_LINES} lines: send it in parts of whole days.`)
+    if (read.some(({ account }) => account.length > MOST_ACCOUNT))
+      return unfit('The account number of this file is too long.')
     if (read.some(({ account }) => account === ''))
       return unfit('The file does not say of which account it is: type the account number.', 'account_number')
     return ok({ format, statements: read })
   } catch (error) {
     if (error instanceof Unreadable) return unfit(error.message)
+    // Of amounts that are no whole, safe number of kobo.
+    if (error instanceof RangeError) return unfit('This file has amounts beyond all that a bank books.')
     throw error
   }
 }

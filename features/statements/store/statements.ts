@@ -25,7 +25,7 @@ export async function insertStatement(tx: Db, it: NewStatement): Promise<number>
       insert into bank_line (id, statement_id, account, booked_on, amount_kobo, text, reference, number)
       select gen_random_uuid(), ${it.id}, ${it.account}, x."bookedOn", x."amountKobo", x.text, x.reference, x.number
       from json_to_recordset(${part}) as x("bookedOn" date, "amountKobo" bigint, text text, reference text, number integer)
-      on conflict (account, booked_on, amount_kobo, text, reference, number) do nothing
+      on conflict do nothing
       returning id`.execute(tx)
     isNew += rows.length
   }
