@@ -29,11 +29,9 @@ export const Held = ({ order: { held, order } }: { order: StaffOrder }) => {
   const { reasons, released } = held
   return (
     <Part title={released ? 'Looked at and released' : 'Held before payout'}>
-      <ul>
-        {reasons.map(({ text }) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
+      {reasons.map(({ text }) => (
+        <p key={text}>{text}</p>
+      ))}
       {released ? (
         <p>
           Looked at by {released.by} on {momentOf(released.at)}: {released.note}
