@@ -10,10 +10,11 @@ export const namedKinds = ['settlement', 'bank_fee', 'tax', 'own_money', 'other'
 export const lineKinds = ['payout', 'return_cost', 'came_back', ...namedKinds] as const
 export const lineStates = ['OPEN', 'NAMED', 'SETTLED'] as const
 /**
- * What is wrong with an open line: it names a payout that another line has paid already, one of another amount, or one that nobody has
+ * What is wrong with an open line: a file that was read later has its day and lacks it; it names a payout that another line has paid already, one of another amount, or one that nobody has
  * marked as sent; money of a payout came back, which nobody has said and approved; nothing is known of it.
  */
 export const openReasons = [
+  'lacking',
   'paid_twice',
   'amount_differs',
   'not_sent',
@@ -37,6 +38,8 @@ export const statementImport = z.object({
   lines: z.number(),
   /** Those of them that no statement had brought before. */
   new_lines: z.number(),
+  /** Lines of earlier files, of days that this one has, which it lacks: they are open now. */
+  lacking: z.number(),
   /** Lines that were found among our payments just now. */
   found: z.number(),
   /** Payouts that are confirmed now, because a statement has them. */

@@ -121,6 +121,7 @@ export interface Database {
     named_at: Date | null
     approved_by: string | null
     settled_at: Date | null
+    lacked_by: string | null
   }
   bank_line_payment: {
     line_id: string

@@ -53,8 +53,26 @@ const csvOf = (rows: readonly Row[]) =>
       ),
     ),
   ].join('\n')
-const bring = async (rows: readonly Row[], by = clerk) => {
-  const file = Buffer.from(csvOf(rows))
+/** The same days by MT940, which says each row in other words. */
+const mt940Of = (rows: readonly Row[], words = 'BY TRANSFER') => {
+  const short = (day: string) => day.slice(2).replaceAll('-', '')
+  const days = rows.map(([, , day = today()]) => day).toSorted()
+  const sum = rows.reduce((all, [naira]) => all + naira, 0)
+  const balance = (naira: number, day = '') => `${naira < 0 ? 'D' : 'C'}${short(day)}NGN${Math.abs(naira)},00`
+  return [
+    ':20:A',
+    ':25:0123456789',
+    ':28C:1',
+    `:60F:${balance(0, days[0])}`,
+    ...rows.flatMap(([naira, text, day = today()]) => [
+      `:61:${short(day)}${short(day).slice(2)}${naira < 0 ? 'D' : 'C'}${Math.abs(naira)},00NTRFNONREF`,
+      `:86:${words} ${text}`,
+    ]),
+    `:62F:${balance(sum, days.at(-1))}`,
+  ].join('\n')
+}
+const bring = async (rows: readonly Row[], by = clerk, write = csvOf) => {
+  const file = Buffer.from(write(rows))
   const read = await importStatement(context, officer(by), { file, account_number: '0123456789' })
   if (!read.ok) throw new Error(read.message)
   return read.value
@@ -92,6 +110,7 @@ describe('a statement of the bank', () => {
       format: 'csv',
       lines: 1,
       new_lines: 1,
+      lacking: 0,
       found: 1,
       confirmed: 1,
     })
@@ -168,6 +187,13 @@ describe('a statement of the bank', () => {
     expect(await stateOf(approved.id)).toBe('CONFIRMED')
   })
 
+  it('that has the sum of a payout and names another, or none, is not this payout', async () => {
+    const { id } = await sent(20_000)
+    await bring([[-20_000, 'SOMEBODY ELSE']])
+    expect(await open()).toEqual([{ amount: -20_000, why: 'unknown_out' }])
+    expect(await stateOf(id)).toBe('SENT')
+  })
+
   it('on which a payout is not, three days later, shows that one', async () => {
     const { id, code } = await sent(20_000)
     const inDays = (days: number) => dayInLagos(after(t.now(), days * DAY))
@@ -206,6 +232,118 @@ describe('a statement of the bank', () => {
     expect(await findPayments(context)).toMatchObject({ found: 1 })
     expect(await open()).toEqual([])
     expect(await sumOfLines()).toBe(0)
+  })
+})
+
+describe('a line that a later file lacks', () => {
+  /** The bank's lines of three days, with more on the second of them; they are read when the days are over. */
+  const threeDays = () => {
+    const [first = '', day = '', last = ''] = [0, 1, 2].map((days) => dayInLagos(after(t.now(), days * DAY)))
+    t.pass(3 * DAY)
+    const of = (...rows: Row[]): Row[] => [
+      [900, 'IN', first],
+      ...rows.map(([naira, text]): Row => [naira, text, day]),
+      [-4, 'SMS', day],
+      [-5, 'FEE', last],
+    ]
+    return { first, day, last, of }
+  }
+
+  it('is open again, and the payout that it alone confirmed is missing, until another person has it', async () => {
+    const { code } = await sent(20_000)
+    const { of } = threeDays()
+    const forged = of([-20_000, code])
+    await bring(forged)
+    expect(await readOverview(context)).toMatchObject({ open: 3, missing_total: 0 })
+    expect(await bring(of())).toMatchObject({ new_lines: 0, lacking: 1 })
+    expect(await bring(of())).toMatchObject({ new_lines: 0, lacking: 0 })
+    expect(await open()).toContainEqual({ amount: -20_000, why: 'lacking' })
+    // Nothing finds it: neither by night nor because the same person reads it once more.
+    await lookAtStatements(context)
+    expect(t.log.error).toHaveBeenCalledTimes(1)
+    expect(await bring(forged)).toMatchObject({ new_lines: 0, found: 0 })
+    expect(await open()).toContainEqual({ amount: -20_000, why: 'lacking' })
+    const later = dayInLagos(after(t.now(), 2 * DAY))
+    await bring([[1, 'LATER', later]])
+    expect(await readOverview(context)).toMatchObject({ missing: [{ code }], missing_total: 1 })
+    expect(await bring(forged, sender)).toMatchObject({ new_lines: 0, found: 1 })
+    expect(await readOverview(context)).toMatchObject({ open: 4, missing_total: 0 })
+  })
+
+  it('is none where the file ends before it, has the day in part, or was read on that day', async () => {
+    const { first, day, of } = threeDays()
+    await bring(of([-70, 'EVENING']))
+    expect(await bring([[900, 'IN', first]])).toMatchObject({ lacking: 0 })
+    expect(await bring([[900, 'IN', first]], sender, mt940Of)).toMatchObject({ new_lines: 0, lacking: 0 })
+    await bring([
+      [-8, 'NOON'],
+      [-9, 'EVENING'],
+    ])
+    expect(await bring([[-8, 'NOON']])).toMatchObject({ new_lines: 0, lacking: 0 })
+    expect(await bring([[-4, 'SMS', day]])).toMatchObject({ new_lines: 0, lacking: 1 })
+  })
+
+  it('is settled by two people, as another line, and what they said before holds no more', async () => {
+    const { of } = threeDays()
+    await bring(of([-70, 'A FEE']))
+    const id = (await lines()).find(({ text }) => text === 'A FEE')?.id ?? ''
+    const say = async () => {
+      const said = { kind: 'other', note: 'not booked' } as const
+      expect(await nameLine(context, officer(clerk), id, said)).toMatchObject({ ok: true })
+      expect(await agreeToLine(context, officer(sender), id)).toMatchObject({ ok: true })
+    }
+    await say()
+    expect(await bring(of())).toMatchObject({ lacking: 1 })
+    expect((await lines()).find((line) => line.id === id)).toMatchObject({
+      state: 'OPEN',
+      why: 'lacking',
+      named_by: null,
+      approved_by: null,
+    })
+    await say()
+    expect(await bring(of())).toMatchObject({ lacking: 0 })
+    expect(await open()).not.toContainEqual(expect.objectContaining({ amount: -70 }))
+  })
+
+  it('is none where another format has it in other words, and payments are found once', async () => {
+    const { code } = await sent(20_000)
+    const { of } = threeDays()
+    const rows = of([-20_000, code], [-4, 'SMS'])
+    await bring(rows)
+    expect(await bring(rows, sender, mt940Of)).toMatchObject({ lines: 5, new_lines: 0, lacking: 0, found: 0 })
+    expect(await bring(rows)).toMatchObject({ new_lines: 0, lacking: 0 })
+    expect(await open()).not.toContainEqual(expect.objectContaining({ why: 'paid_twice' }))
+    // A third of the same sum is one more.
+    expect(await bring(of([-20_000, code], [-4, 'SMS'], [-4, 'SMS']), sender, mt940Of)).toMatchObject({
+      new_lines: 1,
+      lacking: 0,
+    })
+  })
+
+  it('is one where another format has its sum, paid to somebody else', async () => {
+    const { id } = await sent(20_000)
+    const { of } = threeDays()
+    // By the reference that the sender typed, and by a code that is not its own.
+    await bring(of([-20_000, `BULK-${id}`], [-300, 'PAY-2222-2222']))
+    expect(await bring(of([-20_000, 'X'], [-300, 'Y']), sender, mt940Of)).toMatchObject({
+      new_lines: 2,
+      lacking: 2,
+    })
+    expect((await open()).filter(({ why }) => why === 'lacking')).toHaveLength(2)
+  })
+
+  it('is looked for in a file that parts a day into two statements', async () => {
+    const { of } = threeDays()
+    const rows = of()
+    await bring(rows)
+    const parts = (all: readonly Row[]) => `${mt940Of(all.slice(0, 2))}\n${mt940Of(all.slice(1))}`
+    const doubled = [...rows.slice(0, 2), ...rows.slice(1)]
+    expect(
+      await bring(rows, clerk, (all) => parts(all).replace(':86:BY TRANSFER SMS', ':86:SMS')),
+    ).toMatchObject({
+      lines: doubled.length,
+      lacking: 0,
+    })
   })
 })
 

@@ -91,6 +91,7 @@ describe('a line of the bank’s statement', () => {
     [-1, [{ isSent: false, isOnStatement: false }], 'not_sent'],
     [-1, [{ isSent: true, isOnStatement: false }], 'amount_differs'],
   ] as const)('of %i with %j is open because of %s', (amountKobo, named, why) => {
-    expect(whyOpen({ amountKobo }, named)).toBe(why)
+    expect(whyOpen({ amountKobo, isLacked: false }, named)).toBe(why)
+    expect(whyOpen({ amountKobo, isLacked: true }, named)).toBe('lacking')
   })
 })

@@ -12,8 +12,8 @@ export type OwnPayment = {
   /** The bank's, as a person typed it. */
   reference: string
   /** Of a settlement: what the payer is called, and on which day it was paid. */
-  payer?: string
-  paidOn?: string
+  payer?: string | null
+  paidOn?: string | null
 }
 
 type Said = { bookedOn: string; amountKobo: Kobo; text: string; reference: string }
@@ -52,8 +52,8 @@ const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY
 function settlementsLike(line: Said, said: string, payments: readonly OwnPayment[]): OwnPayment[] {
   const likely = payments.filter(
     ({ payer, paidOn, amountKobo }) =>
-      payer !== undefined &&
-      paidOn !== undefined &&
+      payer &&
+      paidOn &&
       amountKobo === line.amountKobo &&
       said.includes(bare(payer)) &&
       Math.abs(dayNumber(line.bookedOn) - dayNumber(paidOn)) <= DAYS_BETWEEN,
@@ -70,7 +70,7 @@ export function paymentFinder(payments: readonly OwnPayment[]): (line: Said) => 
   const byCode = groupedBy(payments, ({ code }) => code)
   const byReference = groupedBy(payments, ({ reference }) => bare(reference))
   const references = [...byReference.keys()].filter((reference) => reference.length >= LEAST_REFERENCE)
-  const settlements = payments.filter(({ payer }) => payer !== undefined)
+  const settlements = payments.filter(({ payer }) => payer)
   const taken = new Set<OwnPayment>()
   return (line) => {
     const said = bare(`${line.text} ${line.reference}`)
@@ -98,8 +98,12 @@ export function paymentFinder(payments: readonly OwnPayment[]): (line: Said) => 
 /** A payout that a line names, as the books have it. */
 export type NamedPayout = { isSent: boolean; isOnStatement: boolean }
 
-/** What is wrong with a line that is none of our payments; `named`: the payouts whose codes it has. */
-export function whyOpen({ amountKobo }: Pick<Said, 'amountKobo'>, named: readonly NamedPayout[]): OpenReason {
+/** What is wrong with a line that is none of our payments, or that a later file lacks; `named`: the payouts whose codes it has. */
+export function whyOpen(
+  { amountKobo, isLacked }: Pick<Said, 'amountKobo'> & { isLacked: boolean },
+  named: readonly NamedPayout[],
+): OpenReason {
+  if (isLacked) return 'lacking'
   if (amountKobo > 0) return named.length > 0 ? 'came_back' : 'unknown_in'
   if (named.some(({ isOnStatement }) => isOnStatement)) return 'paid_twice'
   if (named.some(({ isSent }) => !isSent)) return 'not_sent'

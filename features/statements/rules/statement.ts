@@ -10,6 +10,23 @@ export type Statement = { account: string; firstDay: string; lastDay: string; li
 export const statementFormats = ['csv', 'camt.053', 'mt940'] as const
 export type StatementFormat = (typeof statementFormats)[number]
 
+/** Joins the statements of one account whose days overlap: banks part a long day into several. */
+export function joined(statements: readonly Statement[]): Statement[] {
+  const sorted = statements.toSorted((a, b) =>
+    `${a.account} ${a.firstDay}`.localeCompare(`${b.account} ${b.firstDay}`),
+  )
+  const all: Statement[] = []
+  for (const each of sorted) {
+    const last = all.at(-1)
+    if (last?.account !== each.account || last.lastDay < each.firstDay) all.push({ ...each })
+    else {
+      last.lines = [...last.lines, ...each.lines]
+      if (last.lastDay < each.lastDay) last.lastDay = each.lastDay
+    }
+  }
+  return all
+}
+
 /** Each line with its number among those of the file that are the same in all they say: the same file again says no more. */
 export function numbered<Line extends StatementLine>(lines: readonly Line[]): (Line & { number: number })[] {
   const counts = new Map<string, number>()

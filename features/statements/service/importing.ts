@@ -5,13 +5,14 @@ import { withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { auditEntryOf } from '../../audit/index.server.ts'
 import type { StatementsContext } from '../context.ts'
-import { insertStatement } from '../store/statements.ts'
+import { joined } from '../rules/statement.ts'
+import { insertStatement, lockStatements } from '../store/statements.ts'
 import { findPayments } from './finding.ts'
 import { readStatements } from './reading.ts'
 
 /**
- * Reads a bank's file, adds the lines that are new, and looks which of them are our payments. The same file again, or one of the same days,
- * adds nothing twice. Refuses what cannot be read. Audited.
+ * Reads a bank's file, adds the lines that are new, opens those of its days that it lacks, and looks which lines are our payments. The same
+ * file again, or one of the same days, adds nothing twice. Refuses what cannot be read. Audited.
  */
 export async function importStatement(
   context: StatementsContext,
@@ -28,12 +29,17 @@ export async function importStatement(
     id: format,
   })
   const lines = statements.reduce((sum, each) => sum + each.lines.length, 0)
-  const newLines = await withTx(db, async (tx) => {
-    let isNew = 0
-    for (const each of statements)
-      isNew += await insertStatement(tx, { ...each, id: newId(), format, by: officer.id, at: clock.now() })
-    await audit.append(tx, { ...auditEntry, after: { format, lines, newLines: isNew } })
-    return isNew
+  const counts = await withTx(db, async (tx) => {
+    await lockStatements(tx)
+    let [newLines, lacking] = [0, 0]
+    for (const each of joined(statements)) {
+      const by = officer.id
+      const written = await insertStatement(tx, { ...each, id: newId(), format, by, at: clock.now() })
+      newLines += written.added
+      lacking += written.lacking
+    }
+    await audit.append(tx, { ...auditEntry, after: { format, lines, newLines, lacking } })
+    return { new_lines: newLines, lacking }
   })
-  return ok({ format, lines, new_lines: newLines, ...(await findPayments(context)) })
+  return ok({ format, lines, ...counts, ...(await findPayments(context)) })
 }

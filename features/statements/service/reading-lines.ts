@@ -24,7 +24,8 @@ function viewOf(row: LineRow, payouts: NamedPayouts): BankLine {
     reference: row.reference,
     state: row.state,
     kind: row.kind,
-    why: row.state === 'OPEN' ? whyOpen({ amountKobo: row.amount_kobo }, named) : null,
+    why:
+      row.state === 'OPEN' ? whyOpen({ amountKobo: row.amount_kobo, isLacked: row.is_lacked }, named) : null,
     note: row.note,
     payments:
       row.state === 'OPEN'

@@ -23,6 +23,7 @@ export type LineRow = {
   note: string
   payments: BankLine['payments']
   named_by: Id | null
+  is_lacked: boolean
   named_by_name: string | null
   approved_by_name: string | null
 }
@@ -38,7 +39,7 @@ const columns = sql`l.id, l.booked_on::text, l.account, l.amount_kobo, l.text, l
       left join ${sentCosts} c on c.id = coalesce(x.cost_id, b.cost_id)
       left join ${paidSettlements} t on t.id = x.settlement_id
     where x.line_id = l.id), '[]') as payments,
-  l.named_by, ${accountName(sql`l.named_by`)} as named_by_name, ${accountName(sql`l.approved_by`)} as approved_by_name`
+  l.lacked_by is not null as is_lacked, l.named_by, ${accountName(sql`l.named_by`)} as named_by_name, ${accountName(sql`l.approved_by`)} as approved_by_name`
 
 /** A page of lines; open ones oldest first, others newest first. */
 export async function listLines(
@@ -103,11 +104,11 @@ export type OpenLine = { id: Id; bookedOn: string; amountKobo: Kobo; text: strin
 /** So many open lines are looked at once. */
 const MOST_OPEN = 20_000
 
-/** The open lines, the oldest first. */
+/** The open lines that no later file lacks, the oldest first. */
 export async function listOpen(db: Db): Promise<OpenLine[]> {
   return (
     await sql<OpenLine>`select id, booked_on::text as "bookedOn", amount_kobo as "amountKobo", text, reference from bank_line
-      where state = 'OPEN' order by booked_on, id limit ${MOST_OPEN}`.execute(db)
+      where state = 'OPEN' and lacked_by is null order by booked_on, id limit ${MOST_OPEN}`.execute(db)
   ).rows
 }
 
@@ -120,7 +121,7 @@ export async function settleFound(
 ): Promise<Result<undefined, 'bank_line_decided'>> {
   const { rows } = await sql`
     update bank_line set state = 'SETTLED', kind = ${payments[0]?.kind}, settled_at = ${at}
-    where id = ${id} and state = 'OPEN' returning id`.execute(tx)
+    where id = ${id} and state = 'OPEN' and lacked_by is null returning id`.execute(tx)
   if (rows.length === 0) return refuse('bank_line_decided')
   const links = payments.map((it) => ({
     payout_id: it.kind === 'payout' ? it.id : null,
@@ -169,4 +170,13 @@ export async function reopen(tx: Db, id: Id): Promise<void> {
   await sql`update bank_line set state = 'OPEN', kind = null, note = '', named_by = null, named_at = null where id = ${id}`.execute(
     tx,
   )
+}
+
+/** Opens lines that a statement lacks, or with null those that none lacks any more: they are no payments of ours until they are found again. */
+export async function openAnew(tx: Db, ids: readonly Id[], lackedBy: Id | null): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update bank_line set state = 'OPEN', kind = null, note = '', named_by = null, named_at = null, approved_by = null,
+      settled_at = null, lacked_by = ${lackedBy}
+    where id = any(${[...ids]}::uuid[])`.execute(tx)
+  await sql`delete from bank_line_payment where line_id = any(${[...ids]}::uuid[])`.execute(tx)
 }

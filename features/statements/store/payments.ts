@@ -7,8 +7,8 @@ import { paidSettlements } from '../../payments/index.server.ts'
 import { sentCosts } from '../../returns/index.server.ts'
 import type { NamedPayout, OwnPayment } from '../rules/finding.ts'
 
-/** What we asked the bank to pay, and what came back of it: each with what its page is about. */
-const ownPayments = sql`(
+/** What we asked the bank to pay, what came back of it, and what the provider paid, for a `from`: each with what its page is about. */
+export const ownPayments = sql`(
   select 'payout' as kind, p.id, p.code, p.id as about_id, -p.amount_kobo as amount_kobo, coalesce(p.reference, '') as reference, p.sent_at as at,
     null as payer, null as paid_on
   from ${sentPayouts} p

@@ -1,36 +1,65 @@
 import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
+import { dayInLagos } from '../../../kernel/lagos.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { accountName } from '../../accounts/index.server.ts'
+import { compared, type KnownLine } from '../rules/comparing.ts'
 import type { Statement, StatementFormat } from '../rules/statement.ts'
-import { numbered } from '../rules/statement.ts'
+import { openAnew } from './lines.ts'
+import { ownPayments } from './payments.ts'
 
 /** Lines written by one statement. */
 const LINES_AT_ONCE = 1_000
 
 export type NewStatement = Statement & { id: Id; format: StatementFormat; by: Id; at: Date }
 
-/** Writes a statement with its lines; those that are known are left as they are. Returns how many are new. */
-export async function insertStatement(tx: Db, it: NewStatement): Promise<number> {
+/** Lets one statement be written at a time, until the transaction ends: each is compared with those before it. */
+export async function lockStatements(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('bank_statement', 0))`.execute(tx)
+}
+
+/** The lines of an account from one day to another, each with the payments that it is. */
+async function listKnown(
+  tx: Db,
+  { account, firstDay, lastDay }: Pick<Statement, 'account' | 'firstDay' | 'lastDay'>,
+): Promise<KnownLine[]> {
+  return (
+    await sql<KnownLine>`
+      select l.id, l.booked_on::text as "bookedOn", l.amount_kobo as "amountKobo", l.text, l.reference, l.number, b.format,
+        b.imported_by as "broughtBy", l.lacked_by is not null as "isLacked",
+        coalesce((select json_agg(json_build_object('kind', o.kind, 'id', o.id, 'code', o.code, 'amountKobo', o.amount_kobo,
+            'reference', o.reference, 'payer', o.payer, 'paidOn', o.paid_on))
+          from bank_line_payment x join ${ownPayments} o on o.id = coalesce(x.payout_id, x.cost_id, x.bank_return_id, x.settlement_id)
+          where x.line_id = l.id), '[]') as payments
+      from bank_line l join bank_statement b on b.id = l.statement_id
+      where l.account = ${account} and l.booked_on between ${firstDay} and ${lastDay}
+      order by l.booked_on, l.id`.execute(tx)
+  ).rows
+}
+
+/**
+ * Writes a statement, under lockStatements, with its new lines; those that are known are left as they are, and those that it lacks are open
+ * again. Returns how many are new, and how many it lacks.
+ */
+export async function insertStatement(tx: Db, it: NewStatement): Promise<{ added: number; lacking: number }> {
   await sql`
     insert into bank_statement (id, account, format, first_day, last_day, lines, new_lines, imported_by, imported_at)
     values (${it.id}, ${it.account}, ${it.format}, ${it.firstDay}, ${it.lastDay}, ${it.lines.length}, 0, ${it.by}, ${it.at})`.execute(
     tx,
   )
-  const lines = numbered(it.lines)
-  let isNew = 0
-  for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
-    const part = JSON.stringify(lines.slice(at, at + LINES_AT_ONCE))
-    const { rows } = await sql`
+  const { added, lacking, back } = compared({ ...it, readOn: dayInLagos(it.at) }, await listKnown(tx, it))
+  for (let at = 0; at < added.length; at += LINES_AT_ONCE) {
+    const part = JSON.stringify(added.slice(at, at + LINES_AT_ONCE))
+    await sql`
       insert into bank_line (id, statement_id, account, booked_on, amount_kobo, text, reference, number)
       select gen_random_uuid(), ${it.id}, ${it.account}, x."bookedOn", x."amountKobo", x.text, x.reference, x.number
       from json_to_recordset(${part}) as x("bookedOn" date, "amountKobo" bigint, text text, reference text, number integer)
-      on conflict do nothing
-      returning id`.execute(tx)
-    isNew += rows.length
+      on conflict do nothing`.execute(tx)
   }
-  await sql`update bank_statement set new_lines = ${isNew} where id = ${it.id}`.execute(tx)
-  return isNew
+  await openAnew(tx, lacking, it.id)
+  await openAnew(tx, back, null)
+  await sql`update bank_statement set new_lines = ${added.length} where id = ${it.id}`.execute(tx)
+  return { added: added.length, lacking: lacking.length }
 }
 
 export type StatementRow = {

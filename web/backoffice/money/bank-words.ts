@@ -15,6 +15,8 @@ export const kindWords: Record<NonNullable<BankLine['kind']>, string> = {
 
 /** What is wrong with an open line, and what to do about it. */
 export const openWords: Record<OpenReason, string> = {
+  lacking:
+    'A later file of this day lacks the line. Ask the bank whether it has booked it. If so, another person reads the whole file that has it; if not, ask who read that file.',
   paid_twice: 'The bank has paid this payout before. Ask the bank for the money at once.',
   amount_differs: 'It names a payout of another amount. Compare both, and ask the bank.',
   not_sent: 'The bank has paid a payout that nobody has marked as sent. Find out who told the bank.',
@@ -24,8 +26,9 @@ export const openWords: Record<OpenReason, string> = {
 }
 
 /** What came of a file, as a sentence. */
-export function importLine({ lines, new_lines, found, confirmed }: StatementImport): string {
+export function importLine({ lines, new_lines, lacking, found, confirmed }: StatementImport): string {
   const parts = [`${howMany(lines, 'line')} read, ${new_lines === lines ? 'all' : new_lines} new`]
+  if (lacking > 0) parts.push(`${howMany(lacking, 'line')} of earlier files that this one lacks`)
   if (found > 0) parts.push(`${howMany(found, 'line')} found among our payments`)
   if (confirmed > 0) parts.push(`${howMany(confirmed, 'payout')} confirmed`)
   return `${parts.join('; ')}.`

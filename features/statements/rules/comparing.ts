@@ -1,0 +1,89 @@
+import type { Id } from '../../../kernel/id.ts'
+import { codesIn, type OwnPayment, paymentFinder } from './finding.ts'
+import { numbered, type Statement, type StatementFormat, type StatementLine } from './statement.ts'
+
+/** A line of an earlier file. */
+export type KnownLine = StatementLine & {
+  id: Id
+  number: number
+  /** How the file was written that brought it, and who read that. */
+  format: StatementFormat
+  broughtBy: Id
+  /** Whether a file lacks it already. */
+  isLacked: boolean
+  /** The payments of ours that it is. */
+  payments: OwnPayment[]
+}
+
+/** What a file says anew: lines that are new, known ones that it lacks, and those that another file lacked and it has. */
+export type Compared = { added: (StatementLine & { number: number })[]; lacking: Id[]; back: Id[] }
+
+const dayAndSum = ({ bookedOn, amountKobo }: StatementLine): string => `${bookedOn} ${amountKobo}`
+
+/**
+ * The days of which a file has every line: those that were over when it was read. Its first and its last must have a line, as the day of a
+ * balance alone says nothing.
+ */
+function wholeDays(
+  { firstDay, lastDay, lines }: Statement,
+  readOn: string,
+): (line: StatementLine) => boolean {
+  const withLines = new Set(lines.map(({ bookedOn }) => bookedOn))
+  return ({ bookedOn }) =>
+    bookedOn < readOn && ((firstDay < bookedOn && bookedOn < lastDay) || withLines.has(bookedOn))
+}
+
+/**
+ * Takes out of `known` the line that another format says in other words: of its day and sum, which names the same payouts; of one that is
+ * payments of ours, just these.
+ */
+function findInOtherWords(known: readonly KnownLine[]): (line: StatementLine) => KnownLine | undefined {
+  const inWords = (line: StatementLine) => `${dayAndSum(line)} ${codesIn(line).toSorted().join(' ')}`
+  const payments = Map.groupBy(
+    known.filter((each) => each.payments.length > 0),
+    dayAndSum,
+  )
+  const others = Map.groupBy(
+    known.filter((each) => each.payments.length === 0),
+    inWords,
+  )
+  return (line) => {
+    const ours = payments.get(dayAndSum(line)) ?? []
+    const at = ours.findIndex((each) => paymentFinder(each.payments)(line).length === each.payments.length)
+    return at < 0 ? others.get(inWords(line))?.shift() : ours.splice(at, 1)[0]
+  }
+}
+
+/**
+ * Compares a file with the known lines of its account and days. A line that both have in the same words, or a file of another format in
+ * others, is one line. What an earlier file has of a whole day and this one has not is lacking. A file of the person who brought a lacking
+ * line does not bring it back: who wrote a line could write it again.
+ */
+export function compared(
+  file: Statement & { format: StatementFormat; by: Id; readOn: string },
+  known: readonly KnownLine[],
+): Compared {
+  const keyOf = (it: StatementLine & { number: number }) =>
+    JSON.stringify([it.bookedOn, it.amountKobo, it.text, it.reference, it.number])
+  const left = new Map(known.map((each) => [keyOf(each), each]))
+  const had: KnownLine[] = []
+  const others = numbered(file.lines).filter((line) => {
+    const same = left.get(keyOf(line))
+    if (same) had.push(same)
+    return !left.delete(keyOf(line))
+  })
+  const find = findInOtherWords([...left.values()].filter(({ format }) => format !== file.format))
+  const added = others.filter((line) => {
+    const same = find(line)
+    if (!same) return true
+    had.push(same)
+    left.delete(keyOf(same))
+    return false
+  })
+  const isWhole = wholeDays(file, file.readOn)
+  return {
+    added,
+    lacking: [...left.values()].filter((each) => !each.isLacked && isWhole(each)).map(({ id }) => id),
+    back: had.filter(({ isLacked, broughtBy }) => isLacked && broughtBy !== file.by).map(({ id }) => id),
+  }
+}
