@@ -83,6 +83,23 @@ export const bankOverview = z.object({
   ),
   /** How many there are in all. */
   missing_total: z.number(),
+  /** Days between an account’s first statement and yesterday that none covers, the oldest hundred: working days, and others with payments of ours. */
+  gaps: z.array(
+    z.object({
+      /** The account’s number, all but the last four digits hidden. */
+      account: z.string(),
+      /** The first of these days. */
+      first_day: z.string(),
+      /** The last of these days. */
+      last_day: z.string(),
+      /** How many there are. */
+      days: z.number(),
+      /** How many of them were over more than three days ago. */
+      late: z.number(),
+    }),
+  ),
+  /** How many such times there are in all. */
+  gaps_total: z.number(),
   /** The newest twenty statements. */
   statements: z.array(
     z.object({

@@ -235,6 +235,63 @@ describe('a statement of the bank', () => {
   })
 })
 
+describe('days without a statement', () => {
+  /** The day of Lagos so many days after a Monday that is to come. */
+  const monday = () => {
+    const now = t.now()
+    const toMonday = (8 - new Date(dayInLagos(now)).getUTCDay()) % 7 || 7
+    return (days: number) => dayInLagos(after(now, (toMonday + days) * DAY))
+  }
+  const passUntil = (day: string) => t.pass(Date.parse(`${day}T12:00:00Z`) - t.now().getTime())
+  const gaps = async () =>
+    (await readOverview(context)).gaps.map(({ first_day, last_day, days, late }) => [
+      first_day,
+      last_day,
+      days,
+      late,
+    ])
+
+  it('are the working days that none covers until yesterday, an error once they are three days old', async () => {
+    const day = monday()
+    passUntil(day(1))
+    await bring([[1, 'A', day(0)]])
+    expect(await readOverview(context)).toMatchObject({ gaps: [], gaps_total: 0 })
+    passUntil(day(3))
+    expect(await gaps()).toEqual([[day(1), day(2), 2, 0]])
+    // A file that ends on the day of its reading does not have all of it.
+    await bring([[1, 'B', day(3)]])
+    passUntil(day(8))
+    expect(await readOverview(context)).toMatchObject({
+      gaps_total: 1,
+      gaps: [{ account: '••••6789', first_day: day(1), last_day: day(7), days: 5, late: 4 }],
+    })
+    await sql`update bank_line set state = 'NAMED', kind = 'other', named_by = ${clerk}, named_at = now()`.execute(
+      t.db,
+    )
+    await lookAtStatements(context)
+    expect(t.log.error.mock.calls).toMatchObject([
+      [{ open: 0, missing: 0, daysWithout: 4 }, expect.any(String)],
+    ])
+    await bring([
+      [1, 'B', day(0)],
+      [1, 'B', day(7)],
+    ])
+    expect(await gaps()).toEqual([])
+  })
+
+  it('are days of a weekend too, on which a payout was sent', async () => {
+    const day = monday()
+    passUntil(day(5))
+    await bring([[1, 'FRIDAY', day(4)]])
+    passUntil(day(7))
+    expect(await gaps()).toEqual([])
+    const { id } = await sent(20_000)
+    await sql`update payout set sent_at = ${new Date(`${day(5)}T12:00:00Z`)} where id = ${id}`.execute(t.db)
+    const [first] = await gaps()
+    expect(first?.[0]).toBe(day(5))
+  })
+})
+
 describe('a line that a later file lacks', () => {
   /** The bank's lines of three days, with more on the second of them; they are read when the days are over. */
   const threeDays = () => {

@@ -1,9 +1,11 @@
+import { dayInLagos } from '../../../kernel/lagos.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import type { StatementsContext } from '../context.ts'
 import { paymentFinder } from '../rules/finding.ts'
 import * as lines from '../store/lines.ts'
 import { listMissing, listUnfound } from '../store/payments.ts'
+import { listGaps } from '../store/statements.ts'
 
 /** What was found: lines that are payments of ours, and payouts confirmed by them. */
 export type Found = { found: number; confirmed: number }
@@ -48,10 +50,13 @@ export async function lookAgain(
 /** Each night: looks again, as payments may be marked after the statement came, and says aloud what differs. */
 export async function lookAtStatements(context: StatementsContext): Promise<void> {
   const found = await findPayments(context)
-  const [{ open, oldest }, { total: missing }] = [
-    await lines.sumLines(context.db),
-    await listMissing(context.db, 1),
-  ]
-  if (open + missing === 0) context.log.info(found, 'the bank’s statements agree')
-  else context.log.error({ ...found, open, oldest, missing }, 'the bank’s statements differ from the books')
+  const { open, oldest } = await lines.sumLines(context.db)
+  const { total: missing } = await listMissing(context.db, 1)
+  const { late: daysWithout } = await listGaps(context.db, dayInLagos(context.clock.now()), 1)
+  if (open + missing + daysWithout === 0) context.log.info(found, 'the bank’s statements agree')
+  else
+    context.log.error(
+      { ...found, open, oldest, missing, daysWithout },
+      'the bank’s statements differ from the books',
+    )
 }

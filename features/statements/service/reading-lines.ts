@@ -1,4 +1,5 @@
 import type { BankLine, BankOverview } from '../../../contract/bank-statement.ts'
+import { dayInLagos } from '../../../kernel/lagos.ts'
 import { nairaOf } from '../../../kernel/money.ts'
 import { type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
 import type { Db } from '../../../platform/db/index.ts'
@@ -6,7 +7,7 @@ import type { StatementsContext } from '../context.ts'
 import { codesIn, whyOpen } from '../rules/finding.ts'
 import { type LineRow, listLines, sumLines } from '../store/lines.ts'
 import { listMissing, listNamedPayouts } from '../store/payments.ts'
-import { listStatements, type StatementRow } from '../store/statements.ts'
+import { listGaps, listStatements, type StatementRow } from '../store/statements.ts'
 
 type NamedPayouts = Awaited<ReturnType<typeof listNamedPayouts>>
 
@@ -73,12 +74,17 @@ const statementView = (row: StatementRow): BankOverview['statements'][number] =>
 })
 
 const MOST_MISSING = 100
+const MOST_GAPS = 100
 const MOST_STATEMENTS = 20
 
 /** Where our books and the bank's statements differ. */
-export async function readOverview({ db }: Pick<StatementsContext, 'db'>): Promise<BankOverview> {
+export async function readOverview({
+  db,
+  clock,
+}: Pick<StatementsContext, 'db' | 'clock'>): Promise<BankOverview> {
   const sums = await sumLines(db)
   const missing = await listMissing(db, MOST_MISSING)
+  const gaps = await listGaps(db, dayInLagos(clock.now()), MOST_GAPS)
   const statements = await listStatements(db, MOST_STATEMENTS)
   return {
     open: sums.open,
@@ -92,6 +98,8 @@ export async function readOverview({ db }: Pick<StatementsContext, 'db'>): Promi
       since: at.toISOString(),
     })),
     missing_total: missing.total,
+    gaps: gaps.rows.map((gap) => ({ ...gap, account: masked(gap.account) })),
+    gaps_total: gaps.total,
     statements: statements.map(statementView),
   }
 }

@@ -1,5 +1,6 @@
-import type { BankLine, OpenReason, StatementImport } from '../../../contract/bank-statement.ts'
+import type { BankLine, BankOverview, OpenReason, StatementImport } from '../../../contract/bank-statement.ts'
 import { howMany } from '../../../kernel/count.ts'
+import { dayOf } from '../../../kernel/dates.ts'
 
 /** What a line is, in words. */
 export const kindWords: Record<NonNullable<BankLine['kind']>, string> = {
@@ -32,4 +33,11 @@ export function importLine({ lines, new_lines, lacking, found, confirmed }: Stat
   if (found > 0) parts.push(`${howMany(found, 'line')} found among our payments`)
   if (confirmed > 0) parts.push(`${howMany(confirmed, 'payout')} confirmed`)
   return `${parts.join('; ')}.`
+}
+
+/** Days without a statement, as a sentence. */
+export function gapLine({ account, first_day, last_day, days }: BankOverview['gaps'][number]): string {
+  const which =
+    days === 1 ? dayOf(first_day) : `${dayOf(first_day)} to ${dayOf(last_day)} (${howMany(days, 'day')})`
+  return `No statement of ${account} for ${which}.`
 }

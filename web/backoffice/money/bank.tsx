@@ -21,7 +21,7 @@ import { State } from '../frame/state.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { StateFilter } from '../table/filters.tsx'
 import { BankImport } from './bank-import.tsx'
-import { importLine, kindWords, openWords } from './bank-words.ts'
+import { gapLine, importLine, kindWords, openWords } from './bank-words.ts'
 
 export const meta = privatePage('Our bank')
 
@@ -177,6 +177,22 @@ const Missing = ({ missing, missing_total }: BankOverview) =>
     </Part>
   )
 
+const Gaps = ({ gaps, gaps_total }: BankOverview) =>
+  gaps_total > 0 && (
+    <Part title="Days without a statement">
+      <ul>
+        {gaps.map((gap) => (
+          <li key={`${gap.account} ${gap.first_day}`}>{gapLine(gap)}</li>
+        ))}
+      </ul>
+      {gaps_total > gaps.length && <p>And {gaps_total - gaps.length} more times.</p>}
+      <p>
+        Read a file that has them. Where the bank booked nothing, read one that begins before and ends after
+        them.
+      </p>
+    </Part>
+  )
+
 const Statements = ({ statements }: BankOverview) => (
   <Part title="Statements">
     {statements.length === 0 ? (
@@ -221,6 +237,7 @@ export default function Bank() {
         {(it) => (
           <>
             {it.statements.length > 0 && <p>{openLine(it)}</p>}
+            <Gaps {...it} />
             <Missing {...it} />
           </>
         )}
