@@ -387,6 +387,13 @@ export const problems = {
     status: 409,
     text: 'A colleague has said or decided meanwhile what this line is. Please read it again.',
   },
+  month_closed: { status: 409, text: 'This month is closed, or its closing waits for a colleague.' },
+  month_closing_not_found: { status: 404, text: 'This closing does not exist.' },
+  month_closing_decided: { status: 409, text: 'This closing has been decided already.' },
+  month_figures_changed: {
+    status: 409,
+    text: 'Figures of this month have changed. Reject the closing and propose it anew.',
+  },
   adjustment_not_found: { status: 404, text: 'This correction does not exist.' },
   adjustment_decided: { status: 409, text: 'This correction has been decided already.' },
   threshold_change_not_found: { status: 404, text: 'This change does not exist.' },

@@ -92,6 +92,7 @@ export const owners = {
   return_event: 'returns',
   return_photograph: 'returns',
   return_request: 'returns',
+  month_closing: 'statements',
   settlement: 'payments',
   sale_terms: 'ledger',
   saved_view: 'accounts',

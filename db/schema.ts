@@ -482,6 +482,17 @@ export interface Database {
     checksum: string
     applied_at: Generated<Date>
   }
+  month_closing: {
+    id: string
+    month: string
+    state: Generated<'PROPOSED' | 'SIGNED' | 'REJECTED'>
+    figures: unknown
+    note: string
+    created_by: string
+    created_at: Date
+    decided_by: string | null
+    decided_at: Date | null
+  }
   newsletter_issue: {
     id: string
     article_id: string

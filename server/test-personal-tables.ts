@@ -92,6 +92,7 @@ export const personalTables: Record<string, { shown: string } | { left_out: stri
   bank_line: {
     left_out: 'lines of our own bank’s statements, accounting records; the payouts among them are shown',
   },
+  month_closing: { left_out: 'sums of a month, and who of staff closed it' },
   bank_line_payment: { left_out: 'which payout a line of our bank is; the payout is shown' },
   bank_return: { left_out: 'what staff say of a payment that came back; its entry is shown' },
   ledger_adjustment: { left_out: 'staff’s request for a correction; its entry is shown' },

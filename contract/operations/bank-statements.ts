@@ -9,6 +9,8 @@ import {
   statementImport,
 } from '../bank-statement.ts'
 import { nothing } from '../envelope.ts'
+import { closingEntry, monthClosing, monthClosings, monthFigures } from '../month-closing.ts'
+import { monthParams } from '../months.ts'
 import { idParams, type OperationTable } from '../operation.ts'
 
 /** Most bytes of a bank's file. */
@@ -78,5 +80,55 @@ export const bankStatementsOperations = {
     body: nothing,
     data: bankLine,
     refusals: ['bank_line_not_found', 'bank_line_decided'],
+  },
+  'bank.closings': {
+    method: 'GET',
+    url: '/staff/month-closings',
+    access: 'finance',
+    summary: 'Closings of months, the newest first, and which months can be closed',
+    data: monthClosings,
+  },
+  'bank.figures': {
+    method: 'GET',
+    url: '/staff/month-closings/:month',
+    access: 'finance',
+    summary: 'A month as it would be closed now: the ledger at its end, and what differs',
+    params: monthParams,
+    data: monthFigures,
+  },
+  'bank.close': {
+    method: 'POST',
+    url: '/staff/month-closings',
+    access: 'finance',
+    summary: 'Proposes to close a month that is over; where something differs, with a note',
+    body: closingEntry,
+    status: 201,
+    data: monthClosing,
+    refusals: ['month_closed'],
+  },
+  'bank.sign': {
+    method: 'POST',
+    url: '/staff/month-closings/:id/approve',
+    access: 'finance',
+    summary: 'Signs a closing that another person proposed, where its figures still hold',
+    params: idParams,
+    body: nothing,
+    data: monthClosing,
+    refusals: [
+      'month_closing_not_found',
+      'month_closing_decided',
+      'another_person_needed',
+      'month_figures_changed',
+    ],
+  },
+  'bank.rejectClosing': {
+    method: 'POST',
+    url: '/staff/month-closings/:id/reject',
+    access: 'finance',
+    summary: 'Rejects a proposed closing, or takes one’s own back: it can be proposed anew',
+    params: idParams,
+    body: nothing,
+    data: monthClosing,
+    refusals: ['month_closing_not_found', 'month_closing_decided'],
   },
 } as const satisfies OperationTable

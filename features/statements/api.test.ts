@@ -48,6 +48,11 @@ describe('the statements of our bank', () => {
       for (const [method, path] of [
         ['GET', '/staff/bank-statements/'],
         ['GET', '/staff/bank-lines/'],
+        ['GET', '/staff/month-closings/'],
+        ['GET', '/staff/month-closings/2026-10/'],
+        ['POST', '/staff/month-closings/'],
+        ['POST', '/staff/month-closings/00000000-0000-4000-8000-000000000000/approve/'],
+        ['POST', '/staff/month-closings/00000000-0000-4000-8000-000000000000/reject/'],
         ['POST', '/staff/bank-lines/00000000-0000-4000-8000-000000000000/approve/'],
       ] as const)
         expect((await m.call(method, path, { token: who.token })).status).toBe(403)
@@ -143,6 +148,29 @@ describe('the statements of our bank', () => {
   ])('with %s are refused, and nothing is added', async (_, text, status) => {
     const answer = await send(text, finance, { account_number: '0123456789' })
     expect(answer).toMatchObject({ status, body: { field: 'file' } })
+  })
+
+  it('close no month that is not over, or before the ledger’s first entry', async () => {
+    const { token } = finance
+    const month = new Date().toISOString().slice(0, 7)
+    for (const each of [month, '2001-01', '2098-12', '2026-13', 'x']) {
+      expect(
+        await m.call('POST', '/staff/month-closings/', { token, body: { month: each, note: '' } }),
+      ).toMatchObject({
+        status: 422,
+        body: { field: 'month' },
+      })
+      expect((await m.call('GET', `/staff/month-closings/${each}/`, { token })).status).toBe(422)
+    }
+    for (const step of ['approve', 'reject'])
+      for (const id of ['x', '00000000-0000-4000-8000-000000000000'])
+        expect(
+          (await m.call('POST', `/staff/month-closings/${id}/${step}/`, { token, body: {} })).status,
+        ).toBe(404)
+    expect((await m.call('GET', '/staff/month-closings/', { token })).body.data).toEqual({
+      months: [],
+      closings: [],
+    })
   })
 
   it('have lines that finance names, in words that fit', async () => {

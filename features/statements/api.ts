@@ -4,6 +4,7 @@ import { withForms } from '../../platform/http/form.ts'
 import { officerOf } from '../../platform/http/officer.ts'
 import { route } from '../../platform/http/route.ts'
 import type { StatementsContext } from './context.ts'
+import { proposeClosing, readClosings, readFigures, rejectClosing, signClosing } from './service/closing.ts'
 import { lookAgain } from './service/finding.ts'
 import { importStatement } from './service/importing.ts'
 import { agreeToLine, nameLine, rejectLine } from './service/naming.ts'
@@ -31,4 +32,14 @@ export function statementsApi(api: FastifyInstance, context: StatementsContext):
   route(api, 'bank.approve', (asked) => agreeToLine(context, officerOf(asked), asked.params.id))
 
   route(api, 'bank.reject', (asked) => rejectLine(context, officerOf(asked), asked.params.id))
+
+  route(api, 'bank.closings', async () => ok(await readClosings(context)))
+
+  route(api, 'bank.figures', ({ params }) => readFigures(context, params.month))
+
+  route(api, 'bank.close', (asked) => proposeClosing(context, officerOf(asked), asked.body))
+
+  route(api, 'bank.sign', (asked) => signClosing(context, officerOf(asked), asked.params.id))
+
+  route(api, 'bank.rejectClosing', (asked) => rejectClosing(context, officerOf(asked), asked.params.id))
 }

@@ -24,6 +24,7 @@ beforeAll(async () => {
     ...t.ledger,
     personOf: t.ledger.personOf,
     confirmPayout: (id, by) => confirmPayout(t.ledger, id, by),
+    sumExceptions: async () => ({ count: 0, kobo: 0 }),
     lookForSettlements: async () => undefined,
   }
   ;[approver = '', sender = '', clerk = ''] = await Promise.all(

@@ -6,6 +6,7 @@ import {
   type ExceptionsContext,
   findRefunds,
   lookForSettlements,
+  sumExceptions,
 } from '../../features/payments/index.server.ts'
 import { findReturns } from '../../features/returns/index.server.ts'
 import { defineStatementJobs, type StatementsContext } from '../../features/statements/index.server.ts'
@@ -23,6 +24,8 @@ export function composeBackoffice(
     ...foundation,
     personOf: readPerson,
     confirmPayout: (id, by) => confirmPayout(ledger, id, by),
+    sumExceptions: (tx, before) =>
+      sumExceptions(tx, { now: clock.now(), provider: payments.provider.name }, before),
     lookForSettlements: () => lookForSettlements(payments),
   }
   defineStatementJobs(statements)

@@ -224,3 +224,13 @@ export async function readNewestCheck(db: Db): Promise<{ at: Date; ok: boolean }
     await sql<{ at: Date; ok: boolean }>`select at, ok from ledger_check order by at desc limit 1`.execute(db)
   ).rows[0]
 }
+
+/** How many findings the newest check had, and what those with an amount come to, whatever their side. */
+export async function sumNewestFindings(db: Db): Promise<{ count: number; kobo: Kobo }> {
+  const { rows } = await sql<{ count: number; kobo: Kobo }>`
+    select count(*)::int as count, coalesce(sum(abs((f.value ->> 'kobo')::bigint)), 0)::bigint as kobo
+    from (select findings from ledger_check order by at desc limit 1) c, jsonb_array_elements(c.findings) f`.execute(
+    db,
+  )
+  return rows[0] ?? { count: 0, kobo: 0 }
+}

@@ -176,6 +176,18 @@ export async function countExceptions(
   ).rows
 }
 
+/** How many exceptions have been there since before a moment, and what those in naira come to. */
+export async function sumExceptions(
+  db: Db,
+  present: Present,
+  before: Date,
+): Promise<{ count: number; kobo: Kobo }> {
+  const { rows } = await sql<{ count: number; kobo: Kobo }>`
+    select count(*)::int as count, coalesce(sum("amountKobo") filter (where currency = 'NGN'), 0)::bigint as kobo
+    from (${select(present, sql`x.since < ${before}`)}) as e`.execute(db)
+  return rows[0] ?? { count: 0, kobo: 0 }
+}
+
 /** An exception by its subject; undefined when there is no such exception, or no longer. */
 export async function readException(
   db: Db,

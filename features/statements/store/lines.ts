@@ -180,3 +180,17 @@ export async function openAnew(tx: Db, ids: readonly Id[], lackedBy: Id | null):
     where id = any(${[...ids]}::uuid[])`.execute(tx)
   await sql`delete from bank_line_payment where line_id = any(${[...ids]}::uuid[])`.execute(tx)
 }
+
+/** The lines until a day that are not settled, what came in and what went out. */
+export async function sumUnsettled(
+  db: Db,
+  last: string,
+): Promise<{ ins: number; inKobo: Kobo; outs: number; outKobo: Kobo }> {
+  const { rows } = await sql<{ ins: number; inKobo: Kobo; outs: number; outKobo: Kobo }>`
+    select count(*) filter (where amount_kobo > 0)::int as ins,
+      coalesce(sum(amount_kobo) filter (where amount_kobo > 0), 0)::bigint as "inKobo",
+      count(*) filter (where amount_kobo < 0)::int as outs,
+      coalesce(-sum(amount_kobo) filter (where amount_kobo < 0), 0)::bigint as "outKobo"
+    from bank_line where state in ('OPEN', 'NAMED') and booked_on <= ${last}`.execute(db)
+  return rows[0] ?? { ins: 0, inKobo: 0, outs: 0, outKobo: 0 }
+}

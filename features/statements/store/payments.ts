@@ -73,3 +73,30 @@ export async function listNamedPayouts(
       from ${allPayouts} p where p.code = any(${[...codes]}::text[])`.execute(db)
   ).rows
 }
+
+/** Payments of ours of some days of Lagos that are on no statement, whenever it is read. */
+export async function sumMissing(
+  db: Db,
+  { first, last }: { first: string; last: string },
+): Promise<{ count: number; kobo: Kobo }> {
+  const { rows } = await sql<{ count: number; kobo: Kobo }>`
+    select count(*)::int as count, coalesce(sum(abs(o.amount_kobo)), 0)::bigint as kobo from ${ownPayments} o
+    where (o.at at time zone 'Africa/Lagos')::date between ${first} and ${last} and not ${isOnStatement(sql`o.id`)}`.execute(
+    db,
+  )
+  return rows[0] ?? { count: 0, kobo: 0 }
+}
+
+/** The payouts that were sent on some days of Lagos, by what became of them. */
+export async function sumPayouts(
+  db: Db,
+  { first, last }: { first: string; last: string },
+): Promise<{ state: string; count: number; kobo: Kobo }[]> {
+  return (
+    await sql<{ state: string; count: number; kobo: Kobo }>`
+      select p.state, count(*)::int as count, sum(p.amount_kobo)::bigint as kobo from ${sentPayouts} p
+      where (p.sent_at at time zone 'Africa/Lagos')::date between ${first} and ${last} group by p.state order by p.state`.execute(
+      db,
+    )
+  ).rows
+}

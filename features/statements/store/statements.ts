@@ -91,30 +91,46 @@ export type Gap = { account: string; first_day: string; last_day: string; days: 
 const DAYS_TO_READ = 3
 
 /**
- * The days without a statement, from an account's first until yesterday, the oldest first: working days, and others on which we paid or were
+ * For a `from`: the days without a statement, from an account's first until yesterday: working days, and others on which we paid or were
  * paid. The day on which a file was read was not over.
  */
+const missedBefore = (today: string) => sql`(
+  select gap.account, gap.span, d.day::date as day
+  from (
+    select account, unnest(datemultirange(daterange(min(first_day), greatest(min(first_day), ${today}::date)))
+      - range_agg(daterange(first_day, greatest(first_day, least(last_day + 1, (imported_at at time zone 'Africa/Lagos')::date))))) as span
+    from bank_statement group by account) gap
+    cross join lateral generate_series(lower(gap.span)::timestamp, upper(gap.span)::timestamp - interval '1 day', '1 day') as d(day)
+  where extract(isodow from d.day) < 6
+    or d.day::date in (select (o.at at time zone 'Africa/Lagos')::date from ${ownPayments} o where o.kind <> 'came_back'))`
+
+/** How many days of some have no statement. */
+export async function countDaysWithout(
+  db: Db,
+  today: string,
+  { first, last }: { first: string; last: string },
+): Promise<number> {
+  const { rows } = await sql<{ days: number }>`
+    select count(*)::int as days from ${missedBefore(today)} m where m.day between ${first} and ${last}`.execute(
+    db,
+  )
+  return rows[0]?.days ?? 0
+}
+
+/** Times without a statement, the oldest first: at most `limit`, how many in all, and how many of their days are late. */
 export async function listGaps(
   db: Db,
   today: string,
   limit: number,
 ): Promise<{ rows: Gap[]; total: number; late: number }> {
   const { rows } = await sql<Gap & { total: number; allLate: number }>`
-    with gap as (
-      select account, unnest(datemultirange(daterange(min(first_day), greatest(min(first_day), ${today}::date)))
-        - range_agg(daterange(first_day, greatest(first_day, least(last_day + 1, (imported_at at time zone 'Africa/Lagos')::date))))) as span
-      from bank_statement group by account
-    ), missed as (
-      select gap.account, gap.span, d.day::date as day
-      from gap cross join lateral generate_series(lower(gap.span)::timestamp, upper(gap.span)::timestamp - interval '1 day', '1 day') as d(day)
-      where extract(isodow from d.day) < 6
-        or d.day::date in (select (o.at at time zone 'Africa/Lagos')::date from ${ownPayments} o where o.kind <> 'came_back')
-    )
     select account, min(day)::text as first_day, max(day)::text as last_day, count(*)::int as days,
       count(*) filter (where day < ${today}::date - ${DAYS_TO_READ}::int)::int as late,
       count(*) over ()::int as total,
       sum(count(*) filter (where day < ${today}::date - ${DAYS_TO_READ}::int)) over ()::int as "allLate"
-    from missed group by account, span order by min(day), account limit ${limit}`.execute(db)
+    from ${missedBefore(today)} m group by account, span order by min(day), account limit ${limit}`.execute(
+    db,
+  )
   return {
     rows: rows.map(({ total: _total, allLate: _late, ...row }) => row),
     total: rows[0]?.total ?? 0,

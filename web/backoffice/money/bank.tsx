@@ -22,6 +22,7 @@ import { DataTable } from '../table/data-table.tsx'
 import { StateFilter } from '../table/filters.tsx'
 import { BankImport } from './bank-import.tsx'
 import { gapLine, importLine, kindWords, openWords } from './bank-words.ts'
+import { Closings } from './closings.tsx'
 
 export const meta = privatePage('Our bank')
 
@@ -243,6 +244,7 @@ export default function Bank() {
         )}
       </Loaded>
       <Lines />
+      <Closings />
       <Loaded query={overview}>
         {(it) => (
           <>

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { FigureName, MonthClosing } from '../../../contract/month-closing.ts'
+import type { Id } from '../../../kernel/id.ts'
+import type { Kobo } from '../../../kernel/money.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { accountName } from '../../accounts/index.server.ts'
+
+/** A figure of a month; null where it has no count or no sum. */
+export type Figure = { name: FigureName; count: number | null; kobo: Kobo | null }
+
+/** The closing of a month. The names are null where the account has none any more. */
+export type ClosingRow = {
+  id: Id
+  month: string
+  state: MonthClosing['state']
+  figures: Figure[]
+  note: string
+  createdBy: Id
+  createdByName: string | null
+  createdAt: Date
+  decidedByName: string | null
+  decidedAt: Date | null
+}
+
+const columns = sql`m.id, m.month, m.state, m.figures, m.note, m.created_by as "createdBy",
+  ${accountName(sql`m.created_by`)} as "createdByName", m.created_at as "createdAt",
+  ${accountName(sql`m.decided_by`)} as "decidedByName", m.decided_at as "decidedAt"`
+
+/** So many closings are listed: ten years and more. */
+const MOST_CLOSINGS = 200
+
+/** The closings, the newest month first. */
+export async function listClosings(db: Db): Promise<ClosingRow[]> {
+  return (
+    await sql<ClosingRow>`select ${columns} from month_closing m
+      order by m.month desc, m.created_at desc, m.id limit ${MOST_CLOSINGS}`.execute(db)
+  ).rows
+}
+
+/** A closing, locked until the transaction ends. */
+export async function lockClosing(tx: Db, id: Id): Promise<ClosingRow | undefined> {
+  return (
+    await sql<ClosingRow>`select ${columns} from month_closing m where m.id = ${id} for update of m`.execute(
+      tx,
+    )
+  ).rows[0]
+}
+
+/** Writes a proposal. Returns false where the month is closed, or its closing waits. */
+export async function insertClosing(
+  tx: Db,
+  it: { id: Id; month: string; figures: readonly Figure[]; note: string; by: Id; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into month_closing (id, month, figures, note, created_by, created_at)
+    values (${it.id}, ${it.month}, ${JSON.stringify(it.figures)}, ${it.note}, ${it.by}, ${it.at})
+    on conflict do nothing returning id`.execute(tx)
+  return rows.length === 1
+}
+
+/** Decides a closing. */
+export async function decideClosing(
+  tx: Db,
+  id: Id,
+  { state, by, at }: { state: 'SIGNED' | 'REJECTED'; by: Id; at: Date },
+): Promise<void> {
+  await sql`update month_closing set state = ${state}, decided_by = ${by}, decided_at = ${at} where id = ${id}`.execute(
+    tx,
+  )
+}
