@@ -17,7 +17,7 @@ import { folderFiles } from '../platform/files/folder.ts'
 import { openKeyring } from '../platform/keyring/index.ts'
 import { findFreePort } from '../platform/postgres/free-port.ts'
 import { startEmbedded } from '../platform/postgres/index.ts'
-import { composeFeatures } from '../server/compose.ts'
+import { composeFeatures, type Features } from '../server/compose.ts'
 import { type People, peopleOf } from './people.ts'
 import { type App, startApp, startSandbox } from './processes.ts'
 import { openWire, type Wire } from './wire.ts'
@@ -34,6 +34,7 @@ export type House = {
   /** Lists a work with so many pieces at NGN 10,000 each. */
   list(pieces: number): Promise<{ id: Id; slug: string }>
   buyers: People
+  features: Features
   /** What the nightly check finds wrong with the books, and between them and the provider's. */
   findWrongBooks(): Promise<string[]>
   close(): Promise<void>
@@ -136,6 +137,7 @@ export const openHouse = async ({ isWired = true } = {}): Promise<House> => {
     },
 
     buyers: peopleOf(db, features.accounts),
+    features,
 
     findWrongBooks: async () => {
       const { findings } = await runLedgerCheck(books.ledger, null)
@@ -153,7 +155,7 @@ export const openHouse = async ({ isWired = true } = {}): Promise<House> => {
   }
 }
 
-const openShop = async (db: Db, features: ReturnType<typeof composeFeatures>) => {
+const openShop = async (db: Db, features: Features) => {
   const grey = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#345' } })
     .jpeg()
     .toBuffer()

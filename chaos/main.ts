@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sell } from './crowd.ts'
 import { type House, openHouse } from './house.ts'
+import { troubleMoney } from './money.ts'
 import { killUnderLoad } from './outages.ts'
 import { countStatements, killAt, type Trial } from './steps.ts'
 import { storm } from './storm.ts'
@@ -14,6 +15,7 @@ const { values, positionals } = parseArgs({
     atOnce: { type: 'string', default: '8' },
     every: { type: 'string', default: '1' },
     events: { type: 'string', default: '10000' },
+    orders: { type: 'string', default: '300' },
     seeds: { type: 'string', default: '10' },
     seed: { type: 'string' },
   },
@@ -52,6 +54,22 @@ const parts: Record<string, (house: House) => Promise<string[]>> = {
     console.log('Orders:', orders, 'payments:', attempts)
     console.log(`The provider has ${kobo} kobo of it, our books account for ${ours}.`)
     return problems
+  },
+
+  money: async (house) => {
+    const seed = Number(values.seed ?? Date.now() % 2 ** 31)
+    const orders = Number(values.orders)
+    const { comparison, seconds } = await troubleMoney(house, { seed, orders })
+    const { ours, provider, bank, named, exceptions, wrong } = comparison
+    console.log(
+      `seed ${seed}: ${orders} orders in ${seconds.toFixed(1)} s; listed for the office:`,
+      exceptions,
+    )
+    console.log(
+      `Kobo in our books: ${ours}, at the provider: ${provider}, at the bank: ${bank}; between them:`,
+      named,
+    )
+    return wrong.map((one) => `money --orders ${orders} --seed ${seed}: ${one}`)
   },
 
   crowd: async (house) => {

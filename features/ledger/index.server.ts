@@ -15,6 +15,7 @@ export {
   cancelUnsentPayouts,
   confirmPayout,
   readStaffPayouts,
+  sendPayouts,
 } from './service/payouts.ts'
 export { proposePayouts } from './service/proposing.ts'
 export {

@@ -1,3 +1,6 @@
 export { statementsApi } from './api.ts'
 export type { StatementsContext } from './context.ts'
 export { defineStatementJobs } from './jobs.ts'
+export { lookAgain } from './service/finding.ts'
+export { importStatement } from './service/importing.ts'
+export { readOverview } from './service/reading-lines.ts'
