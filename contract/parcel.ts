@@ -97,6 +97,8 @@ const sent = {
   tracking_url: z.string(),
   /** Until when it is to be sent: three working days after the payment. */
   pack_by: z.string(),
+  /** Since when its payment is disputed: it is not sent meanwhile, and the time for it stands still. */
+  disputed_since: z.nullable(z.string()),
   shipped_at: z.nullable(z.string()),
   /** Since when it waits at the pickup station. */
   at_station_at: z.nullable(z.string()),

@@ -154,6 +154,10 @@ export const problems = {
     status: 409,
     text: 'You have told us that this cannot be sent. Take that back first, or wait for our answer.',
   },
+  payment_disputed: {
+    status: 409,
+    text: 'The payment of this order is disputed, so please do not send it: we hold it until the bank has decided, and write to you then. You lose nothing by waiting, for the time for sending it stands still. If it has left your hands already, write to us.',
+  },
   too_many_corrections: {
     status: 409,
     text: 'Courier and tracking of this parcel were corrected five times already. Please write to us.',

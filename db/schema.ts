@@ -655,6 +655,7 @@ export interface Database {
     reminder: Generated<'' | 'due' | 'late' | 'last'>
     reminded_at: Date | null
     delivery_fee_kobo: number | null
+    disputed_since: Date | null
   }
   parcel_claim: {
     id: string

@@ -154,7 +154,7 @@ export const parcelsOperations = {
     params: idParams,
     body: shipEntry,
     data: parcel,
-    refusals: ['shop_missing', 'cannot_send_open', ...groups.packingRefusals],
+    refusals: ['shop_missing', 'cannot_send_open', 'payment_disputed', ...groups.packingRefusals],
   },
   'staff.shipParcel': {
     method: 'POST',

@@ -15,6 +15,7 @@ import { listStrays } from './service/listing.ts'
 import { lookForTakings } from './service/takings.ts'
 import { findAttemptWithEvents } from './store/attempts.ts'
 import { balances } from './test-shop.ts'
+import { chargeOf, decideDispute, look as lookAgain, openDispute, postToSandbox } from './test-takings.ts'
 
 let m: Marketplace
 let seller: Awaited<ReturnType<typeof staffMember>>
@@ -45,31 +46,14 @@ const bought = async (naira = 100_000) => {
   const work = await m.list({ name: `Disputed piece ${++works}`, naira })
   return { order: await paidOrder(m, await m.buyer(), { product_id: work.id }) }
 }
-const chargeOf = async ({ tx_ref }: { tx_ref: string }) =>
-  (await sql<{ id: number }>`select id from sandbox.charge where tx_ref = ${tx_ref}`.execute(m.db)).rows[0]
-    ?.id ?? 0
-const sandbox = async (path: string, body: object = {}) => {
-  const response = await fetch(`${m.url}/sandbox/v3${path}`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer sandbox-secret-key', 'content-type': 'application/json' },
-    body: JSON.stringify({ webhook: { drop: true }, ...body }),
-  })
-  expect(response.status).toBe(200)
-  return ((await response.json()) as { data: { id: number } }).data
-}
-const dispute = async (order: Order, more: object = {}) =>
-  (await sandbox(`/transactions/${await chargeOf(order)}/chargebacks`, more)).id
+const dispute = (order: Order, more: object = {}) => openDispute(m, order, more)
 const decide = (id: number, status: 'won' | 'lost' | 'initiated', more: object = {}) =>
-  sandbox(`/chargebacks/${id}/decide`, { status, ...more })
+  decideDispute(m, id, status, more)
 const reverse = async (order: Order, status: string, more: object = {}) =>
-  sandbox(`/charges/${await chargeOf(order)}/reverse`, { status, ...more })
+  postToSandbox(m, `/charges/${await chargeOf(m, order)}/reverse`, { status, ...more })
 const byHand = async (order: Order, naira: number, more: object = {}) =>
-  sandbox(`/transactions/${await chargeOf(order)}/refund`, { amount: naira, ...more })
-const look = async () => {
-  const found = await lookForTakings(m.features.payments)
-  if (!found) throw new Error('the sandbox is silent')
-  return found
-}
+  postToSandbox(m, `/transactions/${await chargeOf(m, order)}/refund`, { amount: naira, ...more })
+const look = () => lookAgain(m)
 
 const exceptionsOf = async (order: Order, clerk?: Person) => {
   const { token } = clerk ?? (await staffMember(m, 'finance'))
@@ -348,7 +332,7 @@ describe('a payment that is none any more', () => {
     const attempt = await findAttemptWithEvents(m.db, placed.tx_ref)
     const answer = await payments.provider.verifyByReference(placed.tx_ref)
     if (!attempt || answer.found !== 'yes') throw new Error('no pending payment')
-    await sandbox(`/charges/${await chargeOf(placed)}/settle`, { outcome: 'successful' })
+    await postToSandbox(m, `/charges/${await chargeOf(m, placed)}/settle`, { outcome: 'successful' })
     await settle(payments, placed.tx_ref, 'browser')
     await withTx(m.db, (tx) =>
       applyFinding(payments, tx, { attempt, transaction: answer.transaction, events: [] }),
@@ -475,9 +459,9 @@ describe("a refund in the provider's dashboard", () => {
   })
 
   it('R2-01: of a payment that is none of ours waits for a person', async () => {
-    await sandbox('/charges', { tx_ref: `OTHER-${newId()}`, amount: 5_000, currency: 'NGN' })
+    await postToSandbox(m, '/charges', { tx_ref: `OTHER-${newId()}`, amount: 5_000, currency: 'NGN' })
     const { rows } = await sql<{ id: number }>`select max(id) as id from sandbox.charge`.execute(m.db)
-    await sandbox(`/transactions/${rows[0]?.id}/chargebacks`, {})
+    await postToSandbox(m, `/transactions/${rows[0]?.id}/chargebacks`, {})
     expect((await look()).news).toBe(1)
     expect((await look()).news).toBe(0)
     const finance = await again(await staffMember(m, 'finance'))

@@ -12,12 +12,7 @@ import {
   recordSale,
   thresholdsOf,
 } from '../../features/ledger/index.server.ts'
-import {
-  notifyDisputed,
-  openClaimsOf,
-  receiptsOf,
-  type WhenPaid,
-} from '../../features/orders/index.server.ts'
+import { followDispute, openClaimsOf, receiptsOf, type WhenPaid } from '../../features/orders/index.server.ts'
 import {
   type CallResult,
   definePaymentJobs,
@@ -29,6 +24,7 @@ import {
   openDisputesOf,
   type PaymentsContext,
   pendingRefundsOf,
+  tellDisputed,
 } from '../../features/payments/index.server.ts'
 import { costAccountsOf, listPaidCosts, openReturnsOf } from '../../features/returns/index.server.ts'
 import { bankOf, freezeOf, heldBecause, isDisabled, isVerified } from '../../features/sellers/index.server.ts'
@@ -111,7 +107,7 @@ export function composeMoney(foundation: Foundation, { placing, integrations, wh
       recordBeyond: (tx, beyond) => recordBeyond(ledger, tx, beyond),
       planRefund,
     },
-    onDisputed: (tx, disputed) => notifyDisputed(foundation, tx, disputed),
+    onDisputed: (tx, disputed) => followDispute(foundation, tx, disputed),
     signs: { hasNetworks: config.isRateLimited, accountsOf: costAccountsOf },
     twoPeopleAbove: async (tx) => (await thresholdsOf(ledger, tx)).twoPeopleAboveKobo,
     onRefunded: [async (tx, money) => void (await recordRefund(ledger, tx, money)), whenRefunded],
@@ -123,6 +119,7 @@ export function composeMoney(foundation: Foundation, { placing, integrations, wh
         (tx, order) => tellPaid(integrations, tx, order),
         emptyCart,
         (tx, order) => noteSigns(payments, tx, order),
+        (tx, order) => tellDisputed(payments, tx, order.id),
       ],
     }),
   }

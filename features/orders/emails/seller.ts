@@ -117,11 +117,36 @@ export function disputedNotification(
     says: [
       'The buyer’s bank or the payment provider asks for the money of this order back. Until that is decided, which may take weeks, you are not paid for it.',
       isHere
-        ? 'Please keep the work until we write to you.'
+        ? 'Please keep the work until we write to you: it cannot be marked as shipped meanwhile. You lose nothing by waiting, for the time for sending it stands still. If it has left your hands already, write to us at once.'
         : 'We answer with what shows that it was sent and received. Please keep receipts of the courier and messages of the buyer, and send them to us by mail.',
     ],
     works: worksOf(linesOf(order, parcel)),
     rows: [['Order', order.code]],
+    link: linkTo(parcel),
+  }
+}
+
+/** The payment of a parcel is not disputed any more, so it is to be sent by `packBy`. */
+export function sendableNotification(
+  order: SoldOrderFacts,
+  parcel: Parcel,
+  packBy: Date,
+  at: Date,
+): SellerNotification {
+  const day = lastLongDayOf(packBy)
+  return {
+    sellerId: parcel.seller_id,
+    kind: 'claimed',
+    eventKey: keyOf(order, parcel, `sendable:${at.getTime()}`),
+    subject: `You can send order ${order.code} now: its payment is not disputed any more`,
+    says: [
+      `The money of this order stays, and it can be marked as shipped again. Please send it by ${day}: the days of the dispute were added to your time.`,
+    ],
+    works: worksOf(linesOf(order, parcel)),
+    rows: [
+      ['Order', order.code],
+      ['Send by', day],
+    ],
     link: linkTo(parcel),
   }
 }

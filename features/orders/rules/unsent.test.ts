@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { after, DAY, HOUR } from '../../../kernel/clock.ts'
-import { daysLate, isUnsentOver, nextReminder, type Unsent, unsentEnd } from './unsent.ts'
+import { daysLate, isUnsentOver, lengthened, nextReminder, type Unsent, unsentEnd } from './unsent.ts'
 
 // The midnight of Lagos after Wednesday, 25 November.
 const packBy = new Date('2026-11-25T23:00:00Z')
@@ -42,5 +42,18 @@ describe('a parcel that is not sent', () => {
     expect(daysLate(packBy, packBy)).toBe(1)
     expect(daysLate(packBy, after(packBy, DAY - 1))).toBe(1)
     expect(daysLate(packBy, after(packBy, 12 * DAY + 5 * HOUR))).toBe(13)
+  })
+})
+
+describe('a parcel that could not be sent for a while', () => {
+  it.each([
+    ['not at all', 0, 'none', 0],
+    ['for an hour', HOUR, 'a day', DAY],
+    ['for a day', DAY, 'a day', DAY],
+    ['until a Saturday', 2 * DAY + HOUR, 'until Monday', 5 * DAY],
+    ['for a week', 7 * DAY, 'a week', 7 * DAY],
+  ])('R2-01 that was kept %s has %3$s more', (_how, kept, _name, more) => {
+    const since = new Date('2026-11-24T10:00:00Z')
+    expect(lengthened(packBy, since, after(since, kept))).toEqual(after(packBy, more))
   })
 })

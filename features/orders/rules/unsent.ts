@@ -1,5 +1,6 @@
 import { after, DAY, HOUR } from '../../../kernel/clock.ts'
 import { dayInLagos, momentInLagos } from '../../../kernel/lagos.ts'
+import { endOfWorkingDay } from './orders.ts'
 
 /** The reminders a seller gets of a parcel that is not sent, in their order: before the deadline, at it, before the parcel is cancelled. */
 export const reminders = ['due', 'late', 'last'] as const
@@ -46,6 +47,15 @@ export function nextReminder(
   const due = reminders.findLast((each) => begins[each] <= now)
   if (due === undefined || reminder === '') return due
   return reminders.indexOf(due) > reminders.indexOf(reminder) ? due : undefined
+}
+
+/**
+ * The deadline of a parcel that could not be sent from one moment until another: later by as many whole days, and always the end of a
+ * working day.
+ */
+export function lengthened(packBy: Date, since: Date, until: Date): Date {
+  const days = Math.ceil((until.getTime() - since.getTime()) / DAY)
+  return days <= 0 ? packBy : endOfWorkingDay(after(packBy, (days - 1) * DAY - 1), 1)
 }
 
 /** On how many days of Lagos a parcel has been late: 1 on the first day after its last day, 0 before. */

@@ -1,16 +1,40 @@
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { OrdersContext } from '../context/orders.ts'
-import { disputedNotification } from '../emails/seller.ts'
-import { readOrder } from '../store/orders.ts'
+import { disputedNotification, sendableNotification } from '../emails/seller.ts'
+import { isUnsent } from '../rules/orders.ts'
+import { lengthened } from '../rules/unsent.ts'
+import { readOrder, recordEvent } from '../store/orders.ts'
+import { keepUnsent, letGo, listKept } from '../store/parcels.ts'
 
-/** Notifies the sellers of an order, each about their parcel, that the provider may take its money back; again where it is opened anew. */
-export async function notifyDisputed(
+/** How the payment of an order stands; `takingId` is a dispute that is news. */
+export type Disputed = { orderId: Id; at: Date; isDisputed: boolean; takingId: Id | null }
+
+/**
+ * Keeps the unsent parcels of a locked order where they are while its payment is disputed, and lets them go, with the time for sending
+ * lengthened, when it is not any more. Their sellers are notified. Again changes nothing.
+ */
+export async function followDispute(
   { notifySellers }: Pick<OrdersContext, 'notifySellers'>,
   tx: Db,
-  { takingId, orderId, at }: { takingId: Id; orderId: Id; at: Date },
+  { orderId, at, isDisputed, takingId }: Disputed,
 ): Promise<void> {
   const order = await readOrder(tx, orderId)
-  for (const parcel of order?.parcels ?? [])
-    if (order) await notifySellers(tx, disputedNotification(order, parcel, `${takingId}:${at.getTime()}`))
+  if (!order) return
+  const note = (parcelId: Id, detail: string) =>
+    recordEvent(tx, orderId, { actor: 'system', at, from: 'PACKING', to: 'PACKING', detail, parcelId })
+  if (isDisputed)
+    for (const { id } of await keepUnsent(tx, orderId, at)) await note(id, 'payment disputed, not to be sent')
+  if (takingId !== null)
+    for (const parcel of order.parcels)
+      await notifySellers(tx, disputedNotification(order, parcel, `${takingId}:${at.getTime()}`))
+  if (isDisputed) return
+  for (const { id, packBy, since, shippedAt } of await listKept(tx, orderId)) {
+    const deadline = lengthened(packBy, since, shippedAt ?? at)
+    await letGo(tx, id, deadline)
+    const parcel = order.parcels.find((one) => one.id === id)
+    if (!parcel || !isUnsent(parcel.state) || order.state !== 'PAID') continue
+    await note(id, 'payment not disputed any more, to be sent')
+    await notifySellers(tx, sendableNotification(order, parcel, deadline, at))
+  }
 }

@@ -127,7 +127,7 @@ export async function readParcel(
 
 /**
  * Sends a parcel: PACKING → SHIPPING. The same again changes nothing. Refuses moved_on (about: its state) when it was
- * sent, cancelled or its order refunded meanwhile; cannot_send_open where its seller said so; photograph_missing; invalid for an unanswered question.
+ * sent, cancelled or its order refunded meanwhile; cannot_send_open where its seller said so; payment_disputed, to its seller; photograph_missing; invalid for an unanswered question.
  */
 export async function shipParcel(
   context: OrdersContext,
@@ -141,6 +141,8 @@ export async function shipParcel(
     if (isRepeated) return ok(null)
     if (!mayParcelGo(row.state, 'SHIPPING') || row.order_state !== 'PAID') return refuseMovedParcel(row.state)
     if (row.cannot_send_at !== null) return refuse('cannot_send_open')
+    // Staff note what had left the seller's hands before anybody knew of the dispute.
+    if (row.disputed_since !== null && handler.role === 'seller') return refuse('payment_disputed')
     if (openQuestion(entry.packing) !== undefined)
       return refuse('invalid', {
         field: 'packing',

@@ -44,7 +44,7 @@ async function lookAtParcel(context: OrdersContext, id: Id): Promise<void> {
   const cancelled = await withTx(db, async (tx) => {
     await lockOrder(tx, known.order_id)
     const row = await findParcel(tx, staff, id)
-    if (!row || !isUnsent(row.state) || row.order_state !== 'PAID') return undefined
+    if (!row || !isUnsent(row.state) || row.order_state !== 'PAID' || row.disputed_since) return undefined
     const now = clock.now()
     const unsent = { packBy: row.pack_by, reminder: row.reminder, remindedAt: row.reminded_at }
     if (isUnsentOver(unsent, now, unsentDays)) return cancelUnsentParcel(context, tx, row, now)

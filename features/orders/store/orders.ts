@@ -75,6 +75,7 @@ export type OrderParcelRow = {
   tracking_code: string
   tracking_url: string
   pack_by: string
+  disputed_since: string | null
   shipped_at: string | null
   at_station_at: string | null
   received_at: string | null
@@ -103,6 +104,7 @@ const orderColumns = sql`
   coalesce((
     select json_agg(json_build_object('id', x.id, 'seller_id', x.seller_id, 'seller', s.name, 'state', x.state,
       'courier', x.courier, 'tracking_code', x.tracking_code, 'tracking_url', x.tracking_url, 'pack_by', x.pack_by,
+      'disputed_since', x.disputed_since,
       'shipped_at', x.shipped_at, 'at_station_at', x.at_station_at, 'received_at', x.received_at, 'delivered_on', x.delivered_on,
       'received_by', x.received_by,
       'delivery_fee_kobo', x.delivery_fee_kobo, 'claim', ${claimOf(sql`x.id`)}) order by s.name, x.id)

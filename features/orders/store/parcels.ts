@@ -32,6 +32,8 @@ export type ParcelRow = {
   tracking_url: string
   packing: Packing | null
   pack_by: Date
+  /** Since when its payment is disputed, so that it stays where it is. */
+  disputed_since: Date | null
   shipped_at: Date | null
   at_station_at: Date | null
   received_at: Date | null
@@ -74,7 +76,7 @@ export type ParcelRow = {
 
 const columns = sql`
   p.id, p.order_id, o.code as order_code, o.state as order_state, p.seller_id, s.name as seller,
-  s.account_id as seller_account_id, ${shipFromColumns}, p.state, p.courier, p.tracking_code, p.tracking_url, p.packing, p.pack_by, p.shipped_at,
+  s.account_id as seller_account_id, ${shipFromColumns}, p.state, p.courier, p.tracking_code, p.tracking_url, p.packing, p.pack_by, p.disputed_since, p.shipped_at,
   p.at_station_at, p.received_at, p.delivered_on::text as delivered_on, p.received_by, ${claimOf(sql`p.id`)} as claim, p.cannot_send_at,
   p.cannot_send_reason, p.cannot_send_items, p.tracking_changes, p.delivery_fee_kobo, p.reminder, p.reminded_at, o.paid_at, o.delivery_option, o.customer_name, o.ship_phone, o.station_name,
   o.ship_address, o.ship_city, o.ship_state, o.ship_country,
@@ -124,7 +126,7 @@ function fitting({ state, show = 'all', seller = '' }: ParcelFilter, now: Date):
   const shown = {
     all: sql`true`,
     to_pack: sql`p.state = 'PACKING'`,
-    late: sql`p.state = 'PACKING' and p.pack_by < ${now}`,
+    late: sql`p.state = 'PACKING' and p.disputed_since is null and p.pack_by < ${now}`,
     cannot_send: sql`p.state = 'PACKING' and p.cannot_send_at is not null`,
     on_the_way: sql`p.state = 'SHIPPING'`,
     to_confirm: sql`p.state = 'SHIPPING'
@@ -180,7 +182,7 @@ export async function listParcelsAfter(
   ).rows
 }
 
-/** Parcels that are not sent and whose deadline is before a moment, at most a week over; the first due first, at most 500. */
+/** Parcels that are to be sent and whose deadline is before a moment, at most a week over; the first due first, at most 500. */
 export async function listDueParcels(
   db: Db,
   before: Date,
@@ -188,12 +190,12 @@ export async function listDueParcels(
   const { rows } = await sql<{ id: Id; sellerId: Id; orderCode: string; packBy: Date }>`
     select p.id, p.seller_id as "sellerId", o.code as "orderCode", p.pack_by as "packBy"
     from parcel p join orders o on o.id = p.order_id
-    where p.state = 'PACKING' and p.pack_by < ${before} and p.pack_by > ${before}::timestamptz - interval '8 days'
+    where p.state = 'PACKING' and p.disputed_since is null and p.pack_by < ${before} and p.pack_by > ${before}::timestamptz - interval '8 days'
     order by p.pack_by, p.id limit 500`.execute(db)
   return rows
 }
 
-/** The ids of unsent parcels of paid orders whose deadline is before a moment, the first due first. */
+/** The ids of unsent parcels of paid, undisputed orders whose deadline is before a moment, the first due first. */
 export async function listUnsent(
   db: Db,
   before: Date,
@@ -203,7 +205,7 @@ export async function listUnsent(
   return (
     await sql<ParcelPlace>`
       select p.id, p.pack_by as "packBy" from parcel p join orders o on o.id = p.order_id
-      where p.state = 'PACKING' and o.state = 'PAID' and p.pack_by < ${before}
+      where p.state = 'PACKING' and p.disputed_since is null and o.state = 'PAID' and p.pack_by < ${before}
         and (${place?.id ?? null}::uuid is null or (p.pack_by, p.id) > (${place?.packBy ?? null}::timestamptz, ${place?.id ?? null}::uuid))
       order by p.pack_by, p.id limit ${limit}`.execute(db)
   ).rows
@@ -215,6 +217,31 @@ export type ParcelPlace = { id: Id; packBy: Date }
 /** Notes that a reminder was written. */
 export async function noteReminder(tx: Db, id: Id, reminder: Reminder, at: Date): Promise<void> {
   await sql`update parcel set reminder = ${reminder}, reminded_at = ${at} where id = ${id}`.execute(tx)
+}
+
+/** Keeps the unsent parcels of an order where they are from a moment on; returns those that were free. */
+export async function keepUnsent(tx: Db, orderId: Id, at: Date): Promise<{ id: Id }[]> {
+  return (
+    await sql<{ id: Id }>`update parcel set disputed_since = ${at}
+      where order_id = ${orderId} and state = 'PACKING' and disputed_since is null returning id`.execute(tx)
+  ).rows
+}
+
+/** The parcels of an order that were kept because its payment was disputed, also those that were sent or cancelled since. */
+export async function listKept(
+  tx: Db,
+  orderId: Id,
+): Promise<{ id: Id; packBy: Date; since: Date; shippedAt: Date | null }[]> {
+  return (
+    await sql<{ id: Id; packBy: Date; since: Date; shippedAt: Date | null }>`
+      select id, pack_by as "packBy", disputed_since as since, shipped_at as "shippedAt" from parcel
+      where order_id = ${orderId} and disputed_since is not null order by id`.execute(tx)
+  ).rows
+}
+
+/** Lets a parcel go that was kept, with another deadline. */
+export async function letGo(tx: Db, id: Id, packBy: Date): Promise<void> {
+  await sql`update parcel set disputed_since = null, pack_by = ${packBy} where id = ${id}`.execute(tx)
 }
 
 /** Writes what the seller cannot send, or (null) that nothing of that is open. */

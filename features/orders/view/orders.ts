@@ -103,6 +103,7 @@ export function orderOf(row: OrderRow, payment: OrderPayment, now: Date): Order 
       tracking_code: parcel.tracking_code,
       tracking_url: courierUrlOf(parcel.tracking_url),
       pack_by: new Date(parcel.pack_by).toISOString(),
+      disputed_since: parcel.state === 'PACKING' ? moment(parcel.disputed_since) : null,
       shipped_at: moment(parcel.shipped_at),
       at_station_at: moment(parcel.at_station_at),
       received_at: moment(parcel.received_at),

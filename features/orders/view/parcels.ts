@@ -19,6 +19,7 @@ export function parcelOf(
 ): Parcel {
   const now = clock.now()
   const isUnsent = row.state === 'PACKING'
+  const isToSend = isUnsent && !row.disputed_since
   const unsent = { packBy: row.pack_by, reminder: row.reminder, remindedAt: row.reminded_at }
   return {
     id: row.id,
@@ -30,9 +31,10 @@ export function parcelOf(
     tracking_code: row.tracking_code,
     tracking_url: courierUrlOf(row.tracking_url),
     pack_by: row.pack_by.toISOString(),
-    late: isUnsent && row.pack_by < now,
-    days_late: isUnsent ? daysLate(row.pack_by, now) : 0,
-    cancelled_at_latest: isUnsent ? unsentEnd(unsent, unsentDays).toISOString() : null,
+    disputed_since: isUnsent ? (row.disputed_since?.toISOString() ?? null) : null,
+    late: isToSend && row.pack_by < now,
+    days_late: isToSend ? daysLate(row.pack_by, now) : 0,
+    cancelled_at_latest: isToSend ? unsentEnd(unsent, unsentDays).toISOString() : null,
     cannot_send:
       isUnsent && row.cannot_send_at
         ? {

@@ -4,7 +4,7 @@ import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Keyring } from '../../../platform/keyring/index.ts'
 import type { Queue } from '../../../platform/queue/index.ts'
-import type { RefundLine } from '../../orders/index.server.ts'
+import type { Disputed, RefundLine } from '../../orders/index.server.ts'
 import type { LedgerPort } from './ledger-port.ts'
 import type { OrdersPort } from './orders-port.ts'
 import type { Provider } from './provider.ts'
@@ -31,8 +31,8 @@ export type PaymentsContext = {
   twoPeopleAbove?: (tx: Db) => Promise<Kobo>
   /** Called, in the transaction that records it, for money that is with the buyer again. */
   onRefunded?: readonly OnRefunded[]
-  /** Called, in the transaction that records it, for money of a paid order that the provider may take back. */
-  onDisputed?: (tx: Db, disputed: { takingId: Id; orderId: Id; at: Date }) => Promise<void>
+  /** Called, in the transaction that has locked the order, with whether its payment is disputed, whenever that may have changed. */
+  onDisputed?: (tx: Db, disputed: Disputed) => Promise<void>
   /** Where signs of fraud come from: whether networks are counted, and where a buyer had money sent; without it neither says anything. */
   signs?: {
     hasNetworks: boolean

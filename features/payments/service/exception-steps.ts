@@ -119,13 +119,17 @@ function takingSentence(row: ExceptionRow): string {
     beyondKobo > 0
       ? ` ${amount(beyondKobo, row.currency)} of it were beyond what was left of the payment: we bear them.`
       : ''
+  const kept =
+    kind === 'dispute' && row.orderState === 'PAID'
+      ? ' What is not sent of the order stays where it is until you mark this as resolved; cancel its parcels if it is not to be sent.'
+      : ''
   switch (row.kind) {
     case 'disputed':
-      return `The provider may take back ${what}: ${why}. Its sellers are not paid for it meanwhile, and works that are not sent should stay where they are. Answer it in the provider’s dashboard${until}.`
+      return `The provider may take back ${what}: ${why}. Its sellers are not paid for it meanwhile, and cannot mark as shipped what is not sent. Answer it in the provider’s dashboard${until}.`
     case 'given_back':
       return `The provider had taken ${what} and has given it back to us. Enter it as a correction, from clearing to those who bore it.`
     default:
-      return `The provider has taken back ${what}: ${why}. It is entered as a refund and comes off those who had got it.${beyond}`
+      return `The provider has taken back ${what}: ${why}. It is entered as a refund and comes off those who had got it.${beyond}${kept}`
   }
 }
 

@@ -16,6 +16,7 @@ import { isPartyTo } from '../store/signs.ts'
 import { acceptPayment, GONE } from './accepting.ts'
 import { enterHeld } from './entering.ts'
 import { moveRefund, refundAttempt, requestRefund } from './refund.ts'
+import { tellDisputed } from './takings.ts'
 
 /** A step about an exception, inside a transaction that has locked the order and checked that the step is allowed. */
 type StepInput = {
@@ -169,6 +170,7 @@ async function close({ context, tx, row }: StepInput): Promise<StepResult> {
 async function explain({ context, tx, row, staff, entry }: StepInput): Promise<StepResult> {
   await insertNote(tx, row, { text: entry.note, accountId: staff.accountId, at: context.clock.now() })
   if (row.subject === 'event') await forgetText(tx, row.subjectId)
+  if (row.subject === 'taking' && row.orderId) await tellDisputed(context, tx, row.orderId)
   return ok({ outcome: 'noted' })
 }
 

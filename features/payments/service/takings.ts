@@ -1,5 +1,5 @@
 import { after, DAY } from '../../../kernel/clock.ts'
-import { isId, newId } from '../../../kernel/id.ts'
+import { type Id, isId, newId } from '../../../kernel/id.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { PaymentsContext } from '../context/payments.ts'
 import type { ProviderTaking } from '../context/provider.ts'
@@ -127,9 +127,20 @@ export async function noteTaking(
       orderId: attempt.orderId,
       amountKobo: entered.beyondKobo,
     })
-  if (state === 'OPEN') await context.onDisputed?.(tx, { takingId: id, orderId: attempt.orderId, at })
+  await tellDisputed(context, tx, attempt.orderId, state === 'OPEN' ? id : null)
   report(context, attempt, taking, state)
   return true
+}
+
+/** Says whether the payment of a locked order is disputed; `takingId` is a case that was opened just now. */
+export async function tellDisputed(
+  { clock, onDisputed }: Pick<PaymentsContext, 'clock' | 'onDisputed'>,
+  tx: Db,
+  orderId: Id,
+  takingId: Id | null = null,
+): Promise<void> {
+  const isDisputed = await store.isDisputed(tx, orderId)
+  await onDisputed?.(tx, { orderId, at: clock.now(), isDisputed, takingId })
 }
 
 /** Enters money that is gone: as the refund that it is, or as a new one; what a reversal has entered already is not entered again. */

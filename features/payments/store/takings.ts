@@ -106,6 +106,16 @@ export async function findRefundByHand(
   ).rows[0]
 }
 
+/** Whether what is not sent of an order has to stay: the provider may take its money back, or has for a dispute that nobody has looked at. */
+export async function isDisputed(db: Db, orderId: Id): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from payment_taking t join payment_attempt a on a.id = t.attempt_id
+    where a.order_id = ${orderId} and (t.state = 'OPEN' or (t.state = 'TAKEN' and t.kind = 'dispute' and not exists (
+      select 1 from exception_note n where n.kind = 'taken_back' and n.subject_id = t.id)))
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Lines of a seller's orders whose money the provider may take back. */
 export async function openDisputesOf(db: Db, sellerId: Id): Promise<ReadonlySet<Id>> {
   return new Set(

@@ -60,6 +60,9 @@ export const ParcelPart = ({ parcel, order }: { parcel: Parcel; order: StaffOrde
                 {parcel.late && <strong className={styles.urgent}>{lateText(parcel)}</strong>}
               </span>,
             ],
+            ...(parcel.disputed_since
+              ? [['Payment disputed, not to be sent', `since ${momentOf(parcel.disputed_since)}`] as const]
+              : []),
             ...(parcel.cancelled_at_latest && parcel.late
               ? [['Cancelled and refunded, if not sent by', lastDayOf(parcel.cancelled_at_latest)] as const]
               : []),

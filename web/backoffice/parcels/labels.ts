@@ -31,8 +31,13 @@ export function lateText({ late, days_late: days }: Pick<Parcel, 'late' | 'days_
 }
 
 /** What about a parcel waits for somebody, beside its lateness. */
-export function parcelNotes({ cannot_send, claim }: Pick<Parcel, 'cannot_send' | 'claim'>): string[] {
+export function parcelNotes({
+  cannot_send,
+  claim,
+  disputed_since,
+}: Pick<Parcel, 'cannot_send' | 'claim' | 'disputed_since'>): string[] {
   return [
+    ...(disputed_since ? ['Payment disputed: not to be sent'] : []),
     ...(cannot_send ? ['The seller cannot send it'] : []),
     ...(claim?.state === 'OPEN' ? ['Never came, says the buyer'] : []),
   ]

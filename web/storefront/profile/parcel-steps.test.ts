@@ -12,6 +12,7 @@ const packing: BuyerParcel = {
   tracking_url: '',
   // The midnight that ends Thursday in Lagos.
   pack_by: '2026-11-26T23:00:00.000Z',
+  disputed_since: null,
   shipped_at: null,
   at_station_at: null,
   received_at: null,

@@ -99,6 +99,8 @@ export const nextOf = (order: Order, parcel: BuyerParcel, now: number): string =
   const station = order.pickup_station?.name ?? 'the pickup station'
   switch (state) {
     case 'PACKING':
+      if (parcel.disputed_since !== null)
+        return 'Your bank, or the payment provider, asks for the money of this order back. It is not sent until that is decided. If you did not ask for that, please tell your bank.'
       return now > Date.parse(pack_by)
         ? `This was to be sent by ${formatLastDay(pack_by)}. We are sorry. You can wait, or write to us and have all of its price back.`
         : `${parcel.seller} packs it and sends it by ${formatLastDay(pack_by)}. We write to you when it is on its way.`

@@ -30,6 +30,7 @@ const nothing: Partial<Record<string, string>> = {
 }
 
 const whenOf = (parcel: Parcel): string => {
+  if (parcel.disputed_since) return 'do not send it yet'
   if (parcel.state === 'PACKING') return `send by ${lastDayOf(parcel.pack_by)}`
   if (parcel.state === 'SHIPPING' && parcel.shipped_at) return `sent ${dayOf(parcel.shipped_at)}`
   if (parcel.delivered_on) return `delivered ${dayOf(`${parcel.delivered_on}T12:00:00+01:00`)}`

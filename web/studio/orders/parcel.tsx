@@ -157,11 +157,13 @@ export default function ParcelPage() {
           <article className={styles.parcel}>
             <PageHead title={`Order ${parcel.order_code}`} back={{ name: 'Orders', to: '/studio/orders' }}>
               <StatusMark mood={parcelMood(parcel)}>{parcelLabel(parcel)}</StatusMark>
-              <Button size="small" onClick={() => window.print()}>
-                Print the packing slip
-              </Button>
+              {!parcel.disputed_since && (
+                <Button size="small" onClick={() => window.print()}>
+                  Print the packing slip
+                </Button>
+              )}
             </PageHead>
-            {parcel.state === 'PACKING' && (
+            {parcel.state === 'PACKING' && !parcel.disputed_since && (
               <p className={parcel.late ? styles.late : styles.due}>
                 {parcel.late ? 'This should have gone by' : 'Send it by'} {lastDayOf(parcel.pack_by)}
                 {parcel.late ? `: it is ${lateText(parcel)}.` : '.'}
@@ -203,11 +205,26 @@ export default function ParcelPage() {
                     <CannotSendSaid parcel={parcel} onParcel={keep} />
                   </Panel>
                 )}
+                {parcel.disputed_since && (
+                  <Panel title="Please do not send this yet">
+                    <p>
+                      Since {dayOf(parcel.disputed_since)} the buyer’s bank or the payment provider asks for
+                      the money of this order back. We hold it until that is decided, which may take weeks,
+                      and write to you then. It cannot be marked as shipped meanwhile.
+                    </p>
+                    <p>
+                      You lose nothing by waiting: the days of the dispute are added to your time for sending
+                      it. If it has left your hands already, write to us at once.
+                    </p>
+                  </Panel>
+                )}
                 {parcel.state === 'PACKING' && !parcel.cannot_send && (
                   <>
-                    <Panel title="Pack and send">
-                      <ShipForm parcel={parcel} onParcel={keep} />
-                    </Panel>
+                    {!parcel.disputed_since && (
+                      <Panel title="Pack and send">
+                        <ShipForm parcel={parcel} onParcel={keep} />
+                      </Panel>
+                    )}
                     <Panel title="Can it not be sent?">
                       <CannotSendForm parcel={parcel} onParcel={keep} />
                     </Panel>

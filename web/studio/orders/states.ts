@@ -16,7 +16,9 @@ export const parcelLabel = ({
   state,
   claim,
   cannot_send,
-}: Pick<Parcel, 'state' | 'claim' | 'cannot_send'>): string => {
+  disputed_since,
+}: Pick<Parcel, 'state' | 'claim' | 'cannot_send' | 'disputed_since'>): string => {
+  if (disputed_since) return 'Payment disputed: do not send'
   if (cannot_send) return 'Cannot be sent: we decide'
   if (claim?.state === 'OPEN') return 'Never came, says the buyer'
   return claim?.state === 'LOST' ? 'Lost' : parcelStateLabels[state]
