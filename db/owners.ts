@@ -114,6 +114,7 @@ export const owners = {
   waiting: 'waiting',
   webhook_delivery: 'integrations',
   webhook_endpoint: 'integrations',
+  taking_share: 'payments',
   webhook_event: 'payments',
   wished: 'wishlist',
   wishlist_item: 'wishlist',

@@ -1136,6 +1136,12 @@ export interface Database {
     meanings: string[]
     updated_at: Date
   }
+  taking_share: {
+    taking_id: string
+    seller_id: string
+    is_ours: boolean
+    why: 'protected' | 'not_sent' | 'came_back' | 'signs' | 'not_as_described' | 'late' | 'untracked' | 'not_received' | 'reason_unknown'
+  }
   terms_change: {
     id: string
     seller_id: string

@@ -45,6 +45,7 @@ export const personalTables: Record<string, { shown: string } | { left_out: stri
   hold: { left_out: 'which piece an order line has; the line itself is shown' },
   payment_attempt: { shown: 'payments' },
   payment_taking: { shown: 'payments' },
+  taking_share: { left_out: 'which seller bears money that was taken back; that itself is shown' },
   payment_transfer: { shown: 'payments' },
   webhook_event: { shown: 'payments' },
   idempotency_key: { shown: 'answers' },

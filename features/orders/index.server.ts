@@ -20,7 +20,7 @@ export { defineOrderJobs } from './jobs.ts'
 export { PACKING_DAYS, REPLACED } from './rules/orders.ts'
 export { closeOrder, DISABLED, removeOrderLine } from './service/closing.ts'
 export { readDeliveryLeft } from './service/delivery-left.ts'
-export { type Disputed, followDispute } from './service/disputed.ts'
+export { type Disputed, followDispute, notifySpared } from './service/disputed.ts'
 export { lockStanding, refuseWhilePaused, standingWithout } from './service/hold-limits.ts'
 export { mailKey, mailRefund } from './service/mails.ts'
 export {

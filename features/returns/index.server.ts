@@ -7,4 +7,4 @@ export { costAccountsOf, listPaidCosts, listReceiptsAmong } from './store/costs.
 export { findReturns } from './store/finding.ts'
 export { sentCosts } from './store/fragments.ts'
 export { returnsPersonalData } from './store/personal-data.ts'
-export { countReturnsByDay, openReturnsOf } from './store/returns.ts'
+export { countReturnsByDay, openReturnsOf, returnedOf } from './store/returns.ts'

@@ -12,7 +12,13 @@ import {
   recordSale,
   thresholdsOf,
 } from '../../features/ledger/index.server.ts'
-import { followDispute, openClaimsOf, receiptsOf, type WhenPaid } from '../../features/orders/index.server.ts'
+import {
+  followDispute,
+  notifySpared,
+  openClaimsOf,
+  receiptsOf,
+  type WhenPaid,
+} from '../../features/orders/index.server.ts'
 import {
   type CallResult,
   definePaymentJobs,
@@ -26,7 +32,12 @@ import {
   pendingRefundsOf,
   tellDisputed,
 } from '../../features/payments/index.server.ts'
-import { costAccountsOf, listPaidCosts, openReturnsOf } from '../../features/returns/index.server.ts'
+import {
+  costAccountsOf,
+  listPaidCosts,
+  openReturnsOf,
+  returnedOf,
+} from '../../features/returns/index.server.ts'
 import { bankOf, freezeOf, heldBecause, isDisabled, isVerified } from '../../features/sellers/index.server.ts'
 import { koboOf } from '../../kernel/money.ts'
 import { providerOf } from '../payment-provider.ts'
@@ -108,6 +119,8 @@ export function composeMoney(foundation: Foundation, { placing, integrations, wh
       planRefund,
     },
     onDisputed: (tx, disputed) => followDispute(foundation, tx, disputed),
+    onSpared: (tx, spared) => notifySpared(foundation, tx, spared),
+    returnedOf,
     signs: { hasNetworks: config.isRateLimited, accountsOf: costAccountsOf },
     twoPeopleAbove: async (tx) => (await thresholdsOf(ledger, tx)).twoPeopleAboveKobo,
     onRefunded: [async (tx, money) => void (await recordRefund(ledger, tx, money)), whenRefunded],

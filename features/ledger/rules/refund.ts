@@ -18,6 +18,8 @@ export type RefundToEnter = {
   lines?: readonly { lineId: Id; quantity: number; amountKobo?: Kobo; bearer?: Bearer | undefined }[]
   shippingKobo?: Kobo
   delivery?: readonly { parcelId?: Id; amountKobo: Kobo; bearer?: Bearer | undefined }[]
+  /** Sellers whose part we bear, where no bearer is named. */
+  spared?: readonly Id[]
 }
 
 /** What of an order has been given back before: kobo of each line's price, of delivery, and of it by parcel where sellers had got it. */
@@ -124,7 +126,7 @@ function shortfallBack(order: SoldOrder, refunded: Refunded, { amountKobo }: Ref
 function deliveryBack(
   order: SoldOrder,
   { parcels = new Map() }: Refunded,
-  { delivery: named = [] }: RefundToEnter,
+  { delivery: named = [], spared = [] }: RefundToEnter,
   shippingKobo: Kobo,
 ): Posting[] {
   const given = order.delivery ?? []
@@ -138,7 +140,8 @@ function deliveryBack(
     if (sellerId === undefined || amountKobo === 0) return []
     left.set(parcelId, (left.get(parcelId) ?? 0) - amountKobo)
     rest -= amountKobo
-    return [{ amountKobo, orderId: order.id, parcelId, ...borneBy(bearer, sellerId) }]
+    const who = bearer ?? (spared.includes(sellerId) ? 'us' : undefined)
+    return [{ amountKobo, orderId: order.id, parcelId, ...borneBy(who, sellerId) }]
   }
   const postings = named.flatMap(({ parcelId = '', amountKobo, bearer }) =>
     take(parcelId, amountKobo, bearer),
@@ -197,6 +200,8 @@ export function entryOfRefund(order: SoldOrder, refunded: Refunded, refund: Refu
     shortfallKobo > 0 ? { refundId, orderId, amountKobo: refund.amountKobo + shortfallKobo } : refund,
   )
   const bearers = new Map(refund.lines?.map(({ lineId, bearer }) => [lineId, bearer]))
+  const bearerOf = ({ id, sellerId }: SoldLine): Bearer | undefined =>
+    bearers.get(id) ?? (refund.spared?.includes(sellerId) ? 'us' : undefined)
   return {
     kind: 'refund',
     source: { kind: 'refund', id: refundId },
@@ -209,7 +214,7 @@ export function entryOfRefund(order: SoldOrder, refunded: Refunded, refund: Refu
           line,
           refunded.lines.get(line.id) ?? 0,
           lines.get(line.id) ?? 0,
-          bearers.get(line.id),
+          bearerOf(line),
         ),
       ),
       ...(hasSellersDelivery(order)

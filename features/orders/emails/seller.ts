@@ -151,6 +151,22 @@ export function sendableNotification(
   }
 }
 
+/** The money of a parcel was taken back, and its seller keeps theirs. */
+export function sparedNotification(order: SoldOrderFacts, parcel: Parcel, takingId: Id): SellerNotification {
+  return {
+    sellerId: parcel.seller_id,
+    kind: 'claimed',
+    eventKey: keyOf(order, parcel, `spared:${takingId}`),
+    subject: `You keep your money of order ${order.code}: its dispute is lost, and we bear it`,
+    says: [
+      'The buyer’s bank has taken the money of this order back. You sent it in time and with tracking, and it was received, so nothing is taken off your balance.',
+    ],
+    works: worksOf(linesOf(order, parcel)),
+    rows: [['Order', order.code]],
+    link: linkTo(parcel),
+  }
+}
+
 /** Pieces of a parcel that was not sent are cancelled, and others of it stay; `stays` is how many of the line are still to be sent. */
 export function lessToSendNotification(
   order: SoldOrderFacts,

@@ -1,7 +1,7 @@
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { OrdersContext } from '../context/orders.ts'
-import { disputedNotification, sendableNotification } from '../emails/seller.ts'
+import { disputedNotification, sendableNotification, sparedNotification } from '../emails/seller.ts'
 import { isUnsent } from '../rules/orders.ts'
 import { lengthened } from '../rules/unsent.ts'
 import { readOrder, recordEvent } from '../store/orders.ts'
@@ -37,4 +37,16 @@ export async function followDispute(
     await note(id, 'payment not disputed any more, to be sent')
     await notifySellers(tx, sendableNotification(order, parcel, deadline, at))
   }
+}
+
+/** Notifies the sellers of an order whose part of a lost dispute we bear. */
+export async function notifySpared(
+  { notifySellers }: Pick<OrdersContext, 'notifySellers'>,
+  tx: Db,
+  { takingId, orderId, sellerIds }: { takingId: Id; orderId: Id; sellerIds: readonly Id[] },
+): Promise<void> {
+  const order = await readOrder(tx, orderId)
+  for (const parcel of order?.parcels ?? [])
+    if (order && sellerIds.includes(parcel.seller_id))
+      await notifySellers(tx, sparedNotification(order, parcel, takingId))
 }

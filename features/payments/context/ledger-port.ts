@@ -28,6 +28,7 @@ export type LedgerPort = {
       lines: readonly RefundLine[]
       shippingKobo: Kobo
       delivery: readonly RefundDelivery[]
+      spared?: readonly Id[]
     },
   ): Promise<readonly RefundPosting[]>
   /** The provider took back more than was left of a payment in naira. */

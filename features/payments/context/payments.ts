@@ -33,6 +33,10 @@ export type PaymentsContext = {
   onRefunded?: readonly OnRefunded[]
   /** Called, in the transaction that has locked the order, with whether its payment is disputed, whenever that may have changed. */
   onDisputed?: (tx: Db, disputed: Disputed) => Promise<void>
+  /** Called, in the transaction that records it, for sellers whose part of a lost dispute we bear. */
+  onSpared?: (tx: Db, spared: { takingId: Id; orderId: Id; sellerIds: readonly Id[] }) => Promise<void>
+  /** The sellers of an order with a return that was accepted, or decided for its buyer. */
+  returnedOf?: (tx: Db, orderId: Id) => Promise<ReadonlySet<Id>>
   /** Where signs of fraud come from: whether networks are counted, and where a buyer had money sent; without it neither says anything. */
   signs?: {
     hasNetworks: boolean

@@ -2,6 +2,7 @@ import type { Exception, ExceptionKind, ExceptionStep } from '../../../contract/
 import { clockOf, longDayOf } from '../../../kernel/dates.ts'
 import { formatKobo, type Kobo, nairaOf } from '../../../kernel/money.ts'
 import { isSmallShortfall, mayBearShortfall, mayDecide } from '../rules/payments.ts'
+import { isOpenShare, type ShareReason, shareTexts } from '../rules/protection.ts'
 import { signText } from '../rules/signs.ts'
 import type { ExceptionRow } from '../store/exceptions.ts'
 
@@ -60,6 +61,7 @@ export function needsFinance(row: ExceptionRow, step: ExceptionStep): boolean {
   return (
     step === 'paid_by_hand' ||
     step === 'release' ||
+    (step === 'explain' && (row.taking?.shares ?? []).some(({ why }) => isOpenShare(why))) ||
     row.currency !== 'NGN' ||
     !mayDecide(['support'], row.amountKobo)
   )
@@ -107,10 +109,19 @@ const takenAs = {
   reversal: 'the provider calls the payment reversed',
 } as const
 
+/** Who bears a seller's part of a lost dispute, and what finance can do about it. */
+function shareSentence({ seller, why }: { seller: string; why: ShareReason }): string {
+  if (why === 'protected') return `We bear the part of ${seller}: ${shareTexts[why]}.`
+  const decide = isOpenShare(why)
+    ? ' Finance decides: mark it as resolved with a note, or, where we should bear it, enter a correction from refunds_borne to this seller that names the order.'
+    : ''
+  return `${seller} bears their part: ${shareTexts[why]}.${decide}`
+}
+
 /** What has become of money that the provider takes back, and what to do about it. */
 function takingSentence(row: ExceptionRow): string {
   if (!row.taking) return ''
-  const { kind, reason, answerBy, beyondKobo } = row.taking
+  const { kind, reason, answerBy, beyondKobo, shares } = row.taking
   const what = `${amount(row.paidKobo, row.currency)} of order ${row.orderCode}`
   const why = reason === '' ? takenAs[kind] : `${takenAs[kind]} (“${reason}”)`
   const until =
@@ -129,7 +140,7 @@ function takingSentence(row: ExceptionRow): string {
     case 'given_back':
       return `The provider had taken ${what} and has given it back to us. Enter it as a correction, from clearing to those who bore it.`
     default:
-      return `The provider has taken back ${what}: ${why}. It is entered as a refund and comes off those who had got it.${beyond}${kept}`
+      return `The provider has taken back ${what}: ${why}. It is entered as a refund. ${(shares ?? []).map(shareSentence).join(' ') || 'It comes off those who had got it.'}${beyond}${kept}`
   }
 }
 

@@ -140,6 +140,8 @@ export async function startRefund(
     why: string
     lines: readonly RefundLine[]
     delivery?: readonly RefundDelivery[]
+    /** Sellers whose part we bear. */
+    spared?: readonly Id[]
     ofSale: boolean
     isTaken?: boolean
   },

@@ -5,9 +5,11 @@ import type { PaymentsContext } from '../context/payments.ts'
 import type { ProviderTaking } from '../context/provider.ts'
 import type { Attempt } from '../rules/attempt.ts'
 import { isDecided } from '../rules/payments.ts'
+import { claimOf, shareOfLost } from '../rules/protection.ts'
 import { mayTakingGo, partsOfTaking, type TakingState, takingStateOf } from '../rules/takings.ts'
 import { findAttemptOfTransaction, lockAttempt } from '../store/attempts.ts'
 import { storeEvent } from '../store/inbox.ts'
+import { readSentParcels, type TakenShare } from '../store/protection.ts'
 import { findRefund } from '../store/refunds.ts'
 import * as store from '../store/takings.ts'
 import { moveRefund, startRefund } from './refund.ts'
@@ -127,6 +129,9 @@ export async function noteTaking(
       orderId: attempt.orderId,
       amountKobo: entered.beyondKobo,
     })
+  const spared = (entered?.shares ?? []).filter(({ isOurs }) => isOurs).map(({ sellerId }) => sellerId)
+  if (spared.length > 0)
+    await context.onSpared?.(tx, { takingId: id, orderId: attempt.orderId, sellerIds: spared })
   await tellDisputed(context, tx, attempt.orderId, state === 'OPEN' ? id : null)
   report(context, attempt, taking, state)
   return true
@@ -148,20 +153,22 @@ async function enter(
   context: PaymentsContext,
   tx: Db,
   attempt: Attempt,
-  { kind, caseId, amountKobo }: ProviderTaking,
+  { kind, caseId, amountKobo, reason }: ProviderTaking,
 ): Promise<store.Entered> {
   const byHand = await store.findRefundByHand(tx, attempt.id, { kind, amountKobo })
   const detail = `taken back: ${kind} ${caseId}`
   if (byHand) {
     if (!byHand.isDone) await moveRefund(context, tx, byHand.id, 'DONE', detail)
-    return { refundId: byHand.id, beyondKobo: 0 }
+    return { refundId: byHand.id, beyondKobo: 0, shares: [] }
   }
   const reversal = kind === 'reversal' ? undefined : await store.lockReversal(tx, attempt.id)
   const coveredKobo = reversal ? Math.min(amountKobo, reversal.amountKobo - reversal.coveredKobo) : 0
   if (reversal) await store.coverReversal(tx, reversal.id, coveredKobo)
   const leftKobo = (attempt.paidKobo ?? 0) - attempt.askedBackKobo
   const { refundKobo, beyondKobo } = partsOfTaking(amountKobo, { leftKobo, coveredKobo })
-  if (refundKobo === 0) return { refundId: null, beyondKobo }
+  if (refundKobo === 0) return { refundId: null, beyondKobo, shares: [] }
+  const ofSale = attempt.state === 'SUCCEEDED'
+  const shares = ofSale && kind !== 'refund' ? await sharesOf(context, tx, attempt.orderId, reason) : []
   const started = await startRefund(context, tx, {
     attempt,
     amountKobo: refundKobo,
@@ -169,13 +176,29 @@ async function enter(
     key: `taken:${kind}:${attempt.txRef}:${caseId}`,
     why: reasons[kind],
     lines: [],
-    ofSale: attempt.state === 'SUCCEEDED',
+    spared: shares.filter(({ isOurs }) => isOurs).map(({ sellerId }) => sellerId),
+    ofSale,
     isTaken: true,
   })
   if (!started.ok) throw new Error(`${attempt.txRef}: ${detail} does not fit: ${started.code}`)
   const { refundId } = started.value
   await moveRefund(context, tx, refundId, 'DONE', detail)
-  return { refundId, beyondKobo }
+  return { refundId, beyondKobo, shares }
+}
+
+/** Who bears a lost dispute of an order, by seller. */
+async function sharesOf(
+  { returnedOf }: PaymentsContext,
+  tx: Db,
+  orderId: Id,
+  reason: string,
+): Promise<TakenShare[]> {
+  const returned = await returnedOf?.(tx, orderId)
+  return (await readSentParcels(tx, orderId)).map((parcel) => {
+    const hasReturn = returned?.has(parcel.sellerId) ?? false
+    const { isOurs, why } = shareOfLost({ ...parcel, hasReturn }, claimOf(reason))
+    return { sellerId: parcel.sellerId, isOurs, why }
+  })
 }
 
 function report(

@@ -13,6 +13,8 @@ import {
   parcelWithId,
   unsentOfDisabled,
 } from '../../orders/index.server.ts'
+import { sellerName } from '../../sellers/index.server.ts'
+import type { ShareReason } from '../rules/protection.ts'
 import { isLookedAt, type ShownSign, signsJson } from './signs.ts'
 
 /** The row an exception is about. */
@@ -41,6 +43,8 @@ export type ExceptionRow = {
     reason: string
     answerBy: string | null
     beyondKobo: Kobo
+    /** Who bears what of it, by the rule of lost disputes; null where that says nothing. */
+    shares: null | { seller: string; why: ShareReason }[]
   }
   /** Of an order with signs of fraud. */
   signs: ShownSign[] | null
@@ -118,7 +122,9 @@ const select = (present: Present, where: RawBuilder<unknown>): RawBuilder<unknow
   select x.kind, x.subject, x.subject_id as "subjectId", x.since, x.state, x.asked as "askedKobo", x.paid as "paidKobo",
     x.currency, x.tx_ref as "txRef", x.provider_id as "providerId", x.provider_word as "providerWord",
     x.amount as "amountKobo", x.is_left as "isLeft", case when g.id is not null then json_build_object('kind', g.kind,
-      'reason', g.reason, 'answerBy', g.answer_by, 'beyondKobo', g.beyond_kobo) end as taking,
+      'reason', g.reason, 'answerBy', g.answer_by, 'beyondKobo', g.beyond_kobo, 'shares', (
+        select json_agg(json_build_object('seller', ${sellerName(sql`h.seller_id`)}, 'why', h.why) order by h.seller_id)
+        from taking_share h where h.taking_id = g.id)) end as taking,
     case when x.subject = 'signs' then ${signsJson(sql`x.subject_id`)} end as signs, o.id as "orderId", o.code as "orderCode", o.state as "orderState",
     o.total_kobo as "orderTotalKobo", o.customer_name as "customerName", o.customer_email as "customerEmail",
     count(*) over ()::int as all_rows

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import { joinLinesOfOrder, joinOrder } from '../../orders/index.server.ts'
 import type { ProviderTaking } from '../context/provider.ts'
 import type { TakingState } from '../rules/takings.ts'
+import { insertShares, type TakenShare } from './protection.ts'
 
 /** Money of a payment that the provider takes back, or may; amounts in the smallest unit of the payment's currency. */
 export type Taking = {
@@ -32,8 +33,8 @@ export async function findTaking(
   ).rows[0]
 }
 
-/** What was entered of a taking. */
-export type Entered = { refundId: Id | null; beyondKobo: Kobo }
+/** What was entered of a taking, and who bears it where the rule of lost disputes says. */
+export type Entered = { refundId: Id | null; beyondKobo: Kobo; shares: readonly TakenShare[] }
 
 /** Where a case goes, and what is entered of it with that. */
 export type TakingChange = { id: Id; state: TakingState; at: Date; entered: Entered | undefined }
@@ -51,6 +52,7 @@ export async function insertTaking(
       ${entered?.refundId ?? null}, ${entered?.beyondKobo ?? 0}, ${entered ? at : null}::timestamptz, ${at}, ${at})`.execute(
     tx,
   )
+  await insertShares(tx, id, entered?.shares ?? [])
 }
 
 /** Writes where a known case is now. Its amount is that of the provider until it is entered. */
@@ -64,6 +66,7 @@ export async function changeTaking(
       refund_id = coalesce(refund_id, ${entered?.refundId ?? null}), beyond_kobo = beyond_kobo + ${entered?.beyondKobo ?? 0},
       entered_at = coalesce(entered_at, ${entered ? at : null}::timestamptz)
     where id = ${id}`.execute(tx)
+  await insertShares(tx, id, entered?.shares ?? [])
   // What staff wrote about it before does not answer what it is now.
   await sql`delete from exception_note where subject_id = ${id}`.execute(tx)
 }

@@ -334,6 +334,14 @@ export async function openReturnsOf(db: Db, sellerId: Id): Promise<ReadonlySet<I
   )
 }
 
+/** The sellers of an order with a return that they accepted, or that was decided for its buyer. */
+export async function returnedOf(tx: Db, orderId: Id): Promise<ReadonlySet<Id>> {
+  const { rows } = await sql<{ id: Id }>`
+    select distinct seller_id as id from return_request where order_id = ${orderId}
+      and state in ('ACCEPTED', 'APPROVED', 'SENT', 'ARRIVED', 'REFUNDING', 'REFUNDED')`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** How many returns were asked for on each of some days of Lagos, both included; days without any are left out. */
 export async function countReturnsByDay(db: Db, from: string, to: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ day: string; returns: number }>`

@@ -223,6 +223,11 @@ export default function ParcelPage() {
                     {!parcel.disputed_since && (
                       <Panel title="Pack and send">
                         <ShipForm parcel={parcel} onParcel={keep} />
+                        <p>
+                          Sent in time, with a tracking number, and confirmed as received: then we bear it
+                          should the buyer’s bank take the money back for fraud or because it never came.{' '}
+                          <Link to="/terms">The rule</Link>
+                        </p>
                       </Panel>
                     )}
                     <Panel title="Can it not be sent?">

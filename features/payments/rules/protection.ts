@@ -1,0 +1,89 @@
+import type { Id } from '../../../kernel/id.ts'
+
+/** Why a lost dispute is borne by whom it is. */
+export const shareReasons = [
+  'protected',
+  'not_sent',
+  'came_back',
+  'signs',
+  'not_as_described',
+  'late',
+  'untracked',
+  'not_received',
+  'reason_unknown',
+] as const
+export type ShareReason = (typeof shareReasons)[number]
+
+/** What is known of a seller's parcel in an order whose money was taken back. */
+export type SentParcel = {
+  sellerId: Id
+  isSent: boolean
+  /** Sent before its deadline, or while its payment was disputed and the deadline stood still. */
+  isInTime: boolean
+  /** A courier and its number are known. */
+  isTracked: boolean
+  receivedBy: 'buyer' | 'seller' | 'staff' | null
+  /** A return of it was accepted, or decided for the buyer. */
+  hasReturn: boolean
+  /** Buyer and seller share a network, browser, phone or bank account, and finance has not released it. */
+  sharesSigns: boolean
+}
+
+/** Who bears a seller's part of what was taken; of `isOpen` a person of finance decides, and until then the seller bears it. */
+type Share = { isOurs: boolean; isOpen: boolean; why: ShareReason }
+
+/** What a dispute says of the work, by the words of its reason; 'unknown' where they say none of it, or more than one. */
+type DisputeClaim = 'fraud' | 'not_received' | 'not_as_described' | 'unknown'
+
+const words: Record<Exclude<DisputeClaim, 'unknown'>, RegExp> = {
+  fraud: /\bfraud|\bun-?authori[sz]ed|\bnot authori[sz]ed|\bnot recogni[sz]ed|\bunrecogni[sz]ed|\bstolen\b/,
+  not_received:
+    /\bnot (been )?(received|delivered)|\bnon-?(receipt|delivery)|\bnever (came|arrived|received)|\bundelivered/,
+  not_as_described:
+    /\bnot as described|\bdamaged|\bdefective|\bcounterfeit|\bfake\b|\bwrong (item|work|product)|\bbroken\b/,
+}
+
+/** Reads what a dispute says of the work out of the provider's reason. */
+export function claimOf(reason: string): DisputeClaim {
+  const text = reason.toLowerCase().replace(/[\s_]+/g, ' ')
+  const found = Object.entries(words).filter(([, pattern]) => pattern.test(text))
+  return found.length === 1 ? (found[0]?.[0] as DisputeClaim) : 'unknown'
+}
+
+const open = (why: ShareReason): Share => ({ isOurs: false, isOpen: true, why })
+const sellers = (why: ShareReason): Share => ({ isOurs: false, isOpen: false, why })
+
+/**
+ * Who bears a seller's part of a lost dispute. We do where the work was sent in time, with tracking, and received by somebody else's word
+ * than the seller's, and the dispute says fraud or that it never came.
+ */
+export function shareOfLost(parcel: SentParcel, claim: DisputeClaim): Share {
+  if (!parcel.isSent) return sellers('not_sent')
+  if (parcel.hasReturn) return sellers('came_back')
+  if (parcel.sharesSigns) return sellers('signs')
+  if (claim === 'not_as_described') return open('not_as_described')
+  if (!parcel.isInTime) return open('late')
+  if (!parcel.isTracked) return open('untracked')
+  if (parcel.receivedBy !== 'buyer' && parcel.receivedBy !== 'staff') return open('not_received')
+  if (claim === 'unknown') return open('reason_unknown')
+  return { isOurs: true, isOpen: false, why: 'protected' }
+}
+
+/** Whether a person of finance decides about a share. */
+export function isOpenShare(why: ShareReason): boolean {
+  return why !== 'protected' && why !== 'not_sent' && why !== 'came_back' && why !== 'signs'
+}
+
+/** Why a share is borne by whom it is, as staff read it of a seller's parcel. */
+export const shareTexts: Record<ShareReason, string> = {
+  protected:
+    'it was sent in time with tracking and received, and the dispute says fraud or that it never came',
+  not_sent: 'it was not sent',
+  came_back: 'a return of it was accepted or decided for the buyer',
+  signs: 'buyer and seller share signs of fraud that nobody has released',
+  not_as_described: 'the dispute says that it was not as described, and no return of it is decided',
+  late: 'it was sent after its deadline',
+  untracked: 'it has no tracking number',
+  not_received: 'nobody but the seller says that it was received',
+  reason_unknown: 'the reason of the dispute does not say what it is about',
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Id } from '../../../kernel/id.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { joinParcel, orderWithId } from '../../orders/index.server.ts'
+import type { SentParcel, ShareReason } from '../rules/protection.ts'
+import { isLookedAt } from './signs.ts'
+
+/** What is known of each seller's parcel of an order, without its returns. */
+export async function readSentParcels(tx: Db, orderId: Id): Promise<Omit<SentParcel, 'hasReturn'>[]> {
+  return (
+    await sql<Omit<SentParcel, 'hasReturn'>>`
+      select c.seller_id as "sellerId", c.shipped_at is not null as "isSent",
+        coalesce(c.shipped_at < c.pack_by or (c.disputed_since < c.pack_by and c.disputed_since <= c.shipped_at), false) as "isInTime",
+        c.courier <> '' and c.tracking_code <> '' as "isTracked", c.received_by as "receivedBy",
+        exists (select 1 from order_sign g where g.order_id = o.id and g.seller_id = c.seller_id
+          and g.kind in ('shared_network', 'shared_device', 'shared_phone', 'shared_bank')
+          and not ${isLookedAt(sql`g.order_id`)}) as "sharesSigns"
+      from ${orderWithId(orderId)} o ${joinParcel(sql`c.order_id = o.id`)} order by c.seller_id`.execute(tx)
+  ).rows
+}
+
+/** Who bears a seller's part of what was taken. */
+export type TakenShare = { sellerId: Id; isOurs: boolean; why: ShareReason }
+
+/** Writes who bears what was taken. */
+export async function insertShares(tx: Db, takingId: Id, shares: readonly TakenShare[]): Promise<void> {
+  for (const { sellerId, isOurs, why } of shares)
+    await sql`insert into taking_share (taking_id, seller_id, is_ours, why)
+      values (${takingId}, ${sellerId}, ${isOurs}, ${why})`.execute(tx)
+}
