@@ -142,7 +142,7 @@ export const staffPayout = z.object({
   ...payoutFields,
   /** Null where an earlier one has arrived at this account. */
   first_to: z.nullable(firstTo),
-  /** What the bank said of the account's name when the payout was proposed. */
+  /** What the bank says of the account's name; in lists, what it said when the payout was proposed. Not `confirmed` takes two people. */
   account_check: z.enum(accountChecks),
   seller: z.object({ id: z.string(), name: z.string() }),
   approvals_needed: z.number(),

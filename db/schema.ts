@@ -1036,6 +1036,7 @@ export interface Database {
     paused_at: Date | null
     paused_until: string | null
     pause_note: Generated<string>
+    account_asked_at: Date | null
   }
   seller_identity: {
     id: string

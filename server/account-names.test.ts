@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readAuditHistory } from '../features/audit/index.server.ts'
 import { bankOf } from '../features/sellers/index.server.ts'
+import { askAgain } from '../features/sellers/service/asking-again.ts'
 import { openTestShop, PASSWORD, signIn } from '../features/sellers/test-shop.ts'
+import { HOUR } from '../kernel/clock.ts'
 import { type Marketplace, openMarketplace } from './test-marketplace.ts'
 
 let m: Marketplace
@@ -133,6 +136,55 @@ describe('D8: the name at the bank', () => {
       account_number: '9912345678',
     })
     expect(saved.body.data.account_check).toBe('unanswered')
+  })
+
+  it('R2-37 that did not come is asked for again until the bank tells it, a few accounts an hour, each at times', async () => {
+    const [first, second] = [await openTestShop(m), await openTestShop(m)]
+    await save(first, {})
+    for (let asked = 0; asked < 10; asked += 1) await lookUp(first.token, '50211', `20124400${10 + asked}`)
+    const bank = { bank_code: '50211', account_name: 'Ngozi Okonkwo' }
+    await hold('50211', '2012555555', 'NGOZI OKONKWO')
+    const saved = await save(first, { ...bank, account_number: '2012555555' })
+    expect(saved.body.data.account_check).toBe('unanswered')
+    await save(second, { ...bank, account_number: '2012666666' })
+    expect((await bankOfShop(second))?.check).toBe('not_found')
+    await askAgain(m.features.sellers)
+    const own = (await m.call('GET', '/seller/account/', { token: first.token })).body.data
+    expect(own.account_check).toBe('confirmed')
+    expect((await bankOfShop(second))?.check).toBe('not_found')
+    const history = await readAuditHistory(m.db, 'seller', first.shop.id)
+    expect(history[0]).toMatchObject({ action: 'seller.account_check', actorId: null })
+    expect(history[0]?.after).not.toContain('OKONKWO')
+
+    await hold('50211', '2012666666', 'CHINEDU OKAFOR')
+    await askAgain(m.features.sellers)
+    expect((await bankOfShop(second))?.check).toBe('not_found')
+    m.pass(7 * HOUR)
+    await Promise.all([1, 2, 3].map(() => askAgain(m.features.sellers)))
+    expect((await bankOfShop(second))?.check).toBe('other_name')
+    m.pass(-7 * HOUR)
+    expect(
+      (await readAuditHistory(m.db, 'seller', second.shop.id)).filter(
+        ({ action }) => action === 'seller.account_check',
+      ),
+    ).toHaveLength(1)
+  })
+
+  it('R2-37 of another account is not written where the seller has changed it meanwhile', async () => {
+    const person = await openTestShop(m)
+    const own = { bank_code: '50211', account_name: 'Ngozi Okonkwo' }
+    await save(person, { ...own, account_number: '2012777771' })
+    await askAgain({
+      ...m.features.sellers,
+      banks: {
+        ...m.features.sellers.banks,
+        resolveAccount: async () => {
+          await save(person, { ...own, account_number: '2012777772' })
+          return { found: 'yes', name: 'NGOZI OKONKWO' }
+        },
+      },
+    })
+    expect(await bankOfShop(person)).toMatchObject({ accountNumber: '2012777772', check: 'not_found' })
   })
 
   it('is asked for by sellers alone, of banks in the list and numbers that can be, ten times an hour', async () => {

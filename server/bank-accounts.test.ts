@@ -9,7 +9,7 @@ import { oweSeller } from '../features/ledger/test-debt.ts'
 import { sentBody } from '../features/ledger/test-sending.ts'
 import { staffMember } from '../features/orders/test-sale.ts'
 import { bankOf, resealNumbers } from '../features/sellers/index.server.ts'
-import { openTestShop, PASSWORD, writeBank } from '../features/sellers/test-shop.ts'
+import { confirmName, openTestShop, PASSWORD, writeBank } from '../features/sellers/test-shop.ts'
 import { DAY } from '../kernel/clock.ts'
 import type { Id } from '../kernel/id.ts'
 import { readConfig } from '../platform/config/index.ts'
@@ -110,6 +110,7 @@ describe('the bank account number of a seller', () => {
     const [one, sender] = [await staffMember(m, 'finance'), await staffMember(m, 'finance')]
     const post = (who: Person, path: string, body: object = {}) =>
       m.call('POST', `/staff${path}`, { token: who.token, body })
+    await confirmName(m, shop.id)
     await proposePayouts(m.features.ledger, null)
     const [payout] = (await m.call('GET', '/staff/payouts/', { token: one.token })).body.data.payouts
     expect(payout.bank).toBe('Guaranty Trust Bank ••••4573, Shop Sa Ltd')

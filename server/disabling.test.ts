@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sentBody } from '../features/ledger/test-sending.ts'
 import { deliverParcel, paidOrder, staffMember, theSeller } from '../features/orders/test-sale.ts'
-import { writeBank } from '../features/sellers/test-shop.ts'
+import { confirmName, writeBank } from '../features/sellers/test-shop.ts'
 import { DAY } from '../kernel/clock.ts'
 import type { Id } from '../kernel/id.ts'
 import { type Marketplace, openMarketplace } from './test-marketplace.ts'
@@ -233,6 +233,7 @@ describe('a disabled seller', () => {
       accountName: 'Ben Test',
       accountNumber: '0000014579',
     })
+    await confirmName(m, shops[0]?.id ?? '')
     const work = await m.list({ name: 'Held', naira: 50_000 })
     const order = await paidOrder(m, await m.buyer(), { product_id: work.id })
     await deliverParcel(m, order.parcel, seller.token)

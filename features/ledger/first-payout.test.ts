@@ -6,7 +6,7 @@ import { type Marketplace, openMarketplace } from '../../server/test-marketplace
 import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
 import { readAuditHistory } from '../audit/index.server.ts'
 import { anotherSeller, deliverParcel, paidOrder, staffMember, theSeller } from '../orders/test-sale.ts'
-import { writeBank } from '../sellers/test-shop.ts'
+import { confirmName, writeBank } from '../sellers/test-shop.ts'
 import { proposePayouts } from './service/proposing.ts'
 import { oweSeller } from './test-debt.ts'
 import { sentBody } from './test-sending.ts'
@@ -24,7 +24,10 @@ const again = async (person: Person): Promise<Person> => {
   return { ...person, token: answer.body.data.access }
 }
 const account = { code: '058', bank: 'Guaranty Trust Bank', accountName: 'Shop Sa Ltd' }
-const bank = (seller: Id, accountNumber: string) => writeBank(m, seller, { ...account, accountNumber })
+const bank = async (seller: Id, accountNumber: string) => {
+  await writeBank(m, seller, { ...account, accountNumber })
+  await confirmName(m, seller)
+}
 const verify = async (accountId: Id): Promise<Id> =>
   (
     await sql<{ id: Id }>`update seller set verification = 'verified' where account_id = ${accountId}

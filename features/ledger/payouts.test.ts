@@ -235,6 +235,43 @@ describe('a payout', () => {
     expect(history[0]).toMatchObject({ actorId: staff, actorName: 'Kemi Test' })
   })
 
+  it.each(['unanswered', 'not_found', 'unchecked'] as const)(
+    'R2-37 to an account whose name its bank has not confirmed (%s) takes two people, and shows what the bank says since',
+    async (check) => {
+      const seller = await t.seller()
+      const [one, two] = [{ id: await t.staff('One') }, { id: await t.staff('Two') }]
+      banks.set(seller.id, { ...BANK, check, foundName: '' })
+      await delivered(seller, 20_000)
+      t.pass(15 * DAY)
+      await proposePayouts(t.ledger, null)
+      const id = (await proposedFor(seller.id))[0]?.id ?? ''
+      expect(await readStaffPayout(t.ledger, id)).toMatchObject({
+        value: { account_check: check, approvals_needed: 2 },
+      })
+      const racing = await Promise.all([1, 2].map(() => approvePayout(t.ledger, id, one, true)))
+      expect(racing.filter((each) => each.ok)).toMatchObject([{ value: { state: 'PROPOSED' } }])
+      banks.set(seller.id, { ...BANK, check: 'other_name', foundName: 'CHINEDU OKAFOR' })
+      expect(await readStaffPayout(t.ledger, id)).toMatchObject({
+        value: { account_check: 'other_name', found_name: 'CHINEDU OKAFOR' },
+      })
+      expect(await approvePayout(t.ledger, id, two, true)).toMatchObject({ value: { state: 'APPROVED' } })
+      banks.delete(seller.id)
+    },
+  )
+
+  it('R2-37 one whose name is no longer confirmed since it was proposed takes two people', async () => {
+    const seller = await t.seller()
+    await delivered(seller, 20_000)
+    t.pass(15 * DAY)
+    await proposePayouts(t.ledger, null)
+    const id = (await proposedFor(seller.id))[0]?.id ?? ''
+    banks.set(seller.id, { ...BANK, check: 'other_name', foundName: 'CHINEDU OKAFOR' })
+    expect(await readStaffPayout(t.ledger, id)).toMatchObject({ value: { approvals_needed: 2 } })
+    const first = await approvePayout(t.ledger, id, { id: await t.staff('One') }, true)
+    expect(first).toMatchObject({ value: { state: 'PROPOSED', approvals_needed: 2 } })
+    banks.delete(seller.id)
+  })
+
   it('D8: to an account that its bank has in another name is marked, and takes two people however small it is', async () => {
     const seller = await t.seller()
     const [one, two] = [{ id: await t.staff('One') }, { id: await t.staff('Two') }]

@@ -9,7 +9,7 @@ import { type Called, type Marketplace, openMarketplace } from '../../server/tes
 import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
 import { createAccount } from '../accounts/index.server.ts'
 import { listRefunds, settle } from '../payments/index.server.ts'
-import { writeBank } from '../sellers/test-shop.ts'
+import { confirmName, writeBank } from '../sellers/test-shop.ts'
 import { followPaid } from './index.server.ts'
 
 type Buyer = Awaited<ReturnType<Marketplace['buyer']>>
@@ -75,6 +75,7 @@ export async function openSale({
       accountName: 'Test Artist',
       accountNumber: '1230084573',
     })
+    await confirmName(m, rows[0]?.id ?? '')
   }
   return { m, seller, support }
 }

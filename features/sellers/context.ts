@@ -14,7 +14,7 @@ import type { NotifySellers } from '../notifications/index.server.ts'
 export type WorkCount = { works: number; shown: number }
 
 /** A bank by its code and NIBSS's, '' where that is not known. */
-type BankCodes = { code: string; nipCode: string }
+export type BankCodes = { code: string; nipCode: string }
 
 /** What the payment provider knows of banks: their list, and in whose name they have an account. */
 export type BanksPort = {

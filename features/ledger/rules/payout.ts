@@ -1,3 +1,4 @@
+import type { AccountCheck } from '../../../contract/bank.ts'
 import type { payoutStates } from '../../../contract/ledger.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
@@ -32,6 +33,11 @@ export type Approvals = {
 
 /** What a payout is the first to reach: the seller, or this bank account; null where an earlier one has arrived there. */
 export type FirstTo = 'seller' | 'account'
+
+/** Whether a bank has not confirmed that an account is in its seller's name: it has another one, or gave no answer. */
+export function isNameOpen(bank: { check: AccountCheck } | null): boolean {
+  return bank !== null && bank.check !== 'confirmed'
+}
 
 /** How many people must approve: two above the threshold, and where the first had decided too much alone. */
 export function approvalsNeeded(

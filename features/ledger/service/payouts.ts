@@ -8,7 +8,7 @@ import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { LedgerContext, Staff } from '../context.ts'
 import type { NewEntry } from '../rules/entry.ts'
-import { approvalBy, isApprover, mayPayoutGo } from '../rules/payout.ts'
+import { approvalBy, isApprover, isNameOpen, mayPayoutGo } from '../rules/payout.ts'
 import { payoutConfirmedEntry, payoutEntry } from '../rules/transfer.ts'
 import { lockDecider, paysCorrectionOf, sumAlone } from '../store/alone.ts'
 import { readWaitingSaid } from '../store/bank-returns.ts'
@@ -17,7 +17,7 @@ import { listItemsOfPayout } from '../store/items.ts'
 import { paysReturnOf } from '../store/payout-returns.ts'
 import * as store from '../store/payouts.ts'
 import { actorOf } from './actor.ts'
-import { isAccountOf, readAccount } from './facts.ts'
+import { isAccountOf, type PayableAccount, readAccount } from './facts.ts'
 import { lookAt } from './first-look.ts'
 import { whyStale } from './freshness.ts'
 import { notifyPayout } from './notifying.ts'
@@ -62,12 +62,12 @@ async function changeIn(context: LedgerContext, tx: Db, id: Id, by: Staff, decid
   return ok(await viewOf(context, tx, now))
 }
 
-async function ensureFresh(
+function ensureFresh(
   context: LedgerContext,
-  tx: Db,
+  account: PayableAccount,
   payout: store.Payout,
-): Promise<Refusal<ProblemCode> | undefined> {
-  const why = whyStale(context, await readAccount(context, tx, payout.sellerId), payout)
+): Refusal<ProblemCode> | undefined {
+  const why = whyStale(context, account, payout)
   return why === undefined
     ? undefined
     : refuse('payout_changed', { about: payout.id, message: `This payout is out of date. ${why}` })
@@ -129,9 +129,13 @@ export async function readStaffPayout(
   if (!payout) return refuse('payout_not_found')
   const isToLookAt = payout.state === 'PROPOSED' && payout.firstTo !== null
   const bank = (await context.sellers.bankOf?.(context.db, payout.sellerId)) ?? null
+  // What the bank says now, which it may not have said yet when the payout was proposed.
+  const named = bank && isAccountOf(context, bank, payout) ? bank : null
+  const isForTwo = payout.isForTwo || (payout.state === 'PROPOSED' && isNameOpen(named))
   return ok({
-    ...(await viewOf(context, context.db, payout)),
-    found_name: bank && isAccountOf(context, bank, payout) ? bank.foundName : '',
+    ...(await viewOf(context, context.db, { ...payout, isForTwo })),
+    ...(named && { account_check: named.check }),
+    found_name: named?.foundName ?? '',
     look: isToLookAt ? await lookAt(context, payout) : null,
     items: (await listItemsOfPayout(context.db, id)).map(payoutItemView),
   })
@@ -160,9 +164,11 @@ export function approvePayout(
       hasLooked,
     }
     const { twoPeopleAboveKobo } = await thresholdsOf(context, tx)
-    const approval = approvalBy(payout, approver, twoPeopleAboveKobo)
+    const account = await readAccount(context, tx, payout.sellerId)
+    const isForTwo = payout.isForTwo || isNameOpen(account.bank)
+    const approval = approvalBy({ ...payout, isForTwo }, approver, twoPeopleAboveKobo)
     if (!approval.ok) return approval
-    const stale = await ensureFresh(context, tx, payout)
+    const stale = ensureFresh(context, account, payout)
     if (stale) return stale
     await store.writeApproval(tx, payout, by.id, clock.now(), approval.value === 'last')
     return {
@@ -231,7 +237,7 @@ const sendOne =
     if (payout.sentAt && key !== null && payout.sentKey === key) return refuse('idempotency_key_reused')
     if (!mayPayoutGo(payout.state, 'SENT')) return refuse('payout_state')
     if (isApprover(payout, by.id)) return refuse('another_person_needed')
-    const stale = await ensureFresh(context, tx, payout)
+    const stale = ensureFresh(context, await readAccount(context, tx, payout.sellerId), payout)
     if (stale) return stale
     const now = context.clock.now()
     await store.writeSent(tx, id, { by: by.id, at: now, reference, key })

@@ -2,7 +2,7 @@ import { type Id, newCode, newId } from '../../../kernel/id.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { lockSellerRow } from '../../sellers/index.server.ts'
 import type { LedgerContext, Staff } from '../context.ts'
-import { chosenForPayout } from '../rules/payout.ts'
+import { chosenForPayout, isNameOpen } from '../rules/payout.ts'
 import { cameBackBefore } from '../store/payout-returns.ts'
 import { insertPayout, listSellersToPay, listUntouched, type Payout, writeEnd } from '../store/payouts.ts'
 import { actorOf } from './actor.ts'
@@ -48,8 +48,8 @@ async function cancelStale(
 }
 
 /**
- * Proposes a payout of all that is payable to a seller; two people approve what goes to an account in another name, or was paid before and
- * came back. Returns whether there was one: false where that is too little.
+ * Proposes a payout of all that is payable to a seller; two people approve what goes to an account whose name its bank has not
+ * confirmed, or was paid before and came back. Returns whether there was one: false where that is too little.
  */
 const proposeFor = (context: LedgerContext, sellerId: Id, by: Staff | null): Promise<boolean> =>
   withTx(context.db, async (tx) => {
@@ -65,7 +65,7 @@ const proposeFor = (context: LedgerContext, sellerId: Id, by: Staff | null): Pro
     await insertPayout(tx, {
       ...payout,
       accountHash: accountHash(context, bank),
-      isForTwo: bank?.check === 'other_name' || (await cameBackBefore(tx, lines)),
+      isForTwo: isNameOpen(bank) || (await cameBackBefore(tx, lines)),
       accountCheck: bank?.check ?? 'unchecked',
       createdBy: by?.id ?? null,
       createdAt: context.clock.now(),

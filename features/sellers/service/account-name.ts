@@ -5,7 +5,7 @@ import { beginning } from '../../../kernel/beginning.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { readPerson } from '../../accounts/index.server.ts'
-import type { SellersContext } from '../context.ts'
+import type { BankCodes, SellersContext } from '../context.ts'
 import { isAccountNumber, isSameHolder } from '../rules.ts'
 import { findBank } from '../store/banks.ts'
 import { findIdentity } from '../store/identities.ts'
@@ -13,6 +13,8 @@ import { findShop, type SellerRow } from '../store/sellers.ts'
 
 /** What a bank said of an account, as a seller's row stores it. */
 export type StoredCheck = { account_check: SellerRow['account_check']; account_found_name: string }
+
+const unanswered: StoredCheck = { account_check: 'unanswered', account_found_name: '' }
 
 /** What a seller's row stores of the bank's answer, as the rule takes it. */
 export function storedCheck({ account_check, account_found_name }: StoredCheck) {
@@ -31,9 +33,23 @@ export async function holdersOf(
   return [person ? `${person.firstName} ${person.lastName}` : '', row?.business_name ?? '']
 }
 
+/** What a bank says of an account. Neither question nor answer is logged. */
+export async function askBank(
+  { banks }: Pick<SellersContext, 'banks'>,
+  bank: BankCodes,
+  accountNumber: string,
+): Promise<StoredCheck> {
+  const answer = await banks.resolveAccount(bank, accountNumber)
+  if (answer.found === 'unknown') return unanswered
+  const name = answer.found === 'yes' ? beginning(answer.name.trim(), 120) : ''
+  return name === ''
+    ? { account_check: 'not_found', account_found_name: '' }
+    : { account_check: 'found', account_found_name: name }
+}
+
 /**
  * Asks the payment provider for the name of an account. Each seller has few questions an hour, since the answer names a stranger where
- * the number is a stranger's; beyond them nothing is asked. Neither question nor answer is logged.
+ * the number is a stranger's; beyond them nothing is asked.
  */
 export async function askAccountName(
   { db, banks, accountLookups }: Pick<SellersContext, 'db' | 'banks' | 'accountLookups'>,
@@ -41,19 +57,11 @@ export async function askAccountName(
   bankCode: string,
   accountNumber: string,
 ): Promise<Result<StoredCheck, 'too_many_requests'>> {
-  const unanswered = ok({ account_check: 'unanswered', account_found_name: '' } as const)
   const bank = await findBank(db, { code: bankCode })
-  if (!bank || bankCode === '') return unanswered
+  if (!bank || bankCode === '') return ok(unanswered)
   const taken = await accountLookups.take(accountId)
   if (!taken.ok) return taken
-  const answer = await banks.resolveAccount(bank, accountNumber)
-  if (answer.found === 'unknown') return unanswered
-  const name = answer.found === 'yes' ? beginning(answer.name.trim(), 120) : ''
-  return ok(
-    name === ''
-      ? { account_check: 'not_found', account_found_name: '' }
-      : { account_check: 'found', account_found_name: name },
-  )
+  return ok(await askBank({ banks }, bank, accountNumber))
 }
 
 /** The name in which the bank has an account that a seller is about to save. Refuses bank_unknown, account_number_wrong, too_many_requests. */

@@ -26,6 +26,36 @@ export async function lockSealedNumbers(
   ).rows
 }
 
+/** An account whose name its bank has not told. */
+export type OpenAccount = { id: Id; code: string; nipCode: string; sealed: Buffer; check: string }
+
+/** Accounts whose name their bank has not told, and about which it was not asked again since `asked`; those that waited longest first. */
+export async function listOpenAccounts(db: Db, asked: Date, limit: number): Promise<OpenAccount[]> {
+  return (
+    await sql<OpenAccount>`
+      select s.id, b.code, coalesce(b.nip_code, '') as "nipCode", s.account_sealed as sealed, s.account_check as check
+      from seller s join bank b on b.code = s.bank_code
+      where s.account_sealed is not null and s.account_check <> 'found'
+        and (s.account_asked_at is null or s.account_asked_at <= ${asked})
+      order by s.account_asked_at nulls first, s.id limit ${limit}`.execute(db)
+  ).rows
+}
+
+/** Writes that a bank was asked again, and what it said. Returns false where the seller has another account, or the bank told it, meanwhile. */
+export async function writeAnswer(
+  tx: Db,
+  { id, sealed, check }: OpenAccount,
+  answer: { account_check: string; account_found_name: string },
+  at: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update seller set account_asked_at = ${at},
+      account_check = case when ${answer.account_check} = 'unanswered' then account_check else ${answer.account_check} end,
+      account_found_name = ${answer.account_found_name}
+    where id = ${id} and account_sealed = ${sealed} and account_check = ${check} returning id`.execute(tx)
+  return rows.length > 0
+}
+
 /** Puts a sealed number in the place of what is there; nobody sees another one, so the version stays. */
 export async function writeNumber(
   tx: Db,

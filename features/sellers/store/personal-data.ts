@@ -23,7 +23,7 @@ export function sellerPersonalData(
       const [shop] = (
         await sql<Shop>`
         select id, slug, name, business_name, town, state, biography, verification, refusal, submitted_at, bank_name,
-          account_name, account_check, account_found_name, account_sealed, account_ending, payouts_frozen_until,
+          account_name, account_check, account_found_name, account_asked_at, account_sealed, account_ending, payouts_frozen_until,
           suspended_at, suspended_why, payouts_held_at, payouts_held_why, paused_at, paused_until::text, pause_note, ship_from_address, ship_from_city,
           ship_from_state, ship_from_phone, created_at
         from seller where account_id = ${id}`.execute(db)
@@ -95,7 +95,7 @@ export function sellerPersonalData(
         update seller set name = 'Former seller', slug = 'former-' || id, account_id = null, business_name = '', town = '',
           state = '', biography = '', picture_id = null, verification = 'new', refusal = '', submitted_at = null,
           bank_code = '', bank_name = '', account_name = '', account_number = '', account_sealed = null,
-          account_ending = '', account_check = 'unchecked', account_found_name = '', payouts_frozen_until = null, ship_from_address = '', ship_from_city = '',
+          account_ending = '', account_check = 'unchecked', account_found_name = '', account_asked_at = null, payouts_frozen_until = null, ship_from_address = '', ship_from_city = '',
           ship_from_state = '', ship_from_phone = '',
           paused_at = null, paused_until = null, pause_note = '',
           suspended_why = case when suspended_at is null then '' else 'left' end,
