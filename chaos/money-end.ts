@@ -5,7 +5,7 @@ import type { Id } from '../kernel/id.ts'
 import { formatKobo, type Kobo, sumOf } from '../kernel/money.ts'
 import type { Db } from '../platform/db/index.ts'
 import type { Features } from '../server/compose.ts'
-import type { BankPayment, BankRow } from './money.ts'
+import type { BankPayment, BankRow } from './money-plan.ts'
 
 /** The state at the end, in kobo: what each ledger has, what lies between them by name, and what is not as the model says. */
 export type MoneyComparison = {
@@ -69,7 +69,7 @@ const kindsByOrder = async (features: Pick<Features, 'exceptions'>) => {
 
 /** What the office must be shown of an order, by the provider's ledger alone. A dispute that ended well may have been lost before. */
 const kindsOf = ({ disputes, refunds }: OrderEnd): string[][] => {
-  const kinds = Array<string[]>(refunds).fill(['taken_back'])
+  const kinds = Array.from({ length: refunds }, () => ['taken_back'])
   for (const [status, count] of Object.entries(disputes)) {
     const may =
       status === 'initiated'

@@ -1,4 +1,10 @@
 import fc from 'fast-check'
+import type { Kobo } from '../kernel/money.ts'
+
+/** A line of the bank's file. */
+export type BankRow = { day: string; kobo: Kobo; text: string }
+/** A line that is a payment of ours or to us. */
+export type BankPayment = BankRow & { reference: string }
 
 const moment = fc.double({ min: 0, max: 1, noNaN: true })
 /** How often the provider tells of something; 0 when it does not, and has to be asked. */

@@ -19,16 +19,11 @@ import { type Buyer, buy, insist, providerCall } from './buyer.ts'
 import type { Ground } from './ground.ts'
 import { inTurns } from './in-turns.ts'
 import { compareMoney, type MoneyComparison } from './money-end.ts'
-import { type MoneyOrder, moneyPlanOf, type OnFile } from './money-plan.ts'
+import { type BankPayment, type BankRow, type MoneyOrder, moneyPlanOf, type OnFile } from './money-plan.ts'
 
 type MoneyGround = Pick<Ground, 'db' | 'appUrl' | 'sandboxUrl' | 'buyers' | 'list'> & {
   features: Pick<Features, 'ledger' | 'payments' | 'statements' | 'exceptions'>
 }
-
-/** A line of the bank's file. */
-export type BankRow = { day: string; kobo: Kobo; text: string }
-/** A line that is a payment of ours or to us. */
-export type BankPayment = BankRow & { reference: string }
 
 const AT_ONCE = 8
 const ACCOUNT = '0123456789'

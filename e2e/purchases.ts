@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { RunningMarketplace } from './marketplace.ts'
 import { callApi } from './people.ts'
 
@@ -91,7 +92,12 @@ export const sendMoney = async (
 export const buy = async (market: RunningMarketplace, access: string, slug?: string): Promise<Placed> => {
   const placed = await place(market, access, slug)
   await charge(market, placed)
-  await callApi(market, 'POST', `/shop/orders/${placed.id}/check/`, {}, access)
+  const check = async () => {
+    const path = `/shop/orders/${placed.id}/check/`
+    return (await callApi<{ order: { payment: string } }>(market, 'POST', path, {}, access)).data?.order
+      .payment
+  }
+  await expect.poll(check, { timeout: 60_000 }).toBe('paid')
   return placed
 }
 

@@ -138,7 +138,7 @@ describe('D8: the name at the bank', () => {
     expect(saved.body.data.account_check).toBe('unanswered')
   })
 
-  it('R2-37 that did not come is asked for again until the bank tells it, a few accounts an hour, each at times', async () => {
+  it('R2-25 that did not come is asked for again until the bank tells it, a few accounts an hour, each at times', async () => {
     const [first, second] = [await openTestShop(m), await openTestShop(m)]
     await save(first, {})
     for (let asked = 0; asked < 10; asked += 1) await lookUp(first.token, '50211', `20124400${10 + asked}`)
@@ -170,7 +170,7 @@ describe('D8: the name at the bank', () => {
     ).toHaveLength(1)
   })
 
-  it('R2-37 of another account is not written where the seller has changed it meanwhile', async () => {
+  it('R2-25 of another account is not written where the seller has changed it meanwhile', async () => {
     const person = await openTestShop(m)
     const own = { bank_code: '50211', account_name: 'Ngozi Okonkwo' }
     await save(person, { ...own, account_number: '2012777771' })

@@ -236,7 +236,7 @@ describe('a payout', () => {
   })
 
   it.each(['unanswered', 'not_found', 'unchecked'] as const)(
-    'R2-37 to an account whose name its bank has not confirmed (%s) takes two people, and shows what the bank says since',
+    'R2-25 to an account whose name its bank has not confirmed (%s) takes two people, and shows what the bank says since',
     async (check) => {
       const seller = await t.seller()
       const [one, two] = [{ id: await t.staff('One') }, { id: await t.staff('Two') }]
@@ -259,7 +259,7 @@ describe('a payout', () => {
     },
   )
 
-  it('R2-37 one whose name is no longer confirmed since it was proposed takes two people', async () => {
+  it('R2-25 one whose name is no longer confirmed since it was proposed takes two people', async () => {
     const seller = await t.seller()
     await delivered(seller, 20_000)
     t.pass(15 * DAY)

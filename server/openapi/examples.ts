@@ -91,6 +91,7 @@ export const examples: Record<string, unknown> = {
   tracking_code: 'GIG-48213',
   document_number: 'A01234567',
   on: '2026-11-21',
+  month: '2026-10',
   terms_agreement: true,
   created_at: moment,
   updated_at: moment,
