@@ -47,6 +47,8 @@ export const exceptionSteps = [
   'close',
   'explain',
   'release',
+  'approve',
+  'reject',
 ] as const
 export type ExceptionStep = (typeof exceptionSteps)[number]
 
@@ -75,6 +77,16 @@ export const exception = z.object({
   provider_id: z.nullable(z.string()),
   /** The provider's own word, where it said one. */
   provider_word: z.nullable(z.string()),
+  /** The step that waits for a second person of finance, as the first one asked for it; null where none does. */
+  proposed: z.nullable(
+    z.object({
+      label: z.string(),
+      created_by: z.object({ id: z.string(), name: z.string() }),
+      created_at: z.string(),
+      order_code: z.string(),
+      note: z.string(),
+    }),
+  ),
   /** What may be done, and whether it needs the code of an order or a note; `finance`: only by finance. */
   steps: z.array(
     z.object({
@@ -108,7 +120,17 @@ export const exceptionStepEntry = z.strictObject({
   note: optionalLines(1_000),
 })
 
-/** What became of it: 'paid', the order is paid by it; 'refund', the money goes back; 'asked', 'noted', 'closed', 'released'. */
+/** What became of it: 'paid', the order is paid by it; 'refund', the money goes back; 'asked', 'noted', 'closed', 'released'; 'proposed', it waits for a second person; 'rejected'. */
 export const exceptionOutcome = z.object({
-  outcome: z.enum(['paid', 'refund', 'mismatch', 'asked', 'noted', 'closed', 'released']),
+  outcome: z.enum([
+    'paid',
+    'refund',
+    'mismatch',
+    'asked',
+    'noted',
+    'closed',
+    'released',
+    'proposed',
+    'rejected',
+  ]),
 })

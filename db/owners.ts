@@ -30,6 +30,7 @@ export const owners = {
   email_correction: 'accounts',
   evidence: 'media',
   exception_note: 'payments',
+  exception_proposal: 'payments',
   factor_reset: 'accounts',
   familiar: 'accounts',
   featured: 'catalogue',

@@ -302,6 +302,16 @@ export interface Database {
     account_id: string
     at: Date
   }
+  exception_proposal: {
+    id: string
+    kind: string
+    subject_id: string
+    step: 'refund_all' | 'paid_by_hand' | 'match' | 'release'
+    order_code: string
+    note: string
+    created_by: string
+    created_at: Date
+  }
   factor_reset: {
     id: string
     account_id: string

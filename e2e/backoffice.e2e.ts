@@ -17,7 +17,7 @@ let browser: Browser
 let order: Placed
 beforeAll(async () => {
   ;[database, browser] = await Promise.all([openDatabase(), openBrowser()])
-  market = await startMarketplace({ DATABASE_URL: database.url })
+  market = await startMarketplace({ DATABASE_URL: database.url, PAYOUT_TWO_PEOPLE_ABOVE: '100000000' })
   const [work] = await worksOnSale(market)
   const person = await newBuyer(market)
   const { data } = await callApi<{ access: string }>(market, 'POST', '/auth/login/buyer/', {

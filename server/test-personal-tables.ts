@@ -104,6 +104,7 @@ export const personalTables: Record<string, { shown: string } | { left_out: stri
     left_out: 'why staff look at an order before its sellers are paid, which would show how to go round it',
   },
   exception_note: { left_out: 'what staff noted about a payment for themselves' },
+  exception_proposal: { left_out: 'what staff ask a colleague to approve about a payment' },
   collection_work: { left_out: 'which works a collection shows to everyone' },
   work_day: { left_out: 'how often a work was looked at in a day; its seller reads it under Figures' },
   work_view: {

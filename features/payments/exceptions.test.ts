@@ -150,7 +150,10 @@ describe('accidents', () => {
     const found = await about(order, 'wrong_currency')
     expect(found).toMatchObject({ paid: 250, currency: 'USD' })
     expect((await take(found, 'refund_all')).body.code).toBe('finance_only')
-    expect((await take(found, 'refund_all', { clerk: finance })).status).toBe(200)
+    expect((await take(found, 'refund_all', { clerk: finance })).body.data).toEqual({ outcome: 'proposed' })
+    const asked = await about(order, 'wrong_currency')
+    const second = await staffMember(m, 'finance')
+    expect((await take(asked, 'approve', { clerk: second })).body.data).toEqual({ outcome: 'refund' })
     await becomes(order.tx_ref, 'REFUNDED')
     const mails = await mailsOf(m, order.id)
     expect(mails['refund:*:done']?.[0]).toContain('USD 250')
@@ -347,6 +350,94 @@ describe('the desk for exceptions', () => {
     expect(await of(found.txRef)).toBeUndefined()
     // Nor does it keep the alert on webhooks that wait.
     expect((await findOldestOpen(m.db))?.getTime() ?? Infinity).toBeGreaterThan(reported.receivedAt.getTime())
+  })
+
+  it('R2-37 above the threshold, refunding in full takes two people; one who asks cannot approve, and either rejects', async () => {
+    const { order } = await odd({ amount: 650_000 }, 700_000)
+    const found = await about(order, 'underpaid')
+    expect((await take(found, 'refund_all')).body.code).toBe('finance_only')
+    const first = await take(found, 'refund_all', { clerk: finance })
+    expect(first.body.data).toEqual({ outcome: 'proposed' })
+    expect(await stateOf(order.tx_ref)).toBe('MISMATCH')
+    const asked = await about(order, 'underpaid')
+    expect(steps(asked)).toEqual(['approve', 'reject'])
+    expect(asked.proposed).toMatchObject({
+      label: 'Refund in full',
+      created_by: { id: finance.id, name: expect.any(String) as string },
+    })
+    expect((await take(asked, 'approve', { clerk: finance })).body.code).toBe('another_person_needed')
+    expect((await take(asked, 'approve')).body.code).toBe('finance_only')
+    expect((await take(found, 'refund_all', { clerk: finance })).body.code).toBe('moved_on')
+    expect((await take(asked, 'refund_all', { clerk: finance })).body.code).toBe('step_not_allowed')
+    const [second, third] = [await staffMember(m, 'finance'), await staffMember(m, 'finance')]
+    expect((await take(asked, 'reject', { clerk: second })).body.data).toEqual({ outcome: 'rejected' })
+    const open = await about(order, 'underpaid')
+    expect(open).toMatchObject({ state: 'MISMATCH', proposed: null })
+    expect((await take(open, 'approve', { clerk: second })).body.code).toBe('step_not_allowed')
+
+    const racing = await Promise.all([finance, second].map((clerk) => take(open, 'refund_all', { clerk })))
+    expect(racing.filter(({ status }) => status === 200).map(({ body }) => body.data.outcome)).toEqual([
+      'proposed',
+    ])
+    const again = await about(order, 'underpaid')
+    expect((await take(asked, 'approve', { clerk: third })).body.code).toBe('moved_on')
+    const approved = await Promise.all([1, 2, 3].map(() => take(again, 'approve', { clerk: third })))
+    expect(approved.filter(({ status }) => status === 200)).toHaveLength(1)
+    await becomes(order.tx_ref, 'REFUNDED')
+    expect(await refundedAt(order.tx_ref)).toBe(650_000_00)
+    const log = (await readAuditHistory(m.db, 'order', order.id)).map(({ action }) => action)
+    expect(log.filter((action) => action.startsWith('exception.'))).toEqual([
+      'exception.refund_all',
+      'exception.refund_all.propose',
+      'exception.refund_all.reject',
+      'exception.refund_all.propose',
+    ])
+  })
+
+  it('R2-37 above the threshold, naming the order of stray money takes two people, and the code of the first is used', async () => {
+    const buyer = await m.buyer()
+    const order = await placeOrder(m, buyer, { product_id: (await piece(600_000)).id })
+    const wrong = { ...order, tx_ref: `WRONG-${order.code}` }
+    await m.charge(wrong)
+    await listStrays(m.features.payments)
+    const stray = async () =>
+      (await listed('stray')).find((one: { tx_ref: string }) => one.tx_ref === wrong.tx_ref)
+    const body = { order_code: order.code }
+    const first = { clerk: finance, body }
+    const none = { clerk: finance, body: { order_code: 'AWR-NONE' } }
+    expect((await take(await stray(), 'match', none)).body.code).toBe('order_not_found')
+    expect((await take(await stray(), 'match', first)).body.data).toEqual({ outcome: 'proposed' })
+    expect(await read(buyer, order.id)).toMatchObject({ verified: false })
+    const asked = await stray()
+    expect(asked.proposed).toMatchObject({ order_code: order.code })
+    const other = { clerk: await staffMember(m, 'finance'), body: { order_code: 'AWR-NONE' } }
+    expect((await take(asked, 'approve', other)).body.data).toEqual({ outcome: 'paid' })
+    expect(await read(buyer, order.id)).toMatchObject({ verified: true, tx_ref: wrong.tx_ref })
+  })
+
+  it('R2-37 above the threshold, what is said to be paid by hand takes two people; small ones add up', async () => {
+    const buyer = await m.buyer()
+    const order = await paidOrder(m, buyer, { product_id: (await piece(300_000)).id })
+    await sql`update sandbox.charge set status = 'disputed' where tx_ref = ${order.tx_ref}`.execute(m.db)
+    const [asker, clerk, second] = [
+      await staffMember(m, 'finance'),
+      await staffMember(m, 'finance'),
+      await staffMember(m, 'finance'),
+    ]
+    await m.call('POST', `/staff/orders/${order.id}/refund/`, {
+      token: asker.token,
+      headers: { 'idempotency-key': newId() },
+      body: { all: true, reason: 'Asked for.' },
+    })
+    const found = await vi.waitFor(() => about(order, 'refund_refused'), { interval: 25 })
+    // With what was decided for the same order alone it is above the threshold.
+    const byHand = { clerk, body: { note: 'Slip 78' } }
+    expect((await take(found, 'paid_by_hand', byHand)).body.data).toEqual({ outcome: 'proposed' })
+    const asked = await about(order, 'refund_refused')
+    expect(asked.proposed).toMatchObject({ note: 'Slip 78', created_by: { id: clerk.id } })
+    expect((await take(asked, 'approve', { clerk })).body.code).toBe('another_person_needed')
+    expect((await take(asked, 'approve', { clerk: second })).body.data).toEqual({ outcome: 'refund' })
+    expect(await stateOf(order.tx_ref)).toBe('REFUNDED')
   })
 
   it('leaves large amounts to finance, needs a key, and refuses who has no business there', async () => {

@@ -202,10 +202,10 @@ describe('what is a sign', () => {
 
 describe('what is held', () => {
   /** An order with a sign. */
-  const held = async () => {
+  const held = async (more: object = {}) => {
     const from = network()
     await signInFrom(seller, from)
-    return bought(await buyerOfNowhere(), from)
+    return bought(await buyerOfNowhere(), from, more)
   }
   const deliver = async ({ parcel }: { parcel: string }) => {
     const { token } = await signInFrom(seller, network())
@@ -276,6 +276,28 @@ describe('what is held', () => {
     })
     const none = await bought(await buyerOfNowhere())
     expect((await release(none, finance)).body.code).toBe('exception_not_found')
+  })
+
+  it('R2-37 above the threshold two people of finance release it, the second as it was asked for', async () => {
+    const order = await held({ product_id: (await piece(1_000_000)).id })
+    const [one, two] = [await clerk('finance'), await clerk('finance')]
+    expect((await release(order, one)).body.data).toEqual({ outcome: 'proposed' })
+    expect(await isHeld(order)).toBe(true)
+    const step = async (who: { token?: string }, name: string) => {
+      const read = await m.call('GET', `/staff/exceptions/signs-${order.id}/`, { ...who })
+      return m.call('POST', `/staff/exceptions/signs-${order.id}/${name}/`, {
+        ...who,
+        headers: { 'idempotency-key': newId() },
+        body: { state: read.body.data.state },
+      })
+    }
+    expect((await step(one, 'approve')).body.code).toBe('another_person_needed')
+    const turned = await clerk('finance')
+    await sql`update seller set account_id = ${turned.id} where account_id = ${seller.id}`.execute(m.db)
+    expect((await step(turned, 'approve')).body.code).toBe('another_person_needed')
+    await sql`update seller set account_id = ${seller.id} where account_id = ${turned.id}`.execute(m.db)
+    expect((await step(two, 'approve')).body.data).toEqual({ outcome: 'released' })
+    expect(await isHeld(order)).toBe(false)
   })
 
   it('R2-15 raced releases release once, and the audit log has it once', async () => {

@@ -4,7 +4,7 @@ import { formatKobo, type Kobo, nairaOf } from '../../../kernel/money.ts'
 import { isSmallShortfall, mayBearShortfall, mayDecide } from '../rules/payments.ts'
 import { isOpenShare, type ShareReason, shareTexts } from '../rules/protection.ts'
 import { signText } from '../rules/signs.ts'
-import type { ExceptionRow } from '../store/exceptions.ts'
+import type { ExceptionRow, Proposal } from '../store/exceptions.ts'
 
 const labels: Record<ExceptionStep, { label: string; needs: ('order_code' | 'note')[] }> = {
   accept: { label: 'Accept order, refund the difference', needs: [] },
@@ -16,6 +16,8 @@ const labels: Record<ExceptionStep, { label: string; needs: ('order_code' | 'not
   close: { label: 'Close it: no money has come by it', needs: ['note'] },
   explain: { label: 'Mark as resolved', needs: ['note'] },
   release: { label: 'Release', needs: ['note'] },
+  approve: { label: 'Approve', needs: [] },
+  reject: { label: 'Reject', needs: [] },
 }
 
 /** What a step needs besides its press. */
@@ -28,6 +30,7 @@ const isOpen = (state: string | null): boolean =>
 
 /** The steps a person may take about an exception. */
 export function stepsOf(row: ExceptionRow): ExceptionStep[] {
+  if (row.proposal) return ['approve', 'reject']
   const canPay =
     row.currency === 'NGN' &&
     isOpen(row.orderState) &&
@@ -54,7 +57,7 @@ export function stepsOf(row: ExceptionRow): ExceptionStep[] {
   return steps[row.kind]
 }
 
-/** Whether only finance may take a step: amounts above the limit, other currencies, what was paid by hand, and what is held. */
+/** Whether only finance may take a step: amounts above the limit, other currencies, what was paid by hand, what is held, and what a colleague asks for. */
 export function needsFinance(row: ExceptionRow, step: ExceptionStep): boolean {
   if (step === 'look_again') return false
   if (step === 'accept' && !isSmallShortfall(row.orderTotalKobo ?? 0, row.paidKobo ?? 0)) return true
@@ -62,6 +65,7 @@ export function needsFinance(row: ExceptionRow, step: ExceptionStep): boolean {
     step === 'paid_by_hand' ||
     step === 'release' ||
     (step === 'explain' && (row.taking?.shares ?? []).some(({ why }) => isOpenShare(why))) ||
+    row.proposal !== null ||
     row.currency !== 'NGN' ||
     !mayDecide(['support'], row.amountKobo)
   )
@@ -154,6 +158,15 @@ const acceptLabel = (row: ExceptionRow): string =>
 
 const naira = (kobo: Kobo | null): number | null => (kobo === null ? null : nairaOf(kobo))
 
+const proposedView = (proposal: Proposal | null): Exception['proposed'] =>
+  proposal && {
+    label: labels[proposal.step].label,
+    created_by: { id: proposal.by, name: proposal.byName ?? '' },
+    created_at: new Date(proposal.at).toISOString(),
+    order_code: proposal.orderCode,
+    note: proposal.note,
+  }
+
 /** An exception on the wire. */
 export function exceptionView(row: ExceptionRow): Exception {
   return {
@@ -178,6 +191,7 @@ export function exceptionView(row: ExceptionRow): Exception {
     tx_ref: row.txRef,
     provider_id: row.providerId,
     provider_word: row.providerWord,
+    proposed: proposedView(row.proposal),
     steps: stepsOf(row).map((step) => {
       const { needs } = labels[step]
       const label = step === 'accept' ? acceptLabel(row) : labels[step].label

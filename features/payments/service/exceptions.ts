@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/exception.ts'
 import type { DecidingStaff } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
-import type { Id } from '../../../kernel/id.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
 import { decimalOf, type Kobo } from '../../../kernel/money.ts'
 import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
@@ -17,12 +17,19 @@ import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { LongFile } from '../../../platform/http/file-route.ts'
 import { once } from '../../../platform/http/idempotency.ts'
 import { type Audit, exportList } from '../../audit/index.server.ts'
+import { findOrderId } from '../../orders/index.server.ts'
 import type { PaymentsContext } from '../context/payments.ts'
 import { mayDecide } from '../rules/payments.ts'
-import type { ExceptionRow } from '../store/exceptions.ts'
+import type { ExceptionRow, Proposal, StepForTwo } from '../store/exceptions.ts'
 import * as store from '../store/exceptions.ts'
+import { isPartyTo } from '../store/signs.ts'
 import { exceptionView, needsFinance, needsOfStep, shortfallOf, stepsOf } from './exception-steps.ts'
-import { checkRefundDecision, type RefundDecision, recordRefundDecision } from './refund-decision.ts'
+import {
+  checkRefundDecision,
+  needsSecondPerson,
+  type RefundDecision,
+  recordRefundDecision,
+} from './refund-decision.ts'
 import { stepActions } from './resolving.ts'
 import { settle } from './settle.ts'
 import { lookForTakings } from './takings.ts'
@@ -70,6 +77,14 @@ async function checkStep(
     )
   if (needsOfStep(step).includes('note') && entry.note === '')
     return refuse('invalid', { field: 'note', message: 'Please say how.' })
+  if (
+    row.kind === 'fraud_signs' &&
+    step !== 'reject' &&
+    (await isPartyTo(tx, row.subjectId, staff.accountId))
+  )
+    return refuse('another_person_needed', {
+      message: 'You bought or sold something in this order, so a colleague has to release it.',
+    })
   return ok(row)
 }
 
@@ -78,8 +93,8 @@ async function auditStep(
   tx: Db,
   staff: DecidingStaff,
   row: ExceptionRow,
-  step: ExceptionStep,
-  entry: Entry,
+  step: ExceptionStep | `${StepForTwo}.${'propose' | 'reject'}`,
+  entry: Pick<Entry, 'note' | 'order_code'>,
   outcome: string,
 ): Promise<void> {
   await audit.append(tx, {
@@ -87,7 +102,12 @@ async function auditStep(
     action: `exception.${step}`,
     subject: row.orderId ? { kind: 'order', id: row.orderId } : { kind: row.subject, id: row.subjectId },
     before: { kind: row.kind, state: row.state, txRef: row.txRef, amountKobo: row.amountKobo },
-    after: { outcome, note: entry.note, orderCode: entry.order_code },
+    after: {
+      outcome,
+      note: entry.note,
+      orderCode: entry.order_code,
+      ...(row.proposal && { askedBy: row.proposal.byName }),
+    },
     requestId: staff.requestId,
   })
 }
@@ -178,9 +198,91 @@ export async function readOneException(
   return row ? ok(exceptionView(row)) : refuse('exception_not_found')
 }
 
+/** Whether a step takes two people: above the threshold of refunds, with what the person decided alone, and in another currency always. */
+async function isForTwo(
+  context: ExceptionsContext,
+  tx: Db,
+  { accountId }: DecidingStaff,
+  row: ExceptionRow,
+  step: StepForTwo,
+  { order_code }: Entry,
+): Promise<boolean> {
+  const orderId = step === 'match' ? await findOrderId(tx, order_code) : (row.orderId ?? row.subjectId)
+  if (orderId === undefined) return false
+  if (row.currency !== 'NGN') return context.twoPeopleAbove !== undefined
+  const { amountKobo } = row
+  return needsSecondPerson(context, tx, { orderId, accountId, amountKobo, key: decisionKey(row) })
+}
+
+const decisionKey = ({ subject, subjectId }: ExceptionRow): string => `exception:${subject}-${subjectId}`
+const isStepForTwo = (step: ExceptionStep): step is StepForTwo =>
+  (store.stepsForTwo as readonly string[]).includes(step)
+
+/** Writes a step down for a second person; nothing else changes. */
+async function propose(
+  context: ExceptionsContext,
+  tx: Db,
+  staff: DecidingStaff,
+  row: ExceptionRow,
+  step: StepForTwo,
+  entry: Entry,
+): Promise<Outcome> {
+  if (!staff.roles.includes('finance') && !staff.roles.includes('admin')) return refuse('finance_only')
+  const { note, order_code: orderCode } = entry
+  const at = context.clock.now()
+  if (!(await store.insertProposal(tx, row, { id: newId(), step, orderCode, note, by: staff.accountId, at })))
+    return refuse('moved_on')
+  await auditStep(context, tx, staff, row, `${step}.propose`, entry, 'proposed')
+  return ok({ outcome: 'proposed' })
+}
+
+/** A second person carries a step out as it was asked for, or rejects it. */
+async function decideProposal(
+  context: ExceptionsContext,
+  tx: Db,
+  staff: DecidingStaff,
+  row: ExceptionRow,
+  { id, step, by, note, orderCode }: Proposal,
+  isApproved: boolean,
+): Promise<Outcome> {
+  const entry = { state: row.state, note, order_code: orderCode }
+  if (isApproved && by === staff.accountId) return refuse('another_person_needed')
+  if (!(await store.deleteProposal(tx, id))) return refuse('moved_on')
+  if (isApproved) return carryOut(context, tx, staff, row, step, entry)
+  await auditStep(context, tx, staff, row, `${step}.reject`, entry, 'rejected')
+  return ok({ outcome: 'rejected' })
+}
+
+/** Takes a step. What two people decide counts as that of who asked for it, with this person. */
+async function carryOut(
+  context: ExceptionsContext,
+  tx: Db,
+  staff: DecidingStaff,
+  row: ExceptionRow,
+  step: keyof typeof stepActions,
+  entry: Entry,
+): Promise<Outcome> {
+  const { orderId, amountKobo, proposal } = row
+  // What we bear of an order counts as what is given back does.
+  const countedKobo = step === 'accept' ? shortfallOf(row) : amountKobo
+  const isCounted = step === 'refund_all' || step === 'paid_by_hand' || (step === 'accept' && countedKobo > 0)
+  const by = proposal
+    ? { staff: { ...staff, accountId: proposal.by }, approvedBy: staff.accountId }
+    : { staff }
+  const decision: RefundDecision | null =
+    isCounted && orderId ? { key: decisionKey(row), orderId, ...by, amountKobo: countedKobo } : null
+  const allowed = decision === null ? ok(null) : await checkRefundDecision(context, tx, decision)
+  if (!allowed.ok) return allowed
+  const outcome = await stepActions[step]({ context, tx, row, staff, entry })
+  if (!outcome.ok) return outcome
+  if (decision) await recordRefundDecision(context, tx, decision)
+  await auditStep(context, tx, staff, row, step, entry, outcome.value.outcome)
+  return outcome
+}
+
 /**
- * Takes a step about an exception, in one transaction with its entry in the audit log, once for each key. Refuses moved_on
- * (about: the present state), step_not_allowed, finance_only, invalid, order_not_found.
+ * Takes a step about an exception, in one transaction with its entry in the audit log, once for each key; what takes two people waits
+ * for the second. Refuses moved_on (about: the present state), step_not_allowed, finance_only, another_person_needed, invalid.
  */
 export async function stepException(
   context: ExceptionsContext,
@@ -204,19 +306,14 @@ export async function stepException(
       if (known?.orderId) await orders.lock(tx, known.orderId)
       const checked = await checkStep(context, tx, staff, id, step, entry)
       if (!checked.ok) return checked
-      const { orderId, amountKobo } = checked.value
-      // What we bear of an order counts as what is given back does.
-      const countedKobo = step === 'accept' ? shortfallOf(checked.value) : amountKobo
-      const isCounted = step === 'refund_all' || (step === 'accept' && countedKobo > 0)
-      const decision: RefundDecision | null =
-        isCounted && orderId ? { key: `exception:${id}`, orderId, staff, amountKobo: countedKobo } : null
-      const allowed = decision === null ? ok(null) : await checkRefundDecision(context, tx, decision)
-      if (!allowed.ok) return allowed
-      const outcome = await stepActions[step]({ context, tx, row: checked.value, staff, entry })
-      if (!outcome.ok) return outcome
-      if (decision) await recordRefundDecision(context, tx, decision)
-      await auditStep(context, tx, staff, checked.value, step, entry, outcome.value.outcome)
-      return outcome
+      const row = checked.value
+      if (step === 'approve' || step === 'reject')
+        return row.proposal
+          ? decideProposal(context, tx, staff, row, row.proposal, step === 'approve')
+          : refuse('step_not_allowed', { about: row.state })
+      if (isStepForTwo(step) && (await isForTwo(context, tx, staff, row, step, entry)))
+        return propose(context, tx, staff, row, step, entry)
+      return carryOut(context, tx, staff, row, step, entry)
     }),
   )
 }

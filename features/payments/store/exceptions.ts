@@ -6,6 +6,7 @@ import { type Id, isId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
 import { type Db, withinAmounts, withinDays } from '../../../platform/db/index.ts'
+import { accountName } from '../../accounts/index.server.ts'
 import {
   joinOrder,
   ordersToRefund,
@@ -19,6 +20,21 @@ import { isLookedAt, type ShownSign, signsJson } from './signs.ts'
 
 /** The row an exception is about. */
 export type Subject = 'attempt' | 'refund' | 'event' | 'order' | 'parcel' | 'taking' | 'signs'
+
+/** The steps that take two people above the threshold. */
+export const stepsForTwo = ['refund_all', 'paid_by_hand', 'match', 'release'] as const
+export type StepForTwo = (typeof stepsForTwo)[number]
+
+/** A step that one person of finance asks for, as JSON. */
+export type Proposal = {
+  id: Id
+  step: StepForTwo
+  orderCode: string
+  note: string
+  by: Id
+  byName: string | null
+  at: string
+}
 
 /** Something about money that waits for a person, as derived from the rows. Amounts in the smallest unit of `currency`. */
 export type ExceptionRow = {
@@ -46,6 +62,8 @@ export type ExceptionRow = {
     /** Who bears what of it, by the rule of lost disputes; null where that says nothing. */
     shares: null | { seller: string; why: ShareReason }[]
   }
+  /** The step that waits for a second person. */
+  proposal: Proposal | null
   /** Of an order with signs of fraud. */
   signs: ShownSign[] | null
   orderId: Id | null
@@ -119,7 +137,10 @@ const exceptionsAt = ({ now, provider }: Present): RawBuilder<unknown> => sql`
 
 const select = (present: Present, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with x as (${exceptionsAt(present)})
-  select x.kind, x.subject, x.subject_id as "subjectId", x.since, x.state, x.asked as "askedKobo", x.paid as "paidKobo",
+  select x.kind, x.subject, x.subject_id as "subjectId", x.since,
+    coalesce('PROPOSED-' || right(w.id::text, 12), x.state) as state, case when w.id is not null then json_build_object('id', w.id,
+      'step', w.step, 'orderCode', w.order_code, 'note', w.note, 'by', w.created_by, 'byName', ${accountName(sql`w.created_by`)},
+      'at', w.created_at) end as proposal, x.asked as "askedKobo", x.paid as "paidKobo",
     x.currency, x.tx_ref as "txRef", x.provider_id as "providerId", x.provider_word as "providerWord",
     x.amount as "amountKobo", x.is_left as "isLeft", case when g.id is not null then json_build_object('kind', g.kind,
       'reason', g.reason, 'answerBy', g.answer_by, 'beyondKobo', g.beyond_kobo, 'shares', (
@@ -129,6 +150,7 @@ const select = (present: Present, where: RawBuilder<unknown>): RawBuilder<unknow
     o.total_kobo as "orderTotalKobo", o.customer_name as "customerName", o.customer_email as "customerEmail",
     count(*) over ()::int as all_rows
   from x left ${joinOrder(sql`x.order_id`)} left join payment_taking g on x.subject = 'taking' and g.id = x.subject_id
+    left join exception_proposal w on w.kind = x.kind and w.subject_id = x.subject_id
   where not exists (select 1 from exception_note n where n.kind = x.kind and n.subject_id = x.subject_id) and ${where}`
 
 /** Which exceptions are listed: of a kind, since these days, with an amount that was paid (or asked, where none was) among these. */
@@ -226,6 +248,24 @@ export async function stateOfSubject(db: Db, subject: string, id: string): Promi
   }
   if (!Object.hasOwn(states, subject)) return undefined
   return (await sql<{ state: string }>`${states[subject as Subject]}`.execute(db)).rows[0]?.state
+}
+
+/** Writes a step down for a second person. Returns false where one waits already. */
+export async function insertProposal(
+  tx: Db,
+  { kind, subjectId }: ExceptionRow,
+  p: { id: Id; step: StepForTwo; orderCode: string; note: string; by: Id; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into exception_proposal (id, kind, subject_id, step, order_code, note, created_by, created_at)
+    values (${p.id}, ${kind}, ${subjectId}, ${p.step}, ${p.orderCode}, ${p.note}, ${p.by}, ${p.at})
+    on conflict do nothing returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Takes a step that waits out. Returns false where somebody else has decided it meanwhile. */
+export async function deleteProposal(tx: Db, id: Id): Promise<boolean> {
+  return (await sql`delete from exception_proposal where id = ${id} returning id`.execute(tx)).rows.length > 0
 }
 
 /** Ends an exception: a person has explained it. */

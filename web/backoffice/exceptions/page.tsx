@@ -21,10 +21,23 @@ const filters = ['kind', ...ranges] as const
 
 export const meta = privatePage('Exceptions')
 
+/** What waits for a second person, and who asked for it. */
+const proposedLine = ({
+  label,
+  created_by,
+  created_at,
+  order_code,
+  note,
+}: NonNullable<Exception['proposed']>) =>
+  [
+    `${created_by.name} asked for this on ${momentOf(created_at)}: ${label}`,
+    ...[order_code, note].filter((each) => each !== ''),
+  ].join('. ')
+
 const Step = ({ of, step }: { of: Exception; step: Exception['steps'][number] }) => (
   <Ask
     name={step.label}
-    text={of.what}
+    text={of.proposed ? proposedLine(of.proposed) : of.what}
     questions={step.needs.map((need) =>
       need === 'note'
         ? { name: 'note', label: 'Note', kind: 'text' as const }
@@ -40,7 +53,9 @@ const Step = ({ of, step }: { of: Exception; step: Exception['steps'][number] })
 )
 
 const One = ({ it }: { it: Exception }) => {
-  const isFinance = holds(useMember(), ['finance'])
+  const member = useMember()
+  const isFinance = holds(member, ['finance'])
+  const isOwn = it.proposed?.created_by.id === member.id
   return (
     <Part title={labelOf(it.kind)}>
       <p>{it.what}</p>
@@ -64,10 +79,16 @@ const One = ({ it }: { it: Exception }) => {
           ['The provider says', it.provider_word ?? ''],
         ]}
       />
+      {it.proposed && <p>{proposedLine(it.proposed)}</p>}
+      {it.proposed && (
+        <p>
+          {isOwn ? 'So a colleague of finance must approve it.' : 'A second person of finance approves it.'}
+        </p>
+      )}
       <Row>
         {it.kind === 'disputed' && it.order && <EvidenceFile id={it.order.id} />}
         {it.steps
-          .filter((step) => !step.finance || isFinance)
+          .filter(({ step, finance }) => (!finance || isFinance) && !(isOwn && step === 'approve'))
           .map((step) => (
             <Step key={step.step} of={it} step={step} />
           ))}
