@@ -8,7 +8,7 @@ beforeAll(async () => void (m = await openMarketplace()))
 afterAll(() => m.close())
 
 /** The same each time; `npm run chaos` takes others. */
-const seed = Number(process.env.CHAOS_SEED ?? 20261126)
+const seed = Number(process.env.CHAOS_SEED ?? 7)
 
 test(`R2-01: disputes, dashboard refunds, settlements, payouts and the bank's files: three ledgers agree to the kobo (seed ${seed})`, async () => {
   const ground = {
@@ -19,7 +19,11 @@ test(`R2-01: disputes, dashboard refunds, settlements, payouts and the bank's fi
     buyers: peopleOf(m.db, m.features.accounts),
     list: (pieces: number) => m.list({ name: 'Hard piece', total: pieces }),
   }
-  const { comparison } = await troubleMoney(ground, { seed, orders: 30 })
+  const { comparison } = await troubleMoney(ground, { seed, orders: 20 })
   expect(comparison.wrong, `CHAOS_SEED=${seed} ${JSON.stringify(comparison)}`).toEqual([])
-  console.log(JSON.stringify(comparison))
+  expect(comparison.exceptions).toMatchObject({
+    taken_back: expect.any(Number),
+    disputed: expect.any(Number),
+  })
+  expect(comparison.bank).not.toBe(0)
 })
