@@ -1,6 +1,8 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { appendAuditEntry } from '../features/audit/index.server.ts'
+import { limitsOf } from '../features/audit/rules.ts'
 import { anotherSeller, placeOrder, staffMember, theSeller } from '../features/orders/test-sale.ts'
 import { addSeller } from '../features/sellers/index.server.ts'
 import { DAY } from '../kernel/clock.ts'
@@ -162,5 +164,44 @@ describe('R2-17 what one person of staff may do in 24 hours', () => {
     expect(last.status, JSON.stringify(last.body)).toBe(200)
     expect(await step()).toMatchObject(refused)
     expect(await alerts(support)).toHaveLength(1)
+  })
+
+  it.each([
+    ['work.refuse', 60, 'POST', '/staff/works/:id/refuse/', { version: 1, reason }],
+    ['seller.refuse', 20, 'POST', '/staff/sellers/:id/refuse/', { version: 1, reason }],
+    ['artist.refuse', 20, 'POST', '/staff/artists/:id/refuse/', { version: 1, reason }],
+    ['article.unpublish', 30, 'POST', '/staff/articles/:id/unpublish/', { version: 1 }],
+    ['article.delete', 30, 'DELETE', '/staff/articles/:id/', { version: 1 }],
+    ['collection.delete', 30, 'DELETE', '/staff/collections/:id/', { version: 1 }],
+    ['composition.delete', 30, 'DELETE', '/staff/compositions/:id/', { version: 1 }],
+    ['featured.delete', 30, 'DELETE', '/staff/featured/:id/', undefined],
+    ['category.delete', 30, 'DELETE', '/staff/categories/:id/', { version: 1 }],
+    ['synonym.delete', 30, 'DELETE', '/staff/synonyms/:id/', { version: 1 }],
+    ['station.delete', 30, 'DELETE', '/staff/stations/:id/', { version: 1 }],
+    ['template.delete', 30, 'DELETE', '/staff/message-templates/:id/', { version: 1 }],
+    ['newsletter.remove', 20, 'DELETE', '/staff/newsletter/:id/', undefined],
+  ] as const)('%s: %s times, then an admin', async (action, most, method, path, body) => {
+    const work = await m.list({ name: `Refused ${newId()}` })
+    const step = ({ token }: Person) =>
+      m.call(method, path.replace(':id', path.includes('works') ? work.id : newId()), { token, body })
+    await done(support, action, most - 1)
+    expect((await step(support)).body.code).not.toBe('staff_limit')
+    await done(support, action, 1)
+    expect(await step(support)).toMatchObject(refused)
+    expect((await step(admin)).body.code).not.toBe('staff_limit')
+  })
+
+  it('each step of staff that takes something out of the shop has a limit', async () => {
+    const steps =
+      /'([a-z_]+\.(?:delete|remove|refuse|unpublish|take_back|take_down|take_works_down|suspend|hold_payouts|disable|disable_seller))'/g
+    const found = new Set<string>()
+    const files = (await readdir('features', { recursive: true })).filter((file) =>
+      /service.*\.ts$/.test(file),
+    )
+    for (const file of files)
+      for (const [, action = ''] of (await readFile(`features/${file}`, 'utf8')).matchAll(steps))
+        found.add(action)
+    expect(found.size).toBeGreaterThan(15)
+    expect([...found].filter((action) => limitsOf(action).length === 0)).toEqual([])
   })
 })

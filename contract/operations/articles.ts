@@ -81,7 +81,7 @@ export const articlesOperations = {
     params: idParams,
     body: decisionEntry,
     data: nothing,
-    refusals: [...groups.ofArticle, 'article_published', ...groups.seen],
+    refusals: [...groups.ofArticle, 'article_published', 'staff_limit', ...groups.seen],
   },
   'staff.publishArticle': {
     method: 'POST',
@@ -101,7 +101,7 @@ export const articlesOperations = {
     params: idParams,
     body: decisionEntry,
     data: articleFile,
-    refusals: [...groups.ofArticle, ...groups.seen],
+    refusals: [...groups.ofArticle, 'staff_limit', ...groups.seen],
   },
   'staff.addArticlePicture': {
     method: 'POST',

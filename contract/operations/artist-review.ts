@@ -36,6 +36,6 @@ export const artistReviewOperations = {
     params: idParams,
     body: refusalEntry,
     data: staffArtistChange,
-    refusals: ['artist_not_found', 'artist_unchanged', ...groups.seen],
+    refusals: ['artist_not_found', 'artist_unchanged', 'staff_limit', ...groups.seen],
   },
 } as const satisfies OperationTable

@@ -39,6 +39,6 @@ export const categoriesOperations = {
     params: idParams,
     body: decisionEntry,
     data: categoryTree,
-    refusals: ['category_not_found', 'category_in_use', ...groups.seen],
+    refusals: ['category_not_found', 'category_in_use', 'staff_limit', ...groups.seen],
   },
 } as const satisfies OperationTable

@@ -50,6 +50,6 @@ export const collectionsOperations = {
     params: idParams,
     body: decisionEntry,
     data: nothing,
-    refusals: ['collection_not_found', ...groups.seen],
+    refusals: ['collection_not_found', 'staff_limit', ...groups.seen],
   },
 } as const satisfies OperationTable

@@ -56,6 +56,6 @@ export const compositionsOperations = {
     params: idParams,
     body: decisionEntry,
     data: nothing,
-    refusals: ['composition_not_found', ...groups.seen],
+    refusals: ['composition_not_found', 'staff_limit', ...groups.seen],
   },
 } as const satisfies OperationTable

@@ -39,6 +39,6 @@ export const featuredOperations = {
     summary: 'Feature a work no longer',
     params: idParams,
     data: z.array(featured),
-    refusals: ['featured_not_found'],
+    refusals: ['featured_not_found', 'staff_limit'],
   },
 } as const satisfies OperationTable

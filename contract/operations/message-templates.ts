@@ -41,6 +41,6 @@ export const messageTemplatesOperations = {
     params: idParams,
     body: decisionEntry,
     data: z.array(messageTemplate),
-    refusals: ['template_not_found', ...groups.seen],
+    refusals: ['template_not_found', 'staff_limit', ...groups.seen],
   },
 } as const satisfies OperationTable

@@ -35,7 +35,7 @@ export const newsletterOperations = {
     summary: 'Take an address out of the newsletter for good',
     params: z.object({ id: z.string().check(z.maxLength(100)) }),
     data: nothing,
-    refusals: ['subscriber_not_found'],
+    refusals: ['subscriber_not_found', 'staff_limit'],
   },
   'staff.articleNewsletter': {
     method: 'GET',

@@ -75,7 +75,7 @@ export const sellersOperations = {
     params: idParams,
     body: refusalEntry,
     data: sellerFile,
-    refusals: ['seller_not_found', 'verification_closed', ...groups.seen],
+    refusals: ['seller_not_found', 'verification_closed', 'staff_limit', ...groups.seen],
   },
   'staff.suspendSeller': {
     method: 'POST',

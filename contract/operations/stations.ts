@@ -50,7 +50,7 @@ export const stationsOperations = {
     params: idParams,
     body: decisionEntry,
     data: stations,
-    refusals: ['station_not_found', 'station_in_use', ...groups.seen],
+    refusals: ['station_not_found', 'station_in_use', 'staff_limit', ...groups.seen],
   },
   'staff.deliveryFees': {
     method: 'GET',

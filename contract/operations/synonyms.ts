@@ -41,6 +41,6 @@ export const synonymsOperations = {
     params: idParams,
     body: decisionEntry,
     data: z.array(synonym),
-    refusals: ['synonym_not_found', ...groups.seen],
+    refusals: ['synonym_not_found', 'staff_limit', ...groups.seen],
   },
 } as const satisfies OperationTable

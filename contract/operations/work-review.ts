@@ -54,7 +54,7 @@ export const workReviewOperations = {
     params: idParams,
     body: refusalEntry,
     data: reviewWork,
-    refusals: [...groups.verdict, ...groups.seen],
+    refusals: [...groups.verdict, ...groups.seen, 'staff_limit'],
   },
   'staff.takeDownWork': {
     method: 'POST',

@@ -18,7 +18,7 @@ export type AuditEntry = {
 type StaffLimit = { most: number; what: string; actions: readonly string[] }
 
 /**
- * How often one person of staff who is no admin may take a step in 24 hours, of those that take people, shops or works out of
+ * How often one person of staff who is no admin may take a step in 24 hours, of those that take people, shops, works or texts out of
  * the marketplace: the entries of these actions count together.
  */
 const staffLimits: readonly StaffLimit[] = [
@@ -29,6 +29,28 @@ const staffLimits: readonly StaffLimit[] = [
     actions: ['account.disable_seller', 'seller.suspend', 'seller.take_works_down'],
   },
   { most: 30, what: 'works taken down', actions: ['work.take_down'] },
+  { most: 60, what: 'works refused', actions: ['work.refuse'] },
+  {
+    most: 20,
+    what: 'sellers and artists refused',
+    actions: ['seller.refuse', 'seller.take_back', 'artist.refuse'],
+  },
+  {
+    most: 30,
+    what: 'entries of the shop deleted or withdrawn',
+    actions: [
+      'article.unpublish',
+      'article.delete',
+      'collection.delete',
+      'composition.delete',
+      'featured.delete',
+      'category.delete',
+      'synonym.delete',
+      'station.delete',
+      'template.delete',
+    ],
+  },
+  { most: 20, what: 'readers of the newsletter removed', actions: ['newsletter.remove'] },
   { most: 5, what: 'sellers’ payouts put on hold', actions: ['seller.hold_payouts'] },
   { most: 20, what: 'unpaid orders cancelled', actions: ['order.cancel'] },
 ]

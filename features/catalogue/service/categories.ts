@@ -123,6 +123,8 @@ export async function removeCategory(
 ): Promise<TreeAnswer> {
   const auditEntry = await auditEntryOf(context, officer, 'category.delete', { kind: 'category', id })
   return changeTree(context, async (tx) => {
+    const allowed = await context.audit.within(tx, officer.id, auditEntry.action)
+    if (!allowed.ok) return allowed
     const row = await lockCategory(tx, id)
     if (!row) return refuse('category_not_found')
     if (row.version !== seen) return refuse('changed_meanwhile', { present: row })

@@ -82,6 +82,8 @@ export async function removeFeatured(
 ): Promise<FeaturedAnswer> {
   const auditEntry = await auditEntryOf(context, officer, 'featured.delete', { kind: 'featured', id })
   return changeAllFeatured(context, async (tx) => {
+    const allowed = await context.audit.within(tx, officer.id, auditEntry.action)
+    if (!allowed.ok) return allowed
     const row = await lockFeatured(tx, id)
     if (!row) return refuse('featured_not_found')
     await deleteFeatured(tx, id)

@@ -88,6 +88,8 @@ export async function removeSynonym(
 ): Promise<SynonymsAnswer> {
   const auditEntry = await auditEntryOf(context, officer, 'synonym.delete', { kind: 'synonym', id })
   return changeSynonyms(context, async (tx) => {
+    const allowed = await context.audit.within(tx, officer.id, auditEntry.action)
+    if (!allowed.ok) return allowed
     const row = await findSynonym(tx, id)
     if (!row) return refuse('synonym_not_found')
     if (row.version !== seen) return refuse('changed_meanwhile', { present: synonymOf(row) })

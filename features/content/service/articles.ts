@@ -168,6 +168,8 @@ export async function deleteArticle(
   const { db, clock, audit, removePicture } = context
   const auditEntry = await auditEntryOf(context, officer, 'article.delete', { kind: 'article', id })
   return withTx(db, async (tx) => {
+    const allowed = await audit.within(tx, officer.id, auditEntry.action)
+    if (!allowed.ok) return allowed
     const row = await store.lockDraft(tx, id)
     if (!row) return refuse('article_not_found')
     if (row.version !== seen)
@@ -196,6 +198,8 @@ async function changeArticle(
   const { db, clock, audit } = context
   const auditEntry = await auditEntryOf(context, officer, action, { kind: 'article', id })
   const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
+    const allowed = await audit.within(tx, officer.id, auditEntry.action)
+    if (!allowed.ok) return allowed
     const row = await store.lockDraft(tx, id)
     if (!row) return refuse('article_not_found')
     if (row.version !== seen)

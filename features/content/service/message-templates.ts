@@ -81,6 +81,8 @@ export async function removeTemplate(
 ): Promise<TemplatesAnswer> {
   const auditEntry = await auditEntryOf(context, officer, 'template.delete', { kind: 'template', id })
   return changeTemplates(context, async (tx, rows) => {
+    const allowed = await context.audit.within(tx, officer.id, auditEntry.action)
+    if (!allowed.ok) return allowed
     const row = seenOf(rows, id, seen)
     if (!row.ok) return row
     await deleteTemplate(tx, id)

@@ -83,6 +83,8 @@ export async function takeOutSubscriber(
   const { db, audit } = context
   const auditEntry = await auditEntryOf(context, officer, 'newsletter.remove', { kind: 'subscriber', id })
   return withTx(db, async (tx) => {
+    const allowed = await audit.within(tx, officer.id, auditEntry.action)
+    if (!allowed.ok) return allowed
     const row = await removeSubscriber(tx, id)
     if (!row) return refuse('subscriber_not_found')
     if (row.state === 'confirmed')

@@ -84,6 +84,8 @@ export async function deleteComposition(
 ): Promise<Result<Record<string, never>, ProblemCode>> {
   const auditEntry = await auditEntryOf(context, officer, 'composition.delete', { kind: 'composition', id })
   return withTx(context.db, async (tx) => {
+    const allowed = await context.audit.within(tx, officer.id, auditEntry.action)
+    if (!allowed.ok) return allowed
     const row = await store.lockComposition(tx, id)
     if (!row) return refuse('composition_not_found')
     if (row.version !== seen) return refuse('changed_meanwhile', { present: await fileOf(context, tx, row) })

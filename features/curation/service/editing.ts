@@ -96,6 +96,8 @@ export async function deleteCollection(
 ): Promise<Result<Record<string, never>, ProblemCode>> {
   const auditEntry = await auditEntryOf(context, officer, 'collection.delete', { kind: 'collection', id })
   return withTx(context.db, async (tx) => {
+    const allowed = await context.audit.within(tx, officer.id, auditEntry.action)
+    if (!allowed.ok) return allowed
     const row = await store.lockCollection(tx, id)
     if (!row) return refuse('collection_not_found')
     const before = await fileOf(context, tx, row)

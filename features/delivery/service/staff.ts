@@ -112,6 +112,8 @@ export async function removeStation(context: DeliveryContext, officer: Officer, 
   const { audit, openOrdersAt } = context
   const auditEntry = await auditEntryOf(context, officer, 'station.delete', { kind: 'station', id })
   return changeStations(context, async (tx) => {
+    const allowed = await audit.within(tx, officer.id, auditEntry.action)
+    if (!allowed.ok) return allowed
     const row = await store.lockStation(tx, id)
     if (!row) return refuse('station_not_found')
     const openOrders = (await openOrdersAt(tx)).get(id) ?? 0

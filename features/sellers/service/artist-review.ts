@@ -61,7 +61,10 @@ export async function decideArtist(
   const { db, audit, notifySellers, site } = context
   const reason = decision.approve ? '' : decision.reason
   const person = await readPerson(db, officer.id)
+  const action = decision.approve ? 'artist.approve' : 'artist.refuse'
   return withTx(db, async (tx): Promise<Result<ArtistChange, ProblemCode>> => {
+    const allowed = await audit.within(tx, officer.id, action)
+    if (!allowed.ok) return allowed
     const row = await lockAnyArtist(tx, id)
     if (!row) return refuse('artist_not_found')
     if (row.version !== seen) {
@@ -78,7 +81,7 @@ export async function decideArtist(
     )
     await audit.append(tx, {
       actor: { id: officer.id, name: person ? `${person.firstName} ${person.lastName}` : 'staff' },
-      action: decision.approve ? 'artist.approve' : 'artist.refuse',
+      action,
       subject: { kind: 'seller', id: row.seller_id },
       requestId: officer.requestId,
       before: { artist: id, ...readOf(row), portrait: row.picture?.picture_id ?? null },

@@ -115,6 +115,8 @@ async function decideSeller(
   const outcome = to === 'refused' && known?.verification === 'verified' ? 'taken_back' : to
   const auditEntry = await entryOf(context, officer, actions[outcome], id)
   const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
+    const allowed = await audit.within(tx, officer.id, auditEntry.action)
+    if (!allowed.ok) return allowed
     const row = await lockSeller(tx, id)
     if (!row) return refuse('seller_not_found')
     if (row.version !== seen) {
