@@ -41,7 +41,7 @@ export const differenceNames: ReadonlySet<FigureName> = new Set([
   'days_without',
 ])
 
-const figures = z.array(
+const figureList = z.array(
   z.object({
     name: z.enum(figureNames),
     /** How many; null for what is only a sum. */
@@ -57,7 +57,7 @@ export const monthClosing = z.object({
   month: z.string(),
   state: z.enum(['PROPOSED', 'SIGNED', 'REJECTED']),
   /** As they were when it was proposed. */
-  figures,
+  figures: figureList,
   /** Why it is closed with differences. */
   note: z.string(),
   created_by: z.object({ id: z.string(), name: z.string() }),
@@ -78,7 +78,8 @@ export const monthClosings = z.object({
 /** GET /staff/month-closings/{month}/: the figures of a month as they are now. */
 export const monthFigures = z.object({
   month: z.string(),
-  figures,
+  /** As they are now. */
+  figures: figureList,
   /** Whether something differs, so that a closing needs a note. */
   differs: z.boolean(),
 })
