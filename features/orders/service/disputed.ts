@@ -5,13 +5,13 @@ import { disputedNotification, sendableNotification, sparedNotification } from '
 import { isUnsent } from '../rules/orders.ts'
 import { lengthened } from '../rules/unsent.ts'
 import { readOrder, recordEvent } from '../store/orders.ts'
-import { keepUnsent, letGo, listKept } from '../store/parcels.ts'
+import { listStopped, resume, stopUnsent } from '../store/parcels.ts'
 
 /** How the payment of an order stands; `takingId` is a dispute that is news. */
 export type Disputed = { orderId: Id; at: Date; isDisputed: boolean; takingId: Id | null }
 
 /**
- * Keeps the unsent parcels of a locked order where they are while its payment is disputed, and lets them go, with the time for sending
+ * Stops the unsent parcels of a locked order while its payment is disputed, and resumes them, with the time for sending
  * lengthened, when it is not any more. Their sellers are notified. Again changes nothing.
  */
 export async function followDispute(
@@ -24,14 +24,14 @@ export async function followDispute(
   const note = (parcelId: Id, detail: string) =>
     recordEvent(tx, orderId, { actor: 'system', at, from: 'PACKING', to: 'PACKING', detail, parcelId })
   if (isDisputed)
-    for (const { id } of await keepUnsent(tx, orderId, at)) await note(id, 'payment disputed, not to be sent')
+    for (const { id } of await stopUnsent(tx, orderId, at)) await note(id, 'payment disputed, not to be sent')
   if (takingId !== null)
     for (const parcel of order.parcels)
       await notifySellers(tx, disputedNotification(order, parcel, `${takingId}:${at.getTime()}`))
   if (isDisputed) return
-  for (const { id, packBy, since, shippedAt } of await listKept(tx, orderId)) {
+  for (const { id, packBy, since, shippedAt } of await listStopped(tx, orderId)) {
     const deadline = lengthened(packBy, since, shippedAt ?? at)
-    await letGo(tx, id, deadline)
+    await resume(tx, id, deadline)
     const parcel = order.parcels.find((one) => one.id === id)
     if (!parcel || !isUnsent(parcel.state) || order.state !== 'PAID') continue
     await note(id, 'payment not disputed any more, to be sent')

@@ -219,16 +219,16 @@ export async function noteReminder(tx: Db, id: Id, reminder: Reminder, at: Date)
   await sql`update parcel set reminder = ${reminder}, reminded_at = ${at} where id = ${id}`.execute(tx)
 }
 
-/** Keeps the unsent parcels of an order where they are from a moment on; returns those that were free. */
-export async function keepUnsent(tx: Db, orderId: Id, at: Date): Promise<{ id: Id }[]> {
+/** Stops the unsent parcels of an order from a moment on; returns those that were not stopped yet. */
+export async function stopUnsent(tx: Db, orderId: Id, at: Date): Promise<{ id: Id }[]> {
   return (
     await sql<{ id: Id }>`update parcel set disputed_since = ${at}
       where order_id = ${orderId} and state = 'PACKING' and disputed_since is null returning id`.execute(tx)
   ).rows
 }
 
-/** The parcels of an order that were kept because its payment was disputed, also those that were sent or cancelled since. */
-export async function listKept(
+/** The parcels of an order that were stopped because its payment was disputed, also those that were sent or cancelled since. */
+export async function listStopped(
   tx: Db,
   orderId: Id,
 ): Promise<{ id: Id; packBy: Date; since: Date; shippedAt: Date | null }[]> {
@@ -239,8 +239,8 @@ export async function listKept(
   ).rows
 }
 
-/** Lets a parcel go that was kept, with another deadline. */
-export async function letGo(tx: Db, id: Id, packBy: Date): Promise<void> {
+/** Ends the stop of a parcel, with another deadline. */
+export async function resume(tx: Db, id: Id, packBy: Date): Promise<void> {
   await sql`update parcel set disputed_since = null, pack_by = ${packBy} where id = ${id}`.execute(tx)
 }
 
