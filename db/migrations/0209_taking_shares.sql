@@ -3,7 +3,7 @@ create table taking_share (
   taking_id uuid not null references payment_taking (id),
   seller_id uuid not null references seller (id),
   is_ours boolean not null,
-  why text not null check (why in ('protected', 'not_sent', 'came_back', 'signs', 'not_as_described', 'late', 'untracked',
+  why text not null check (why in ('protected', 'not_sent', 'came_back', 'signs', 'not_as_described', 'new_seller', 'late', 'untracked',
     'not_received', 'reason_unknown')),
   primary key (taking_id, seller_id)
 );

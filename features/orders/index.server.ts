@@ -62,6 +62,7 @@ export {
   orderWithId,
   parcelWithId,
   unsentOfDisabled,
+  wasKnownSeller,
 } from './store/fragments.ts'
 export { listHeldBy, unsellPieces } from './store/holds.ts'
 export {

@@ -352,7 +352,7 @@ describe('the desk for exceptions', () => {
     expect((await findOldestOpen(m.db))?.getTime() ?? Infinity).toBeGreaterThan(reported.receivedAt.getTime())
   })
 
-  it('R2-37 above the threshold, refunding in full takes two people; one who asks cannot approve, and either rejects', async () => {
+  it('R2-04 above the threshold, refunding in full takes two people; one who asks cannot approve, and either rejects', async () => {
     const { order } = await odd({ amount: 650_000 }, 700_000)
     const found = await about(order, 'underpaid')
     expect((await take(found, 'refund_all')).body.code).toBe('finance_only')
@@ -394,7 +394,7 @@ describe('the desk for exceptions', () => {
     ])
   })
 
-  it('R2-37 above the threshold, naming the order of stray money takes two people, and the code of the first is used', async () => {
+  it('R2-04 above the threshold, naming the order of stray money takes two people, and the code of the first is used', async () => {
     const buyer = await m.buyer()
     const order = await placeOrder(m, buyer, { product_id: (await piece(600_000)).id })
     const wrong = { ...order, tx_ref: `WRONG-${order.code}` }
@@ -415,7 +415,7 @@ describe('the desk for exceptions', () => {
     expect(await read(buyer, order.id)).toMatchObject({ verified: true, tx_ref: wrong.tx_ref })
   })
 
-  it('R2-37 above the threshold, what is said to be paid by hand takes two people; small ones add up', async () => {
+  it('R2-04 above the threshold, what is said to be paid by hand takes two people; small ones add up', async () => {
     const buyer = await m.buyer()
     const order = await paidOrder(m, buyer, { product_id: (await piece(300_000)).id })
     await sql`update sandbox.charge set status = 'disputed' where tx_ref = ${order.tx_ref}`.execute(m.db)

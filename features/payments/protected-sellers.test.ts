@@ -64,7 +64,29 @@ const check = async () => {
   return findings.filter(({ code }) => !code.startsWith('provider_'))
 }
 
+/** Three works that buyers had received 70 days ago: the first seller is no longer new. */
+const becomeKnown = async () => {
+  for (let times = 0; times < 3; times += 1) await sent(await sold(sale), 'buyer')
+  await sql`update parcel set received_at = received_at - interval '70 days' where seller_id = ${sale.ownId} and received_at is not null`.execute(
+    m.db,
+  )
+}
+
 describe('R2-01 a dispute that is lost', () => {
+  it('is the new seller’s until finance decides, though all was done: a thief could be both seller and buyer', async () => {
+    const order = await sold(sale)
+    await sent(order, 'buyer')
+    await lose(order, 'Fraudulent transaction')
+    expect(await sharesOf(order)).toEqual(['Second Artist: not_sent', 'Test Artist: new_seller'])
+    expect((await takenOf(order)).refunds_borne).toBeUndefined()
+    expect((await exceptionOf(order)).what).toContain('the seller was new')
+    expect(await check()).toEqual([])
+  })
+})
+
+describe('R2-01 a dispute that is lost, of sellers who are not new,', () => {
+  beforeAll(becomeKnown)
+
   it('for fraud is ours where the parcel was sent in time and received, and the other seller’s where nothing was sent', async () => {
     const order = await sold(sale)
     await sent(order, 'buyer')

@@ -278,7 +278,7 @@ describe('what is held', () => {
     expect((await release(none, finance)).body.code).toBe('exception_not_found')
   })
 
-  it('R2-37 above the threshold two people of finance release it, the second as it was asked for', async () => {
+  it('R2-04 above the threshold two people of finance release it, the second as it was asked for', async () => {
     const order = await held({ product_id: (await piece(1_000_000)).id })
     const [one, two] = [await clerk('finance'), await clerk('finance')]
     expect((await release(order, one)).body.data).toEqual({ outcome: 'proposed' })

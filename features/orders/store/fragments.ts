@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { NEW_SELLER } from '../../../contract/new-seller.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { joinSeller } from '../../sellers/index.server.ts'
 
@@ -44,6 +45,12 @@ export function ordersOfAccount(accountId: Id): RawBuilder<unknown> {
 /** Whether the seller with this id sold something before a moment. */
 export function hasSoldBefore(sellerId: RawBuilder<unknown>, before: Date): RawBuilder<unknown> {
   return sql`exists (select 1 from parcel sold where sold.seller_id = ${sellerId} and sold.created_at < ${before})`
+}
+
+/** Whether a seller was no longer new at a moment: enough works had been received, by the word of others, for long enough. */
+export function wasKnownSeller(sellerId: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select count(*) >= ${NEW_SELLER.receipts} and min(had.received_at) < ${at} - make_interval(days => ${NEW_SELLER.days})
+    from parcel had where had.seller_id = ${sellerId} and had.received_by in ('buyer', 'staff') and had.received_at < ${at})`
 }
 
 /** The orders whose money has to go back, with all their columns and `due_since`, as a relation. */

@@ -7,6 +7,7 @@ const good: SentParcel = {
   isInTime: true,
   isTracked: true,
   receivedBy: 'buyer',
+  isKnownSeller: true,
   hasReturn: false,
   sharesSigns: false,
 }
@@ -43,6 +44,7 @@ describe('R2-01 who bears a lost dispute', () => {
   })
 
   it.each([
+    ['new_seller', { isKnownSeller: false }],
     ['late', { isInTime: false }],
     ['untracked', { isTracked: false }],
     ['not_received', { receivedBy: 'seller' }],
@@ -54,6 +56,6 @@ describe('R2-01 who bears a lost dispute', () => {
   it('is for finance where the reason says another thing, or nothing', () => {
     expect(shareOfLost(good, 'not_as_described').why).toBe('not_as_described')
     expect(shareOfLost(good, 'unknown')).toEqual({ isOurs: false, isOpen: true, why: 'reason_unknown' })
-    expect(shareReasons.filter(isOpenShare)).toHaveLength(5)
+    expect(shareReasons.filter(isOpenShare)).toHaveLength(6)
   })
 })

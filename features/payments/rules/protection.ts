@@ -7,6 +7,7 @@ export const shareReasons = [
   'came_back',
   'signs',
   'not_as_described',
+  'new_seller',
   'late',
   'untracked',
   'not_received',
@@ -23,6 +24,8 @@ export type SentParcel = {
   /** A courier and its number are known. */
   isTracked: boolean
   receivedBy: 'buyer' | 'seller' | 'staff' | null
+  /** Others have received works of this seller for long enough when this one was sold (contract/new-seller.ts). */
+  isKnownSeller: boolean
   /** A return of it was accepted, or decided for the buyer. */
   hasReturn: boolean
   /** Buyer and seller share a network, browser, phone or bank account, and finance has not released it. */
@@ -54,14 +57,15 @@ const open = (why: ShareReason): Share => ({ isOurs: false, isOpen: true, why })
 const sellers = (why: ShareReason): Share => ({ isOurs: false, isOpen: false, why })
 
 /**
- * Who bears a seller's part of a lost dispute. We do where the work was sent in time, with tracking, and received by somebody else's word
- * than the seller's, and the dispute says fraud or that it never came.
+ * Who bears a seller's part of a lost dispute. We do where the work of a seller who is not new was sent in time, with tracking, and received by
+ * another's word than the seller's, and the dispute says fraud or that it never came. A new seller could be the thief.
  */
 export function shareOfLost(parcel: SentParcel, claim: DisputeClaim): Share {
   if (!parcel.isSent) return sellers('not_sent')
   if (parcel.hasReturn) return sellers('came_back')
   if (parcel.sharesSigns) return sellers('signs')
   if (claim === 'not_as_described') return open('not_as_described')
+  if (!parcel.isKnownSeller) return open('new_seller')
   if (!parcel.isInTime) return open('late')
   if (!parcel.isTracked) return open('untracked')
   if (parcel.receivedBy !== 'buyer' && parcel.receivedBy !== 'staff') return open('not_received')
@@ -82,6 +86,7 @@ export const shareTexts: Record<ShareReason, string> = {
   came_back: 'a return of it was accepted or decided for the buyer',
   signs: 'buyer and seller share signs of fraud that nobody has released',
   not_as_described: 'the dispute says that it was not as described, and no return of it is decided',
+  new_seller: 'the seller was new when it was sold, and buyer and seller could be one',
   late: 'it was sent after its deadline',
   untracked: 'it has no tracking number',
   not_received: 'nobody but the seller says that it was received',

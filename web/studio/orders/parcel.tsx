@@ -225,8 +225,8 @@ export default function ParcelPage() {
                         <ShipForm parcel={parcel} onParcel={keep} />
                         <p>
                           Sent in time, with a tracking number, and confirmed as received: then we bear it
-                          should the buyer’s bank take the money back for fraud or because it never came.{' '}
-                          <Link to="/terms">The rule</Link>
+                          should the buyer’s bank take the money back for fraud or because it never came; new
+                          sellers wait for our decision. <Link to="/terms">The rule</Link>
                         </p>
                       </Panel>
                     )}
