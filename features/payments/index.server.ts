@@ -39,7 +39,7 @@ export { type Settlement, type SettleSource, settle, settleOrder } from './servi
 export { lookForSettlements } from './service/settlements.ts'
 export { noteSigns } from './service/signs.ts'
 export { type StartedAttempt, startAttempt, startFirstAttempt } from './service/start.ts'
-export { lookForTakings, tellDisputed } from './service/takings.ts'
+export { lookForTakings, stopDisputed } from './service/takings.ts'
 export { type OpenTransfer, openTransfer, transferSent, transfersOf } from './service/transfer.ts'
 export { countAttemptsByState, findOrdersByReference } from './store/attempts.ts'
 export { countExceptions, sumExceptions } from './store/exceptions.ts'

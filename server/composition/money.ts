@@ -30,7 +30,7 @@ import {
   openDisputesOf,
   type PaymentsContext,
   pendingRefundsOf,
-  tellDisputed,
+  stopDisputed,
 } from '../../features/payments/index.server.ts'
 import {
   costAccountsOf,
@@ -132,7 +132,7 @@ export function composeMoney(foundation: Foundation, { placing, integrations, wh
         (tx, order) => tellPaid(integrations, tx, order),
         emptyCart,
         (tx, order) => noteSigns(payments, tx, order),
-        (tx, order) => tellDisputed(payments, tx, order.id),
+        (tx, order) => stopDisputed(payments, tx, order.id),
       ],
     }),
   }

@@ -265,7 +265,8 @@ export const staffFields: Record<string, string> = {
   head: 'The last entry of the log, to compare with one noted elsewhere.',
   claims: 'What buyers say never came.',
   claim: 'What the buyer said of a parcel that never came; null where nothing was said.',
-  disputed_since: 'Since when the payment is disputed: the parcel is not sent meanwhile; null where it is not.',
+  disputed_since:
+    'Since when the payment is disputed: the parcel is not sent meanwhile; null where it is not.',
   mail_code: 'The six digits from the mail.',
   due_at: 'When it is done unless it is stopped, ISO 8601 in UTC.',
   proof: 'How the person was recognised, in words.',

@@ -19,6 +19,8 @@ export async function followDispute(
   tx: Db,
   { orderId, at, isDisputed, takingId }: Disputed,
 ): Promise<void> {
+  const stopped = isDisputed ? [] : await listStopped(tx, orderId)
+  if (!isDisputed && takingId === null && stopped.length === 0) return
   const order = await readOrder(tx, orderId)
   if (!order) return
   const note = (parcelId: Id, detail: string) =>
@@ -28,8 +30,7 @@ export async function followDispute(
   if (takingId !== null)
     for (const parcel of order.parcels)
       await notifySellers(tx, disputedNotification(order, parcel, `${takingId}:${at.getTime()}`))
-  if (isDisputed) return
-  for (const { id, packBy, since, shippedAt } of await listStopped(tx, orderId)) {
+  for (const { id, packBy, since, shippedAt } of stopped) {
     const deadline = lengthened(packBy, since, shippedAt ?? at)
     await resume(tx, id, deadline)
     const parcel = order.parcels.find((one) => one.id === id)
