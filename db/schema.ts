@@ -1151,7 +1151,7 @@ export interface Database {
     taking_id: string
     seller_id: string
     is_ours: boolean
-    why: 'protected' | 'not_sent' | 'came_back' | 'signs' | 'not_as_described' | 'late' | 'untracked' | 'not_received' | 'reason_unknown'
+    why: 'protected' | 'not_sent' | 'came_back' | 'signs' | 'not_as_described' | 'new_seller' | 'late' | 'untracked' | 'not_received' | 'reason_unknown'
   }
   terms_change: {
     id: string
