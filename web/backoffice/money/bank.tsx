@@ -181,11 +181,9 @@ const Missing = ({ missing, missing_total }: BankOverview) =>
 const Gaps = ({ gaps, gaps_total }: BankOverview) =>
   gaps_total > 0 && (
     <Part title="Days without a statement">
-      <ul>
-        {gaps.map((gap) => (
-          <li key={`${gap.account} ${gap.first_day}`}>{gapLine(gap)}</li>
-        ))}
-      </ul>
+      {gaps.map((gap) => (
+        <p key={`${gap.account} ${gap.first_day}`}>{gapLine(gap)}</p>
+      ))}
       {gaps_total > gaps.length && <p>And {gaps_total - gaps.length} more times.</p>}
       <p>
         Read a file that has them. Where the bank booked nothing, read one that begins before and ends after

@@ -32,21 +32,23 @@ const Month = ({ month }: { month: string }) => (
     {({ figures, differs }) => (
       <>
         <Figures caption={`${month} as it is now`} figures={figures} />
-        <Ask
-          name="Propose to close it"
-          title={`Close ${month}`}
-          text="The figures are stored as they are. A colleague must sign; until then they must not change."
-          questions={[
-            {
-              name: 'note',
-              label: differs ? 'Why it is closed with differences' : 'Note',
-              kind: 'text',
-              optional: !differs,
-            },
-          ]}
-          changes={(answer) => [change('bank.close', { body: { month, note: answer('note') } })]}
-          done="Proposed. A colleague must sign it."
-        />
+        <Cluster gap={2}>
+          <Ask
+            name="Propose to close it"
+            title={`Close ${month}`}
+            text="The figures are stored as they are. A colleague must sign; until then they must not change."
+            questions={[
+              {
+                name: 'note',
+                label: differs ? 'Why it is closed with differences' : 'Note',
+                kind: 'text',
+                optional: !differs,
+              },
+            ]}
+            changes={(answer) => [change('bank.close', { body: { month, note: answer('note') } })]}
+            done="Proposed. A colleague must sign it."
+          />
+        </Cluster>
       </>
     )}
   </Loaded>
@@ -64,7 +66,7 @@ const Decision = ({ it }: { it: MonthClosing }) => {
         <Ask
           name="Sign"
           title={`Sign the closing of ${it.month}`}
-          text="Its figures stand in the table below. They are compared with those of now."
+          text="Its figures are in the table below. They are compared with those of now."
           changes={() => [change('bank.sign', { params })]}
           done="Signed. The month is closed."
         />
@@ -87,6 +89,7 @@ export const Closings = () => {
       <Loaded query={useRead('bank.closings', {})}>
         {({ months, closings }) => (
           <>
+            {months.length + closings.length === 0 && <Quiet>No month with sales is over yet.</Quiet>}
             {months.length > 0 && (
               <Select label="Month" value={chosen} onChange={(event) => setChosen(event.target.value)}>
                 <option value="">Choose</option>
