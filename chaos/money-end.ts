@@ -47,7 +47,7 @@ const readOrders = async (db: Db): Promise<OrderEnd[]> =>
 
 type Settled = { net: Kobo; besides: Kobo }
 
-/** What the provider has paid to the bank, and what it kept besides its fees for the charges. */
+/** What the provider has paid to the bank, and its fees beyond those for the charges. */
 const readSettled = async (db: Db): Promise<Settled> =>
   (
     await sql<Settled>`
@@ -162,7 +162,7 @@ const compareTotals = async (
     )
   if (ours + givenBack !== provider + besides + missingIn + bank)
     wrong.push(
-      `our books have ${ours} kobo and ${givenBack} given back; the provider ${provider}, kept besides ${besides}, missing at the bank ${missingIn}, the bank ${bank}`,
+      `our books have ${ours} kobo and ${givenBack} given back; the provider ${provider}, extra fees ${besides}, missing at the bank ${missingIn}, the bank ${bank}`,
     )
-  return { ours, provider, bank, named: { givenBack, keptBesides: besides, missingIn, missingOut } }
+  return { ours, provider, bank, named: { givenBack, extraFees: besides, missingIn, missingOut } }
 }

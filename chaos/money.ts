@@ -47,7 +47,7 @@ const post = async (ground: MoneyGround, path: string, body: object): Promise<{ 
   return status < 400 ? (said.data as unknown as { id: number }) : undefined
 }
 
-const told = (copies: number) => ({ webhook: copies === 0 ? { drop: true } : { copies } })
+const hooks = (copies: number) => ({ webhook: copies === 0 ? { drop: true } : { copies } })
 
 /** An order is bought, and then its money has its fate at the provider. */
 const actsOf = (
@@ -65,7 +65,7 @@ const actsOf = (
   const take = async (path: string, { share, copies }: { share: number; copies: number }) => {
     const { id, chargedKobo } = await bought.promise
     const amount = Math.max(1, Math.floor((chargedKobo * share) / 100))
-    return post(ground, `/transactions/${id}/${path}`, { amount, ...told(copies) })
+    return post(ground, `/transactions/${id}/${path}`, { amount, ...hooks(copies) })
   }
   const later = (share: number): number => plan.at + (1 - plan.at) * share
   const { dispute, refund } = plan
@@ -75,13 +75,13 @@ const actsOf = (
   acts.push({ at: later(dispute.at), run: async () => opened.resolve(await take('chargebacks', dispute)) })
   for (const [index, { status, copies }] of dispute.decisions.entries()) {
     const decide = async () =>
-      post(ground, `/chargebacks/${(await opened.promise)?.id}/decide`, { status, ...told(copies) })
+      post(ground, `/chargebacks/${(await opened.promise)?.id}/decide`, { status, ...hooks(copies) })
     acts.push({ at: later(dispute.at + (1 - dispute.at) * ((index + 1) / 3)), run: decide })
   }
   return acts
 }
 
-/** Waits until the provider has told all that it has to tell. */
+/** Waits until all webhooks of the provider are answered. */
 const waitForWebhooks = async (db: Db): Promise<void> => {
   for (let tries = 0; tries < 600; tries += 1) {
     const { rows } = await sql`select 1 from sandbox.webhook where done_at is null limit 1`.execute(db)

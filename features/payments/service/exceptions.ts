@@ -247,6 +247,8 @@ async function decideProposal(
 ): Promise<Outcome> {
   const entry = { state: row.state, note, order_code: orderCode }
   if (isApproved && by === staff.accountId) return refuse('another_person_needed')
+  if (isApproved && !stepsOf({ ...row, proposal: null }).includes(step))
+    return refuse('step_not_allowed', { about: row.state })
   if (!(await store.deleteProposal(tx, id))) return refuse('moved_on')
   if (isApproved) return carryOut(context, tx, staff, row, step, entry)
   await auditStep(context, tx, staff, row, `${step}.reject`, entry, 'rejected')

@@ -138,7 +138,7 @@ const exceptionsAt = ({ now, provider }: Present): RawBuilder<unknown> => sql`
 const select = (present: Present, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with x as (${exceptionsAt(present)})
   select x.kind, x.subject, x.subject_id as "subjectId", x.since,
-    coalesce('PROPOSED-' || right(w.id::text, 12), x.state) as state, case when w.id is not null then json_build_object('id', w.id,
+    x.state || coalesce('-PROPOSED-' || right(w.id::text, 12), '') as state, case when w.id is not null then json_build_object('id', w.id,
       'step', w.step, 'orderCode', w.order_code, 'note', w.note, 'by', w.created_by, 'byName', ${accountName(sql`w.created_by`)},
       'at', w.created_at) end as proposal, x.asked as "askedKobo", x.paid as "paidKobo",
     x.currency, x.tx_ref as "txRef", x.provider_id as "providerId", x.provider_word as "providerWord",
