@@ -440,6 +440,24 @@ describe('the desk for exceptions', () => {
     expect(await stateOf(order.tx_ref)).toBe('REFUNDED')
   })
 
+  it('R2-04 what waits for a second person is approved only while it is still allowed; it can be rejected', async () => {
+    const work = await piece(600_000)
+    const order = await placeOrder(m, await m.buyer(), { product_id: work.id })
+    await sql`update orders set state = 'REFUND_DUE' where id = ${order.id}`.execute(m.db)
+    const move = (state: string) =>
+      sql`update payment_attempt set state = ${state} where tx_ref = ${order.tx_ref}`.execute(m.db)
+    await move('SUCCEEDED')
+    const found = await about(order, 'paid_but_gone')
+    const clerk = await staffMember(m, 'finance')
+    expect((await take(found, 'refund_all', { clerk })).body.data).toEqual({ outcome: 'proposed' })
+    const asked = await about(order, 'paid_but_gone')
+    // Meanwhile the money is going back another way.
+    await move('REFUNDING')
+    expect((await take(asked, 'approve', { clerk: finance })).body.code).toBe('step_not_allowed')
+    expect((await take(asked, 'reject', { clerk: finance })).body.data).toEqual({ outcome: 'rejected' })
+    expect(steps(await about(order, 'paid_but_gone'))).toEqual(['explain'])
+  })
+
   it('leaves large amounts to finance, needs a key, and refuses who has no business there', async () => {
     const { order, buyer } = await odd({ amount: 599_000 }, 600_000)
     const found = await about(order, 'underpaid')
