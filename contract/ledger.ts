@@ -15,6 +15,7 @@ export const holdReasons = [
   'in_transit',
   'return_window',
   'new_seller',
+  'reserve',
   'claim_open',
   'dispute_open',
   'check_open',
@@ -318,6 +319,8 @@ export const ledgerEntry = z.object({
       seller_id: z.nullable(z.string()),
       order_line_id: z.nullable(z.string()),
       amount: z.number(),
+      /** Whether it is the part of a new seller's sale that waits longer. */
+      is_reserve: z.boolean(),
     }),
   ),
 })

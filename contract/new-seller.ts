@@ -6,4 +6,8 @@ export const NEW_SELLER = {
   receipts: 3,
   /** Days since the first of them: two statements. */
   days: 60,
+  /** The part of what a new seller earns with a work that waits longer still; basis points. */
+  reserveBp: 1_000,
+  /** Days from the payment until it is paid out: so long card schemes let owners of cards dispute one. */
+  reserveDays: 120,
 } as const

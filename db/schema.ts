@@ -444,6 +444,7 @@ export interface Database {
     order_line_id: string | null
     amount_kobo: number
     parcel_id: string | null
+    is_reserve: Generated<boolean>
   }
   mail: {
     id: string

@@ -75,7 +75,10 @@ const waitFor = (see: () => Promise<void>) => vi.waitFor(see, { interval: 25 })
 const reasonsOf = async (code: string): Promise<string[]> => {
   const { items } = (await call('GET', '/seller/balance/?limit=96', seller)).body.data
   return items
-    .filter((item: { order: string; item: string }) => item.order === code && item.item !== 'Delivery')
+    .filter(
+      (item: { order: string; item: string }) =>
+        item.order === code && item.item !== 'Delivery' && !item.item.endsWith('(reserve)'),
+    )
     .flatMap((item: { reasons: { code: string }[] }) => item.reasons.map((reason) => reason.code))
 }
 

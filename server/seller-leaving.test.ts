@@ -13,6 +13,7 @@ import {
   readStaffPayouts,
 } from '../features/ledger/index.server.ts'
 import { sendPayout } from '../features/ledger/test-sending.ts'
+import { makeKnown } from '../features/orders/test-receipts.ts'
 import { upload as uploadEvidence } from '../features/orders/test-sale.ts'
 import { sendForm, testPicture, writeBank } from '../features/sellers/test-shop.ts'
 import { after, DAY } from '../kernel/clock.ts'
@@ -38,6 +39,7 @@ it('a seller waits for what was sold and for its money; then shop, papers, bank 
   const shops = await sql<{ id: Id }>`
     update seller set account_id = ${seller.id}, business_name = 'Businessmark', biography = 'Biographymark'
     returning id`.execute(m.db)
+  await makeKnown(m.db, shops.rows[0]?.id ?? '')
   await writeBank(m, shops.rows[0]?.id ?? '', {
     code: '011',
     bank: 'First Bank of Nigeria',

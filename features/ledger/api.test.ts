@@ -12,6 +12,7 @@ import { createAccount } from '../accounts/index.server.ts'
 import { readAuditHistory } from '../audit/index.server.ts'
 import { expireOrders } from '../checkout/index.server.ts'
 import { lockOrder } from '../orders/index.server.ts'
+import { makeKnown } from '../orders/test-receipts.ts'
 import { requestRefund, settle, startAttempt } from '../payments/index.server.ts'
 import { writeBank } from '../sellers/test-shop.ts'
 
@@ -70,6 +71,7 @@ beforeAll(async () => {
     id: Id
   }>`update seller set account_id = ${mine.id}, verification = 'verified' returning id`.execute(m.db)
   sellerId = rows[0]?.id ?? ''
+  await makeKnown(m.db, sellerId)
   await writeBank(m, sellerId, {
     code: '057',
     bank: 'Zenith Bank',

@@ -89,6 +89,7 @@ const balanceOf = async ({ code }: Order) => {
   const { data } = (await m.call('GET', '/seller/balance/?limit=96', { token })).body
   type Item = {
     order: string | null
+    item: string | null
     amount: number
     state: string
     reasons: { code: string; text: string }[]
@@ -99,7 +100,7 @@ const balanceOf = async ({ code }: Order) => {
     expect(items.filter((item) => item.state === state).reduce((sum, { amount }) => sum + amount, 0)).toBe(
       data[state],
     )
-  return items.filter(({ order }) => order === code)
+  return items.filter(({ order, item }) => order === code && !item?.endsWith('(reserve)'))
 }
 const isHeld = async (order: Order) => {
   const items = await balanceOf(order)

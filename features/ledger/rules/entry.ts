@@ -11,6 +11,8 @@ export type Posting = {
   lineId?: Id
   /** The parcel whose delivery it is about. */
   parcelId?: Id
+  /** Whether it is the part of a new seller's sale that waits longer. */
+  isReserve?: boolean
 }
 
 /** What an entry is written for. */

@@ -1,4 +1,5 @@
 import type { HoldReason, ItemState } from '../../../contract/ledger.ts'
+import { NEW_SELLER } from '../../../contract/new-seller.ts'
 import { after, DAY } from '../../../kernel/clock.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type Kobo, sumOf } from '../../../kernel/money.ts'
@@ -15,6 +16,8 @@ export type Item = {
   kind: 'sale' | 'refund' | 'adjustment'
   at: Date
   note: string
+  /** Whether it is the part of a new seller's sale that waits longer. */
+  isReserve: boolean
   /** What it adds to what we owe the seller; negative for what was taken back. */
   amountKobo: Kobo
   /** The line it is about, or the delivery, with the order and the parcel; null for a correction. */
@@ -82,13 +85,19 @@ function isGoingBack({ parcel, isDelivery, orderState }: Sold): boolean {
   return parcel?.state === 'CANCELLED' || orderState !== 'PAID'
 }
 
-/** Why the goods hold the money of a line or of a delivery back. */
-function goodsReasons(sold: Sold, facts: SellerFacts, now: Date, afterDays: number): Reason[] {
-  // Nothing is left of it to wait for.
+/** Why the goods hold the money of a line or of a delivery back. Where nothing is left of it there is nothing to wait for. */
+function goodsReasons(
+  sold: Sold,
+  reserve: Reason[],
+  facts: SellerFacts,
+  now: Date,
+  afterDays: number,
+): Reason[] {
   if (sold.netKobo <= 0 || sold.isAllBack) return []
   const { parcel } = sold
   const isAny = (lines: ReadonlySet<Id>): boolean => sold.lineIds.some((id) => lines.has(id))
   const reasons: Reason[] = [
+    ...reserve,
     ...(isAny(facts.openDisputes) ? [always('dispute_open')] : []),
     ...(isAny(facts.openChecks) ? [always('check_open')] : []),
   ]
@@ -110,6 +119,12 @@ function goodsReasons(sold: Sold, facts: SellerFacts, now: Date, afterDays: numb
   return reasons
 }
 
+/** Part of what a new seller sold waits as long as the payment can be disputed. */
+function reserveReasons({ isReserve, at }: Item, now: Date): Reason[] {
+  const until = after(at, NEW_SELLER.reserveDays * DAY)
+  return isReserve && until > now ? [{ code: 'reserve', until }] : []
+}
+
 const sellerReasons = (facts: SellerFacts, now: Date): Reason[] => [
   ...(facts.isDisabled ? [always('seller_disabled')] : []),
   ...(facts.heldBecause === null ? [] : [{ ...always('payouts_held'), note: facts.heldBecause }]),
@@ -124,7 +139,9 @@ const sellerReasons = (facts: SellerFacts, now: Date): Reason[] => [
 export function readiness(item: Item, facts: SellerFacts, now: Date, afterDays: number): ItemStatus {
   const isTakenBack = item.amountKobo < 0 && item.sold?.isSaleTaken === true
   const reasons = [
-    ...(item.sold && !isTakenBack ? goodsReasons(item.sold, facts, now, afterDays) : []),
+    ...(item.sold && !isTakenBack
+      ? goodsReasons(item.sold, reserveReasons(item, now), facts, now, afterDays)
+      : []),
     ...sellerReasons(facts, now),
   ]
   if (reasons.length === 0)

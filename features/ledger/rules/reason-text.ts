@@ -16,6 +16,11 @@ export function reasonText({ code, until, note = '' }: Reason): string {
       const rule = `New shops are paid ${waitDays} days after the buyer has received the work, until ${receipts} of their sales have been received and ${days} days have passed since the first`
       return until ? `${rule}. This waits until ${longDayOf(until)}.` : `${rule}.`
     }
+    case 'reserve': {
+      const { reserveBp, reserveDays } = NEW_SELLER
+      const rule = `Of what a new shop earns with a work, ${reserveBp / 100} % is paid ${reserveDays} days after the buyer paid: so long owners of cards may dispute a payment`
+      return until ? `${rule}. This waits until ${longDayOf(until)}.` : `${rule}.`
+    }
     case 'return_open':
       return 'The buyer has asked to return it.'
     case 'claim_open':

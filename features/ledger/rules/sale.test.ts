@@ -69,6 +69,29 @@ describe('a sale', () => {
     expect(splitOf(example.lines[0] ?? expect.fail()).sellerVatKobo).toBe(8_372_09)
   })
 
+  it('of a new seller reserves a tenth of their part of each work, the half kobo up: both are the whole', () => {
+    const lines = example.lines.map((line) => ({ ...line, isSellerNew: line.sellerId === bayo }))
+    const entry = saleEntry({ ...example, lines })
+    const own = entry.postings.filter(({ account }) => account === 'seller_payable')
+    expect(
+      own.map(({ sellerId, amountKobo, isReserve = false }) => [sellerId, amountKobo, isReserve]),
+    ).toEqual([
+      [amaka, -102_000_00, false],
+      [bayo, -23_625_03, false],
+      [bayo, -2_625_00, true],
+    ])
+    expect(balanced(entry.postings)).toHaveLength(10)
+    const [line] = lines
+    // Of two kobo nothing is reserved, and no posting moves nothing.
+    const tiny = {
+      ...example,
+      totalKobo: 2,
+      shippingKobo: 0,
+      lines: [{ ...(line ?? expect.fail()), totalKobo: 2, isSellerNew: true }],
+    }
+    expect(saleEntry(tiny).postings.filter(({ account }) => account === 'seller_payable')).toHaveLength(1)
+  })
+
   it('D9: gives each seller the delivery fee of their parcel, without commission; the fee of a parcel that is not sent goes back from there', () => {
     const delivery = [
       { parcelId: 'one', sellerId: amaka, amountKobo: 1_000_01 },

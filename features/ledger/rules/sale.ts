@@ -1,3 +1,4 @@
+import { NEW_SELLER } from '../../../contract/new-seller.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type Kobo, sumOf } from '../../../kernel/money.ts'
 import type { NewEntry, Posting } from './entry.ts'
@@ -6,8 +7,15 @@ import { rateOf, vatWithin } from './share.ts'
 /** The rates at which a line is sold; basis points. */
 export type Terms = { commissionBp: number; vatBp: number; isVatRegistered: boolean }
 
-/** A line of a paid order; `totalKobo` is what the buyer paid for it, frame and all pieces included. */
-export type SoldLine = { id: Id; sellerId: Id; quantity: number; totalKobo: Kobo; terms: Terms }
+/** A line of a paid order; `totalKobo` is what the buyer paid for it, frame and all pieces included. `isSellerNew`: part of it waits. */
+export type SoldLine = {
+  id: Id
+  sellerId: Id
+  quantity: number
+  totalKobo: Kobo
+  terms: Terms
+  isSellerNew?: boolean
+}
 
 /** What a seller is given of the delivery fee, for the parcel that they send. */
 export type SoldDelivery = { parcelId: Id; sellerId: Id; amountKobo: Kobo }
@@ -84,9 +92,13 @@ export function vatOf(order: SoldOrder): { kobo: Kobo; rateBp: number } {
 
 function linePostings(orderId: Id, line: SoldLine): Posting[] {
   const { commissionKobo, commissionVatKobo, sellerKobo } = splitOf(line)
+  const reserveKobo = line.isSellerNew ? rateOf(sellerKobo, NEW_SELLER.reserveBp) : 0
   const of = { orderId, lineId: line.id, sellerId: line.sellerId }
   return [
-    { account: 'seller_payable', amountKobo: -sellerKobo, ...of },
+    { account: 'seller_payable', amountKobo: reserveKobo - sellerKobo, ...of },
+    ...(reserveKobo === 0
+      ? []
+      : [{ account: 'seller_payable' as const, amountKobo: -reserveKobo, isReserve: true, ...of }]),
     { account: 'commission', amountKobo: commissionVatKobo - commissionKobo, ...of },
     { account: 'vat_payable', amountKobo: -commissionVatKobo, ...of },
   ]

@@ -57,7 +57,7 @@ export async function recordSale(
 ): Promise<{ isNew: boolean; vat: ReturnType<typeof vatOf> }> {
   const sellers = [...new Set(order.lines.map((line) => line.seller_id))]
   const { attemptId, feeKobo } = order
-  const { terms, held } = await readSaleBasis(tx, sellers, attemptId)
+  const { terms, newSellers, held } = await readSaleBasis(tx, sellers, attemptId, clock.now())
   const own = new Map(terms.map((one) => [one.sellerId, one]))
   const sold: SoldOrder = {
     id: order.id,
@@ -69,6 +69,7 @@ export async function recordSale(
       sellerId: line.seller_id,
       quantity: line.quantity,
       totalKobo: line.total_kobo,
+      isSellerNew: newSellers.includes(line.seller_id),
       terms: {
         commissionBp: own.get(line.seller_id)?.commissionBp ?? settings.commissionBp,
         vatBp: settings.vatBp,

@@ -40,11 +40,12 @@ export function entriesWritten(entries: readonly NewEntry[], at: Date): RawBuild
       on conflict (source_kind, source_id, kind) do nothing
       returning id, source_kind, source_id, kind
     ), posted as (
-      insert into ledger_posting (entry_id, number, account, seller_id, order_id, order_line_id, parcel_id, amount_kobo)
-      select g.id, p.number, p.account, p."sellerId", p."orderId", p."lineId", p."parcelId", p."amountKobo"
+      insert into ledger_posting (entry_id, number, account, seller_id, order_id, order_line_id, parcel_id, amount_kobo, is_reserve)
+      select g.id, p.number, p.account, p."sellerId", p."orderId", p."lineId", p."parcelId", p."amountKobo",
+        coalesce(p."isReserve", false)
       from given g join entered n on n.id = g.id cross join lateral json_to_recordset(g.postings) as p(number integer,
         account text, "sellerId" uuid, "orderId" uuid, "lineId" uuid, "parcelId" uuid,
-        "amountKobo" bigint)
+        "amountKobo" bigint, "isReserve" boolean)
     )`
 }
 
@@ -78,7 +79,13 @@ export type LedgerEntryRow = {
   kind: EntryKind
   at: Date
   note: string
-  postings: { account: LedgerAccount; seller_id: Id | null; order_line_id: Id | null; amount_kobo: Kobo }[]
+  postings: {
+    account: LedgerAccount
+    seller_id: Id | null
+    order_line_id: Id | null
+    amount_kobo: Kobo
+    is_reserve: boolean
+  }[]
 }
 
 /** The entries about an order, oldest first. */
@@ -87,7 +94,7 @@ export async function listEntriesOfOrder(db: Db, orderId: Id): Promise<LedgerEnt
     await sql<LedgerEntryRow>`
       select e.id, e.kind, e.at, e.note,
         coalesce((select json_agg(json_build_object('account', p.account, 'seller_id', p.seller_id, 'order_line_id',
-          p.order_line_id, 'amount_kobo', p.amount_kobo) order by p.number)
+          p.order_line_id, 'amount_kobo', p.amount_kobo, 'is_reserve', p.is_reserve) order by p.number)
           from ledger_posting p where p.entry_id = e.id), '[]') as postings
       from ledger_entry e where e.order_id = ${orderId} order by e.number`.execute(db)
   ).rows

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-/** What posting p is about, with its line left joined as l: a work's name, or the delivery of a parcel; null for a correction. */
-export const nameOfPosting = sql`coalesce(l.name, case when p.parcel_id is not null then 'Delivery' end)`
+/** What posting p is about, with its line left joined as l: a work's name (which part of it), or the delivery of a parcel; null for a correction. */
+export const nameOfPosting = sql`coalesce(l.name || case when p.is_reserve then ' (reserve)' else '' end, case when p.parcel_id is not null then 'Delivery' end)`
 
 /** The payouts that the bank was asked to pay, for a `from`: id, code, amount_kobo, reference, sent_at, state. */
 export const sentPayouts = sql`(select y.id, y.code, y.amount_kobo, y.reference, y.sent_at, y.state from payout y

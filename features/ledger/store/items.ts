@@ -23,7 +23,7 @@ type ItemRow = Omit<Item, 'sold' | 'payout'> & {
  */
 const items = (sellerId: Id, which: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
   with picked as materialized (
-    select p.entry_id, p.number, p.amount_kobo, p.order_line_id, p.parcel_id, p.order_id, e.number as entry_number, e.kind, e.at, e.note,
+    select p.entry_id, p.number, p.amount_kobo, p.order_line_id, p.parcel_id, p.order_id, p.is_reserve, e.number as entry_number, e.kind, e.at, e.note,
       y.id as payout_id, y.code as payout_code, y.state as payout_state
     from ledger_posting p
       join ledger_entry e on e.id = p.entry_id and e.kind in ('sale', 'refund', 'adjustment')
@@ -31,7 +31,7 @@ const items = (sellerId: Id, which: RawBuilder<unknown>, order: RawBuilder<unkno
       left join payout y on y.id = x.payout_id
     where p.account = 'seller_payable' and p.seller_id = ${sellerId} and ${which}
     order by ${order})
-  select p.entry_id as "entryId", p.number, p.kind, p.at, p.note, -p.amount_kobo as "amountKobo",
+  select p.entry_id as "entryId", p.number, p.kind, p.at, p.note, p.is_reserve as "isReserve", -p.amount_kobo as "amountKobo",
     case when l.id is null and p.parcel_id is null then null else json_build_object(
       'lineIds', case when l.id is not null then json_build_array(l.id) else (select coalesce(json_agg(x.id), '[]')
         from ${linesOfParcel(sql`p.parcel_id`)} x) end,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import { type Kobo, sumOf } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { wasKnownSeller } from '../../orders/index.server.ts'
 import type { NewEntry } from '../rules/entry.ts'
 import type { Refunded } from '../rules/refund.ts'
 import type { SoldOrder } from '../rules/sale.ts'
@@ -21,16 +22,19 @@ export async function findTerms(db: Db, sellerId: Id): Promise<SellerTerms | und
 }
 
 /**
- * What a sale is entered by: the terms of those of the sellers that have any of their own, and what was entered as held of the attempt's
- * money when it came; null where it came as a sale, or in another currency.
+ * What a sale is entered by: the terms of those of the sellers that have any of their own, the sellers who are new at a moment, and what
+ * was entered as held of the attempt's money when it came; null where it came as a sale, or in another currency.
  */
 export async function readSaleBasis(
   db: Db,
   sellerIds: readonly Id[],
   attemptId: Id | undefined,
-): Promise<{ terms: SellerTerms[]; held: Kobo | null }> {
-  const { rows } = await sql<{ terms: SellerTerms[]; held: Kobo | null }>`
+  at: Date,
+): Promise<{ terms: SellerTerms[]; newSellers: Id[]; held: Kobo | null }> {
+  const { rows } = await sql<{ terms: SellerTerms[]; newSellers: Id[]; held: Kobo | null }>`
     select
+      array(select s.id from unnest(${[...sellerIds]}::uuid[]) as s(id)
+        where not ${wasKnownSeller(sql`s.id`, sql`${at}::timestamptz`, 'any')}) as "newSellers",
       coalesce((
         select json_agg(json_build_object('sellerId', seller_id, 'commissionBp', commission_bp,
           'isVatRegistered', vat_registered))
@@ -38,7 +42,7 @@ export async function readSaleBasis(
       (select sum(p.amount_kobo)::bigint from ledger_entry e join ledger_posting p on p.entry_id = e.id
         where e.source_kind = 'attempt' and e.source_id = ${attemptId ?? null} and e.kind = 'extra_payment'
           and p.account = 'provider_clearing') as held`.execute(db)
-  return rows[0] ?? { terms: [], held: null }
+  return rows[0] ?? { terms: [], newSellers: [], held: null }
 }
 
 /** Writes what a seller agreed to. */

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import { joinLine, joinOrder } from '../../orders/index.server.ts'
 import { nameOfPosting } from './fragments.ts'
 
-/** A movement of a seller's account; `terms` and `priceKobo` of a sale. */
+/** A movement of a seller's account, a sale with its reserve; `terms` and `priceKobo` of a sale. */
 export type Movement = {
   at: Date
   kind: 'sale' | 'refund' | 'adjustment' | 'payout' | 'payout_returned'
@@ -27,7 +27,9 @@ export async function listMovements(
 ): Promise<Movement[]> {
   return (
     await sql<Movement>`
-      select e.at, e.kind, o.code as order, ${nameOfPosting} as item, e.note, -p.amount_kobo as "amountKobo",
+      select e.at, e.kind, o.code as order, ${nameOfPosting} as item, e.note,
+        -p.amount_kobo - coalesce((select r.amount_kobo from ledger_posting r where r.entry_id = p.entry_id and r.is_reserve
+          and r.order_line_id = p.order_line_id), 0) as "amountKobo",
         case when e.kind = 'sale' then coalesce(l.total_kobo, -p.amount_kobo) end as "priceKobo",
         case when e.kind = 'sale' then json_build_object(
           'commissionBp', case when p.parcel_id is null then t.commission_bp else 0 end, 'vatBp', t.vat_bp,
@@ -38,7 +40,7 @@ export async function listMovements(
           /* Of a delivery, the terms of the works that are sent. */
           select min(q.order_line_id::text)::uuid from ledger_posting q
           where p.parcel_id is not null and q.entry_id = p.entry_id and q.seller_id = p.seller_id))
-      where p.account = 'seller_payable' and p.seller_id = ${sellerId} and e.at >= ${from} and e.at < ${to}
+      where p.account = 'seller_payable' and not p.is_reserve and p.seller_id = ${sellerId} and e.at >= ${from} and e.at < ${to}
       order by e.number, p.number limit ${limit}`.execute(db)
   ).rows
 }

@@ -47,10 +47,17 @@ export function hasSoldBefore(sellerId: RawBuilder<unknown>, before: Date): RawB
   return sql`exists (select 1 from parcel sold where sold.seller_id = ${sellerId} and sold.created_at < ${before})`
 }
 
-/** Whether a seller was no longer new at a moment: enough works had been received, by the word of others, for long enough. */
-export function wasKnownSeller(sellerId: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select count(*) >= ${NEW_SELLER.receipts} and min(had.received_at) < ${at} - make_interval(days => ${NEW_SELLER.days})
-    from parcel had where had.seller_id = ${sellerId} and had.received_by in ('buyer', 'staff') and had.received_at < ${at})`
+/** Whether a seller was no longer new at a moment: enough parcels had been received, by anybody's word or that of others, for long enough. */
+export function wasKnownSeller(
+  sellerId: RawBuilder<unknown>,
+  at: RawBuilder<unknown>,
+  word: 'any' | 'of others',
+): RawBuilder<unknown> {
+  const received = (before: RawBuilder<unknown>) => sql`from parcel had
+    where had.seller_id = ${sellerId} and had.state in ('SUCCESS', 'RETURNED') and had.received_at < ${before}
+      and (${word === 'any'} or had.received_by in ('buyer', 'staff'))`
+  return sql`(exists (select ${received(sql`${at} - make_interval(days => ${NEW_SELLER.days})`)})
+    and (select count(*) from (select ${received(at)} limit ${NEW_SELLER.receipts}) as had) = ${NEW_SELLER.receipts})`
 }
 
 /** The orders whose money has to go back, with all their columns and `due_since`, as a relation. */

@@ -12,7 +12,7 @@ export async function readSentParcels(tx: Db, orderId: Id): Promise<Omit<SentPar
       select c.seller_id as "sellerId", c.shipped_at is not null as "isSent",
         coalesce(c.shipped_at < c.pack_by or (c.disputed_since < c.pack_by and c.disputed_since <= c.shipped_at), false) as "isInTime",
         c.courier <> '' and c.tracking_code <> '' as "isTracked", c.received_by as "receivedBy",
-        ${wasKnownSeller(sql`c.seller_id`, sql`o.paid_at`)} as "isKnownSeller",
+        ${wasKnownSeller(sql`c.seller_id`, sql`o.paid_at`, 'of others')} as "isKnownSeller",
         exists (select 1 from order_sign g where g.order_id = o.id and g.seller_id = c.seller_id
           and g.kind in ('shared_network', 'shared_device', 'shared_phone', 'shared_bank')
           and not ${isLookedAt(sql`g.order_id`)}) as "sharesSigns"

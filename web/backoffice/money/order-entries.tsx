@@ -48,8 +48,8 @@ export default function OrderEntries() {
                   { head: 'Account', text: ({ account }) => labelOf(account) },
                   {
                     head: 'Seller, work',
-                    text: ({ seller_id, order_line_id }) =>
-                      [sellers.get(seller_id ?? ''), works.get(order_line_id ?? '')]
+                    text: ({ seller_id, order_line_id, is_reserve }) =>
+                      [sellers.get(seller_id ?? ''), works.get(order_line_id ?? ''), is_reserve && 'reserve']
                         .filter(Boolean)
                         .join(', ') || none,
                   },

@@ -126,7 +126,8 @@ export default function Sell({ loaderData: { first, others, works, artists } }: 
         <div>
           <dt>
             after the work has arrived your money is due: then it can no longer be returned. While your shop
-            is new, it is {NEW_SELLER.waitDays} days.
+            is new, it is {NEW_SELLER.waitDays} days, and {NEW_SELLER.reserveBp / 100} % waits{' '}
+            {NEW_SELLER.reserveDays} days from the sale.
           </dt>
           <dd>{payoutAfterDays} days</dd>
         </div>
