@@ -1,8 +1,9 @@
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
+import { violationsOn } from './inspection.ts'
 import type { RunningMarketplace } from './marketplace.ts'
-import { arrive, comeAlive, eventually, holdBack } from './measure.ts'
+import { arrive, boxOf, comeAlive, eventually, holdBack, styleOf } from './measure.ts'
 import { shareMarketplace } from './shared-marketplace.ts'
 import { dataOf, signInAsDemoBuyer, type Work, worksOnSale } from './steps.ts'
 
@@ -225,11 +226,79 @@ describe('before React is there', () => {
     await page.goto(`/${work?.slug}`)
     await page.getByRole('button', { name: 'Add to cart' }).click()
     const notice = page.getByRole('alert')
-    await notice.getByText('did not come').waitFor()
+    await notice.getByText('What you pressed is not done yet: a part of this page did not come.').waitFor()
     await page.unroute(react)
     await notice.getByRole('link', { name: 'Load the page again' }).click()
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await page.getByRole('button', { name: 'One more' }).waitFor()
+    await close()
+  })
+})
+
+describe('a press that waits', () => {
+  it('shows and says that it is under way, readable in both themes, until it is done (F-14)', async () => {
+    const [work] = await worksOnSale(m)
+    for (const dark of [false, true]) {
+      const { page, calm, close } = await visit(browser, m.url, { dark })
+      const open = await holdBack(page, react)
+      await page.goto(`/${work?.slug}`)
+      const add = page.getByRole('button', { name: 'Add to cart' })
+      await add.click()
+      await page.getByRole('status').getByText('One moment…').waitFor()
+      expect(await add.getAttribute('aria-busy')).toBe('true')
+      expect([await styleOf(add, 'opacity'), await styleOf(add, 'animation-name')]).toEqual(['1', 'rest'])
+      expect(await violationsOn(page, 'waiting press')).toEqual([])
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      expect(await styleOf(add, 'animation-name')).toBe('run')
+      await open()
+      await page.getByRole('button', { name: 'One more' }).waitFor()
+      expect(await page.locator('[data-pressed], [aria-busy=true]').count()).toBe(0)
+      expect(await page.getByText('One moment…').count()).toBe(0)
+      calm()
+      await close()
+    }
+  })
+
+  it('says after eight seconds that it is not done, above the bar at the thumb, and is done all the same (F-3, F-20)', async () => {
+    const [work] = await worksOnSale(m)
+    const { page, calm, close } = await visit(browser, m.url, { size: 'phone' })
+    await page.clock.install()
+    const open = await holdBack(page, react)
+    await page.goto(`/${work?.slug}`)
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    const notice = page.getByRole('alert')
+    await page.clock.runFor(8_500)
+    await notice
+      .getByText('What you pressed is not done yet: a part of this page is still on its way.')
+      .waitFor()
+    // A press on any corner of the link reaches it: nothing lies over the notice.
+    const link = notice.getByRole('link', { name: 'Load the page again' })
+    await link.click({ trial: true })
+    const [above, bar] = [await boxOf(notice), await boxOf(page.getByRole('button', { name: 'Buy Now' }))]
+    expect(above.y + above.height).toBeLessThanOrEqual(bar.y)
+    await open()
+    await page.clock.resume()
+    await page.getByRole('button', { name: 'One more' }).waitFor()
+    expect(await notice.count()).toBe(0)
+    calm()
+    await close()
+  })
+
+  it('is done when the line is back (F-4)', async () => {
+    const { page, close } = await visit(browser, m.url)
+    const { changes } = sentBy(page)
+    await page.goto('/categories')
+    await page.route(react, (route) => route.abort())
+    await page
+      .getByRole('button', { name: /^Add .* to wishlist$/ })
+      .first()
+      .click()
+    await page.getByRole('alert').getByText('did not come').waitFor()
+    await page.unroute(react)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await page.getByText('added to wishlist', { exact: false }).first().waitFor()
+    expect(changes.filter((change) => change.startsWith('/shop/wishlist/'))).toHaveLength(1)
+    expect(await page.getByRole('alert').count()).toBe(0)
     await close()
   })
 })

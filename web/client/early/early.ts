@@ -4,6 +4,7 @@ import { cameFromHere } from './came-from-here.ts'
 import { forgetWay, goOn, newKey, rememberWay } from './going-on.ts'
 import { growPictures } from './growing.ts'
 import { countOpening } from './opening.ts'
+import { markPressed, unmarkPressed } from './pressed.ts'
 import { expireReserved, fillIn, makeGuest, type ShownBadges, shownNow, startsSoon } from './shown.ts'
 import { PAGE_STATE, type PageStart, START } from './start-data.ts'
 import { leaveUnfinished, unfinished } from './unfinished.ts'
@@ -34,12 +35,18 @@ const QUIET_MS = 10_000
 /** Where React Router keeps scroll positions, by the keys of the history's entries. */
 const POSITIONS = 'react-router-scroll-positions'
 
-const NOT_COME = 'A part of this page did not come. Please check your connection.'
+/** How long a press may wait without a word, in ms. */
+const SLOW_MS = 8_000
+
+const NOT_COME =
+  'What you pressed is not done yet: a part of this page did not come. Please check your connection.'
+const SLOW = 'What you pressed is not done yet: a part of this page is still on its way.'
 const OUTDATED = 'This page is out of date.'
 
 const kept: HTMLElement[] = []
 const listening = new AbortController()
 let isUnderWay = false
+let slow: ReturnType<typeof setTimeout> | undefined
 
 const closest = ({ target }: Event, selector: string): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
@@ -65,12 +72,25 @@ function standInForStorage(): void {
   }
 }
 
+const spoken = document.createElement('p')
+spoken.className = 'spoken'
+spoken.role = 'status'
+
+/** For who listens instead of looks. */
+function speak(text: string): void {
+  document.body.append(spoken)
+  setTimeout(() => spoken.replaceChildren(text))
+}
+
 /** A press or a form that needs React is done once React is there. Who presses twice, because nothing happens, means it once. */
 function keep(event: Event, element: HTMLElement): void {
   event.preventDefault()
   event.stopImmediatePropagation()
   if (!kept.includes(element)) kept.push(element)
-  element.dataset['kept'] = ''
+  markPressed(element)
+  speak('One moment…')
+  clearTimeout(slow)
+  slow = setTimeout(say, SLOW_MS, SLOW)
   start()
 }
 
@@ -141,11 +161,14 @@ async function takeOver(): Promise<void> {
   if (waits) forgetPosition()
   removeEventListener('storage', refill)
   await import(entry)
+  clearTimeout(slow)
+  spoken.remove()
   document.querySelector('[data-trouble]')?.remove()
 }
 
 /** Says at the foot of the page what is wrong, with a link that loads it again. */
 function say(text: string): void {
+  clearTimeout(slow)
   document.querySelector('[data-trouble]')?.remove()
   const notice = document.createElement('p')
   notice.dataset['trouble'] = ''
@@ -218,7 +241,7 @@ for (const type of ['pointerover', 'pointerdown', 'focusin'])
   addEventListener(type, onIntent, { capture: true, passive: true, signal })
 addEventListener('pagehide', () => {
   rememberWay()
-  for (const element of kept) delete element.dataset['kept']
+  for (const element of kept) unmarkPressed(element)
   leaveUnfinished(kept.splice(0))
 })
 // An address names what was chosen, and not what was left empty.
@@ -230,6 +253,13 @@ addEventListener(
   { signal },
 )
 addEventListener('storage', refill)
+addEventListener(
+  'online',
+  () => {
+    if (kept.length > 0) start()
+  },
+  { signal },
+)
 // A page that comes back as it was left has not heard what changed meanwhile.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return

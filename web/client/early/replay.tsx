@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { finishPresses } from '../queries/unfinished.ts'
 import { useSession } from '../session/session.ts'
+import { unmarkPressed } from './pressed.ts'
 
 /**
  * Presses one after the other: an earlier one, of a size say, may put a new button of the same name in place of a later. What is pressed
@@ -13,7 +14,7 @@ const replay = async (early: NonNullable<Window['early']>): Promise<void> => {
     const current = element.isConnected
       ? element
       : document.querySelector<HTMLElement>(`[data-early="${name}"]`)
-    delete element.dataset['kept']
+    unmarkPressed(element)
     early.isReplaying = true
     if (current instanceof HTMLFormElement) current.requestSubmit()
     else current?.click()
