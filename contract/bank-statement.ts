@@ -56,6 +56,36 @@ export const bankLook = z.object({
 })
 export type StatementImport = z.infer<typeof statementImport>
 
+/**
+ * How a settlement of the payment provider differs from our books: its payments are not told; what it pays is not what they come to; it
+ * kept more than their fees; it has a payment that is none of ours, or that another settlement has paid, or of another amount, or with
+ * another fee than we entered; and a payment of ours is in none.
+ */
+export const differenceKinds = [
+  'not_listed',
+  'sum',
+  'extra_fee',
+  'nobodys',
+  'paid_again',
+  'other_amount',
+  'other_fee',
+  'unsettled',
+] as const
+export const settlementDifference = z.object({
+  kind: z.enum(differenceKinds),
+  /** The provider and the settlement’s id there; empty where a payment is in none. */
+  code: z.string(),
+  /** The reference of the payment; empty where it is about the whole settlement. */
+  reference: z.string(),
+  /** The order that was paid by it. */
+  order_id: z.nullable(z.string()),
+  /** What the provider has more than we, in naira, or what is in question. */
+  amount: z.number(),
+  /** The day of the settlement, or when the payment was made. */
+  since: z.string(),
+})
+export type SettlementDifference = z.infer<typeof settlementDifference>
+
 /** Where our books and the bank's statements differ, and which statements there are. */
 export const bankOverview = z.object({
   /** Lines that nobody has found or named. */
@@ -83,6 +113,10 @@ export const bankOverview = z.object({
   ),
   /** How many there are in all. */
   missing_total: z.number(),
+  /** Where the provider’s settlements differ from our books; the oldest hundred. */
+  differences: z.array(settlementDifference),
+  /** How many there are in all. */
+  differences_total: z.number(),
   /** Days between an account’s first statement and yesterday that none covers, the oldest hundred: working days, and others with payments of ours. */
   gaps: z.array(
     z.object({

@@ -95,6 +95,7 @@ export const owners = {
   return_request: 'returns',
   month_closing: 'statements',
   settlement: 'payments',
+  settlement_transaction: 'payments',
   sale_terms: 'ledger',
   saved_view: 'accounts',
   second_factor: 'accounts',

@@ -1096,6 +1096,16 @@ export interface Database {
     to_bank: boolean
     seen_at: Date
     changed_at: Date
+    listed_at: Date | null
+    agreed_at: Date | null
+  }
+  settlement_transaction: {
+    settlement_id: string
+    transaction_id: string
+    reference: string
+    amount_kobo: number
+    fee_kobo: number
+    attempt_id: string | null
   }
   shipping_address: {
     id: string

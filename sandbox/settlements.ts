@@ -6,7 +6,7 @@ import { dayInLagos } from '../kernel/lagos.ts'
 import { type Kobo, koboOf, nairaOf } from '../kernel/money.ts'
 import { type Db, withTx } from '../platform/db/index.ts'
 import { read, sendData, sendProblem } from './answer.ts'
-import { listQuery, settlementEntry } from './shapes.ts'
+import { idParam, listQuery, settlementEntry } from './shapes.ts'
 import { pagesOf, partOf } from './takings.ts'
 
 type Settlement = {
@@ -96,5 +96,21 @@ export function settlementRoutes(app: FastifyInstance, { db, clock }: { db: Db; 
       db,
     )
     return sendData(reply, rows.map(settlementView), pagesOf(query.page, rows[0]?.total ?? 0))
+  })
+
+  app.get('/settlements/:id/transactions', async (request, reply) => {
+    const [params, query] = [read(idParam, request.params, reply), read(listQuery, request.query, reply)]
+    if (!params || !query) return reply
+    const { limit, offset } = partOf(query)
+    const { rows } = await sql<{ id: number; tx_ref: string; kobo: Kobo; fee: Kobo; total: number }>`
+      select id, tx_ref, charged_kobo as kobo, fee_kobo as fee, count(*) over () as total from sandbox.charge
+      where settlement_id = ${params.id} order by id limit ${limit} offset ${offset}`.execute(db)
+    const data = rows.map(({ id, tx_ref, kobo, fee }) => ({
+      id,
+      tx_ref,
+      amount: nairaOf(kobo),
+      fee: nairaOf(fee),
+    }))
+    return sendData(reply, data, pagesOf(query.page, rows[0]?.total ?? 0))
   })
 }

@@ -48,6 +48,13 @@ export { findOldestOpen as findOldestOpenWebhook } from './store/inbox.ts'
 export { paymentsPersonalData } from './store/personal-data.ts'
 export { deleteDecision } from './store/refund-decisions.ts'
 export { listRefundable, listRefunds, pendingRefundsOf } from './store/refunds.ts'
-export { paidSettlements } from './store/settlements.ts'
+export {
+  agreeSettlements,
+  type ListedSettlement,
+  paidSettlements,
+  settledTransactions,
+  settlementsToCompare,
+  unsettledAttempts,
+} from './store/settlements.ts'
 export { openChecksOf } from './store/signs.ts'
 export { listTakingsOfSeller, openDisputesOf, type SellersTaking } from './store/takings.ts'

@@ -118,6 +118,8 @@ describe('the statements of our bank', () => {
     const brought = await send(`Date,Narration,Amount\n${rows.join('\n')}\n`, finance, {
       account_number: '0123456789',
     })
+    const { differences } = (await m.call('GET', '/staff/bank-statements/', { token })).body.data
+    expect(differences).toMatchObject([{ kind: 'extra_fee', amount: 25 }])
     // In two parts it is not recognised, and what waits is not paid: people say what these are.
     expect(brought.body.data).toMatchObject({ lines: 4, found: 1 })
     const { lines } = (await m.call('GET', '/staff/bank-lines/?state=SETTLED', { token })).body.data

@@ -156,7 +156,7 @@ export type AttemptMoney = {
 }
 
 const attemptMoney = sql`
-  select t.tx_ref as "txRef", t.state, t.provider_id as "providerId", t.created_at as "createdAt",
+  select t.id, t.order_id, t.tx_ref as "txRef", t.state, t.provider_id as "providerId", t.created_at as "createdAt",
     (select coalesce(sum(p.amount_kobo), 0)::bigint
       from ledger_entry e left join ledger_posting p on p.entry_id = e.id and p.account = 'provider_clearing'
       where e.id = coalesce(x.id, s.id) having count(e.id) > 0) as "enteredKobo",
@@ -166,6 +166,10 @@ const attemptMoney = sql`
   from payment_attempt t
     left join ledger_entry x on x.source_kind = 'attempt' and x.source_id = t.id and x.kind = 'extra_payment'
     left join ledger_entry s on s.source_kind = 'order' and s.source_id = t.order_id and s.kind = 'sale'`
+
+/** What the ledger has of attempts that brought money, for a `from`: id, order_id, "enteredKobo", "feeKobo". */
+export const enteredAttempts = sql`(${attemptMoney}
+  where t.state in ('SUCCEEDED', 'MISMATCH', 'REFUNDING', 'REFUNDED'))`
 
 /** The attempts of some references, with what the ledger has of them. */
 export async function readAttempts(db: Db, txRefs: readonly string[]): Promise<AttemptMoney[]> {

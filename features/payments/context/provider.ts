@@ -138,6 +138,9 @@ export type ProviderSettlement = {
   isToBank: boolean
 }
 
+/** A payment that a settlement holds: what its payer was charged, and what the provider kept of it. */
+export type SettledTransaction = { transactionId: string; txRef: string; amountKobo: Kobo; feeKobo: Kobo }
+
 export interface Provider {
   readonly name: string
   /** The key the provider's pop-up takes; no secret. */
@@ -160,6 +163,8 @@ export interface Provider {
   listTakings(since: TakingsSince): Promise<ProviderTaking[] | undefined>
   /** What it has paid to our bank since a day, or will; undefined when the provider gave no usable answer. */
   listSettlements(since: Date): Promise<ProviderSettlement[] | undefined>
+  /** The payments of one of its settlements, each once; undefined when the provider gave no usable answer. */
+  listSettled(settlementId: string): Promise<SettledTransaction[] | undefined>
   /** Gives money back. Idempotent by its key. */
   refund(refund: ProviderRefund): Promise<RefundAnswer>
   /** The name in which a bank has an account number. Moves no money. */

@@ -1,10 +1,12 @@
 import { dayInLagos } from '../../../kernel/lagos.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
+import { agreeSettlements } from '../../payments/index.server.ts'
 import type { StatementsContext } from '../context.ts'
 import { paymentFinder } from '../rules/finding.ts'
 import * as lines from '../store/lines.ts'
 import { listMissing, listUnfound } from '../store/payments.ts'
+import { listCompared, listDifferences } from '../store/settlements.ts'
 import { listGaps } from '../store/statements.ts'
 
 /** What was found: lines that are payments of ours, and payouts confirmed by them. */
@@ -37,14 +39,24 @@ async function confirmFound({ db, confirmPayout, log }: StatementsContext): Prom
   return confirmed
 }
 
+/** Compares the settlements with our books; those that agree are compared no more. Returns how many differences there are. */
+async function compareSettlements({ db, clock }: StatementsContext): Promise<number> {
+  const compared = await listCompared(db)
+  const { rows, total } = await listDifferences(db, clock.now(), null)
+  const differing = new Set(rows.map(({ settlement_id }) => settlement_id))
+  const agreeing = compared.filter(({ id }) => !differing.has(id))
+  await agreeSettlements(db, agreeing, clock.now())
+  return total
+}
+
 /** Asks the provider for its settlements, and compares all lines anew. Refuses provider_silent. */
 export async function lookAgain(
   context: StatementsContext,
 ): Promise<Result<Found & { settlements: number }, 'provider_silent'>> {
   const settlements = await context.lookForSettlements()
-  return settlements === undefined
-    ? refuse('provider_silent')
-    : ok({ settlements, ...(await findPayments(context)) })
+  if (settlements === undefined) return refuse('provider_silent')
+  await compareSettlements(context)
+  return ok({ settlements, ...(await findPayments(context)) })
 }
 
 /** Each night: looks again, as payments may be marked after the statement came, and says aloud what differs. */
@@ -53,10 +65,11 @@ export async function lookAtStatements(context: StatementsContext): Promise<void
   const { open, oldest } = await lines.sumLines(context.db)
   const { total: missing } = await listMissing(context.db, 1)
   const { late: daysWithout } = await listGaps(context.db, dayInLagos(context.clock.now()), 1)
-  if (open + missing + daysWithout === 0) context.log.info(found, 'the bank’s statements agree')
+  const differences = await compareSettlements(context)
+  if (open + missing + daysWithout + differences === 0) context.log.info(found, 'the bank’s statements agree')
   else
     context.log.error(
-      { ...found, open, oldest, missing, daysWithout },
+      { ...found, open, oldest, missing, daysWithout, differences },
       'the bank’s statements differ from the books',
     )
 }

@@ -7,6 +7,7 @@ import type { StatementsContext } from '../context.ts'
 import { codesIn, whyOpen } from '../rules/finding.ts'
 import { type LineRow, listLines, sumLines } from '../store/lines.ts'
 import { listMissing, listNamedPayouts } from '../store/payments.ts'
+import { listDifferences } from '../store/settlements.ts'
 import { listGaps, listStatements, type StatementRow } from '../store/statements.ts'
 
 type NamedPayouts = Awaited<ReturnType<typeof listNamedPayouts>>
@@ -75,6 +76,7 @@ const statementView = (row: StatementRow): BankOverview['statements'][number] =>
 
 const MOST_MISSING = 100
 const MOST_GAPS = 100
+const MOST_DIFFERENCES = 100
 const MOST_STATEMENTS = 20
 
 /** Where our books and the bank's statements differ. */
@@ -84,6 +86,7 @@ export async function readOverview({
 }: Pick<StatementsContext, 'db' | 'clock'>): Promise<BankOverview> {
   const sums = await sumLines(db)
   const missing = await listMissing(db, MOST_MISSING)
+  const differences = await listDifferences(db, clock.now(), MOST_DIFFERENCES)
   const gaps = await listGaps(db, dayInLagos(clock.now()), MOST_GAPS)
   const statements = await listStatements(db, MOST_STATEMENTS)
   return {
@@ -98,6 +101,12 @@ export async function readOverview({
       since: at.toISOString(),
     })),
     missing_total: missing.total,
+    differences: differences.rows.map(({ settlement_id: _id, amount_kobo, since, ...row }) => ({
+      ...row,
+      amount: nairaOf(amount_kobo),
+      since: since.toISOString(),
+    })),
+    differences_total: differences.total,
     gaps: gaps.rows.map((gap) => ({ ...gap, account: masked(gap.account) })),
     gaps_total: gaps.total,
     statements: statements.map(statementView),

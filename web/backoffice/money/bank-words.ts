@@ -1,4 +1,10 @@
-import type { BankLine, BankOverview, OpenReason, StatementImport } from '../../../contract/bank-statement.ts'
+import type {
+  BankLine,
+  BankOverview,
+  OpenReason,
+  SettlementDifference,
+  StatementImport,
+} from '../../../contract/bank-statement.ts'
 import { howMany } from '../../../kernel/count.ts'
 import { dayOf } from '../../../kernel/dates.ts'
 
@@ -24,6 +30,25 @@ export const openWords: Record<OpenReason, string> = {
   came_back: 'Money of a payout came back. Say so on the page of the payout; a second person approves it.',
   unknown_out: 'Money went out that is no payment of ours. Say what it is, or ask the bank.',
   unknown_in: 'Money came in that is no payment of ours. Say what it is, or ask the bank.',
+}
+
+/** How a settlement differs from our books, and what to do about it. */
+export const differenceWords: Record<SettlementDifference['kind'], string> = {
+  not_listed:
+    'The provider does not say which payments it holds. Compare anew; if it stays, look it up in the provider’s dashboard.',
+  sum: 'What is paid is more or less than its payments come to, less fees and what was taken back. Ask the provider for the settlement’s list.',
+  extra_fee:
+    'The provider kept more or less than the fees of its payments. Ask what for; where it is right, enter a correction from clearing to fees of the provider.',
+  nobodys:
+    'No payment in our books has this reference. Look for it among the exceptions, or ask the provider.',
+  paid_again:
+    'Another settlement has paid this payment. Ask the provider: it will want the money back, or the buyer paid twice.',
+  other_amount:
+    'The provider has another amount for this payment than our books. Compare it with the order, and ask the provider.',
+  other_fee:
+    'The provider kept another fee than we entered. Enter a correction of the difference between clearing and fees of the provider.',
+  unsettled:
+    'Paid more than a week ago, and in no settlement. Ask the provider when it pays, or why it holds the money.',
 }
 
 /** What came of a file, as a sentence. */

@@ -21,7 +21,7 @@ import { State } from '../frame/state.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { StateFilter } from '../table/filters.tsx'
 import { BankImport } from './bank-import.tsx'
-import { gapLine, importLine, kindWords, openWords } from './bank-words.ts'
+import { differenceWords, gapLine, importLine, kindWords, openWords } from './bank-words.ts'
 import { Closings } from './closings.tsx'
 
 export const meta = privatePage('Our bank')
@@ -178,6 +178,37 @@ const Missing = ({ missing, missing_total }: BankOverview) =>
     </Part>
   )
 
+const Differences = ({ differences, differences_total }: BankOverview) =>
+  differences_total > 0 && (
+    <Part title="Settlements that differ">
+      <p>
+        {howMany(differences_total, 'difference')} between what the payment provider settled and our books.
+        Amounts are what the provider has more than we, or what is in question.
+      </p>
+      <Table
+        caption="Differences of settlements"
+        rows={differences}
+        keyOf={({ kind, code, reference }) => `${kind} ${code} ${reference}`}
+        columns={[
+          { head: 'Settlement', text: ({ code }) => code || 'In none', isPlain: true },
+          {
+            head: 'Payment',
+            text: ({ reference }) => reference || 'All of it',
+            show: ({ reference, order_id }) =>
+              order_id ? (
+                <Link to={`/backoffice/orders/${order_id}`}>{reference}</Link>
+              ) : (
+                reference || 'All of it'
+              ),
+          },
+          { head: 'What differs, and what to do', text: ({ kind }) => differenceWords[kind] },
+          { head: 'Since', text: ({ since }) => dayOf(since) },
+          { head: 'Amount', text: ({ amount }) => moneyOf(amount), kind: 'amount' },
+        ]}
+      />
+    </Part>
+  )
+
 const Gaps = ({ gaps, gaps_total }: BankOverview) =>
   gaps_total > 0 && (
     <Part title="Days without a statement">
@@ -238,6 +269,7 @@ export default function Bank() {
             {it.statements.length > 0 && <p>{openLine(it)}</p>}
             <Gaps {...it} />
             <Missing {...it} />
+            <Differences {...it} />
           </>
         )}
       </Loaded>

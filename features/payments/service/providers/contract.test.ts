@@ -80,6 +80,8 @@ describe.each(subjects)('%s', (name, open) => {
     subject.gate.spoil(trouble)
     expect(await provider.listSettlements(new Date())).toBeUndefined()
     subject.gate.spoil(trouble)
+    expect(await provider.listSettled('1')).toBeUndefined()
+    subject.gate.spoil(trouble)
     expect(
       await provider.refund({ providerId, txRef: paid, amountKobo: total, key: 'in trouble' }),
     ).toMatchObject({ state: 'unknown' })
@@ -237,6 +239,34 @@ describe.each(subjects)('%s', (name, open) => {
       if (!fresh) throw new Error('nothing was settled')
       expect(fresh.amountKobo + fresh.feesKobo + fresh.takenKobo).toBe(fresh.grossKobo)
       seen.push(fresh)
+    }
+  })
+
+  test('lists the payments of a settlement once, over all pages, with what it kept of each', async () => {
+    await subject.settle(true)
+    const refs: string[] = []
+    for (let number = 0; number < 103; number += 1) {
+      const txRef = nextRef()
+      refs.push(txRef)
+      await subject.charge(txRef, total + number)
+    }
+    await subject.settle(true)
+    const listed = (await subject.provider.listSettlements(new Date('2026-01-01'))) ?? []
+    const mine = listed.find(({ grossKobo }) => grossKobo === 103 * total + (102 * 103) / 2)
+    const settled = (await subject.provider.listSettled(mine?.settlementId ?? '')) ?? []
+    expect(settled.map(({ txRef }) => txRef)).toEqual(refs)
+    expect(settled.map(({ amountKobo }) => amountKobo)).toEqual(refs.map((_, number) => total + number))
+    expect(settled.reduce((sum, { feeKobo }) => sum + feeKobo, 0)).toBe(mine?.feesKobo)
+    expect(new Set(settled.map(({ transactionId }) => transactionId)).size).toBe(103)
+  })
+
+  test('has no payments for a settlement nobody knows, and none in an answer that makes no sense', async () => {
+    const { provider, gate } = subject
+    expect((await provider.listSettled('999999')) ?? []).toEqual([])
+    expect((await provider.listSettled('../../x y')) ?? []).toEqual([])
+    for (const data of [null, {}, [{ id: 1 }], [{ id: 1, tx_ref: 'x', reference: 'x', amount: -1 }]]) {
+      gate.answerNext({ status: name === 'paystack' ? true : 'success', data })
+      expect(await provider.listSettled('1')).toBeUndefined()
     }
   })
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { sumOf } from '../../../../kernel/money.ts'
-import type { ProviderSettlement } from '../../context/provider.ts'
-import { koboOfNaira } from './amounts.ts'
+import type { ProviderSettlement, SettledTransaction } from '../../context/provider.ts'
+import { feeOfNaira, koboOfNaira } from './amounts.ts'
 import type { AskProvider } from './http.ts'
 import { readPages } from './pages.ts'
-import { providerAmount, providerId, readAmounts, shortText } from './shapes.ts'
+import { providerAmount, providerId, readAmounts, readSettled, shortText } from './shapes.ts'
 
 const part = z.optional(z.nullable(providerAmount))
 const settlement = z.object({
@@ -30,10 +30,13 @@ const answer = z.object({
   meta: z.object({ page_info: z.object({ total_pages: z.coerce.number() }) }),
 })
 
+/** Fees in their parts, each to the nearest kobo; Flutterwave writes null for none. */
+const sum = (...parts: z.output<typeof part>[]) =>
+  sumOf(parts.map((each) => feeOfNaira(each ?? 0) ?? koboOfNaira(each ?? 0)))
+
 const states: Record<string, ProviderSettlement['state']> = { completed: 'paid', failed: 'failed' }
 
 function settlementOf(reported: z.output<typeof settlement>): ProviderSettlement {
-  const sum = (...parts: z.output<typeof part>[]) => sumOf(parts.map((each) => koboOfNaira(each ?? 0)))
   return {
     settlementId: String(reported.id),
     state: states[reported.status.toLowerCase()] ?? 'under_way',
@@ -60,4 +63,34 @@ export async function listFlutterwaveSettlements(
     return success ? { items: data.data, isLast: page >= data.meta.page_info.total_pages } : undefined
   })
   return reported && readAmounts(reported, settlementOf)
+}
+
+const settled = z.object({
+  id: providerId,
+  tx_ref: shortText,
+  charged_amount: providerAmount,
+  app_fee: part,
+  merchant_fee: part,
+  stampduty_charge: part,
+})
+/** GET /v3/settlements/{id}: all payments in one answer. */
+const settledAnswer = z.object({
+  status: z.literal('success'),
+  data: z.object({ id: providerId, transactions: z.array(settled) }),
+})
+
+/** The payments of one of its settlements. `charged_amount` has the fee where the payer bears it. */
+export async function listFlutterwaveSettled(
+  ask: AskProvider,
+  settlementId: string,
+): Promise<SettledTransaction[] | undefined> {
+  const told = await ask(`/v3/settlements/${encodeURIComponent(settlementId)}`)
+  const { success, data } = settledAnswer.safeParse(told.ok && told.status === 200 ? told.json : undefined)
+  if (!success || String(data.data.id) !== settlementId) return undefined
+  return readSettled(data.data.transactions, (one) => ({
+    transactionId: String(one.id),
+    txRef: one.tx_ref,
+    amountKobo: koboOfNaira(one.charged_amount),
+    feeKobo: sum(one.app_fee, one.merchant_fee, one.stampduty_charge),
+  }))
 }

@@ -6,7 +6,7 @@ import { koboOfNaira } from './amounts.ts'
 import { listFlutterwaveBanks, resolveAtFlutterwave } from './flutterwave-banks.ts'
 import { type FlutterwavePopUpOptions, flutterwavePopUp } from './flutterwave-pop-up.ts'
 import { refundAtFlutterwave } from './flutterwave-refund.ts'
-import { listFlutterwaveSettlements } from './flutterwave-settlements.ts'
+import { listFlutterwaveSettled, listFlutterwaveSettlements } from './flutterwave-settlements.ts'
 import {
   type FlutterwaveTransaction,
   flutterwaveAccountAnswer,
@@ -54,6 +54,7 @@ export function createFlutterwaveProvider(options: FlutterwaveOptions): Provider
     },
     listTakings: (since) => listFlutterwaveTakings(ask, since),
     listSettlements: (since) => listFlutterwaveSettlements(ask, since),
+    listSettled: (settlementId) => listFlutterwaveSettled(ask, settlementId),
     refund: (refund) => refundAtFlutterwave(ask, refund),
     resolveAccount: (bank, number) => resolveAtFlutterwave(ask, bank, number),
     listBanks: () => listFlutterwaveBanks(ask),

@@ -9,6 +9,7 @@ export type ProviderCall =
   | 'listSince'
   | 'listTakings'
   | 'listSettlements'
+  | 'listSettled'
   | 'refund'
   | 'resolveAccount'
   | 'listBanks'
@@ -83,6 +84,12 @@ export function guardProvider(
     listSettlements: guard(
       'listSettlements',
       (...args: Parameters<Provider['listSettlements']>) => provider.listSettlements(...args),
+      isGiven,
+      undefined,
+    ),
+    listSettled: guard(
+      'listSettled',
+      (...args: Parameters<Provider['listSettled']>) => provider.listSettled(...args),
       isGiven,
       undefined,
     ),

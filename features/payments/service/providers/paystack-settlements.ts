@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { ProviderSettlement } from '../../context/provider.ts'
+import type { ProviderSettlement, SettledTransaction } from '../../context/provider.ts'
 import { koboOfKobo } from './amounts.ts'
 import type { AskProvider } from './http.ts'
 import { readPages } from './pages.ts'
-import { providerAmount, providerId, readAmounts, shortText } from './shapes.ts'
+import { providerAmount, providerFee, providerId, readAmounts, readSettled, shortText } from './shapes.ts'
 
 const settlement = z.object({
   id: providerId,
@@ -54,4 +54,26 @@ export async function listPaystackSettlements(
     return success ? { items: data.data, isLast: data.data.length < PAGE } : undefined
   })
   return reported && readAmounts(reported, settlementOf)
+}
+
+const settled = z.object({ id: providerId, reference: shortText, amount: providerAmount, fees: providerFee })
+/** GET /settlement/{id}/transactions */
+const settledAnswer = z.object({ status: z.literal(true), data: z.array(settled) })
+
+/** The payments of one of its settlements. `amount` is what the payer was charged, with the fee where the payer bears it. */
+export async function listPaystackSettled(
+  ask: AskProvider,
+  settlementId: string,
+): Promise<SettledTransaction[] | undefined> {
+  const path = `/settlement/${encodeURIComponent(settlementId)}/transactions`
+  const reported = await readPages(ask, path, { perPage: String(PAGE) }, () => (json) => {
+    const { success, data } = settledAnswer.safeParse(json)
+    return success ? { items: data.data, isLast: data.data.length < PAGE } : undefined
+  })
+  return readSettled(reported, (one) => ({
+    transactionId: String(one.id),
+    txRef: one.reference,
+    amountKobo: koboOfKobo(one.amount),
+    feeKobo: koboOfKobo(one.fees ?? 0),
+  }))
 }

@@ -181,3 +181,21 @@ test('R2-01: an event of a dispute is about one, with the reference of its trans
     },
   })
 })
+
+test('a settlement whose pages shift while they are read has no payment twice', async () => {
+  standIn.ledger.settle()
+  const refs = Array.from({ length: 150 }, () => nextRef())
+  for (const txRef of refs) standIn.charge(txRef, 100_00)
+  standIn.ledger.settle()
+  const settlement = standIn.ledger.settlements.at(-1)
+  if (!settlement) throw new Error('nothing was settled')
+  const [entries, [first]] = [settlement.entries, standIn.ledger.entries]
+  let pages = 0
+  Object.defineProperty(settlement, 'entries', {
+    get: () => ((pages += 1) === 1 || !first ? entries : [{ ...first, id: 1 }, ...entries]),
+  })
+  const settled = (await provider.listSettled(String(settlement.id))) ?? []
+  expect(pages).toBe(2)
+  expect(new Set(settled.map(({ transactionId }) => transactionId)).size).toBe(settled.length)
+  expect(settled.map(({ txRef }) => txRef)).toEqual(entries.map(({ txRef }) => txRef))
+})

@@ -4,7 +4,7 @@ import type { Charge, PopUpPage, Provider, ProviderEvent, ReferenceAnswer } from
 import { type Api, type AskProvider, askerOf, deadline } from './http.ts'
 import { listPaystackBanks, resolveAtPaystack } from './paystack-banks.ts'
 import { refundAtPaystack } from './paystack-refund.ts'
-import { listPaystackSettlements } from './paystack-settlements.ts'
+import { listPaystackSettled, listPaystackSettlements } from './paystack-settlements.ts'
 import {
   isDuplicateForPaystack,
   isUnknownToPaystack,
@@ -55,6 +55,7 @@ export function createPaystackProvider(options: PaystackOptions): Provider {
     },
     listTakings: (since) => listPaystackTakings(ask, since),
     listSettlements: (since) => listPaystackSettlements(ask, since),
+    listSettled: (settlementId) => listPaystackSettled(ask, settlementId),
     refund: (refund) => refundAtPaystack(ask, refund),
     resolveAccount: (bank, number) => resolveAtPaystack(ask, bank, number),
     listBanks: () => listPaystackBanks(ask),

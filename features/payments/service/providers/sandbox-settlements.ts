@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { ProviderSettlement } from '../../context/provider.ts'
+import type { ProviderSettlement, SettledTransaction } from '../../context/provider.ts'
 import { koboOfNaira } from './amounts.ts'
 import type { AskProvider } from './http.ts'
 import { readPages } from './pages.ts'
-import { providerAmount, providerId, readAmounts, shortText } from './shapes.ts'
+import { providerAmount, providerId, readAmounts, readSettled, shortText } from './shapes.ts'
 
 const settlement = z.object({
   id: providerId,
@@ -15,11 +15,8 @@ const settlement = z.object({
   net_amount: providerAmount,
   paid_on: shortText,
 })
-const answer = z.object({
-  status: z.literal('success'),
-  data: z.array(settlement),
-  meta: z.object({ page_info: z.object({ total_pages: z.number() }) }),
-})
+const meta = z.object({ page_info: z.object({ total_pages: z.number() }) })
+const answer = z.object({ status: z.literal('success'), data: z.array(settlement), meta })
 
 const states: Record<string, ProviderSettlement['state']> = { completed: 'paid', failed: 'failed' }
 
@@ -49,4 +46,25 @@ export async function listSandboxSettlements(
       isToBank: true,
     }))
   )
+}
+
+const settled = z.object({ id: providerId, tx_ref: shortText, amount: providerAmount, fee: providerAmount })
+const settledAnswer = z.object({ status: z.literal('success'), data: z.array(settled), meta })
+
+/** The payments of one of its settlements. */
+export async function listSandboxSettled(
+  ask: AskProvider,
+  settlementId: string,
+): Promise<SettledTransaction[] | undefined> {
+  const path = `/v3/settlements/${encodeURIComponent(settlementId)}/transactions`
+  const reported = await readPages(ask, path, {}, (page) => (json) => {
+    const { success, data } = settledAnswer.safeParse(json)
+    return success ? { items: data.data, isLast: page >= data.meta.page_info.total_pages } : undefined
+  })
+  return readSettled(reported, (one) => ({
+    transactionId: String(one.id),
+    txRef: one.tx_ref,
+    amountKobo: koboOfNaira(one.amount),
+    feeKobo: koboOfNaira(one.fee),
+  }))
 }

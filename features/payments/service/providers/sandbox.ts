@@ -10,7 +10,7 @@ import type {
 import { koboOfNaira } from './amounts.ts'
 import { askerOf } from './http.ts'
 import { listSandboxBanks, resolveAtSandbox } from './sandbox-banks.ts'
-import { listSandboxSettlements } from './sandbox-settlements.ts'
+import { listSandboxSettled, listSandboxSettlements } from './sandbox-settlements.ts'
 import {
   sandboxAccountAnswer,
   sandboxListAnswer,
@@ -132,6 +132,7 @@ export function createSandboxProvider({
     listSince,
     listTakings: (since) => listSandboxTakings(ask, since),
     listSettlements: (since) => listSandboxSettlements(ask, since),
+    listSettled: (settlementId) => listSandboxSettled(ask, settlementId),
     refund,
     resolveAccount: (bank, number) => resolveAtSandbox(ask, bank, number),
     listBanks: () => listSandboxBanks(ask),

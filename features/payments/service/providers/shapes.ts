@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import type { ProviderTaking, ProviderTransaction, RefundAnswer } from '../../context/provider.ts'
+import type {
+  ProviderTaking,
+  ProviderTransaction,
+  RefundAnswer,
+  SettledTransaction,
+} from '../../context/provider.ts'
 
 /** A short text of a provider. PostgreSQL takes no NUL, and neither references nor names need control characters. */
 export const shortText = z.string().check(z.regex(/^\P{Cc}{0,200}$/u))
@@ -21,6 +26,15 @@ export function readAmounts<Reported, One>(
     if (error instanceof RangeError) return undefined
     throw error
   }
+}
+
+/** The payments of a settlement, each once: the pages of a list may shift while it is read. */
+export function readSettled<Reported>(
+  reported: readonly Reported[] | undefined,
+  read: (one: Reported) => SettledTransaction,
+): SettledTransaction[] | undefined {
+  const all = reported && readAmounts(reported, read)
+  return all && [...new Map(all.map((one) => [one.transactionId, one])).values()]
 }
 
 /** Where money that goes back is, by the state of its refund. */

@@ -224,6 +224,27 @@ export async function startFlutterwave(
         const { data, meta } = paged(all, Number(page), REFUND_PAGE)
         return reply.send(success('Settlements fetched', data, { meta }))
       })
+      api.get<{ Params: { id: string } }>('/settlements/:id', (request, reply) => {
+        const settlement = ledger.settlements.find(({ id }) => String(id) === request.params.id)
+        if (!settlement) return error(reply, 400, 'No settlement found')
+        const transactions = settlement.entries.map(({ id, txRef, paidKobo, feeKobo, status }) => ({
+          customer_email: 'ada@example.com',
+          flw_ref: `FLW-MOCK-${id}`,
+          tx_ref: txRef,
+          id,
+          charged_amount: naira(paidKobo),
+          // In two parts.
+          app_fee: naira(feeKobo - 1),
+          merchant_fee: naira(1),
+          stampduty_charge: null,
+          settlement_amount: naira(paidKobo - feeKobo),
+          status,
+          payment_entity: 'card',
+          transaction_date: '2026-12-30',
+          currency: 'NGN',
+        }))
+        return reply.send(success('Settlement fetched', { id: settlement.id, transactions }))
+      })
       api.post<{ Body: Body }>('/accounts/resolve', (request, reply) => {
         const { account_number: number, account_bank: code } = request.body
         const name = accounts.get(`${code} ${number}`)

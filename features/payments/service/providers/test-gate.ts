@@ -17,18 +17,22 @@ export type Gate = {
   asked: Asked[]
   /** Spoils the next call, or the next POST. */
   spoil(trouble: Trouble, method?: 'POST'): void
+  /** Answers the next call with this instead of passing it on. */
+  answerNext(json: unknown): void
   close(): Promise<void>
 }
 
 /** Opens a gate in front of `target`, an address without a slash at its end. */
 export async function openGate(target: string): Promise<Gate> {
   const asked: Asked[] = []
+  const answers: unknown[] = []
   const troubles: { trouble: Trouble; method: string | undefined }[] = []
 
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request)
     const { method = 'GET', url: path = '/' } = request
     asked.push({ method, path, body: body === '' ? undefined : JSON.parse(body) })
+    if (answers.length > 0) return response.writeHead(200).end(JSON.stringify(answers.shift()))
     const next = troubles.findIndex((one) => (one.method ?? method) === method)
     const { trouble } = (next < 0 ? undefined : troubles.splice(next, 1)[0]) ?? {}
     if (trouble === 'silence') return
@@ -56,6 +60,7 @@ export async function openGate(target: string): Promise<Gate> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    answerNext: (json) => void answers.push(json),
     spoil: (trouble, method) => void troubles.push({ trouble, method }),
     close: () =>
       new Promise((resolve) => {

@@ -39,6 +39,7 @@ export type SettlementEntry = {
   takenKobo: number
   isPaid: boolean
   at: Date
+  entries: Entry[]
 }
 
 /** The ledger of a stand-in. Ids are of the size of real ones. */
@@ -67,6 +68,7 @@ export function createLedger() {
         takenKobo: back.reduce((sum, { kobo }) => sum + kobo, 0),
         isPaid,
         at: new Date(),
+        entries: paid,
       })
     },
     nextId,

@@ -229,6 +229,17 @@ export async function startPaystack(onPaid: (entry: Entry) => void = () => {}): 
       const data = all.slice((number - 1) * size, number * size).map(shape)
       return reply.send(success('Settlements retrieved', data))
     })
+    api.get<{ Params: { id: string }; Querystring: Query }>(
+      '/settlement/:id/transactions',
+      (request, reply) => {
+        const { perPage = '50', page = '1' } = request.query
+        const settlement = ledger.settlements.find(({ id }) => String(id) === request.params.id)
+        if (!settlement) return error(reply, 404, 'Settlement not found')
+        const [size, number] = [Number(perPage), Number(page)]
+        const data = settlement.entries.slice((number - 1) * size, number * size).map(reported)
+        return reply.send(success('Transactions retrieved', data))
+      },
+    )
     api.get<{ Querystring: Query }>('/bank/resolve', (request, reply) => {
       const { account_number: number = '', bank_code: code = '' } = request.query
       const name = accounts.get(`${code} ${number}`)
