@@ -45,16 +45,24 @@ const readOrders = async (db: Db): Promise<OrderEnd[]> =>
     )
   ).rows
 
-type Settled = { net: Kobo; besides: Kobo }
-
-/** What the provider has paid to the bank, and its fees beyond those for the charges. */
-const readSettled = async (db: Db): Promise<Settled> =>
+/** Of each settlement that is paid, the fees beyond those for its charges, by the provider's ledger. */
+const readExtraFees = async (db: Db): Promise<{ id: number; kobo: Kobo }[]> =>
   (
-    await sql<Settled>`
-      select coalesce(sum(s.net_kobo), 0)::bigint as net,
-        coalesce(sum(s.fee_kobo - (select coalesce(sum(c.fee_kobo), 0) from sandbox.charge c where c.settlement_id = s.id)), 0)::bigint as besides
-      from sandbox.settlement s where s.status = 'completed'`.execute(db)
-  ).rows[0] ?? { net: 0, besides: 0 }
+    await sql<{ id: number; kobo: Kobo }>`
+      select * from (select s.id, (s.fee_kobo - (select coalesce(sum(c.fee_kobo), 0) from sandbox.charge c
+        where c.settlement_id = s.id))::bigint as kobo from sandbox.settlement s where s.status = 'completed') x where kobo <> 0`.execute(
+      db,
+    )
+  ).rows
+
+/** What the provider has paid to the bank. */
+const readPaidOut = async (db: Db): Promise<Kobo> =>
+  (
+    await sql<{ net: Kobo }>`
+      select coalesce(sum(s.net_kobo), 0)::bigint as net from sandbox.settlement s where s.status = 'completed'`.execute(
+      db,
+    )
+  ).rows[0]?.net ?? 0
 
 const kindsByOrder = async (features: Pick<Features, 'exceptions'>) => {
   const byOrder = new Map<Id, { kind: string; paid: number | null }[]>()
@@ -123,7 +131,14 @@ export const compareMoney = async (
   const { rows: open } = await sql<{ kobo: Kobo; text: string }>`
     select amount_kobo as kobo, text from bank_line where state = 'OPEN'`.execute(db)
   wrong.push(...differences('open lines of the bank', listed(open), listed(files.open)))
-  const { missing } = await readOverview(features.statements)
+  const { missing, differences: named } = await readOverview(features.statements)
+  wrong.push(
+    ...differences(
+      'differences of settlements',
+      named.map(({ kind, code, amount }) => `${kind} ${code} ${Math.round(amount * 100)}`).toSorted(),
+      (await readExtraFees(db)).map(({ id, kobo }) => `extra_fee sandbox ${id} ${kobo}`).toSorted(),
+    ),
+  )
   const isMissing = missing.map(({ amount, reference }) => ({
     kobo: Math.round(amount * 100),
     text: reference,
@@ -152,7 +167,8 @@ const compareTotals = async (
       (select coalesce(sum(amount_kobo), 0)::bigint from bank_line where state = 'SETTLED') as bank,
       (select coalesce(sum(amount_kobo), 0)::bigint from payout where state = 'SENT') as "onWay"`.execute(db)
   const { ours, bank, onWay } = rows[0] ?? { ours: 0, bank: 0, onWay: 0 }
-  const { net, besides } = await readSettled(db)
+  const net = await readPaidOut(db)
+  const besides = sumOf((await readExtraFees(db)).map(({ kobo }) => kobo))
   const provider = sumOf(orders.map(({ atProvider }) => atProvider)) - net - besides
   const missingIn = sumOf(files.missing.filter(({ kobo }) => kobo > 0).map(({ kobo }) => kobo))
   const missingOut = sumOf(files.missing.filter(({ kobo }) => kobo < 0).map(({ kobo }) => -kobo))

@@ -26,4 +26,5 @@ test(`R2-01: disputes, dashboard refunds, settlements, payouts and the bank's fi
     disputed: expect.any(Number),
   })
   expect(comparison.bank).not.toBe(0)
+  expect(comparison.named.extraFees).toBeGreaterThanOrEqual(52_50)
 })

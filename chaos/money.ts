@@ -200,7 +200,10 @@ export const troubleMoney = async (
   }
   const [one, two, sender, clerk] = await Promise.all([1, 2, 3, 4].map(() => addStaff(db)))
   const work = await ground.list(100_000)
-  const buyers = await ground.buyers(orders)
+  const [first, ...buyers] = await ground.buyers(orders + 1)
+  // One settlement with a fee nobody expects, in whatever order the rest comes to pass.
+  if (first) await buy(ground, first, work.id)
+  await post(ground, '/settlements', { fee: 52.5 })
 
   const sent: Sent[] = []
   const pay = async () => void sent.push(...(await payOut(ledger, [one ?? '', two ?? '', sender ?? ''])))
