@@ -77,12 +77,25 @@ export const settlementDifference = z.object({
   code: z.string(),
   /** The reference of the payment; empty where it is about the whole settlement. */
   reference: z.string(),
+  /** The provider’s id of the payment; of one in no settlement its reference. */
+  transaction: z.string(),
   /** The order that was paid by it. */
   order_id: z.nullable(z.string()),
   /** What the provider has more than we, in naira, or what is in question. */
   amount: z.number(),
   /** The day of the settlement, or when the payment was made. */
   since: z.string(),
+  /** What one person says of it; another has to agree. */
+  said: z.nullable(
+    z.object({
+      id: z.string(),
+      note: z.string(),
+      /** Who said it. */
+      by: z.string(),
+      /** The account of who said it. */
+      by_id: z.string(),
+    }),
+  ),
 })
 export type SettlementDifference = z.infer<typeof settlementDifference>
 
@@ -205,3 +218,14 @@ export const lineNaming = z.strictObject({
   kind: z.enum(namedKinds, { error: 'Choose what it is' }),
   note: typed('Say what it is', 200),
 })
+
+/** POST /staff/settlement-differences/: which difference, and what is known of it. */
+export const differenceNote = z.strictObject({
+  kind: z.enum(differenceKinds),
+  /** The code of the settlement, as the difference has it. */
+  code: z.string().check(z.maxLength(300)),
+  /** The payment, as the difference has it. */
+  transaction: z.string().check(z.maxLength(300)),
+  note: typed('Say what it is', 200),
+})
+export type DifferenceNote = z.infer<typeof differenceNote>

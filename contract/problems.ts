@@ -391,6 +391,10 @@ export const problems = {
     status: 409,
     text: 'A colleague has said or decided meanwhile what this line is. Please read it again.',
   },
+  difference_not_found: {
+    status: 404,
+    text: 'This difference is not there any more: it is solved, it has changed, or colleagues have agreed. Please read the page again.',
+  },
   month_closed: { status: 409, text: 'This month is closed, or its closing waits for a colleague.' },
   month_closing_not_found: { status: 404, text: 'This closing does not exist.' },
   month_closing_decided: { status: 409, text: 'This closing has been decided already.' },

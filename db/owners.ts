@@ -23,6 +23,7 @@ export const owners = {
   consent: 'privacy',
   contact_message: 'content',
   delivery_exception: 'delivery',
+  difference_note: 'statements',
   delivery_fee: 'delivery',
   discount: 'catalogue',
   edition: 'catalogue',

@@ -246,6 +246,18 @@ export interface Database {
     oversized_kobo: number | null
     version: Generated<number>
   }
+  difference_note: {
+    id: string
+    kind: string
+    code: string
+    transaction: string
+    amount_kobo: number
+    note: string
+    noted_by: string
+    noted_at: Date
+    agreed_by: string | null
+    agreed_at: Date | null
+  }
   discount: {
     id: string
     work_id: string

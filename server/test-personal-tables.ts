@@ -94,6 +94,7 @@ export const personalTables: Record<string, { shown: string } | { left_out: stri
     left_out: 'lines of our own bank’s statements, accounting records; the payouts among them are shown',
   },
   settlement_transaction: { left_out: 'what the provider settled of a payment; the payment is shown' },
+  difference_note: { left_out: 'what staff say of a settlement, and who of them' },
   month_closing: { left_out: 'sums of a month, and who of staff closed it' },
   bank_line_payment: { left_out: 'which payout a line of our bank is; the payout is shown' },
   bank_return: { left_out: 'what staff say of a payment that came back; its entry is shown' },

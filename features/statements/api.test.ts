@@ -53,6 +53,9 @@ describe('the statements of our bank', () => {
         ['POST', '/staff/month-closings/'],
         ['POST', '/staff/month-closings/00000000-0000-4000-8000-000000000000/approve/'],
         ['POST', '/staff/month-closings/00000000-0000-4000-8000-000000000000/reject/'],
+        ['POST', '/staff/settlement-differences/'],
+        ['POST', '/staff/settlement-differences/00000000-0000-4000-8000-000000000000/approve/'],
+        ['POST', '/staff/settlement-differences/00000000-0000-4000-8000-000000000000/reject/'],
         ['POST', '/staff/bank-lines/00000000-0000-4000-8000-000000000000/approve/'],
       ] as const)
         expect((await m.call(method, path, { token: who.token })).status).toBe(403)
@@ -120,6 +123,12 @@ describe('the statements of our bank', () => {
     })
     const { differences } = (await m.call('GET', '/staff/bank-statements/', { token })).body.data
     expect(differences).toMatchObject([{ kind: 'extra_fee', amount: 25 }])
+    const [{ kind, code, transaction }] = differences
+    const asked = { kind, code, transaction, note: 'Asked the provider' }
+    const explain = (body: object) => m.call('POST', '/staff/settlement-differences/', { token, body })
+    expect((await explain(asked)).status).toBe(200)
+    expect((await explain({ ...asked, note: '' })).status).toBe(422)
+    expect((await explain({ ...asked, code: 'sandbox 999999' })).status).toBe(404)
     // In two parts it is not recognised, and what waits is not paid: people say what these are.
     expect(brought.body.data).toMatchObject({ lines: 4, found: 1 })
     const { lines } = (await m.call('GET', '/staff/bank-lines/?state=SETTLED', { token })).body.data

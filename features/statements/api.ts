@@ -5,6 +5,7 @@ import { officerOf } from '../../platform/http/officer.ts'
 import { route } from '../../platform/http/route.ts'
 import type { StatementsContext } from './context.ts'
 import { proposeClosing, readClosings, readFigures, rejectClosing, signClosing } from './service/closing.ts'
+import { agreeToDifference, explainDifference, rejectDifference } from './service/explaining.ts'
 import { lookAgain } from './service/finding.ts'
 import { importStatement } from './service/importing.ts'
 import { agreeToLine, nameLine, rejectLine } from './service/naming.ts'
@@ -32,6 +33,12 @@ export function statementsApi(api: FastifyInstance, context: StatementsContext):
   route(api, 'bank.approve', (asked) => agreeToLine(context, officerOf(asked), asked.params.id))
 
   route(api, 'bank.reject', (asked) => rejectLine(context, officerOf(asked), asked.params.id))
+
+  route(api, 'bank.explain', (asked) => explainDifference(context, officerOf(asked), asked.body))
+
+  route(api, 'bank.agreeDifference', (asked) => agreeToDifference(context, officerOf(asked), asked.params.id))
+
+  route(api, 'bank.rejectDifference', (asked) => rejectDifference(context, officerOf(asked), asked.params.id))
 
   route(api, 'bank.closings', async () => ok(await readClosings(context)))
 

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { DAY, HOUR } from '../../kernel/clock.ts'
 import { dayInLagos } from '../../kernel/lagos.ts'
 import { withTx } from '../../platform/db/index.ts'
+import { readAuditHistory } from '../audit/index.server.ts'
 import { confirmPayout, recordFee } from '../ledger/index.server.ts'
 import { openLedger, type TestLedger } from '../ledger/test-ledger.ts'
 import { lookForSettlements } from '../payments/index.server.ts'
 import type { StatementsContext } from './context.ts'
+import { agreeToDifference, explainDifference, rejectDifference } from './service/explaining.ts'
 import { lookAgain, lookAtStatements } from './service/finding.ts'
 import { readOverview } from './service/reading-lines.ts'
 
@@ -231,6 +233,56 @@ describe('a settlement', () => {
     expect(await stored()).toBe(2_500)
     const { differences: shown, differences_total: total } = await readOverview(context)
     expect([shown.length, total]).toEqual([100, 2_500])
+  })
+})
+
+describe('a difference', () => {
+  const officer = (id: string) => ({ id, requestId: 'test' })
+  const meant = { kind: 'extra_fee' as const, transaction: '', note: 'A fee for a dispute, corrected' }
+
+  it('that two people explain is named no more, unless its kobo change', async () => {
+    const [one, two] = await Promise.all([t.staff('One'), t.staff('Two')])
+    const made = settle([(await paid()).held], { besides: 52_50 })
+    await look()
+    const which = { ...meant, code: `sandbox ${made.id}` }
+    expect(await explainDifference(context, officer(one), which)).toMatchObject({ ok: true })
+    const [{ said } = { said: null }] = await differences()
+    expect(said).toMatchObject({ note: meant.note, by: 'One Test', by_id: one })
+    const id = said?.id ?? ''
+    expect(await agreeToDifference(context, officer(one), id)).toMatchObject({
+      code: 'another_person_needed',
+    })
+    const raced = await Promise.all([1, 2, 3].map(() => agreeToDifference(context, officer(two), id)))
+    expect(raced.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(raced.find(({ ok }) => !ok)).toMatchObject({ code: 'difference_not_found' })
+    await look()
+    expect(await differences()).toEqual([])
+    expect(await readAuditHistory(t.db, 'settlement_difference', id)).toMatchObject([
+      { action: 'settlement_difference.approve', actorId: two },
+      { action: 'settlement_difference.explain', actorId: one },
+    ])
+    made.besides = 60_00
+    await look()
+    expect(await differences()).toMatchObject([{ kind: 'extra_fee', amount: 60, said: null }])
+  })
+
+  it('is as before when what was said is taken back; one that is not there cannot be explained', async () => {
+    const [one, two] = await Promise.all([t.staff('One'), t.staff('Two')])
+    const made = settle([(await paid()).held], { besides: 1_00 })
+    await look()
+    const which = { ...meant, code: `sandbox ${made.id}` }
+    await explainDifference(context, officer(one), which)
+    await explainDifference(context, officer(two), { ...which, note: 'Another reason' })
+    const [{ said } = { said: null }] = await differences()
+    expect(said).toMatchObject({ note: 'Another reason', by_id: two })
+    expect(await rejectDifference(context, officer(one), said?.id ?? '')).toMatchObject({ ok: true })
+    expect(await differences()).toMatchObject([{ said: null }])
+    for (const refused of [
+      await rejectDifference(context, officer(one), said?.id ?? ''),
+      await agreeToDifference(context, officer(one), 'nonsense'),
+      await explainDifference(context, officer(one), { ...which, kind: 'sum' }),
+    ])
+      expect(refused).toMatchObject({ ok: false, code: 'difference_not_found' })
   })
 })
 

@@ -1,4 +1,4 @@
-import type { BankLine, BankOverview } from '../../../contract/bank-statement.ts'
+import type { BankLine, BankOverview, SettlementDifference } from '../../../contract/bank-statement.ts'
 import { dayInLagos } from '../../../kernel/lagos.ts'
 import { nairaOf } from '../../../kernel/money.ts'
 import { type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
@@ -7,7 +7,7 @@ import type { StatementsContext } from '../context.ts'
 import { codesIn, whyOpen } from '../rules/finding.ts'
 import { type LineRow, listLines, sumLines } from '../store/lines.ts'
 import { listMissing, listNamedPayouts } from '../store/payments.ts'
-import { listDifferences } from '../store/settlements.ts'
+import { type DifferenceRow, listDifferences } from '../store/settlements.ts'
 import { listGaps, listStatements, type StatementRow } from '../store/statements.ts'
 
 type NamedPayouts = Awaited<ReturnType<typeof listNamedPayouts>>
@@ -74,6 +74,16 @@ const statementView = (row: StatementRow): BankOverview['statements'][number] =>
   imported_at: row.imported_at.toISOString(),
 })
 
+/** A difference as staff see it. */
+export function differenceView({
+  settlement_id: _id,
+  amount_kobo,
+  since,
+  ...row
+}: DifferenceRow): SettlementDifference {
+  return { ...row, amount: nairaOf(amount_kobo), since: since.toISOString() }
+}
+
 const MOST_MISSING = 100
 const MOST_GAPS = 100
 const MOST_DIFFERENCES = 100
@@ -101,11 +111,7 @@ export async function readOverview({
       since: at.toISOString(),
     })),
     missing_total: missing.total,
-    differences: differences.rows.map(({ settlement_id: _id, amount_kobo, since, ...row }) => ({
-      ...row,
-      amount: nairaOf(amount_kobo),
-      since: since.toISOString(),
-    })),
+    differences: differences.rows.map(differenceView),
     differences_total: differences.total,
     gaps: gaps.rows.map((gap) => ({ ...gap, account: masked(gap.account) })),
     gaps_total: gaps.total,

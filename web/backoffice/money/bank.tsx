@@ -4,6 +4,7 @@ import {
   type BankLine,
   type BankOverview,
   namedKinds,
+  type SettlementDifference,
   type StatementImport,
 } from '../../../contract/bank-statement.ts'
 import { howMany } from '../../../kernel/count.ts'
@@ -13,8 +14,10 @@ import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
 import { Quiet, Table } from '../../client/table/table.tsx'
+import { Cluster } from '../../kit/layout.tsx'
 import { Ask, oneOf } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
+import { useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
 import { Part, SectionPage } from '../frame/sections.tsx'
 import { State } from '../frame/state.tsx'
@@ -178,6 +181,55 @@ const Missing = ({ missing, missing_total }: BankOverview) =>
     </Part>
   )
 
+const Said = ({ it }: { it: SettlementDifference }) => {
+  const { id } = useMember()
+  const { kind, code, transaction, said } = it
+  if (!said)
+    return (
+      <Ask
+        name="Explain"
+        title={`Say what ${code || transaction} differs by`}
+        text="A colleague must agree; until then it stays in the list. Nothing is entered in the ledger by this."
+        questions={[
+          {
+            name: 'note',
+            label: 'In words',
+            hint: 'Such as: fee of a lost dispute, corrected on 3 November',
+          },
+        ]}
+        changes={(answer) => [
+          change('bank.explain', { body: { kind, code, transaction, note: answer('note') } }),
+        ]}
+        done="Said. A colleague must agree."
+      />
+    )
+  const isOwn = said.by_id === id
+  return (
+    <>
+      <Quiet>
+        {said.by}: {said.note}
+      </Quiet>
+      <Cluster gap={2}>
+        {!isOwn && (
+          <Ask
+            name="Agree"
+            title="It is named no more"
+            text={`${differenceWords[kind]} ${said.by} says: ${said.note}`}
+            changes={() => [change('bank.agreeDifference', { params: { id: said.id } })]}
+            done="Agreed."
+          />
+        )}
+        <Ask
+          name={isOwn ? 'Take back' : 'Disagree'}
+          title="Nobody has explained it then"
+          changes={() => [change('bank.rejectDifference', { params: { id: said.id } })]}
+          done="Not explained."
+        />
+      </Cluster>
+    </>
+  )
+}
+
 const Differences = ({ differences, differences_total }: BankOverview) =>
   differences_total > 0 && (
     <Part title="Settlements that differ">
@@ -188,7 +240,7 @@ const Differences = ({ differences, differences_total }: BankOverview) =>
       <Table
         caption="Differences of settlements"
         rows={differences}
-        keyOf={({ kind, code, reference }) => `${kind} ${code} ${reference}`}
+        keyOf={({ kind, code, transaction }) => `${kind} ${code} ${transaction}`}
         columns={[
           { head: 'Settlement', text: ({ code }) => code || 'In none', isPlain: true },
           {
@@ -204,6 +256,7 @@ const Differences = ({ differences, differences_total }: BankOverview) =>
           { head: 'What differs, and what to do', text: ({ kind }) => differenceWords[kind] },
           { head: 'Since', text: ({ since }) => dayOf(since) },
           { head: 'Amount', text: ({ amount }) => moneyOf(amount), kind: 'amount' },
+          { head: 'Said', show: (it) => <Said it={it} /> },
         ]}
       />
     </Part>
