@@ -120,6 +120,15 @@ export const bankStatementsOperations = {
     summary: 'Closings of months, the newest first, and which months can be closed',
     data: monthClosings,
   },
+  'bank.closingCsv': {
+    method: 'GET',
+    url: '/staff/month-closings/:id/figures.csv',
+    access: 'finance',
+    summary: 'The figures of a closing as they were proposed and signed, as a CSV file with plain numbers',
+    params: idParams,
+    file: 'text/csv',
+    refusals: ['month_closing_not_found'],
+  },
   'bank.figures': {
     method: 'GET',
     url: '/staff/month-closings/:month',

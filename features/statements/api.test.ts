@@ -50,6 +50,7 @@ describe('the statements of our bank', () => {
         ['GET', '/staff/bank-lines/'],
         ['GET', '/staff/month-closings/'],
         ['GET', '/staff/month-closings/2026-10/'],
+        ['GET', '/staff/month-closings/00000000-0000-4000-8000-000000000000/figures.csv'],
         ['POST', '/staff/month-closings/'],
         ['POST', '/staff/month-closings/00000000-0000-4000-8000-000000000000/approve/'],
         ['POST', '/staff/month-closings/00000000-0000-4000-8000-000000000000/reject/'],

@@ -1,10 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../../kernel/result.ts'
+import { csvRoute } from '../../platform/http/file-route.ts'
 import { withForms } from '../../platform/http/form.ts'
 import { officerOf } from '../../platform/http/officer.ts'
 import { route } from '../../platform/http/route.ts'
 import type { StatementsContext } from './context.ts'
-import { proposeClosing, readClosings, readFigures, rejectClosing, signClosing } from './service/closing.ts'
+import {
+  closingCsv,
+  proposeClosing,
+  readClosings,
+  readFigures,
+  rejectClosing,
+  signClosing,
+} from './service/closing.ts'
 import { agreeToDifference, explainDifference, rejectDifference } from './service/explaining.ts'
 import { lookAgain } from './service/finding.ts'
 import { importStatement } from './service/importing.ts'
@@ -41,6 +49,8 @@ export function statementsApi(api: FastifyInstance, context: StatementsContext):
   route(api, 'bank.rejectDifference', (asked) => rejectDifference(context, officerOf(asked), asked.params.id))
 
   route(api, 'bank.closings', async () => ok(await readClosings(context)))
+
+  csvRoute(api, 'bank.closingCsv', ({ params }) => closingCsv(context, params.id))
 
   route(api, 'bank.figures', ({ params }) => readFigures(context, params.month))
 

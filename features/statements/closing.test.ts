@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
-import type { Id } from '../../kernel/id.ts'
+import { type Id, newId } from '../../kernel/id.ts'
 import { dayInLagos, momentInLagos } from '../../kernel/lagos.ts'
 import { readAuditHistory } from '../audit/index.server.ts'
 import { approvePayout, confirmPayout, proposePayouts } from '../ledger/index.server.ts'
@@ -9,7 +9,14 @@ import { openLedger, type TestLedger } from '../ledger/test-ledger.ts'
 import { sendPayout } from '../ledger/test-sending.ts'
 import { sumExceptions } from '../payments/index.server.ts'
 import type { StatementsContext } from './context.ts'
-import { proposeClosing, readClosings, readFigures, rejectClosing, signClosing } from './service/closing.ts'
+import {
+  closingCsv,
+  proposeClosing,
+  readClosings,
+  readFigures,
+  rejectClosing,
+  signClosing,
+} from './service/closing.ts'
 import { importStatement } from './service/importing.ts'
 
 let t: TestLedger
@@ -123,6 +130,16 @@ describe('the closing of a month', () => {
         },
       ],
     })
+    const saved = await closingCsv(context, id)
+    expect(saved).toMatchObject({ ok: true, value: { name: `closing-${month}.csv` } })
+    const lines = saved.ok ? saved.value.text.split('\r\n') : []
+    expect(lines).toContain(`${month},"Payouts of the month, not confirmed",1,85000.00`)
+    expect(lines).toContain(`${month},All debits,,${((await figures()).debits?.[1] ?? 0).toFixed(2)}`)
+    expect(lines.find((line) => line.startsWith('Proposed by,'))).toMatch(/^Proposed by,Ada Test,\d{4}-/)
+    expect(lines.find((line) => line.startsWith('Signed by,'))).toMatch(/^Signed by,(Bola|Chi) Test,/)
+    expect(lines).toContain('Note,The bank is asked')
+    expect(await closingCsv(context, newId())).toMatchObject({ code: 'month_closing_not_found' })
+    expect(await closingCsv(context, 'nonsense')).toMatchObject({ code: 'month_closing_not_found' })
     expect((await readAuditHistory(t.db, 'month', month)).map(({ action }) => action)).toEqual([
       'month.sign',
       'month.propose',

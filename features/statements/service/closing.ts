@@ -8,9 +8,10 @@ import {
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { DAY } from '../../../kernel/clock.ts'
 import { counted } from '../../../kernel/count.ts'
+import { BYTE_ORDER_MARK, csvLines } from '../../../kernel/csv.ts'
 import { type Id, isId, newId } from '../../../kernel/id.ts'
 import { dayInLagos, momentInLagos } from '../../../kernel/lagos.ts'
-import { formatKobo, nairaOf, sumOf } from '../../../kernel/money.ts'
+import { decimalOf, formatKobo, nairaOf, sumOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
@@ -110,6 +111,31 @@ export async function readClosings(
   const taken = new Set(rows.filter(({ state }) => state !== 'REJECTED').map(({ month }) => month))
   const months = (await monthsOver(context, context.db)).filter((month) => !taken.has(month))
   return { months, closings: rows.map(closingView) }
+}
+
+/** A closing as a CSV: its figures as they were proposed, naira as plain numbers, and who closed it. Refuses month_closing_not_found. */
+export async function closingCsv(
+  { db }: Pick<StatementsContext, 'db'>,
+  id: Id,
+): Promise<Result<{ name: string; text: string }, 'month_closing_not_found'>> {
+  const row = isId(id) ? await store.readClosing(db, id) : undefined
+  if (!row) return refuse('month_closing_not_found')
+  const figures = row.figures.map(({ name, count, kobo }) => [
+    row.month,
+    figureWords[name],
+    count === null ? '' : String(count),
+    kobo === null ? '' : decimalOf(kobo),
+  ])
+  const decision = { PROPOSED: 'Decided', SIGNED: 'Signed', REJECTED: 'Rejected' }[row.state]
+  const text = csvLines([
+    ['Month', 'What', 'How many', 'Naira'],
+    ...figures,
+    [],
+    ['Proposed by', row.createdByName, row.createdAt],
+    [`${decision} by`, row.decidedByName, row.decidedAt],
+    ['Note', row.note],
+  ])
+  return ok({ name: `closing-${row.month}.csv`, text: BYTE_ORDER_MARK + text })
 }
 
 /** Refuses a month that is not over, or of which the ledger has nothing. */

@@ -37,6 +37,12 @@ export async function listClosings(db: Db): Promise<ClosingRow[]> {
   ).rows
 }
 
+/** A closing as it is now. */
+export async function readClosing(db: Db, id: Id): Promise<ClosingRow | undefined> {
+  return (await sql<ClosingRow>`select ${columns} from month_closing m where m.id = ${id}`.execute(db))
+    .rows[0]
+}
+
 /** A closing, locked until the transaction ends. */
 export async function lockClosing(tx: Db, id: Id): Promise<ClosingRow | undefined> {
   return (

@@ -3,11 +3,15 @@ import { figureWords, type MonthClosing, type MonthFigures } from '../../../cont
 import { counted } from '../../../kernel/count.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { moneyOf } from '../../client/labels.ts'
+import { notice } from '../../client/notice.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { saveFile } from '../../client/save-file.ts'
 import { Quiet, Table } from '../../client/table/table.tsx'
+import { Button } from '../../kit/button.tsx'
 import { Cluster } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import { Ask } from '../changes/ask.tsx'
+import { readFile } from '../data/call.ts'
 import { change } from '../data/changes.ts'
 import { useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
@@ -81,6 +85,14 @@ const Decision = ({ it }: { it: MonthClosing }) => {
   )
 }
 
+const SaveFigures = ({ id, month }: Pick<MonthClosing, 'id' | 'month'>) => (
+  <Button
+    onClick={() => void readFile('bank.closingCsv', { params: { id } }).then(saveFile).catch(notice.refusal)}
+  >
+    CSV of {month}
+  </Button>
+)
+
 /** Months: their figures, and who closed them. */
 export const Closings = () => {
   const [chosen, setChosen] = useState('')
@@ -113,6 +125,7 @@ export const Closings = () => {
                   },
                   { head: 'Note', text: ({ note }) => note || '–' },
                   { head: 'State', text: ({ state }) => state, show: (it) => <Decision it={it} /> },
+                  { head: 'Figures', show: (it) => <SaveFigures {...it} /> },
                 ]}
               />
             )}

@@ -7,6 +7,7 @@ export const staffAddresses = {
   'bank.agreeDifference': 'POST /staff/settlement-differences/:id/approve/',
   'bank.approve': 'POST /staff/bank-lines/:id/approve/',
   'bank.close': 'POST /staff/month-closings/',
+  'bank.closingCsv': 'GET /staff/month-closings/:id/figures.csv',
   'bank.closings': 'GET /staff/month-closings/',
   'bank.explain': 'POST /staff/settlement-differences/',
   'bank.figures': 'GET /staff/month-closings/:month/',
