@@ -43,7 +43,7 @@ const settlementView = ({
   paid_on: paidOn,
 })
 
-/** Puts all that is in no settlement yet into one. undefined where the merchant would get nothing. */
+/** Puts all that is in no settlement yet into one, by one statement: what comes meanwhile is in the next. undefined where the merchant would get nothing. */
 function settleAll(
   db: Db,
   { status, feeKobo, paidOn, at }: { status: string; feeKobo: Kobo; paidOn: string; at: Date },
@@ -60,18 +60,14 @@ function settleAll(
           (select coalesce(sum(kobo), 0) from sandbox.refund where settlement_id is null)
             + (select coalesce(sum(kobo), 0) from sandbox.chargeback where settlement_id is null and status in ('lost', 'accepted')) as taken) x
         where x.gross - x.fee - ${feeKobo} - x.taken > 0
-        returning *)
+        returning *),
+      charged as (update sandbox.charge c set settlement_id = made.id from made
+        where c.settlement_id is null and c.status not in ('failed', 'pending')),
+      refunded as (update sandbox.refund r set settlement_id = made.id from made where r.settlement_id is null),
+      taken as (update sandbox.chargeback b set settlement_id = made.id from made
+        where b.settlement_id is null and b.status in ('lost', 'accepted'))
       select ${columns} from made`.execute(tx)
-    const [made] = rows
-    if (!made) return undefined
-    await sql`update sandbox.charge set settlement_id = ${made.id} where settlement_id is null and status not in ('failed', 'pending')`.execute(
-      tx,
-    )
-    await sql`update sandbox.refund set settlement_id = ${made.id} where settlement_id is null`.execute(tx)
-    await sql`update sandbox.chargeback set settlement_id = ${made.id} where settlement_id is null and status in ('lost', 'accepted')`.execute(
-      tx,
-    )
-    return made
+    return rows[0]
   })
 }
 
