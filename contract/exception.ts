@@ -31,8 +31,12 @@ export const signKinds = [
   'shared_device',
   'shared_phone',
   'shared_bank',
+  'shared_card',
   'many_orders',
+  'card_of_many',
+  'many_card_orders',
   'large_first_order',
+  'large_first_card',
 ] as const
 export type SignKind = (typeof signKinds)[number]
 

@@ -613,7 +613,7 @@ export interface Database {
   }
   order_sign: {
     order_id: string
-    kind: 'shared_network' | 'shared_device' | 'shared_phone' | 'shared_bank' | 'many_orders' | 'large_first_order'
+    kind: 'shared_network' | 'shared_device' | 'shared_phone' | 'shared_bank' | 'shared_card' | 'many_orders' | 'card_of_many' | 'many_card_orders' | 'large_first_order' | 'large_first_card'
     seller_id: string | null
     found_at: Date
   }
@@ -723,6 +723,7 @@ export interface Database {
     asked_back_kobo: Generated<number>
     fee_kobo: number | null
     provider_session: string | null
+    card_mark: string | null
   }
   payment_taking: {
     id: string

@@ -39,6 +39,7 @@ export function makeCharge(
       currency: entry.charged.currency ?? entry.currency,
       status: entry.outcome,
       paymentType: entry.payment_type,
+      card: entry.card ?? null,
       customerName: entry.customer.name,
       customerEmail: entry.customer.email,
       verify503: entry.trouble.verify_503,

@@ -13,6 +13,7 @@ export type SandboxCharge = {
   currency: string
   status: string
   paymentType: string
+  card: string | null
   customerName: string
   customerEmail: string
   refundedKobo: Kobo
@@ -23,16 +24,16 @@ export type NewCharge = Omit<SandboxCharge, 'id' | 'refundedKobo'> & { verify503
 
 const columns = sql`id, tx_ref as "txRef", asked_kobo as "askedKobo", charged_kobo as "chargedKobo",
   fee_kobo as "feeKobo", currency, status,
-  payment_type as "paymentType", customer_name as "customerName", customer_email as "customerEmail",
+  payment_type as "paymentType", card, customer_name as "customerName", customer_email as "customerEmail",
   refunded_kobo as "refundedKobo", created_at as "createdAt"`
 
 /** Writes a charge; undefined when its reference has been charged already. */
 export async function insertCharge(tx: Db, charge: NewCharge): Promise<SandboxCharge | undefined> {
   return (
     await sql<SandboxCharge>`insert into sandbox.charge (tx_ref, asked_kobo, charged_kobo, fee_kobo, currency, status, payment_type,
-        customer_name, customer_email, verify_503, refund_503, created_at)
+        card, customer_name, customer_email, verify_503, refund_503, created_at)
       values (${charge.txRef}, ${charge.askedKobo}, ${charge.chargedKobo}, ${charge.feeKobo}, ${charge.currency}, ${charge.status},
-        ${charge.paymentType}, ${charge.customerName}, ${charge.customerEmail}, ${charge.verify503}, ${charge.refund503},
+        ${charge.paymentType}, ${charge.card}, ${charge.customerName}, ${charge.customerEmail}, ${charge.verify503}, ${charge.refund503},
         ${charge.createdAt})
       on conflict do nothing returning ${columns}`.execute(tx)
   ).rows[0]
@@ -175,6 +176,7 @@ export function chargeView(charge: SandboxCharge) {
     currency: charge.currency,
     status: charge.status,
     payment_type: charge.paymentType,
+    card: charge.card,
     customer: { name: charge.customerName, email: charge.customerEmail },
     created_at: charge.createdAt.toISOString(),
   }

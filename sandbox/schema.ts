@@ -38,6 +38,7 @@ create index if not exists charge_tx_ref on sandbox.charge (tx_ref);
 create index if not exists charge_created on sandbox.charge (created_at, id);
 -- A reference is charged once; refused tries do not count.
 create unique index if not exists charge_live on sandbox.charge (tx_ref) where status <> 'failed';
+alter table sandbox.charge add column if not exists card text;
 alter table sandbox.charge add column if not exists fee_kobo bigint not null default 0 check (fee_kobo >= 0);
 
 -- What was given back, by the merchant's comment: the same comment again gives back no more.

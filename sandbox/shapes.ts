@@ -33,6 +33,8 @@ export const chargeEntry = z.object({
   /** 'successful', 'completed', 'failed', 'pending', or any other status, to see what the merchant makes of it. */
   outcome: z._default(text(40), 'successful'),
   payment_type: z._default(text(40), 'card'),
+  /** What the card is known again by; any word. */
+  card: z.optional(text(40)),
   customer: z._default(
     z.object({ name: z._default(text(200), 'Test'), email: z._default(text(200), 'test@example.com') }),
     {

@@ -100,9 +100,9 @@ export async function placeOrder(
   return placed.body.data
 }
 
-/** Pays an order; what follows from that is done too. */
-export async function pay(m: Marketplace, order: Omit<Placed, 'code'>): Promise<void> {
-  await m.charge(order)
+/** Pays an order, as `more` tells the sandbox; what follows from that is done too. */
+export async function pay(m: Marketplace, order: Omit<Placed, 'code'>, more: object = {}): Promise<void> {
+  await m.charge(order, more)
   await settle(m.features.payments, order.tx_ref, 'browser')
   await followPaid(m.features.orders, order.id)
 }

@@ -2,12 +2,20 @@ import { after, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
 import { withTx } from '../../platform/db/index.ts'
 import { type AttemptJob, jobs, type PaymentsContext, type RefundJob } from './context/payments.ts'
 import { isDecided, mayAttemptGo, nextCheck, nextCheckUnanswered, WATCH_FOR } from './rules/payments.ts'
+import { signLimits } from './rules/signs.ts'
 import { listStrays } from './service/listing.ts'
 import { carryOutRefund } from './service/refund.ts'
 import { settle } from './service/settle.ts'
 import { lookForSettlements } from './service/settlements.ts'
 import { lookForTakings } from './service/takings.ts'
-import { changeAttempt, findAttempt, findOverdue, lockAttempt, recordCheck } from './store/attempts.ts'
+import {
+  changeAttempt,
+  findAttempt,
+  findOverdue,
+  forgetCards,
+  lockAttempt,
+  recordCheck,
+} from './store/attempts.ts'
 import { findWaitingReferences } from './store/inbox.ts'
 import { findUnfinishedRefunds } from './store/refunds.ts'
 
@@ -48,7 +56,7 @@ export async function processWebhook(context: PaymentsContext, { txRef }: Attemp
   if (settled.value.outcome === 'unknown') throw new Error(`${txRef} could not be verified`)
 }
 
-/** Sends again what should have been done by now: overdue checks, events nobody applied, refunds under way for hours. */
+/** Sends again what should have been done by now: overdue checks, events nobody applied, refunds under way for hours; forgets old cards. */
 export async function sweepPayments({ db, clock, queue }: PaymentsContext): Promise<void> {
   const now = clock.now()
   const ago = (ms: number) => after(now, -ms)
@@ -58,6 +66,7 @@ export async function sweepPayments({ db, clock, queue }: PaymentsContext): Prom
   for (const txRef of overdue) await queue.send(db, jobs.check, { txRef })
   for (const txRef of waiting) await queue.send(db, jobs.webhook, { txRef })
   for (const refundId of unfinished) await queue.send(db, jobs.refund, { refundId })
+  await forgetCards(db, ago(signLimits.cardKept))
 }
 
 /** Looks for money that the provider takes back. Throws, to be tried again, while it gives no usable answer. */

@@ -3,11 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StaffRole } from '../../contract/principal.ts'
 import { DAY } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
+import { withTx } from '../../platform/db/index.ts'
 import type { Marketplace } from '../../server/test-marketplace.ts'
+import { dump } from '../../server/test-person.ts'
 import { passSecondFactor } from '../../server/test-second-factor.ts'
 import { readAuditHistory } from '../audit/index.server.ts'
 import { proposePayouts } from '../ledger/index.server.ts'
 import { deliverParcel, openSale, paidOrder, pay, staffMember } from '../orders/test-sale.ts'
+import { paymentsPersonalData, settle, sweepPayments } from './index.server.ts'
 import { signLimits } from './rules/signs.ts'
 
 let m: Marketplace
@@ -55,10 +58,10 @@ const place = async (buyer: Buyer, from: string, more: object = {}) => {
   expect(placed.status).toBe(200)
   return placed.body.data as { id: string; code: string; tx_ref: string; price_total: number }
 }
-/** An order that was made from a network and is paid. */
-const bought = async (buyer: Buyer, from = network(), more: object = {}) => {
+/** An order that was made from a network and is paid, with a card where it has one. */
+const bought = async (buyer: Buyer, from = network(), more: object = {}, card?: string) => {
   const order = await place(buyer, from, more)
-  await pay(m, order)
+  await pay(m, order, card === undefined ? {} : { card })
   const { data } = (await m.call('GET', `/shop/orders-by-id/?id=${order.id}`, { token: buyer.token })).body
   expect(data.verified).toBe(true)
   return { ...order, parcel: data.parcels[0].id as string }
@@ -198,6 +201,103 @@ describe('what is a sign', () => {
       m.db,
     )
     expect(await large(await buyerOfNowhere())).toEqual([])
+  })
+})
+
+describe('what a card is a sign of', () => {
+  let cards = 0
+  /** A card that nobody paid with before. */
+  const newCard = () => `TESTCARD${++cards}`
+  const boughtWith = (card: string, buyer: Buyer, more: object = {}) => bought(buyer, network(), more, card)
+  const large = async () => ({ product_id: (await piece(1_000_000)).id })
+  /** A buyer who has bought before, with no card that is known. */
+  const oldBuyer = async () => {
+    const buyer = await buyerOfNowhere()
+    await bought(buyer)
+    return buyer
+  }
+  const own = async (buyer: Buyer) =>
+    sql`update seller set account_id = ${buyer.id} where account_id = ${seller.id}`.execute(m.db)
+  const give = async (buyer: Buyer) =>
+    sql`update seller set account_id = ${seller.id} where account_id = ${buyer.id}`.execute(m.db)
+
+  it('R2-15 the card that the seller’s own account tried to pay with elsewhere; it is kept as a hash alone', async () => {
+    const [card, shopper] = [newCard(), await buyerOfNowhere()]
+    const tried = await place(shopper, network())
+    await m.charge(tried, { card, outcome: 'failed' })
+    await settle(m.features.payments, tried.tx_ref, 'browser')
+    await own(shopper)
+    const order = await boughtWith(card, await buyerOfNowhere())
+    await give(shopper)
+    expect(await kindsOf(order)).toEqual(['shared_card'])
+    expect(await isHeld(order)).toBe(true)
+    expect((await exceptionOf(order)).what).toContain(
+      'paid with a card that the seller Test Artist paid with',
+    )
+    expect(await kindsOf(await boughtWith(newCard(), await buyerOfNowhere()))).toEqual([])
+    const { rows } = await sql<{ mark: string }>`select card_mark as mark from payment_attempt a
+      where card_mark is not null`.execute(m.db)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { mark } of rows) expect(mark).toMatch(/^[\da-f]{8}:[\w-]{43}$/)
+    expect(await dump(m)).not.toContain(card)
+  })
+
+  it('R2-15 one card of three accounts within 30 days', async () => {
+    const card = newCard()
+    for (let count = 1; count < signLimits.cardAccounts; count += 1)
+      expect(await kindsOf(await boughtWith(card, await buyerOfNowhere()))).toEqual([])
+    expect(await kindsOf(await boughtWith(card, await buyerOfNowhere()))).toEqual(['card_of_many'])
+    await sql`update payment_attempt set created_at = created_at - interval '30 days'`.execute(m.db)
+    expect(await kindsOf(await boughtWith(card, await buyerOfNowhere()))).toEqual([])
+  })
+
+  it('R2-15 more paid orders with one card within a day than the limit, of whichever account', async () => {
+    const [card, one, two] = [newCard(), await buyerOfNowhere(), await buyerOfNowhere()]
+    for (let count = 0; count < signLimits.ordersInADay; count += 1)
+      expect(await kindsOf(await boughtWith(card, count % 2 === 0 ? one : two))).toEqual([])
+    const tried = await place(one, network())
+    await m.charge(tried, { card, outcome: 'failed' })
+    await settle(m.features.payments, tried.tx_ref, 'browser')
+    expect(await kindsOf(await boughtWith(card, two))).toEqual(['many_card_orders'])
+    await sql`update orders set paid_at = paid_at - interval '1 day' where account_id in (${one.id}, ${two.id})`.execute(
+      m.db,
+    )
+    expect(await kindsOf(await boughtWith(card, one))).toEqual([])
+  })
+
+  it('R2-15 a large first order of a card with a new seller, by an account that bought before; not the second, nor without a card', async () => {
+    await sql`update parcel set created_at = now()`.execute(m.db)
+    const [card, buyer] = [newCard(), await oldBuyer()]
+    const tried = await place(buyer, network())
+    await m.charge(tried, { card, outcome: 'failed' })
+    await settle(m.features.payments, tried.tx_ref, 'browser')
+    expect(await kindsOf(await boughtWith(card, buyer, await large()))).toEqual(['large_first_card'])
+    expect(await kindsOf(await boughtWith(card, buyer, await large()))).toEqual([])
+    expect(await kindsOf(await bought(buyer, network(), await large()))).toEqual([])
+  })
+
+  it('R2-15 says nothing of the card when the account is gone, or after 180 days; what is kept of it is shown', async () => {
+    const [card, leaver, other] = [newCard(), await buyerOfNowhere(), await buyerOfNowhere()]
+    const marks = async ({ id }: Buyer) =>
+      (
+        await sql<{
+          has: boolean
+        }>`select a.card_mark is not null as has from payment_attempt a join orders o on o.id = a.order_id
+          where o.account_id = ${id}`.execute(m.db)
+      ).rows.map(({ has }) => has)
+    await boughtWith(card, other)
+    await boughtWith(card, leaver)
+    const { kept } = (await m.call('GET', '/profiles/data/', { token: leaver.token })).body.data
+    expect(kept.payments).toMatchObject([{ card_hash_kept: true }])
+    expect(JSON.stringify(kept)).not.toContain(card)
+    await withTx(m.db, async (tx) => await paymentsPersonalData.eraseOf?.(tx, leaver, new Date()))
+    expect([await marks(leaver), await marks(other)]).toEqual([[false], [true]])
+    await sql`update payment_attempt set created_at = created_at - interval '179 days'`.execute(m.db)
+    await sweepPayments(m.features.payments)
+    expect(await marks(other)).toEqual([true])
+    await sql`update payment_attempt set created_at = created_at - interval '2 days'`.execute(m.db)
+    await sweepPayments(m.features.payments)
+    expect(await marks(other)).toEqual([false])
   })
 })
 

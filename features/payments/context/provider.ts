@@ -47,6 +47,8 @@ export type ProviderTransaction = {
   currency: string
   /** 'card', 'banktransfer', …, as the provider names it. */
   method: string
+  /** What its card is known again by, as far as the provider tells; never the number. null for what is no card. */
+  card: string | null
 }
 
 /** What asking about a reference gave. 'unknown': no usable answer (time out, 5xx, nonsense); ask again, it is no "no". */

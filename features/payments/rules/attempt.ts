@@ -40,4 +40,6 @@ export type AttemptChange = {
   paidCurrency?: string
   feeKobo?: Kobo | null
   method?: string
+  /** A keyed hash of what the card is known again by. */
+  cardMark?: string | null
 }

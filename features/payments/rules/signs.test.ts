@@ -9,10 +9,14 @@ const plain: SignFacts = {
   sharesDevice: false,
   sharesPhone: false,
   sharesBank: false,
+  sharesCard: false,
   partKobo: koboOf(100_000),
   isNewSeller: true,
   ordersInADay: 1,
   isFirstOrder: true,
+  cardAccounts: 1,
+  cardOrdersInADay: 1,
+  isFirstOfCard: true,
 }
 const kindsOf = (...facts: Partial<SignFacts>[]) =>
   signsOf(facts.map((fact) => Object.assign({}, plain, fact))).map(({ kind }) => kind)
@@ -22,11 +26,19 @@ it('R2-15 an order like any other has no sign', () => {
 })
 
 it('R2-15 what buyer and seller share is a sign each, of that seller alone', () => {
-  expect(kindsOf({ sharesNetwork: true, sharesDevice: true, sharesPhone: true, sharesBank: true })).toEqual([
+  const all = {
+    sharesNetwork: true,
+    sharesDevice: true,
+    sharesPhone: true,
+    sharesBank: true,
+    sharesCard: true,
+  }
+  expect(kindsOf(all)).toEqual([
     'shared_network',
     'shared_device',
     'shared_phone',
     'shared_bank',
+    'shared_card',
   ])
   expect(signsOf([plain, { ...plain, sellerId: 'obi', sharesPhone: true }])).toEqual([
     { kind: 'shared_phone', sellerId: 'obi' },
@@ -44,12 +56,23 @@ it('R2-15 more orders in a day than the limit are one sign, with several sellers
   ).toEqual([{ kind: 'many_orders', sellerId: null }])
 })
 
+it('R2-15 a card of three accounts, or of more orders in a day than the limit, is one sign each, with several sellers too', () => {
+  const { cardAccounts, ordersInADay } = signLimits
+  expect(kindsOf({ cardAccounts: cardAccounts - 1, cardOrdersInADay: ordersInADay })).toEqual([])
+  const over = { ...plain, cardAccounts, cardOrdersInADay: ordersInADay + 1 }
+  expect(signsOf([over, { ...over, sellerId: 'obi' }])).toEqual([
+    { kind: 'card_of_many', sellerId: null },
+    { kind: 'many_card_orders', sellerId: null },
+  ])
+})
+
 it('R2-15 a large first order is a sign only with a new seller, and only from the limit on', () => {
   const partKobo = signLimits.firstOrderKobo
-  expect(kindsOf({ partKobo })).toEqual(['large_first_order'])
+  expect(kindsOf({ partKobo })).toEqual(['large_first_order', 'large_first_card'])
   expect(kindsOf({ partKobo: partKobo - 1 })).toEqual([])
   expect(kindsOf({ partKobo, isNewSeller: false })).toEqual([])
-  expect(kindsOf({ partKobo, isFirstOrder: false })).toEqual([])
+  expect(kindsOf({ partKobo, isFirstOrder: false })).toEqual(['large_first_card'])
+  expect(kindsOf({ partKobo, isFirstOfCard: false })).toEqual(['large_first_order'])
 })
 
 it('R2-15 each sign is said to staff in its own words', () => {

@@ -5,7 +5,7 @@ import { type Kobo, koboOf } from '../../../kernel/money.ts'
 
 /**
  * From when on something is a sign of fraud. A network or browser is none where more than `placeAccounts` accounts were within
- * `placeFor`: mobile networks put many people behind one address.
+ * `placeFor`: mobile networks put many people behind one address. A card that `cardAccounts` accounts paid with within `cardFor` is one.
  */
 export const signLimits = {
   placeAccounts: 5,
@@ -13,6 +13,10 @@ export const signLimits = {
   ordersInADay: 5,
   firstOrderKobo: koboOf(1_000_000),
   newSellerFor: 30 * DAY,
+  cardAccounts: 3,
+  cardFor: 30 * DAY,
+  /** How long it is known which card an attempt was made with, as long as networks and browsers are. */
+  cardKept: 180 * DAY,
 } as const
 
 /** What is known of a paid order: of its buyer, and of each seller of it. */
@@ -22,35 +26,52 @@ export type SignFacts = {
   sharesDevice: boolean
   sharesPhone: boolean
   sharesBank: boolean
+  /** Whether the seller's own account paid, or tried to, with a card that paid the order. */
+  sharesCard: boolean
   /** What the order's works of this seller cost. */
   partKobo: Kobo
   isNewSeller: boolean
   /** How many orders of its buyer were paid within a day, with this one, and whether none was before. */
   ordersInADay: number
   isFirstOrder: boolean
+  /** How many accounts used the order's card lately, and how many orders were paid with it within a day, with this one. */
+  cardAccounts: number
+  cardOrdersInADay: number
+  /** Whether no other order was paid with the order's card; not where none is known. */
+  isFirstOfCard: boolean
 }
 
 /** A sign of fraud; of the buyer alone where it names no seller. */
 export type Sign = { kind: SignKind; sellerId: Id | null }
 
+type OfBuyer = 'many_orders' | 'card_of_many' | 'many_card_orders'
+
 /** The signs that a paid order has, by what is known of it with each of its sellers. */
 export function signsOf(facts: readonly SignFacts[]): Sign[] {
-  const isHasty = facts.some(({ ordersInADay }) => ordersInADay > signLimits.ordersInADay)
   const ofSellers = facts.flatMap((fact): Sign[] => {
-    const isLarge = fact.isFirstOrder && fact.isNewSeller && fact.partKobo >= signLimits.firstOrderKobo
-    const found: Record<Exclude<SignKind, 'many_orders'>, boolean> = {
+    const isLarge = fact.isNewSeller && fact.partKobo >= signLimits.firstOrderKobo
+    const found: Record<Exclude<SignKind, OfBuyer>, boolean> = {
       shared_network: fact.sharesNetwork,
       shared_device: fact.sharesDevice,
       shared_phone: fact.sharesPhone,
       shared_bank: fact.sharesBank,
-      large_first_order: isLarge,
+      shared_card: fact.sharesCard,
+      large_first_order: isLarge && fact.isFirstOrder,
+      large_first_card: isLarge && fact.isFirstOfCard,
     }
-    return Object.entries(found).flatMap(([kind, isFound]) =>
-      isFound ? [{ kind: kind as SignKind, sellerId: fact.sellerId }] : [],
-    )
+    return kindsIn(found).map((kind) => ({ kind, sellerId: fact.sellerId }))
   })
-  return isHasty ? [...ofSellers, { kind: 'many_orders', sellerId: null }] : ofSellers
+  // These are the same with each seller.
+  const ofBuyer: Record<OfBuyer, boolean> = {
+    many_orders: facts.some(({ ordersInADay }) => ordersInADay > signLimits.ordersInADay),
+    card_of_many: facts.some(({ cardAccounts }) => cardAccounts >= signLimits.cardAccounts),
+    many_card_orders: facts.some(({ cardOrdersInADay }) => cardOrdersInADay > signLimits.ordersInADay),
+  }
+  return [...ofSellers, ...kindsIn(ofBuyer).map((kind) => ({ kind, sellerId: null }))]
 }
+
+const kindsIn = (found: Partial<Record<SignKind, boolean>>): SignKind[] =>
+  (Object.keys(found) as SignKind[]).filter((kind) => found[kind])
 
 /** A sign as staff read it, after 'the buyer'; `seller` is what its seller is called. */
 export function signText(kind: SignKind, seller: string): string {
@@ -59,6 +80,10 @@ export function signText(kind: SignKind, seller: string): string {
     shared_device: `signed in with a browser of the seller ${seller}`,
     shared_phone: `gave a phone number of the seller ${seller}`,
     shared_bank: `named the bank account of the seller ${seller} for the cost of a return`,
+    shared_card: `paid with a card that the seller ${seller} paid with, or tried to`,
+    card_of_many: `paid with a card that ${signLimits.cardAccounts} or more accounts used within 30 days`,
+    many_card_orders: `paid with a card by which more than ${signLimits.ordersInADay} orders were paid within a day`,
+    large_first_card: `paid with a card that is new here, and much at once, to the new seller ${seller}`,
     many_orders: `had more than ${signLimits.ordersInADay} orders paid within a day`,
     large_first_order: `bought here for the first time, and much at once, of the new seller ${seller}`,
   }

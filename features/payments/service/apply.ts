@@ -68,12 +68,13 @@ export async function applyFinding(
   if (target !== 'PROCESSING') await markProcessed(tx, events, now)
   if (!mayAttemptGo(attempt.state, target)) return [attempt.state]
   if (target === 'PROCESSING' && !isNewlyOnItsWay(attempt, now)) return [attempt.state]
-  const { providerId, amountKobo, currency, feeKobo, method } = transaction
+  const { providerId, amountKobo, currency, feeKobo, method, card } = transaction
+  const cardMark = card === null ? null : context.keyring.hash('card', `${attempt.provider} ${card}`)
   const paid =
     target === 'SUCCEEDED' || target === 'MISMATCH'
       ? { paidKobo: amountKobo, paidCurrency: currency, feeKobo }
       : {}
-  await changeAttempt(tx, attempt.id, target, now, { providerId, method, ...paid })
+  await changeAttempt(tx, attempt.id, target, now, { providerId, method, cardMark, ...paid })
   if (target === 'PROCESSING' && !attempt.nextCheckAt) await watchAgain(context, tx, attempt)
   const money = { attemptId: attempt.id, orderId, amountKobo, currency, feeKobo }
   if (target === 'MISMATCH') await enterHeld(context, tx, { ...money, kind: 'mismatch' })

@@ -88,7 +88,7 @@ export async function changeAttempt(
   id: Id,
   state: AttemptState,
   now: Date,
-  { providerId, paidKobo, paidCurrency, feeKobo, method }: AttemptChange = {},
+  { providerId, paidKobo, paidCurrency, feeKobo, method, cardMark }: AttemptChange = {},
 ): Promise<void> {
   const isSettled = state === 'SUCCEEDED' || state === 'FAILED' || state === 'MISMATCH'
   await sql`update payment_attempt set
@@ -99,7 +99,8 @@ export async function changeAttempt(
       paid_kobo = coalesce(${paidKobo ?? null}::bigint, paid_kobo),
       paid_currency = coalesce(${paidCurrency ?? null}, paid_currency),
       fee_kobo = coalesce(${feeKobo ?? null}::bigint, fee_kobo),
-      method = coalesce(${method ?? null}, method)
+      method = coalesce(${method ?? null}, method),
+      card_mark = coalesce(${cardMark ?? null}, card_mark)
     where id = ${id}`.execute(tx)
 }
 
@@ -128,6 +129,13 @@ export async function findOverdue(db: Db, since: Date, limit: number): Promise<s
     await sql<{ txRef: string }>`select tx_ref as "txRef" from payment_attempt
       where next_check_at < ${since} order by next_check_at limit ${limit}`.execute(db)
   ).rows.map(({ txRef }) => txRef)
+}
+
+/** Forgets the cards of attempts that were begun before a moment. */
+export async function forgetCards(db: Db, before: Date): Promise<void> {
+  await sql`update payment_attempt set card_mark = null where card_mark is not null and created_at < ${before}`.execute(
+    db,
+  )
 }
 
 /** How many attempts are in each state. */

@@ -10,7 +10,7 @@ export const paymentsPersonalData: PersonalData = {
     (
       await sql`
         select o.code as order, a.tx_ref as reference, a.provider, a.amount_kobo, a.currency, a.state, a.paid_kobo,
-          a.fee_kobo, a.method, a.created_at, a.settled_at, t.account_number as transfer_to, t.told_sent_at,
+          a.fee_kobo, a.method, a.card_mark is not null as card_hash_kept, a.created_at, a.settled_at, t.account_number as transfer_to, t.told_sent_at,
           (select json_agg(json_build_object('amount_kobo', r.amount_kobo, 'shipping_kobo', r.shipping_kobo, 'why', r.why,
               'state', r.state, 'asked_at', r.created_at, 'done_at', r.done_at, 'works', (
                 select json_agg(json_build_object('work', l.name, 'quantity', x.quantity, 'amount_kobo', x.amount_kobo))
@@ -42,6 +42,9 @@ export const paymentsPersonalData: PersonalData = {
       where tx_ref in (
         select a.tx_ref from payment_attempt a ${joinOrder(sql`a.order_id`)} where o.account_id = ${id}
       )`.execute(tx)
+    await sql`
+      update payment_attempt set card_mark = null
+      where card_mark is not null and order_id in (select o.id from ${ordersOfAccount(id)} o)`.execute(tx)
     // What a member of staff wrote to the buyer; what was done by hand stays, as a voucher of the books.
     await sql`update refund set why = '' where order_id in (select o.id from ${ordersOfAccount(id)} o)`.execute(
       tx,

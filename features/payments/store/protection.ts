@@ -14,7 +14,7 @@ export async function readSentParcels(tx: Db, orderId: Id): Promise<Omit<SentPar
         c.courier <> '' and c.tracking_code <> '' as "isTracked", c.received_by as "receivedBy",
         ${wasKnownSeller(sql`c.seller_id`, sql`o.paid_at`, 'of others')} as "isKnownSeller",
         exists (select 1 from order_sign g where g.order_id = o.id and g.seller_id = c.seller_id
-          and g.kind in ('shared_network', 'shared_device', 'shared_phone', 'shared_bank')
+          and g.kind in ('shared_network', 'shared_device', 'shared_phone', 'shared_bank', 'shared_card')
           and not ${isLookedAt(sql`g.order_id`)}) as "sharesSigns"
       from ${orderWithId(orderId)} o ${joinParcel(sql`c.order_id = o.id`)} order by c.seller_id`.execute(tx)
   ).rows

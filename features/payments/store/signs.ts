@@ -7,6 +7,7 @@ import { accountName, accountPhone, sharesPlace } from '../../accounts/index.ser
 import {
   hasSoldBefore,
   joinLinesOfOrder,
+  joinOrder,
   linesOfOrder,
   type OrderToPay,
   ordersOfAccount,
@@ -34,7 +35,11 @@ export async function readSignFacts(
     sharesPlace(buyer, sql`s.account_id`, mark, { kind, ...place })
   return (
     await sql<SignFacts>`
-      with part as (select l.seller_id, sum(l.total_kobo)::bigint as kobo from ${linesOfOrder(id)} l group by l.seller_id)
+      with part as (select l.seller_id, sum(l.total_kobo)::bigint as kobo from ${linesOfOrder(id)} l group by l.seller_id),
+      card as (
+        select a.order_id, a.created_at, o.account_id, case when a.paid_kobo is not null then o.paid_at end as paid_at
+        from payment_attempt now join payment_attempt a on a.card_mark = now.card_mark ${joinOrder(sql`a.order_id`)}
+        where now.order_id = ${id} and now.paid_kobo is not null)
       select s.id as "sellerId", part.kobo as "partKobo",
         ${hasNetworks} and ${shares('network', order.placed_from)} as "sharesNetwork",
         ${shares('device', null)} as "sharesDevice",
@@ -46,7 +51,13 @@ export async function readSignFacts(
         not ${hasSoldBefore(sql`s.id`, after(at, -signLimits.newSellerFor))} as "isNewSeller",
         (select count(*)::int from ${ordersOfAccount(buyer)} paid where paid.paid_at > ${after(at, -DAY)}) as "ordersInADay",
         not exists (select 1 from ${ordersOfAccount(buyer)} paid where paid.paid_at is not null and paid.id <> ${id})
-          as "isFirstOrder"
+          as "isFirstOrder",
+        exists (select 1 from card where card.account_id = s.account_id) as "sharesCard",
+        (select count(distinct card.account_id)::int from card where card.created_at > ${after(at, -signLimits.cardFor)})
+          as "cardAccounts",
+        (select count(distinct card.order_id)::int from card where card.paid_at > ${after(at, -DAY)}) as "cardOrdersInADay",
+        exists (select 1 from card) and not exists (select 1 from card where card.paid_at is not null and card.order_id <> ${id})
+          as "isFirstOfCard"
       from part ${joinSeller(sql`part.seller_id`)} order by s.id`.execute(tx)
   ).rows
 }

@@ -3,6 +3,7 @@ import { after, HOUR, MINUTE } from '../../../../kernel/clock.ts'
 import type { Charge, ReferenceAnswer, RefundAnswer } from '../../context/provider.ts'
 import { judgePayment } from '../../rules/payments.ts'
 import type { Trouble } from './test-gate.ts'
+import type { Wish } from './test-ledger.ts'
 import { type Subject, subjects } from './test-providers.ts'
 
 const total = 54_600_50
@@ -40,6 +41,21 @@ describe.each(subjects)('%s', (name, open) => {
     })
     expect(transaction.feeKobo).toBeGreaterThan(0)
     expect(judgePayment(asked(txRef), transaction)).toBe('SUCCEEDED')
+  })
+
+  test('R2-15 tells which card paid, or was refused: the same word each time, another for another card, and never its number', async () => {
+    const cardOf = async (wish: Wish) => {
+      const txRef = nextRef()
+      await subject.charge(txRef, total, wish)
+      return transactionIn(await verify(txRef)).card
+    }
+    const [one, other] = ['5531882950', '5061460123']
+    const card = await cardOf({ card: one })
+    expect(card).toMatch(/^.{8,}$/)
+    expect(await cardOf({ card: one, outcome: 'failed' })).toBe(card)
+    expect(await cardOf({ card: other })).not.toBe(card)
+    expect(await cardOf({})).toBeNull()
+    expect((await subject.provider.listSince(new Date(0)))?.map((each) => each.card)).toContain(card)
   })
 
   test.each(['failed', 'pending'] as const)('tells a payment that is %s', async (outcome) => {

@@ -6,7 +6,15 @@ import type {
   TransactionState,
 } from '../../context/provider.ts'
 import { feeOfNaira, koboOfNaira } from './amounts.ts'
-import { momentOf, providerAmount, providerFee, providerId, refundTakings, shortText } from './shapes.ts'
+import {
+  momentOf,
+  orNull,
+  providerAmount,
+  providerFee,
+  providerId,
+  refundTakings,
+  shortText,
+} from './shapes.ts'
 
 /**
  * Flutterwave v3's shapes and states (developer.flutterwave.com/v3.0, its pages on verification, refunds and NGN virtual accounts, and the answers
@@ -19,6 +27,13 @@ const states: Record<string, TransactionState> = {
   failed: 'failed',
 }
 
+/** What it tells of a card. A card's `token` is there for some payments only, and `device_fingerprint` is what a merchant sent, or 'N/A'. */
+const cardShape = z.object({
+  first_6digits: z.string().check(z.regex(/^\d{6}$/)),
+  last_4digits: z.string().check(z.regex(/^\d{4}$/)),
+  expiry: z.string().check(z.regex(/^\d\d\/\d\d$/)),
+})
+
 /** `amount` is what was asked for and paid; `charged_amount` adds the fee where the payer bears it. */
 const transactionShape = z.object({
   id: providerId,
@@ -29,6 +44,7 @@ const transactionShape = z.object({
   status: shortText,
   payment_type: z.optional(z.nullable(shortText)),
   created_at: shortText,
+  card: orNull(cardShape),
 })
 export type FlutterwaveTransaction = z.output<typeof transactionShape>
 
@@ -112,6 +128,10 @@ export const flutterwaveWebhook = z.object({
   }),
 })
 
+/** What a card is known again by: not by its number, so two cards of one bank may, seldom, be taken for one. The first six say its type. */
+const cardOf = ({ first_6digits, last_4digits, expiry }: z.output<typeof cardShape>): string =>
+  `${first_6digits} ${last_4digits} ${expiry}`
+
 /** Flutterwave's transaction as every provider has it. Throws RangeError on an amount that is no whole number of kobo. */
 export function transactionOfFlutterwave(reported: FlutterwaveTransaction): ProviderTransaction {
   return {
@@ -123,6 +143,7 @@ export function transactionOfFlutterwave(reported: FlutterwaveTransaction): Prov
     feeKobo: feeOfNaira(reported.app_fee),
     currency: reported.currency,
     method: reported.payment_type ?? '',
+    card: reported.card && cardOf(reported.card),
   }
 }
 

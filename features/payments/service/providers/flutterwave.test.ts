@@ -171,3 +171,30 @@ test('R2-01: an event with the word chargeback or dispute in its name is about o
     ).toMatchObject({ ok: true, value: { about: 'dispute', txRef: 'AWR-1' } })
   }
 })
+
+test('R2-15 a card that it tells only in part, or in another form, is none, and holds up no payment', async () => {
+  const whole = { first_6digits: '553188', last_4digits: '2950', expiry: '09/32', type: 'MASTERCARD' }
+  const cardOf = async (card: unknown) => {
+    const entry = standIn.charge(nextRef(), 100_00)
+    standIn.card = card
+    const verification = await provider.verifyByReference(entry.txRef)
+    expect(verification).toMatchObject({ found: 'yes', transaction: { state: 'success' } })
+    return verification.found === 'yes' ? verification.transaction.card : undefined
+  }
+  expect(await cardOf(whole)).toBe('553188 2950 09/32')
+  expect(await cardOf({ ...whole, type: 'CREDIT', issuer: 'a bank', token: 'flw-t1' })).toBe(
+    '553188 2950 09/32',
+  )
+  expect(await cardOf({ ...whole, expiry: '10/32' })).toBe('553188 2950 10/32')
+  for (const card of [
+    null,
+    {},
+    [],
+    'card',
+    { ...whole, expiry: null },
+    { ...whole, last_4digits: 'N/A' },
+    { ...whole, first_6digits: 553188 },
+  ])
+    expect(await cardOf(card)).toBeNull()
+  standIn.card = undefined
+})

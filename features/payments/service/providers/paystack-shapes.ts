@@ -6,7 +6,15 @@ import type {
   TransactionState,
 } from '../../context/provider.ts'
 import { feeOfKobo, koboOfKobo } from './amounts.ts'
-import { momentOf, providerAmount, providerFee, providerId, refundTakings, shortText } from './shapes.ts'
+import {
+  momentOf,
+  orNull,
+  providerAmount,
+  providerFee,
+  providerId,
+  refundTakings,
+  shortText,
+} from './shapes.ts'
 
 /**
  * Paystack's shapes and states (its OpenAPI document github.com/PaystackOSS/openapi, the answers and events in PaystackOSS/doc-code-snippets, and
@@ -25,6 +33,8 @@ const transactionShape = z.object({
   currency: shortText,
   channel: z.optional(z.nullable(shortText)),
   created_at: shortText,
+  /** `signature` is one for each card, the same for whoever pays with it; null for a transfer. */
+  authorization: orNull(z.object({ signature: shortText })),
 })
 export type PaystackTransaction = z.output<typeof transactionShape>
 
@@ -153,6 +163,7 @@ export function transactionOfPaystack(reported: PaystackTransaction): ProviderTr
     feeKobo: feeOfKobo(reported.fees),
     currency: reported.currency,
     method: reported.channel ?? '',
+    card: reported.authorization?.signature || null,
   }
 }
 

@@ -199,3 +199,23 @@ test('a settlement whose pages shift while they are read has no payment twice', 
   expect(new Set(settled.map(({ transactionId }) => transactionId)).size).toBe(settled.length)
   expect(settled.map(({ txRef }) => txRef)).toEqual(entries.map(({ txRef }) => txRef))
 })
+
+test('R2-15 what it says of a card in another form, or of a transfer, names no card and holds up no payment', async () => {
+  for (const authorization of [
+    {},
+    null,
+    'AUTH_1',
+    { signature: null },
+    { signature: '' },
+    { signature: 7 },
+    [],
+  ]) {
+    const entry = standIn.charge(nextRef(), 100_00)
+    standIn.authorization = authorization
+    expect(await provider.verifyByReference(entry.txRef)).toMatchObject({
+      found: 'yes',
+      transaction: { state: 'success', card: null },
+    })
+  }
+  standIn.authorization = undefined
+})

@@ -21,6 +21,7 @@ const transactionShape = z.object({
   currency: shortText,
   status: shortText,
   payment_type: z.optional(shortText),
+  card: z.nullable(shortText),
 })
 
 /** GET …/verify_by_reference */
@@ -104,6 +105,7 @@ export function transactionOfSandbox(reported: z.output<typeof transactionShape>
     feeKobo: feeOfNaira(reported.app_fee),
     currency: reported.currency,
     method: reported.payment_type ?? '',
+    card: reported.card,
   }
 }
 

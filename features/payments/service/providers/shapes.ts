@@ -15,6 +15,17 @@ export const providerAmount = z.union([z.number(), z.string().check(z.maxLength(
 /** A fee. */
 export const providerFee = z.optional(z.nullable(providerAmount))
 
+/** Reads `shape`, and null where anything else stands: for what must not keep a payment from being read. */
+export function orNull<Shape extends z.ZodMiniType>(shape: Shape) {
+  return z.union([
+    shape,
+    z.pipe(
+      z.optional(z.unknown()),
+      z.transform(() => null),
+    ),
+  ])
+}
+
 /** Reads what a provider reports with `read`; undefined when an amount of one makes no sense. */
 export function readAmounts<Reported, One>(
   reported: readonly Reported[],

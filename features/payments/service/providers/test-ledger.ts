@@ -2,7 +2,15 @@
 export type Outcome = 'success' | 'failed' | 'pending'
 
 /** A payment as a payer makes it; `paidKobo` and `currency` where they differ from what was asked. */
-export type Wish = { outcome?: Outcome; paidKobo?: number; currency?: string; at?: Date; feeKobo?: number }
+export type Wish = {
+  outcome?: Outcome
+  paidKobo?: number
+  currency?: string
+  at?: Date
+  feeKobo?: number
+  /** The first six and last four digits of a card; without it the payment names none. */
+  card?: string
+}
 
 /** A payment in a stand-in's ledger; amounts in kobo. */
 export type Entry = {
@@ -14,6 +22,7 @@ export type Entry = {
   feeKobo: number
   currency: string
   method: string
+  card?: string | undefined
   at: Date
 }
 

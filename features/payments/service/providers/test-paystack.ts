@@ -24,6 +24,8 @@ export type PaystackStandIn = {
   unknownAs: 400 | 404
   /** How the list tells its pages. */
   pagesAs: 'count' | 'cursor'
+  /** What stands as `authorization` from now on, instead of what the payment's card makes. */
+  authorization: unknown
   charge(txRef: string, amountKobo: number, wish?: Wish): Entry
   /** Accounts at banks: their names by code and number. */
   accounts: Map<string, string>
@@ -60,7 +62,7 @@ export async function startPaystack(onPaid: (entry: Entry) => void = () => {}): 
     log: null,
     fees: entry.status === 'success' ? entry.feeKobo : null,
     fees_split: null,
-    authorization: {},
+    authorization: standIn.authorization === undefined ? authorizationOf(entry) : standIn.authorization,
     customer: { id: 181_873_746, email: 'ada@example.com', customer_code: 'CUS_1rkzaqsv4rrhqo6' },
     plan: null,
     order_id: null,
@@ -69,6 +71,24 @@ export async function startPaystack(onPaid: (entry: Entry) => void = () => {}): 
     requested_amount: entry.askedKobo,
     fees_breakdown: null,
   })
+  const authorizationOf = ({ card }: Entry) =>
+    card === undefined
+      ? {}
+      : {
+          authorization_code: 'AUTH_8dfhjjdt',
+          bin: card.slice(0, 6),
+          last4: card.slice(6),
+          exp_month: '09',
+          exp_year: '2032',
+          channel: 'card',
+          card_type: 'visa DEBIT',
+          bank: 'Test Bank',
+          country_code: 'NG',
+          brand: 'visa',
+          reusable: true,
+          signature: `SIG_${createHmac('sha256', 'card').update(card).digest('hex').slice(0, 20)}`,
+          account_name: null,
+        }
   const refundShape = ({ id, entry, kobo, note, status, at }: RefundEntry) => ({
     id,
     integration: 412_829,
@@ -323,10 +343,11 @@ export async function startPaystack(onPaid: (entry: Entry) => void = () => {}): 
     accounts,
     unknownAs: 400,
     pagesAs: 'count',
+    authorization: undefined,
     charge: (
       txRef,
       amountKobo,
-      { outcome = 'success', paidKobo = amountKobo, currency = 'NGN', at, feeKobo } = {},
+      { outcome = 'success', paidKobo = amountKobo, currency = 'NGN', at, feeKobo, card } = {},
     ) => {
       const known = ledger.of(txRef)
       const entry = {
@@ -337,6 +358,7 @@ export async function startPaystack(onPaid: (entry: Entry) => void = () => {}): 
         feeKobo: feeKobo ?? Math.round(paidKobo * 0.015),
         currency,
         method: known?.method ?? 'card',
+        card,
         at: at ?? known?.at ?? new Date(),
       }
       return known ? Object.assign(known, entry) : ledger.add(entry)

@@ -63,7 +63,7 @@ async function openSandbox(): Promise<Subject> {
     charge: async (
       txRef,
       amountKobo,
-      { outcome = 'success', paidKobo = amountKobo, currency = 'NGN', at } = {},
+      { outcome = 'success', paidKobo = amountKobo, currency = 'NGN', at, card } = {},
     ) => {
       const { json } = await sandbox.call('/v3/charges', {
         tx_ref: txRef,
@@ -71,6 +71,7 @@ async function openSandbox(): Promise<Subject> {
         currency: 'NGN',
         outcome: outcomes[outcome],
         charged: { amount: paidKobo / 100, currency },
+        card,
         webhook: { drop: true },
       })
       const { id } = json.data as { id: number }
