@@ -14,6 +14,7 @@ import {
   staffInvitations,
   staffSelf,
 } from '../staff-account.ts'
+import { staffStops, stopsToUndo, stopsUndone } from '../staff-stops.ts'
 
 const sessionParams = z.extend(idParams, { session: z.string().check(z.maxLength(100)) })
 
@@ -78,6 +79,26 @@ export const staffAccountsOperations = {
     body: rolesEntry,
     data: nothing,
     refusals: ['not_found', 'own_account', 'last_admin', 'forbidden'],
+  },
+  'staff.stops': {
+    method: 'GET',
+    url: '/staff/accounts/:id/stops',
+    access: 'admin',
+    summary:
+      'Which accounts a member of staff disabled, and which shops they suspended, in the last seven days',
+    params: idParams,
+    data: staffStops,
+    refusals: ['not_found'],
+  },
+  'staff.undoStops': {
+    method: 'POST',
+    url: '/staff/accounts/:id/stops/undo',
+    access: 'admin',
+    summary: 'Enable some of them again at once; those that somebody has acted on since are left as they are',
+    params: idParams,
+    body: stopsToUndo,
+    data: stopsUndone,
+    refusals: ['not_found'],
   },
   'staff.invitations': {
     method: 'GET',

@@ -10,7 +10,7 @@ import type { Keyring } from '../../platform/keyring/index.ts'
 import type { Limits } from '../../platform/limits/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import type { SecurityEvents } from '../../platform/security-events/index.ts'
-import type { Audit } from '../audit/index.server.ts'
+import type { Actor, Audit, AuditEntry } from '../audit/index.server.ts'
 import type { HeldFile, PersonalData } from '../privacy/index.server.ts'
 import type { accountLimits } from './rules.ts'
 import type { KeyRing } from './service/keys.ts'
@@ -83,6 +83,15 @@ export type AccountsContext = {
   shop: {
     disable(tx: Db, accountId: Id, now: Date): Promise<void>
     enable(tx: Db, accountId: Id, now: Date): Promise<void>
+  }
+  /** Shops that staff have suspended: their names, and the end of a suspension; the caller writes its entry into the log. */
+  suspensions: {
+    namesOf(db: Db, shopIds: readonly Id[]): Promise<ReadonlyMap<Id, string>>
+    lift(
+      tx: Db,
+      by: { actor: Actor; requestId?: string },
+      asked: { id: Id; reason: string; isAsked: () => Promise<boolean> },
+    ): Promise<Result<AuditEntry, ProblemCode>>
   }
   /** Lets go what unpaid orders of an account hold, in the transaction in which it is disabled. */
   freeReservations: (tx: Db, accountId: Id, now: Date) => Promise<void>

@@ -25,6 +25,9 @@ export const CODE_TRIES = 5
 /** How long a device or network counts as familiar after the last sign-in from it. */
 export const FAMILIAR_FOR = 180 * DAY
 
+/** How long an admin sees, and may undo at once, whom one person of staff has shut out. */
+export const UNDONE_WITHIN = 7 * DAY
+
 /** How long a session of staff may go on after its second factor was passed: a working day. */
 export const SECOND_FACTOR_LASTS = 12 * HOUR
 

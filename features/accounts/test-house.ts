@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { after } from '../../kernel/clock.ts'
-import { ok } from '../../kernel/result.ts'
+import { ok, refuse } from '../../kernel/result.ts'
 import { type TestDatabase, testDatabase } from '../../platform/db/test-database.ts'
 import { prepareApi } from '../../platform/http/api.ts'
 import { createKeyring } from '../../platform/keyring/index.ts'
@@ -144,6 +144,7 @@ export async function openHouse(
     removePicture: async (tx, id) => void (await sql`delete from picture where id = ${id}`.execute(tx)),
     shopOf: async () => null,
     shop: { disable: async () => {}, enable: async () => {} },
+    suspensions: { namesOf: async () => new Map(), lift: async () => refuse('seller_not_found') },
     freeReservations: async () => {},
     onSignIn: [],
     activeGuests: [],

@@ -84,6 +84,36 @@ export async function countSteps(
   )
 }
 
+/** What a person did last to a thing; `isLast`: nobody has taken a step of these, or one that ends them, on it since. */
+export type LastStep = { kind: string; id: string; at: Date; reason: string; isLast: boolean }
+
+/** What a person did last, by these actions, since a moment: to each thing, or to that of one id alone; the newest first, at most 200. */
+export async function listLastSteps(
+  db: Db,
+  actorId: Id,
+  {
+    actions,
+    ends,
+    since,
+    id = null,
+  }: { actions: readonly string[]; ends: readonly string[]; since: Date; id?: Id | null },
+): Promise<LastStep[]> {
+  return (
+    await sql<LastStep>`
+      select * from (
+        select distinct on (e.subject_kind, e.subject_id) e.subject_kind as kind, e.subject_id as id, e.at,
+          coalesce(e.after ->> 'reason', '') as reason,
+          not exists (select 1 from audit_entry later
+            where later.subject_kind = e.subject_kind and later.subject_id = e.subject_id and later.number > e.number
+              and later.action = any(${[...actions, ...ends]}::text[])) as "isLast"
+        from audit_entry e
+        where e.actor_id = ${actorId} and e.action = any(${[...actions]}::text[]) and e.at > ${since}
+          and (${id}::text is null or e.subject_id = ${id})
+        order by e.subject_kind, e.subject_id, e.number desc) last
+      order by last.at desc, last.id limit 200`.execute(db)
+  ).rows
+}
+
 /** What was done to one thing, newest first. */
 export async function listEntriesOf(db: Db, kind: string, id: string): Promise<AuditRow[]> {
   return (

@@ -7,6 +7,7 @@ export { addSeller } from './service/add-seller.ts'
 export { bankOf } from './service/payee.ts'
 export { resealDocuments, resealNumbers, sealPlainNumbers } from './service/sealing.ts'
 export { readSellerDocument, readStaffSellers, refuseSeller, verifySeller } from './service/staff.ts'
+export { liftSuspensionIn } from './service/stopping.ts'
 export { sweepIdentityPapers } from './service/verification.ts'
 export {
   findArtist,
@@ -50,5 +51,5 @@ export {
   sellerExists,
   shopOf,
 } from './store/sellers.ts'
-export { heldBecause, lockStanding, readStanding, type Standing } from './store/stopping.ts'
+export { heldBecause, lockStanding, namesOfShops, readStanding, type Standing } from './store/stopping.ts'
 export { shipFromOf } from './view.ts'

@@ -36,7 +36,9 @@ import { endHoldsOf, listBuyersAmong } from '../../features/orders/index.server.
 import {
   defineSellerJobs,
   freezePayouts,
+  liftSuspensionIn,
   listSellersAmong,
+  namesOfShops,
   type SellersContext,
   shopOf,
 } from '../../features/sellers/index.server.ts'
@@ -112,6 +114,7 @@ export function composePeople(foundation: Foundation, needs: Needs): People {
     keys: { isKey, principalOf: (token) => principalOfKey(integrations, token) },
     shopOf,
     shop: { disable: (...shop) => disableShop(imports, ...shop), enable: enableShop },
+    suspensions: { namesOf: namesOfShops, lift: (...asked) => liftSuspensionIn(sellers, ...asked) },
     freeReservations: endHoldsOf,
     endPrograms: (...ended) => endPrograms(integrations, ...ended),
     freezePayouts,

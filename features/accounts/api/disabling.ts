@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Principal } from '../../../contract/principal.ts'
-import type { Id } from '../../../kernel/id.ts'
+import { type Id, isId } from '../../../kernel/id.ts'
+import { ok, refuse } from '../../../kernel/result.ts'
 import { actOn } from '../../../platform/http/act-on.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
+import type { AccountsContext } from '../context.ts'
 import {
   type Disabler,
   type DisablingContext,
@@ -10,8 +13,23 @@ import {
   enableAccount,
   endAllSessions,
 } from '../service/disabling.ts'
+import { readStops, undoStops } from '../service/undoing.ts'
 import { readPerson } from '../store/profiles.ts'
 import { withMessage } from './with-message.ts'
+
+/** Who of staff asks, as disabling takes it. */
+async function disablerOf(
+  { db }: Pick<DisablingContext, 'db'>,
+  { id, requestId }: Officer,
+  principal: Principal,
+): Promise<Disabler> {
+  const person = await readPerson(db, id)
+  return {
+    actor: { id, name: person ? `${person.firstName} ${person.lastName}` : 'staff' },
+    isAdmin: principal.account?.staffRoles.includes('admin') ?? false,
+    requestId,
+  }
+}
 
 /** Has the member of staff of a request act on the account of an address, and tells them when it is done. */
 async function actOnAccount(
@@ -20,20 +38,14 @@ async function actOnAccount(
   message: string,
   act: (by: Disabler, id: Id) => ReturnType<typeof endAllSessions>,
 ) {
-  const done = await actOn(input, 'not_found', async ({ id, requestId }, accountId) => {
-    const person = await readPerson(context.db, id)
-    const by: Disabler = {
-      actor: { id, name: person ? `${person.firstName} ${person.lastName}` : 'staff' },
-      isAdmin: input.principal.account?.staffRoles.includes('admin') ?? false,
-      requestId,
-    }
-    return act(by, accountId)
-  })
+  const done = await actOn(input, 'not_found', async (officer, accountId) =>
+    act(await disablerOf(context, officer, input.principal), accountId),
+  )
   return withMessage(message, done)
 }
 
 /** Disabling accounts: support may disable buyers and sellers; staff, and enabling again, are for admins. */
-export function disablingApi(api: FastifyInstance, context: DisablingContext): void {
+export function disablingApi(api: FastifyInstance, context: AccountsContext): void {
   route(api, 'staff.disablePerson', (input) =>
     actOnAccount(context, input, 'Disabled.', (by, id) => disableAccount(context, by, id, input.body.reason)),
   )
@@ -44,5 +56,15 @@ export function disablingApi(api: FastifyInstance, context: DisablingContext): v
 
   route(api, 'staff.endSessions', (input) =>
     actOnAccount(context, input, 'All sessions ended.', (by, id) => endAllSessions(context, by, id)),
+  )
+
+  route(api, 'staff.stops', async ({ params }) =>
+    isId(params.id) ? ok({ stops: await readStops(context, params.id) }) : refuse('not_found'),
+  )
+
+  route(api, 'staff.undoStops', (input) =>
+    actOn(input, 'not_found', async (officer, id) =>
+      ok(await undoStops(context, await disablerOf(context, officer, input.principal), id, input.body)),
+    ),
   )
 }

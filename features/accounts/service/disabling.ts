@@ -3,7 +3,7 @@ import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { recordSecurityEvent } from '../../../platform/security-events/index.ts'
-import type { Actor } from '../../audit/index.server.ts'
+import type { Actor, AuditEntry } from '../../audit/index.server.ts'
 import type { AccountsContext, Nothing } from '../context.ts'
 import { disabledMail, enabledMail } from '../emails/account-disabled.tsx'
 import { refusalToDisable } from '../rules.ts'
@@ -22,10 +22,16 @@ export type Disabler = { actor: Actor; isAdmin: boolean; requestId?: string }
 
 type Done = Result<Nothing, ProblemCode>
 
-/** Disabling or enabling an account: its name in the log and in the security events, its mail, and what it changes. */
+/** The mails to sellers and to others, made before a transaction begins. */
+type Mails = Record<'seller' | 'other', Awaited<ReturnType<typeof disabledMail>>>
+
+async function mailsBy(mailOf: typeof disabledMail, site: DisablingContext['site']): Promise<Mails> {
+  return { seller: await mailOf(site, { isSeller: true }), other: await mailOf(site, { isSeller: false }) }
+}
+
+/** Disabling or enabling an account: its name in the log and in the security events, and what it changes. */
 type Switch = {
   to: 'disabled' | 'enabled'
-  mailOf: typeof disabledMail
   /** Changes the rows of the locked account, or refuses. `admins` may sign in. */
   change: (tx: Db, present: { row: DisablableRow; admins: readonly Id[]; now: Date }) => Promise<Done>
 }
@@ -34,50 +40,59 @@ type Switch = {
 const disablingOf = ({ role }: Pick<DisablableRow, 'role'>) =>
   role === 'SELLER' ? 'account.disable_seller' : 'account.disable'
 
-/** Disables or enables an account, writes it into the audit log, and tells its owner where the address is known to be theirs. */
+/** Disables or enables an account, and tells its owner where the address is known to be theirs. Returns what the log is to have of it. */
+async function switchIn(
+  { clock, mail }: Pick<DisablingContext, 'clock' | 'mail'>,
+  tx: Db,
+  by: Disabler,
+  { id, reason, mails }: { id: Id; reason: string; mails: Mails },
+  { to, change }: Switch,
+): Promise<Result<AuditEntry, ProblemCode>> {
+  const admins = to === 'disabled' ? await lockAdmins(tx) : []
+  const row = await lockDisablable(tx, id)
+  if (!row) return refuse('not_found')
+  const changed = await change(tx, { row, admins, now: clock.now() })
+  if (!changed.ok) return changed
+  if (row.email_verified_at !== null)
+    await mail.enqueue(tx, {
+      eventKey: `account-${to}:${newId()}`,
+      to: row.email,
+      ...(row.role === 'SELLER' ? mails.seller : mails.other),
+    })
+  return ok({
+    actor: by.actor,
+    action: to === 'enabled' ? 'account.enable' : disablingOf(row),
+    subject: { kind: 'account', id },
+    before: { disabled: row.disabled_at !== null },
+    after: { disabled: to === 'disabled', reason },
+    ...(by.requestId === undefined ? {} : { requestId: by.requestId }),
+  })
+}
+
+/** The same in a transaction of its own, within what one person may do, and written into the audit log. */
 async function switchAccount(
   context: DisablingContext,
   by: Disabler,
   id: Id,
   reason: string,
-  { to, mailOf, change }: Switch,
+  how: Switch & { mailOf: typeof disabledMail },
 ): Promise<Done> {
-  const { db, clock, site, mail, audit } = context
-  const mails = {
-    seller: await mailOf(site, { isSeller: true }),
-    other: await mailOf(site, { isSeller: false }),
-  }
+  const { db, audit } = context
+  const mails = await mailsBy(how.mailOf, context.site)
   const done = await withTx(db, async (tx): Promise<Done> => {
-    const now = clock.now()
     // Before the rows are locked: the steps of one person wait for each other.
     const allowed = await audit.within(
       tx,
       by.actor.id,
-      to === 'disabled' ? 'account.disable' : 'account.enable',
+      how.to === 'disabled' ? 'account.disable' : 'account.enable',
     )
     if (!allowed.ok) return allowed
-    const admins = to === 'disabled' ? await lockAdmins(tx) : []
-    const row = await lockDisablable(tx, id)
-    if (!row) return refuse('not_found')
-    const changed = await change(tx, { row, admins, now })
-    if (!changed.ok) return changed
-    if (row.email_verified_at !== null)
-      await mail.enqueue(tx, {
-        eventKey: `account-${to}:${newId()}`,
-        to: row.email,
-        ...(row.role === 'SELLER' ? mails.seller : mails.other),
-      })
-    await audit.append(tx, {
-      actor: by.actor,
-      action: to === 'enabled' ? 'account.enable' : disablingOf(row),
-      subject: { kind: 'account', id },
-      before: { disabled: row.disabled_at !== null },
-      after: { disabled: to === 'disabled', reason },
-      ...(by.requestId === undefined ? {} : { requestId: by.requestId }),
-    })
+    const entry = await switchIn(context, tx, by, { id, reason, mails }, how)
+    if (!entry.ok) return entry
+    await audit.append(tx, entry.value)
     return ok({})
   })
-  if (done.ok) recordSecurityEvent(context, { kind: `account.${to}`, accountId: id })
+  if (done.ok) recordSecurityEvent(context, { kind: `account.${how.to}`, accountId: id })
   return done
 }
 
@@ -111,6 +126,23 @@ export function disableAccount(
   })
 }
 
+/** What enabling changes, while `isAsked` says so of the locked account. */
+const enabling = (
+  { shop }: Pick<DisablingContext, 'shop'>,
+  by: Disabler,
+  isAsked: (tx: Db) => Promise<boolean> = async () => true,
+): Switch => ({
+  to: 'enabled',
+  change: async (tx, { row: { id, disabled_at }, now }) => {
+    if (!by.isAdmin) return refuse('forbidden')
+    if (by.actor.id === id) return refuse('own_account')
+    if (disabled_at === null || !(await isAsked(tx))) return refuse('moved_on')
+    await writeDisabled(tx, id, null, '', now)
+    await shop.enable(tx, id, now)
+    return ok({})
+  },
+})
+
 /** Lets an account be used again: its owner signs in as before, its works are shown, payouts go on. Refuses moved_on. */
 export function enableAccount(
   context: DisablingContext,
@@ -118,18 +150,18 @@ export function enableAccount(
   id: Id,
   reason: string,
 ): Promise<Done> {
-  return switchAccount(context, by, id, reason, {
-    to: 'enabled',
-    mailOf: enabledMail,
-    change: async (tx, { row, now }) => {
-      if (!by.isAdmin) return refuse('forbidden')
-      if (by.actor.id === id) return refuse('own_account')
-      if (row.disabled_at === null) return refuse('moved_on')
-      await writeDisabled(tx, id, null, '', now)
-      await context.shop.enable(tx, id, now)
-      return ok({})
-    },
-  })
+  return switchAccount(context, by, id, reason, { ...enabling(context, by), mailOf: enabledMail })
+}
+
+/** Enables accounts inside a transaction of the caller, who writes the entries into the log when all rows are changed. */
+export async function enablerOf(
+  context: Pick<DisablingContext, 'clock' | 'mail' | 'shop' | 'site'>,
+  by: Disabler,
+  reason: string,
+) {
+  const mails = await mailsBy(enabledMail, context.site)
+  return (tx: Db, id: Id, isAsked: () => Promise<boolean>) =>
+    switchIn(context, tx, by, { id, reason, mails }, enabling(context, by, isAsked))
 }
 
 /** Ends all sessions of an account, whose owner may sign in again at once. */

@@ -41,6 +41,14 @@ export async function writeDisabled(tx: Db, id: Id, at: Date | null, why: string
   )
 }
 
+/** The names of accounts that are there, by their ids. */
+export async function namesOfAccounts(db: Db, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
+  const { rows } = await sql<{ id: Id; name: string }>`
+    select id, trim(first_name || ' ' || last_name) || ', ' || email as name from account
+    where id = any(${[...ids]}::uuid[]) and deleted_at is null`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Whether an account may be used: it is there and not disabled. */
 export async function isUsable(db: Db, id: Id): Promise<boolean> {
   const { rows } = await sql`

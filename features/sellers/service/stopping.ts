@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { readPerson } from '../../accounts/index.server.ts'
-import { auditEntryOf } from '../../audit/index.server.ts'
+import { type Actor, type AuditEntry, auditEntryOf } from '../../audit/index.server.ts'
 import type { SellersContext } from '../context.ts'
 import { type StopNotice, stopNotification } from '../emails/stopping.ts'
 import { lockSeller, type SellerRow } from '../store/sellers.ts'
@@ -22,23 +22,30 @@ type Step = {
   change: (tx: Db, row: SellerRow, now: Date) => Promise<Result<Record<string, unknown>, ProblemCode>>
 }
 
-async function take(
-  context: SellersContext,
-  officer: Officer,
+/** Takes a step of staff, and notifies the seller. Returns what the log is to have of it. */
+async function takeIn(
+  { clock, notifySellers, site }: SellersContext,
+  tx: Db,
   id: Id,
-  { action, notice, reason, change }: Step,
-): Stopped {
-  const { db, clock, notifySellers, audit, site } = context
-  const entry = await auditEntryOf({ db, personOf: readPerson }, officer, action, { kind: 'seller', id })
+  { notice, reason, change }: Step,
+): Promise<Result<Record<string, unknown>, ProblemCode>> {
+  const row = await lockSeller(tx, id)
+  if (!row) return refuse('seller_not_found')
+  const changed = await change(tx, row, clock.now())
+  if (!changed.ok) return changed
+  await notifySellers(tx, stopNotification(site, { sellerId: id, notice, reason, step: newId() }))
+  return ok({ ...changed.value, reason })
+}
+
+async function take(context: SellersContext, officer: Officer, id: Id, step: Step): Stopped {
+  const { db, audit } = context
+  const entry = await auditEntryOf({ db, personOf: readPerson }, officer, step.action, { kind: 'seller', id })
   const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
-    const allowed = await audit.within(tx, officer.id, action)
+    const allowed = await audit.within(tx, officer.id, step.action)
     if (!allowed.ok) return allowed
-    const row = await lockSeller(tx, id)
-    if (!row) return refuse('seller_not_found')
-    const changed = await change(tx, row, clock.now())
-    if (!changed.ok) return changed
-    await notifySellers(tx, stopNotification(site, { sellerId: id, notice, reason, step: newId() }))
-    await audit.append(tx, { ...entry, after: { ...changed.value, reason } })
+    const taken = await takeIn(context, tx, id, step)
+    if (!taken.ok) return taken
+    await audit.append(tx, { ...entry, after: taken.value })
     return ok(null)
   })
   return done.ok ? readStaffSeller(context, id) : done
@@ -62,20 +69,42 @@ export function suspendSeller(context: SellersContext, officer: Officer, id: Id,
   })
 }
 
+/** The end of a suspension, while `isAsked` says so of the locked seller. */
+const lifting = (
+  { shopOpened }: Pick<SellersContext, 'shopOpened'>,
+  id: Id,
+  why: string,
+  isAsked: () => Promise<boolean> = async () => true,
+): Step => ({
+  action: 'seller.lift_suspension',
+  notice: 'suspension_lifted',
+  // The reason is for colleagues; the seller reads that it is over.
+  reason: '',
+  change: async (tx, row, now) => {
+    if (row.suspended_at === null || !(await isAsked())) return refuse('moved_on')
+    await writeSuspension(tx, id, null)
+    await shopOpened(tx, id, now)
+    return ok({ suspended: false, why })
+  },
+})
+
 /** Ends a suspension: what was on sale before is on sale again, unless the account is disabled. Refuses moved_on. */
 export function liftSuspension(context: SellersContext, officer: Officer, id: Id, reason: string): Stopped {
-  return take(context, officer, id, {
-    action: 'seller.lift_suspension',
-    notice: 'suspension_lifted',
-    // The reason is for colleagues; the seller reads that it is over.
-    reason: '',
-    change: async (tx, row, now) => {
-      if (row.suspended_at === null) return refuse('moved_on')
-      await writeSuspension(tx, id, null)
-      await context.shopOpened(tx, id, now)
-      return ok({ suspended: false, why: reason })
-    },
-  })
+  return take(context, officer, id, lifting(context, id, reason))
+}
+
+/** Ends a suspension inside a transaction of the caller, who writes what this returns into the log. */
+export async function liftSuspensionIn(
+  context: SellersContext,
+  tx: Db,
+  { actor, requestId }: { actor: Actor; requestId?: string },
+  { id, reason, isAsked }: { id: Id; reason: string; isAsked: () => Promise<boolean> },
+): Promise<Result<AuditEntry, ProblemCode>> {
+  const step = lifting(context, id, reason, isAsked)
+  const taken = await takeIn(context, tx, id, step)
+  if (!taken.ok) return taken
+  const made = { actor, action: step.action, subject: { kind: 'seller', id }, after: taken.value }
+  return ok(requestId === undefined ? made : { ...made, requestId })
 }
 
 /** Lets nothing be paid out to a seller; payouts that have not been sent are cancelled. Refuses moved_on where they are held. */

@@ -34,6 +34,13 @@ export async function heldBecause(db: Db, sellerId: Id): Promise<string | null> 
   return rows[0]?.why ?? null
 }
 
+/** The names of shops by their ids. */
+export async function namesOfShops(db: Db, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
+  const { rows } = await sql<{ id: Id; name: string }>`
+    select id, name from seller where id = any(${[...ids]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Suspends a seller, who is locked, or lifts that with null. */
 export async function writeSuspension(tx: Db, id: Id, stop: { at: Date; why: string } | null): Promise<void> {
   await sql`

@@ -14,6 +14,7 @@ import { Warnings } from '../frame/warnings.tsx'
 import { Disabling } from '../people/disabling.tsx'
 import { Sessions } from '../people/sessions.tsx'
 import { roleQuestions, rolesIn } from './roles.ts'
+import { Stops } from './stops.tsx'
 
 export const meta = privatePage('Member of staff')
 
@@ -91,6 +92,7 @@ const Member = ({ member, person }: { member: StaffAccount; person: PersonFile }
         </Row>
       )}
       {!isSelf && <Sessions of={person} />}
+      <Stops id={member.id} name={member.name} />
       {person.history.length > 0 && (
         <Part title="What was done">
           <EventList

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { typedLines } from './texts.ts'
+
+const stopKind = z.enum(['account', 'shop'])
+
+/** GET /staff/accounts/{id}/stops/: whom a person of staff shut out within seven days. */
+export const staffStop = z.object({
+  kind: stopKind,
+  id: z.string(),
+  /** Of an account the e-mail address stands with it. */
+  name: z.string(),
+  /** Why, in the words of that person. */
+  why: z.string(),
+  at: z.string(),
+  /** Whether nobody has disabled, suspended or enabled it since. */
+  open: z.boolean(),
+})
+export type StaffStop = z.infer<typeof staffStop>
+export const staffStops = z.object({
+  /** The accounts and shops, the newest first. */
+  stops: z.array(staffStop),
+})
+
+/** POST /staff/accounts/{id}/stops/undo/: why, for the log, and which. */
+export const stopsToUndo = z.strictObject({
+  reason: typedLines('Please say why', 1_000),
+  /** Which of them. */
+  stops: z
+    .array(z.strictObject({ kind: stopKind, id: z.uuid('Name accounts and shops by their ids') }))
+    .check(z.minLength(1, 'Choose at least one'), z.maxLength(200, 'At most 200 at once')),
+})
+
+export const stopsUndone = z.object({
+  /** How many were enabled again. */
+  undone: z.number(),
+  /** How many were left as they are. */
+  left: z.number(),
+})
