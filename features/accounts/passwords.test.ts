@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE } from '../../kernel/clock.ts'
 import { line } from '../../platform/limits/index.ts'
 import { createPasswords } from './service/passwords.ts'
-import { bearer, details, newEmail, openHouse, PASSWORD, type TestHouse } from './test-house.ts'
+import { bearer, details, newEmail, newPhone, openHouse, PASSWORD, type TestHouse } from './test-house.ts'
 
 let house: TestHouse
 beforeAll(async () => void (house = await openHouse()))
@@ -67,6 +67,21 @@ describe('a lost password', () => {
     const late = await house.otp(email)
     house.wait(10 * MINUTE + 1)
     expect(await reset(email, late)).toMatchObject({ status: 422 })
+  })
+
+  test('F-15 confirms an account that was never confirmed, without the phone number that another has by now', async () => {
+    const phone = newPhone()
+    const email = newEmail()
+    await house.call('POST', '/auth/register/', details(email, { phone }))
+    await house.member({ phone })
+    await house.forgetTries()
+    await ask(email)
+    expect(await reset(email, await house.otp(email), PASSWORD)).toMatchObject({ status: 200 })
+    const { rows } =
+      await sql`select email_verified_at is not null as confirmed, phone from account where email = ${email}`.execute(
+        house.t.db,
+      )
+    expect(rows).toEqual([{ confirmed: true, phone: '' }])
   })
 
   test('API-07 ten resets with one code at once set one password', async () => {

@@ -16,8 +16,8 @@ import { refusePassword } from './guessed.ts'
 export type Registration = z.infer<typeof registration>
 
 /**
- * API-01: writes an unconfirmed account and sends it a code. Refuses registration_failed for an e-mail address or phone number
- * of another account, also of an unconfirmed one while its code is out; after that the newer registration takes its place.
+ * API-01: writes an unconfirmed account and sends it a code. Refuses registration_failed for the phone number of a confirmed
+ * account, and for an e-mail address of another, also of an unconfirmed one while its code is out; then the newer takes its place.
  */
 export async function registerAccount(
   context: AccountsContext,
@@ -40,7 +40,7 @@ export async function registerAccount(
   const [id, code] = [newId(), await prepareCode(context, email, 'verify', from)]
   const written = await withTx(db, async (tx) => {
     const now = clock.now()
-    await dropAbandoned(tx, email, phone, now)
+    await dropAbandoned(tx, email, now)
     const { first_name: firstName, last_name: lastName, utype: role } = input
     const account = { id, email, phone, firstName, lastName, role, passwordHash: hashed.value, now }
     if (!(await insertAccount(tx, account))) return false

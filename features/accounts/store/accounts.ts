@@ -50,28 +50,28 @@ export type NewAccount = {
 }
 
 /**
- * An account that was never confirmed and whose codes are over stands in nobody's way: it is deleted, so that neither an
- * e-mail address nor a phone number can be kept from its owner by registering it first. While a code is out, whatever
- * became of it, the account stays as it is: nobody can slip their own password under a code that is about to be typed in.
+ * An account that was never confirmed and whose codes are over stands in nobody's way: it is deleted, so that no e-mail address
+ * can be kept from its owner by registering it first. While a code is out, whatever became of it, the account stays as it is:
+ * nobody can slip their own password under a code that is about to be typed in.
  */
-export async function dropAbandoned(db: Db, email: string, phone: string, now: Date): Promise<void> {
+export async function dropAbandoned(db: Db, email: string, now: Date): Promise<void> {
   await sql`
     delete from account
-    where (email = ${email} or phone = ${phone}) and email_verified_at is null and disabled_at is null
+    where email = ${email} and email_verified_at is null and disabled_at is null
       and not exists (
         select 1 from one_time_code
         where account_id = account.id and expires_at > ${now}
       )`.execute(db)
 }
 
-/** Whether an e-mail address or a phone number belongs to an account that would stay (see dropAbandoned). */
+/** Whether an e-mail address belongs to an account that would stay (see dropAbandoned), or a phone number to a confirmed or disabled one. */
 export async function isTaken(db: Db, email: string, phone: string, now: Date): Promise<boolean> {
   return (
     (
       await sql`
       select 1 from account
       where (email = ${email} or phone = ${phone}) and (
-        email_verified_at is not null or disabled_at is not null or exists (
+        email_verified_at is not null or disabled_at is not null or email = ${email} and exists (
           select 1 from one_time_code
           where account_id = account.id and expires_at > ${now}
         )
@@ -106,11 +106,23 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<boolea
   return done.numAffectedRows === 1n
 }
 
-export async function markVerified(db: Db, id: Id, now: Date): Promise<void> {
+/** Confirms an account's e-mail address. Where a confirmed account has its phone number already, that one keeps it, and this one has none. */
+export async function markVerified(tx: Db, id: Id, now: Date): Promise<void> {
+  await lockPhone(tx, id)
   await sql`
-    update account set email_verified_at = coalesce(email_verified_at, ${now}), updated_at = ${now}
-    where id = ${id}`.execute(db)
+    update account set email_verified_at = coalesce(email_verified_at, ${now}), phone = ${freePhone}, updated_at = ${now}
+    where id = ${id}`.execute(tx)
 }
+
+/** Locks the accounts with the phone number of this one: of two that are confirmed at once, the second sees the first. */
+export async function lockPhone(tx: Db, id: Id): Promise<void> {
+  await sql`select 1 from account where id = ${id} or phone = (select phone from account where id = ${id} and phone <> '')
+    order by id for update`.execute(tx)
+}
+
+/** The phone number of the account that is updated; empty where another confirmed account has it. */
+export const freePhone = sql`case when exists (select 1 from account other where other.phone = account.phone
+  and other.phone <> '' and other.id <> account.id and other.email_verified_at is not null) then '' else phone end`
 
 /**
  * Sets a password of the owner's choice; with `oldHash` only while the old one is still that. False when nothing was changed, as for a

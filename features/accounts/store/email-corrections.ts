@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { freePhone, lockPhone } from './accounts.ts'
 
 export type CorrectionRow = {
   email: string
@@ -55,8 +56,9 @@ export async function spendCorrectionTry(
 /** Gives a locked account the address that waited; false where it belongs to another account meanwhile. */
 export async function writeEmail(tx: Db, accountId: Id, email: string, now: Date): Promise<boolean> {
   await sql`delete from email_correction where account_id = ${accountId}`.execute(tx)
+  await lockPhone(tx, accountId)
   const { rows } = await sql`
-    update account set email = ${email}, email_verified_at = ${now}, updated_at = ${now}
+    update account set email = ${email}, email_verified_at = ${now}, phone = ${freePhone}, updated_at = ${now}
     where id = ${accountId} and not exists (select 1 from account other where other.email = ${email})
     returning 1`.execute(tx)
   return rows.length === 1

@@ -253,7 +253,7 @@ const Differences = ({ differences, differences_total }: BankOverview) =>
                 reference || 'All of it'
               ),
           },
-          { head: 'What differs, and what to do', text: ({ kind }) => differenceWords[kind] },
+          { head: 'What to do', text: ({ kind }) => differenceWords[kind] },
           { head: 'Since', text: ({ since }) => dayOf(since) },
           { head: 'Amount', text: ({ amount }) => moneyOf(amount), kind: 'amount' },
           { head: 'Said', show: (it) => <Said it={it} /> },

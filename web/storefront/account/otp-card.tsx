@@ -68,7 +68,7 @@ export const OtpCard = ({
       lead={
         <>
           {email === null ? (
-            'We have sent you a code of six digits by e-mail.'
+            'Enter your e-mail and the code of six digits that we sent you.'
           ) : (
             <>
               We have sent a code of six digits to <strong>{email}</strong>.
