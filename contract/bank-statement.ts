@@ -57,7 +57,7 @@ export const bankLook = z.object({
 export type StatementImport = z.infer<typeof statementImport>
 
 /**
- * How a settlement of the payment provider differs from our books: its payments are not told; what it pays is not what they come to; it
+ * How a settlement of the payment provider differs from our books: its payments are not listed; what it pays is not what they come to; it
  * kept more than their fees; it has a payment that is none of ours, or that another settlement has paid, or of another amount, or with
  * another fee than we entered; and a payment of ours is in none.
  */

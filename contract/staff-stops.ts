@@ -7,7 +7,7 @@ const stopKind = z.enum(['account', 'shop'])
 export const staffStop = z.object({
   kind: stopKind,
   id: z.string(),
-  /** Of an account the e-mail address stands with it. */
+  /** Of an account with its e-mail address. */
   name: z.string(),
   /** Why, in the words of that person. */
   why: z.string(),

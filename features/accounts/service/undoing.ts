@@ -41,7 +41,7 @@ export async function readStops(context: AccountsContext, staffId: Id): Promise<
 }
 
 /**
- * Enables accounts and shops again that a person of staff shut out, all in one transaction: each is written into the log and told as if it
+ * Enables accounts and shops again that a person of staff shut out, all in one transaction: each is written into the log and notified as if it
  * were enabled alone. What was not shut out by them lately, or somebody has acted on since, is left as it is.
  */
 export async function undoStops(
@@ -69,7 +69,7 @@ export async function undoStops(
       )
       if (done.ok) made.push(done.value)
     }
-    // The end of the log is locked last: whoever disables one of these waits for its row, and holds no log.
+    // The end of the log is locked last: who disables one of these waits for its row, and holds no log.
     for (const entry of made) await audit.append(tx, entry)
     return made
   })

@@ -50,7 +50,7 @@ export type NewAccount = {
 }
 
 /**
- * An account that was never confirmed and whose codes are over stands in nobody's way: it is deleted, so that no e-mail address
+ * An account that was never confirmed and whose codes are over does not stay: it is deleted, so that no e-mail address
  * can be kept from its owner by registering it first. While a code is out, whatever became of it, the account stays as it is:
  * nobody can slip their own password under a code that is about to be typed in.
  */

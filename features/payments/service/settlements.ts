@@ -16,7 +16,7 @@ export async function lookForSettlements({
   const listed = await provider.listSettlements(after(at, -LOOK_BACK))
   if (!listed) return undefined
   const news = await writeSettlements(db, provider.name, listed, at)
-  // A settlement whose payments are not told is asked about the next time; until then it is named as such.
+  // A settlement whose payments are not listed is asked about the next time; until then it is named as such.
   let silent = 0
   for (const { id, settlementId } of await listToCompare(db, provider.name)) {
     const settled = await provider.listSettled(settlementId)

@@ -35,7 +35,7 @@ const List = ({ id, name, stops }: { id: string; name: string; stops: readonly S
           <Ask
             name="Undo"
             title={`Undo what ${name} did`}
-            text="They can sign in and sell as before, and each is told, as if you enabled them one by one. What somebody has acted on meanwhile stays as it is."
+            text="They can sign in and sell as before, and each is notified, as if you enabled them one by one. What somebody has acted on meanwhile stays as it is."
             questions={[
               ...open.map((stop) => ({
                 name: nameOf(stop),

@@ -79,13 +79,13 @@ const settledAnswer = z.object({
   data: z.object({ id: providerId, transactions: z.array(settled) }),
 })
 
-/** The payments of one of its settlements. `charged_amount` has the fee where the payer bears it. */
+/** The payments of one of its settlements. `charged_amount` includes the fee where the payer pays it. */
 export async function listFlutterwaveSettled(
   ask: AskProvider,
   settlementId: string,
 ): Promise<SettledTransaction[] | undefined> {
-  const told = await ask(`/v3/settlements/${encodeURIComponent(settlementId)}`)
-  const { success, data } = settledAnswer.safeParse(told.ok && told.status === 200 ? told.json : undefined)
+  const answer = await ask(`/v3/settlements/${encodeURIComponent(settlementId)}`)
+  const { success, data } = settledAnswer.safeParse(answer.ok && answer.status === 200 ? answer.json : undefined)
   if (!success || String(data.data.id) !== settlementId) return undefined
   return readSettled(data.data.transactions, (one) => ({
     transactionId: String(one.id),

@@ -60,7 +60,7 @@ const settled = z.object({ id: providerId, reference: shortText, amount: provide
 /** GET /settlement/{id}/transactions */
 const settledAnswer = z.object({ status: z.literal(true), data: z.array(settled) })
 
-/** The payments of one of its settlements. `amount` is what the payer was charged, with the fee where the payer bears it. */
+/** The payments of one of its settlements. `amount` is what the payer was charged, with the fee where the payer pays it. */
 export async function listPaystackSettled(
   ask: AskProvider,
   settlementId: string,

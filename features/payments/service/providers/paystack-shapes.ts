@@ -33,7 +33,7 @@ const transactionShape = z.object({
   currency: shortText,
   channel: z.optional(z.nullable(shortText)),
   created_at: shortText,
-  /** `signature` is one for each card, the same for whoever pays with it; null for a transfer. */
+  /** `signature` is one for each card, the same for everybody who pays with it; null for a transfer. */
   authorization: orNull(z.object({ signature: shortText })),
 })
 export type PaystackTransaction = z.output<typeof transactionShape>

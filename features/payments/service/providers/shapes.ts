@@ -15,7 +15,7 @@ export const providerAmount = z.union([z.number(), z.string().check(z.maxLength(
 /** A fee. */
 export const providerFee = z.optional(z.nullable(providerAmount))
 
-/** Reads `shape`, and null where anything else stands: for what must not keep a payment from being read. */
+/** Reads `shape`, and null where it is anything else: for what must not keep a payment from being read. */
 export function orNull<Shape extends z.ZodMiniType>(shape: Shape) {
   return z.union([
     shape,

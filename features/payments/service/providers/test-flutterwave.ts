@@ -28,7 +28,7 @@ export type FlutterwaveStandIn = {
   format: NumberFormat
   /** Whether the payer bears the fee, which is then added to what is charged. */
   payerBearsFee: boolean
-  /** What stands as `card` from now on, instead of what the payment's card makes. */
+  /** The `card` of answers from now on, instead of what the payment's card makes. */
   card: unknown
   charge(txRef: string, amountKobo: number, wish?: Wish): Entry
   /** Accounts at banks: their names by code and number. */

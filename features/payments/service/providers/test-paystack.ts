@@ -24,7 +24,7 @@ export type PaystackStandIn = {
   unknownAs: 400 | 404
   /** How the list tells its pages. */
   pagesAs: 'count' | 'cursor'
-  /** What stands as `authorization` from now on, instead of what the payment's card makes. */
+  /** The `authorization` of answers from now on, instead of what the payment's card makes. */
   authorization: unknown
   charge(txRef: string, amountKobo: number, wish?: Wish): Entry
   /** Accounts at banks: their names by code and number. */
