@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
-import { pastedDigits, typed } from './texts.ts'
+import { pasted, pastedDigits, typed } from './texts.ts'
 
 /** What a line of our bank's statement is found to be: a payment of ours, money of one that came back, or what the provider paid us. */
 export const foundKinds = ['payout', 'return_cost', 'came_back', 'settlement'] as const
@@ -223,9 +223,9 @@ export const lineNaming = z.strictObject({
 export const differenceNote = z.strictObject({
   kind: z.enum(differenceKinds),
   /** The code of the settlement, as the difference has it. */
-  code: z.string().check(z.maxLength(300)),
+  code: z.string().check(pasted, z.maxLength(300)),
   /** The payment, as the difference has it. */
-  transaction: z.string().check(z.maxLength(300)),
+  transaction: z.string().check(pasted, z.maxLength(300)),
   note: typed('Say what it is', 200),
 })
 export type DifferenceNote = z.infer<typeof differenceNote>

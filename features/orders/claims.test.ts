@@ -33,8 +33,12 @@ const statusOf = async ({ order }: Sale) => {
     item.reasons.map(({ code }) => code),
   ])
 }
-/** The price and, D9, the delivery fee wait for the same. */
-const held = (reasons: string[]) => [85_000, 3_500].map((naira) => [naira, 'held', reasons])
+/** The price and, D9, the delivery fee wait for the same; a tenth of the price longer. */
+const held = (reasons: string[]) => [
+  [76_500, 'held', reasons],
+  [8_500, 'held', ['reserve', ...reasons]],
+  [3_500, 'held', reasons],
+]
 
 // Last, as it passes the time in which everybody's sessions last.
 describe('“It never came”', () => {
@@ -140,7 +144,7 @@ describe('“It never came”', () => {
     expect(read.body.data).toMatchObject({ verified: false, payment: 'refund' })
     const items = await vi.waitFor(async () => {
       const now = await statusOf(sale)
-      expect(now).toHaveLength(4)
+      expect(now).toHaveLength(5)
       return now
     })
     expect(items.reduce((sum: number, [amount]: [number]) => sum + amount, 0)).toBe(0)

@@ -59,7 +59,12 @@ describe('a delivery that the seller alone tells of', () => {
       held: 88_500,
       payable: 0,
       items: [
-        { state: 'held', reasons: [{ code: 'return_window' }, { code: 'new_seller' }] },
+        { amount: 76_500, state: 'held', reasons: [{ code: 'return_window' }, { code: 'new_seller' }] },
+        {
+          amount: 8_500,
+          state: 'held',
+          reasons: [{ code: 'reserve' }, { code: 'return_window' }, { code: 'new_seller' }],
+        },
         { item: 'Delivery', state: 'held', reasons: [{ code: 'return_window' }, { code: 'new_seller' }] },
       ],
     })

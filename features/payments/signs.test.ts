@@ -89,7 +89,9 @@ const release = ({ id }: Order, who: { token?: string }, note = 'Called the buye
 /** The balance of the seller, and of an order's amounts state, codes and texts. */
 const balanceOf = async ({ code }: Order) => {
   const { token } = await signInFrom(seller, network())
-  const { data } = (await m.call('GET', '/seller/balance/?limit=96', { token })).body
+  const read = async (page: number) =>
+    (await m.call('GET', `/seller/balance/?limit=96&page=${page}`, { token })).body.data
+  const data = await read(1)
   type Item = {
     order: string | null
     item: string | null
@@ -97,7 +99,7 @@ const balanceOf = async ({ code }: Order) => {
     state: string
     reasons: { code: string; text: string }[]
   }
-  const items = data.items as Item[]
+  const items = [...data.items, ...(data.next === null ? [] : (await read(2)).items)] as Item[]
   // The parts are the whole.
   for (const state of ['held', 'payable'] as const)
     expect(items.filter((item) => item.state === state).reduce((sum, { amount }) => sum + amount, 0)).toBe(

@@ -85,7 +85,9 @@ export async function listFlutterwaveSettled(
   settlementId: string,
 ): Promise<SettledTransaction[] | undefined> {
   const answer = await ask(`/v3/settlements/${encodeURIComponent(settlementId)}`)
-  const { success, data } = settledAnswer.safeParse(answer.ok && answer.status === 200 ? answer.json : undefined)
+  const { success, data } = settledAnswer.safeParse(
+    answer.ok && answer.status === 200 ? answer.json : undefined,
+  )
   if (!success || String(data.data.id) !== settlementId) return undefined
   return readSettled(data.data.transactions, (one) => ({
     transactionId: String(one.id),
