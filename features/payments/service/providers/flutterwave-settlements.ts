@@ -84,9 +84,9 @@ export async function listFlutterwaveSettled(
   ask: AskProvider,
   settlementId: string,
 ): Promise<SettledTransaction[] | undefined> {
-  const answer = await ask(`/v3/settlements/${encodeURIComponent(settlementId)}`)
+  const reported = await ask(`/v3/settlements/${encodeURIComponent(settlementId)}`)
   const { success, data } = settledAnswer.safeParse(
-    answer.ok && answer.status === 200 ? answer.json : undefined,
+    reported.ok && reported.status === 200 ? reported.json : undefined,
   )
   if (!success || String(data.data.id) !== settlementId) return undefined
   return readSettled(data.data.transactions, (one) => ({
