@@ -95,7 +95,7 @@ describe('the cart', () => {
       expect(await press('One more', '/shop/cart/')).toEqual(cartOnce)
       expect(await press('One fewer', '/shop/cart/')).toEqual(cartOnce)
       expect(await press('Add to wishlist', '/shop/wishlist/')).toEqual(heartOnce)
-      expect(await press('Add to wishlist', '/shop/wishlist/')).toEqual(heartOnce)
+      expect(await press('In your wishlist', '/shop/wishlist/')).toEqual(heartOnce)
       expect(await press('Remove from cart', '/shop/cart/')).toEqual(cartOnce)
       await inMain.getByRole('checkbox', { name: /frame/i }).check({ force: true })
       expect(await press('Add to cart', '/shop/cart/')).toEqual(cartOnce)

@@ -91,6 +91,31 @@ describe('the way to an order', () => {
     await close()
   })
 
+  it('(F-24) the summary of two parcels says on a phone what each piece is, and breaks no word and no amount', async () => {
+    const { page, access, calm, close } = await shop.buyer('phone')
+    const first = shop.nextWork()
+    const second = [shop.nextWork(), shop.nextWork(), shop.nextWork()].find(
+      ({ artist }) => artist.name !== first.artist.name,
+    )
+    if (!second) throw new Error('four works of one artist')
+    for (const work of [first, second]) await shop.put(access, work)
+    await page.goto(`${cart}/shipping/pick-up-address`)
+    await page.getByRole('radio').first().check()
+    await page.getByRole('button', { name: 'Confirm Details' }).click()
+    await page.waitForURL(at(`${cart}/confirmorder`))
+    await panel(page).getByText('Shipping, 2 parcels').waitFor()
+    const pieces = (await panel(page).innerText()).match(/\d cm · No-frame · quantity 1/g)
+    expect(pieces).toHaveLength(2)
+    const tall = await panel(page)
+      .locator('dd > *')
+      .evaluateAll((amounts) =>
+        amounts.filter((amount) => amount.getClientRects().length > 1).map(({ textContent }) => textContent),
+      )
+    expect(tall).toEqual([])
+    calm()
+    await close()
+  })
+
   it('CHK-03 CHK-04 addresses are added, chosen and deleted', async () => {
     const visitor = await shop.buyer()
     const { page, person, calm, close } = visitor

@@ -4,7 +4,14 @@ import type { RunningMarketplace } from './marketplace.ts'
 import { callApi } from './people.ts'
 
 /** An order as the API answers it when it is made. */
-export type Placed = { id: string; code: string; tx_ref: string; price_total: number; pop_up: string }
+export type Placed = {
+  id: string
+  code: string
+  tx_ref: string
+  price_total: number
+  pop_up: string
+  hold_expires_at: string
+}
 
 /** A pickup station in Lagos. */
 export type Station = { id: string; name: string; address: string; city: string }

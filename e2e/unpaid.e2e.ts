@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY } from '../kernel/clock.ts'
+import { visit } from './browser.ts'
 import { faultsOn } from './inspection.ts'
+import { arrive, comeAlive } from './measure.ts'
 import { callApi } from './people.ts'
 import { charge, place } from './purchases.ts'
 import { cart, openShop, type Shop } from './shop.ts'
@@ -82,6 +85,34 @@ describe('an unpaid order', () => {
     )
     await page.clock.fastForward('27:30')
     await banner(page).waitFor({ state: 'detached' })
+    calm()
+    await close()
+  })
+
+  it.each([
+    ['ahead', DAY],
+    ['behind', -DAY],
+  ])('(D18) has its real minutes on a device whose clock is a day %s', async (_off, off) => {
+    const { page, access, work, calm, close } = await shop.buyerWithWork()
+    const { hold_expires_at: until } = await place(shop.market, access)
+    const left = Math.ceil((Date.parse(until) - Date.now()) / 60_000)
+    await page.clock.install({ time: Date.now() + off })
+    await page.goto(cart)
+    const timer = banner(page).getByRole('timer')
+    await expect
+      .poll(async () => Math.abs(Number(/(\d+) min left/.exec(await timer.innerText())?.[1]) - left))
+      .toBeLessThanOrEqual(1)
+    const stranger = await visit(shop.browser, shop.market.url)
+    await stranger.page.clock.install({ time: Date.now() + off })
+    // What the first page learns is known to the next one before React is there.
+    await arrive(stranger.page, '/')
+    await stranger.page.goto(`/${work.slug}`)
+    const free = stranger.page.getByText(/^May be free again at/).first()
+    await free.waitFor()
+    await comeAlive(stranger.page)
+    await free.waitFor()
+    stranger.calm()
+    await stranger.close()
     calm()
     await close()
   })

@@ -8,6 +8,8 @@ beforeAll(async () => {
   m = await openMarketplace()
   await m.list({ name: 'Unique', naira: 100_000, frameNaira: 15_000 })
   await m.list({ name: 'Print', naira: 20_000, total: 5 })
+  const deep = await m.list({ name: 'Deep', naira: 20_000 })
+  await sql`update edition set height_mm = 605, depth_mm = 40 where work_id = ${deep.id}`.execute(m.db)
 })
 afterAll(() => m.close())
 
@@ -36,6 +38,14 @@ describe('cart API', () => {
     expect((await lines(guest))[0]).toMatchObject({ quantity: 1, total: 20_000 })
     const removed = await set(guest, { product_slug: 'print', quantity: '0' })
     expect(removed.body).toMatchObject({ message: 'removed from cart', data: { items: 1, quantity: 0 } })
+  })
+
+  it('(F-24) names the sides of a size that its seller has not named', async () => {
+    const guest = await m.guest()
+    await set(guest, { product_slug: 'unique', quantity: 1 })
+    await set(guest, { product_slug: 'deep', quantity: 1 })
+    const labels = (await lines(guest)).map(({ size_label }: { size_label: string }) => size_label)
+    expect(labels).toEqual(['60 × 80 cm', '60.5 × 80 × 4 cm'])
   })
 
   it('API-17 a first work without a guest id makes the guest too', async () => {

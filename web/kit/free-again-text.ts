@@ -1,5 +1,6 @@
 import { after, MINUTE } from '../../kernel/clock.ts'
 import { clockOf } from '../../kernel/dates.ts'
+import { serverNow } from './server-clock.ts'
 
 /** What is said of a reserved work once its hold is over, until it is sold or free. */
 export const BEING_CHECKED = 'The payment is being checked'
@@ -9,4 +10,4 @@ export const freeAgainText = (freeAt: string | null): string =>
   freeAt === null ? BEING_CHECKED : `May be free again at ${clockOf(after(new Date(freeAt), MINUTE - 1))}`
 
 /** How long until a hold is over, in ms; 0 and less once it is. */
-export const leftOf = (freeAt: string): number => Date.parse(freeAt) - Date.now()
+export const leftOf = (freeAt: string): number => Date.parse(freeAt) - serverNow()

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { BEING_CHECKED, freeAgainText, leftOf } from './free-again-text.ts'
+import { onServerTime } from './server-clock.ts'
 
 /**
  * When a reserved work may be free again (`free_at` of the wire). The page says it as the server knew it; in a browser it is never said
@@ -14,10 +15,21 @@ export const FreeAgain = ({
 }) => {
   const watch = useCallback(
     (tell: () => void) => {
-      const left = freeAt === null ? 0 : leftOf(freeAt)
-      if (left <= 0) return () => {}
-      const timer = setTimeout(tell, left)
-      return () => clearTimeout(timer)
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const wait = () => {
+        clearTimeout(timer)
+        const left = freeAt === null ? 0 : leftOf(freeAt)
+        if (left > 0) timer = setTimeout(tell, left)
+      }
+      const off = onServerTime(() => {
+        wait()
+        tell()
+      })
+      wait()
+      return () => {
+        off()
+        clearTimeout(timer)
+      }
     },
     [freeAt],
   )

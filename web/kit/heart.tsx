@@ -32,6 +32,11 @@ export const Heart = ({
     }}
   >
     <Icon name="heart" filled={wishlisted} size={22} />
-    {withText && <span>Add to wishlist</span>}
+    {withText && (
+      <>
+        <span className={styles.out}>Add to wishlist</span>
+        <span className={styles.in}>In your wishlist</span>
+      </>
+    )}
   </button>
 )

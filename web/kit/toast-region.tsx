@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx'
 import styles from './toast-region.module.css'
 import {
   dismissFailures,
+  dismissPast,
   dismissToast,
   TOAST_ACTION_TIME,
   TOAST_TIME,
@@ -55,8 +56,8 @@ const Notice = ({ toast, waiting }: { toast: Toast; waiting: boolean }) => {
   )
 }
 
-/** Ends what is said of failures with the step it belongs to: when another page is asked for, and when a field is changed. */
-const useEndOfFailures = () => {
+/** Ends notices with the step they belong to: when another page is asked for and, of failures, when a field is changed. */
+const useEndOfNotices = () => {
   const { pathname } = useLocation()
   const asked = useRef(0)
   const shown = useRef(pathname)
@@ -74,7 +75,7 @@ const useEndOfFailures = () => {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    dismissFailures(asked.current)
+    dismissPast(asked.current)
   }, [pathname])
 }
 
@@ -84,7 +85,7 @@ export const ToastRegion = () => {
   const [waiting, setWaiting] = useState(false)
   const region = useRef<HTMLElement>(null)
   const newest = toasts.at(-1)?.id
-  useEndOfFailures()
+  useEndOfNotices()
   useEffect(() => {
     const place = region.current
     if (!place) return

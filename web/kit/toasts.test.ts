@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { dismissFailures, dismissToast, toast, toastList } from './toasts.ts'
+import { dismissFailures, dismissPast, dismissToast, toast, toastList } from './toasts.ts'
 
 const texts = () => toastList.now().map(({ text }) => text)
 
@@ -25,4 +25,14 @@ it('(D8) failures end with their step; what was said since the press that led on
   toast.error('Session expired')
   dismissFailures(pressed)
   expect(texts()).toEqual(['Copied!', 'Session expired'])
+})
+
+it('(D8) (F-23) a notice ends with its page, but for what can be undone and what was said since the press that led on', async () => {
+  toast.success('registration successfull')
+  toast.success('removed', { label: 'Undo', run: () => {} })
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  const pressed = performance.now()
+  toast.success('Updated')
+  dismissPast(pressed)
+  expect(texts()).toEqual(['removed', 'Updated'])
 })

@@ -44,11 +44,17 @@ export const toast = { success: show('success'), error: show('error') }
 /** Takes a notice away before its time. */
 export const dismissToast = (id: number): void => change(toasts.filter((each) => each.id !== id))
 
-/** Takes away what was said of failures before a moment of `performance.now()`: the person has moved on, or is mending it. */
-export const dismissFailures = (before: number): void => {
-  const left = toasts.filter(({ kind, at }) => kind === 'success' || at >= before)
+const leave = (left: readonly Toast[]) => {
   if (left.length < toasts.length) change(left)
 }
+
+/** Takes away what was said of failures before a moment of `performance.now()`: the person is mending it. */
+export const dismissFailures = (before: number): void =>
+  leave(toasts.filter(({ kind, at }) => kind === 'success' || at >= before))
+
+/** Takes away what was said before a moment of `performance.now()`, when its page is left. What can be undone stays its time. */
+export const dismissPast = (before: number): void =>
+  leave(toasts.filter(({ action, at }) => action !== undefined || at >= before))
 
 /** What the region reads: the notices now, and a way to be told of changes. */
 export const toastList = {

@@ -11,6 +11,7 @@ import {
   sentFromState,
 } from '../../sellers/index.server.ts'
 import type { TileRow } from '../view.ts'
+import { sizeName } from './sizes.ts'
 import { tileColumns, tileJoins } from './tiles.ts'
 
 /** What a cart or an order needs to know of something that can be bought. */
@@ -46,7 +47,7 @@ export type Offer = {
 
 const offers = sql`
   select e.id as edition_id, w.id as work_id, w.seller_id, ${sellerAccount(sql`w.seller_id`)} as sold_by, w.slug, w.name, a.name as artist, w.kind,
-    w.status = 'live' as live, ${isShopPaused(sql`w.seller_id`)} as paused, e.label, e.price_kobo, w.frame_price_kobo, e.available, wp.picture_id,
+    w.status = 'live' as live, ${isShopPaused(sql`w.seller_id`)} as paused, ${sizeName(sql`e`)} as label, e.price_kobo, w.frame_price_kobo, e.available, wp.picture_id,
     ${sellerName(sql`w.seller_id`)} as seller, ${sentFromState(sql`w.seller_id`)} as ships_from,
     e.width_mm, e.height_mm, e.depth_mm, w.packing, w.framed
   from edition e
@@ -94,7 +95,7 @@ export async function listShownOffers(
       : sql`(w.slug = ${slugOrId} or ${equalsId('w.id', slugOrId)}) and w.status = 'live'`
   return (
     await sql<ShownOfferRow>`
-      select ${tileColumns}, o.id as edition_id, o.label, o.price_kobo as edition_price_kobo,
+      select ${tileColumns}, o.id as edition_id, ${sizeName(sql`o`)} as label, o.price_kobo as edition_price_kobo,
         o.before_kobo as edition_before_kobo, o.discount_ends_at as edition_discount_ends_at, o.available as edition_available,
         w.status = 'live' as live, ${sellerAccount(sql`w.seller_id`)} as sold_by
       from (

@@ -5,6 +5,7 @@ import { joinPicture, type PictureRow, pictureColumns, pictureJson } from '../..
 import { joinSeller } from '../../sellers/index.server.ts'
 import type { CategoryRow, EditionRow, ProductRow, TileRow } from '../view.ts'
 import { isOnSale } from './lists.ts'
+import { sizeName } from './sizes.ts'
 import { listTiles, tileColumns, tileJoins } from './tiles.ts'
 import type { PictureWords } from './work-pictures.ts'
 
@@ -48,7 +49,7 @@ export async function findShownWork(
   const { rows } = await sql<ProductRow & { sizes: EditionRow[]; pictures: ShownRow[] }>`
     select ${tileColumns}, w.signed, w.framed, w.updated_at,
       sub.name as subcategory, sub.slug as subcategory_slug, s.name as seller, s.verification = 'verified' as seller_verified, a.town as artist_town, a.biography as artist_biography,
-      (select json_agg(json_build_object('id', e.id, 'label', e.label, 'price_kobo', e.price_kobo,
+      (select json_agg(json_build_object('id', e.id, 'label', ${sizeName(sql`e`)}, 'price_kobo', e.price_kobo,
           'width_mm', e.width_mm, 'height_mm', e.height_mm, 'depth_mm', e.depth_mm,
           'total', e.total, 'available', e.available,
           'before_kobo', e.before_kobo, 'discount_ends_at', e.discount_ends_at) order by e.position)

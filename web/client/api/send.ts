@@ -1,4 +1,5 @@
 import { ApiProblem, unreachable } from './problem.ts'
+import { learnServerTime } from './server-time.ts'
 
 /** A call before anyone is named in it. `path` begins after /api/v1. */
 export type Call = {
@@ -49,7 +50,9 @@ export const send = async (call: Call, caller: ApiCaller): Promise<Response> => 
   }
   try {
     const address = new URL(`/api/v1${call.path}`, location.origin)
-    return await (call.carry ?? fetch)(address, request)
+    const response = await (call.carry ?? fetch)(address, request)
+    learnServerTime(response)
+    return response
   } catch (error) {
     if (call.signal?.aborted || error instanceof ApiProblem) throw error
     throw unreachable()

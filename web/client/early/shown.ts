@@ -1,17 +1,21 @@
 import { BEING_CHECKED, leftOf } from '../../kit/free-again-text.ts'
+import { setServerAhead } from '../../kit/server-clock.ts'
 import { ensureGuest } from '../session/guest.ts'
 import { currentOwner, isKnown } from '../session/owner.ts'
 import { readPersisted, writePersisted } from '../storage/persisted.ts'
+import { stored } from '../storage/stored.ts'
 
 /** What badge and hearts show before React is there. */
 export type ShownBadges = {
   /** Pieces in the cart. */
   cart: number
+  /** Slugs of the works in the cart. */
+  inCart: readonly string[]
   /** Slugs of the works in the wishlist. */
   wished: readonly string[]
 }
 
-const NOTHING: ShownBadges = { cart: 0, wished: [] }
+const NOTHING: ShownBadges = { cart: 0, inCart: [], wished: [] }
 
 const storedOf = (owner: string) => {
   const state = isKnown(owner) ? readPersisted() : null
@@ -21,7 +25,9 @@ const storedOf = (owner: string) => {
 /** The number of the cart badge and the works with a red heart, as this browser showed them last. */
 export const shownNow = (): ShownBadges => {
   const state = storedOf(currentOwner())
-  return state ? { cart: state.cartCount ?? 0, wished: state.wishlist ?? [] } : NOTHING
+  return state
+    ? { cart: state.cartCount ?? 0, inCart: state.inCart ?? [], wished: state.wishlist ?? [] }
+    : NOTHING
 }
 
 /** What badge and hearts show when React takes the page over; nothing on the server. */
@@ -41,7 +47,7 @@ export const cartLabel = (count: number): string => {
 }
 
 /** Puts it into the page that the server sent, as React will have it. */
-export const fillIn = ({ cart, wished }: ShownBadges): void => {
+export const fillIn = ({ cart, inCart, wished }: ShownBadges): void => {
   for (const badge of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
     badge.textContent = String(cart)
     badge.hidden = cart === 0
@@ -49,6 +55,8 @@ export const fillIn = ({ cart, wished }: ShownBadges): void => {
   }
   for (const heart of document.querySelectorAll<HTMLElement>('[data-heart]'))
     heart.setAttribute('aria-pressed', String(wished.includes(heart.dataset['heart'] ?? '')))
+  for (const note of document.querySelectorAll<HTMLElement>('[data-in-cart]'))
+    note.hidden = !inCart.includes(note.dataset['inCart'] ?? '')
   if (!currentOwner().startsWith('account:')) return
   for (const link of document.querySelectorAll<HTMLElement>('a[data-account]'))
     link.setAttribute('href', link.dataset['account'] ?? '')
@@ -56,6 +64,7 @@ export const fillIn = ({ cart, wished }: ShownBadges): void => {
 
 /** Says of reserved works that their payment is being checked, as soon as their hold is over. */
 export const expireReserved = (): void => {
+  setServerAhead(stored.serverAhead.read() ?? 0)
   for (const free of document.querySelectorAll<HTMLElement>('[data-free-at]'))
     setTimeout(
       () => {
@@ -69,6 +78,6 @@ export const expireReserved = (): void => {
 export const makeGuest = (): void => {
   if (currentOwner() !== 'nobody') return
   ensureGuest()
-    .then(() => writePersisted({ owner: currentOwner(), cartCount: 0, wishlist: [] }))
+    .then(() => writePersisted({ owner: currentOwner(), cartCount: 0, inCart: [], wishlist: [] }))
     .catch((error: unknown) => console.warn('No guest cart could be made', error))
 }

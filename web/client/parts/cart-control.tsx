@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { Stepper } from '../../kit/stepper.tsx'
-import { useCart, useCartCount, useSetCartLine } from '../queries/cart.ts'
+import { useCart, useCartCount, useInCart, useSetCartLine } from '../queries/cart.ts'
 import { type CartWork, findLine } from '../queries/cart-lines.ts'
 import styles from './cart-control.module.css'
 
 /** How long to wait for the cart before a work goes into it unseen, in ms. */
 const PATIENCE = 2_000
+const cartPath = '/categories/shoppingcart'
 const pause = (ms: number): Promise<undefined> => new Promise((done) => setTimeout(done, ms, undefined))
 
 /**
@@ -28,6 +30,7 @@ export const CartControl = ({
   const line = items && findLine(items, key)
   const { in_stock: inStock, reserved } = work.sizes?.find(({ id }) => id === sizeId) ?? work
   const count = useCartCount()
+  const isKnownIn = useInCart(work.slug)
   const place = useRef<HTMLDivElement>(null)
   const [isAdded, setAdded] = useState(false)
   const isPressed = useRef(false)
@@ -64,14 +67,20 @@ export const CartControl = ({
           />
           {/* Under a second press of 'Add to cart' lies nothing to press. */}
           <span className={styles.text}>In your cart</span>
-          <LinkButton to="/categories/shoppingcart" look="plain">
+          <LinkButton to={cartPath} look="plain">
             View cart
           </LinkButton>
         </div>
       ) : (
-        <Button size="large" wide data-early="cart" disabled={inStock === 0} onClick={() => void add()}>
-          Add to cart
-        </Button>
+        <>
+          <Button size="large" wide data-early="cart" disabled={inStock === 0} onClick={() => void add()}>
+            Add to cart
+          </Button>
+          {/* For the time before the cart is here, and for a work that is in it in another size or framing. */}
+          <p className={styles.known} data-in-cart={work.slug} hidden={!isKnownIn}>
+            In your cart <Link to={cartPath}>View cart</Link>
+          </p>
+        </>
       )}
       <p className="spoken" role="status">
         {isIn && isAdded && `Added. ${count} in your cart.`}

@@ -40,6 +40,16 @@ export const useCartCount = (): number => {
   return items ? countOf(items) : (startingState(owner)?.cartCount ?? 0)
 }
 
+/** Whether the cart has a work in any size; false until that is known. */
+export const useInCart = (slug: string): boolean => {
+  const owner = useOwner()
+  const { items } = useCart()
+  if (owner === 'unknown') return shownEarly().inCart.includes(slug)
+  return items
+    ? items.some(({ product }) => product.slug === slug)
+    : (startingState(owner)?.inCart?.includes(slug) ?? false)
+}
+
 /**
  * Sets lines of the cart: shown at once, sent one after the other, taken back with 'error...' when refused. The answer is the cart
  * as it then is, so nothing is read again but after a refusal. A removal says what the server says.

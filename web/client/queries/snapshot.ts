@@ -27,7 +27,7 @@ export const keepSnapshots = (client: QueryClient): (() => void) =>
     start = {
       ...startingState(owner),
       owner,
-      ...(cart ? { cartCount: countOf(cart) } : {}),
+      ...(cart ? { cartCount: countOf(cart), inCart: cart.map(({ product }) => product.slug) } : {}),
       ...(wishlist ? { wishlist: wishlist.map(({ slug }) => slug) } : {}),
     }
     writePersisted(start)

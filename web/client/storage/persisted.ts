@@ -16,6 +16,8 @@ export type PersistedState = {
   /** Whose it is: 'account' or 'guest'. */
   owner: string
   cartCount?: number
+  /** Slugs of the works in the cart. */
+  inCart?: string[]
   wishlist?: string[]
 }
 

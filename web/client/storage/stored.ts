@@ -71,6 +71,8 @@ export const stored = {
   orderId: slot('order_id', isText),
   returnDraft: slot('return_draft', isReturnDraft),
   orderTotal: slot('order_total', isAmount),
+  /** How far the server's clock is ahead of this device's, in ms, where they differ. */
+  serverAhead: slot('server_ahead', isAmount),
   /** The order of which the payment page has said that it is paid, until the server says how it stands. */
   paidOrder: slot('paid_order', isText),
 }

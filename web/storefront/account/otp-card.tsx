@@ -5,6 +5,7 @@ import { useContractForm } from '../../client/form/contract-form.ts'
 import { Submit } from '../../client/form/submit.tsx'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
+import { Email } from '../../kit/email.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import { AccountCard } from './card.tsx'
@@ -71,7 +72,11 @@ export const OtpCard = ({
             'Enter your e-mail and the code of six digits that we sent you.'
           ) : (
             <>
-              We have sent a code of six digits to <strong>{email}</strong>.
+              We have sent a code of six digits to{' '}
+              <strong>
+                <Email address={email} />
+              </strong>
+              .
             </>
           )}{' '}
           It is good for 10 minutes.

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { CartItem } from '../../../contract/cart.ts'
 import { Thumb } from '../../client/parts/thumb.tsx'
+import { pieceText } from '../../client/piece-text.ts'
 import { useSetCartLine } from '../../client/queries/cart.ts'
 import { FreeAgain } from '../../kit/free-again.tsx'
 import { pauseText } from '../../kit/pause-text.ts'
@@ -65,8 +66,7 @@ export const CartRow = ({
           <Link className={styles.name} to={`/${product.slug}`}>
             {product.name}
           </Link>
-          {item.size_label && <span className={styles.fact}>{item.size_label}</span>}
-          <span className={styles.fact}>{item.with_frame ? 'Framed' : 'No-frame'}</span>
+          <span className={styles.fact}>{pieceText(item)}</span>
           {item.frame_price > 0 && (
             <span className={styles.framing}>
               Frame <Price naira={item.frame_price} />

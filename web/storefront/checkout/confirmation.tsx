@@ -6,6 +6,7 @@ import { privatePage } from '../../client/private-page.ts'
 import { useOrder } from '../../client/queries/orders.ts'
 import { stored } from '../../client/storage/stored.ts'
 import { LinkButton } from '../../kit/button.tsx'
+import { Email } from '../../kit/email.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import { Timeline } from '../../kit/timeline.tsx'
@@ -53,10 +54,13 @@ export default function Confirmation() {
           <h1 className={owner === null ? undefined : moment.thanks}>Thank you for your order...</h1>
           <p className={styles.note}>
             {order.verified ? (
-              <>A confirmation mail was sent to {order.customer.email}.</>
+              <>
+                A confirmation mail was sent to <Email address={order.customer.email} />.
+              </>
             ) : (
               <>
-                A confirmation mail will be sent to {order.customer.email} as soon as the payment has arrived.
+                A confirmation mail will be sent to <Email address={order.customer.email} /> as soon as the
+                payment has arrived.
               </>
             )}
           </p>

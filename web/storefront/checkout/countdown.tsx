@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from '../../kit/server-clock.ts'
 
-const left = (until: string): number => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000))
+const left = (until: string): number => Math.max(0, Math.ceil((Date.parse(until) - serverNow()) / 1000))
 
 /** 'mm:ss' until a moment, going down. */
 export const Countdown = ({ until }: { until: string }) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { howMany } from '../../../kernel/count.ts'
+import { serverNow } from '../../kit/server-clock.ts'
 
 /** Minutes before the end at which the time is worth a word. */
 const WORDS = [10, 5, 1]
@@ -15,7 +16,7 @@ export const Moments = ({ until, what, onEnd }: { until: string; what: string; o
     end.current = onEnd
   })
   useEffect(() => {
-    const left = Date.parse(until) - Date.now()
+    const left = Date.parse(until) - serverNow()
     const timers = WORDS.filter((minutes) => minutes * 60_000 < left).map((minutes) =>
       setTimeout(() => setText(`${howMany(minutes, 'minute')} left ${what}.`), left - minutes * 60_000),
     )

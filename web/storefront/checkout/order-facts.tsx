@@ -1,4 +1,5 @@
 import type { Order } from '../../../contract/order.ts'
+import { Email } from '../../kit/email.tsx'
 import { Price } from '../../kit/price.tsx'
 import { optionNames } from './option-names.ts'
 import styles from './order-facts.module.css'
@@ -16,7 +17,9 @@ export const PlacedOrderFacts = ({ order }: { order: Order }) => (
     <dt>Name</dt>
     <dd>{order.customer.name}</dd>
     <dt>Email</dt>
-    <dd>{order.customer.email}</dd>
+    <dd>
+      <Email address={order.customer.email} />
+    </dd>
     <dt>Delivery option</dt>
     <dd>{optionNames[order.delivery_option]}</dd>
     <dt>{order.delivery_option === 'HOME' ? 'Shipping address' : 'Pickup address'}</dt>

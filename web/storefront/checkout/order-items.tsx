@@ -1,5 +1,6 @@
 import type { Order } from '../../../contract/order.ts'
 import { Thumb } from '../../client/parts/thumb.tsx'
+import { pieceText } from '../../client/piece-text.ts'
 import { Price } from '../../kit/price.tsx'
 import styles from './order-items.module.css'
 
@@ -27,10 +28,7 @@ export const OrderItems = ({ order }: { order: Order }) => (
                 <span className={styles.words}>
                   <span className={styles.artist}>{item.product.artist}</span>
                   <em className={styles.name}>{item.product.name}</em>
-                  <span className={styles.fact}>
-                    {item.quantity} ×{' '}
-                    {[item.size_label, item.with_frame ? 'Framed' : 'No-frame'].filter(Boolean).join(', ')}
-                  </span>
+                  <span className={styles.fact}>{pieceText(item, item.quantity)}</span>
                 </span>
               </span>
             </td>

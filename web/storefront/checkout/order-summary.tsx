@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { CartItem } from '../../../contract/cart.ts'
 import { Thumb } from '../../client/parts/thumb.tsx'
+import { pieceText } from '../../client/piece-text.ts'
 import { Mat } from '../../kit/mat.tsx'
 import { pauseText } from '../../kit/pause-text.ts'
 import { Price } from '../../kit/price.tsx'
@@ -28,10 +29,7 @@ const Line = ({ line, isShort, isOnly }: { line: CartItem; isShort: boolean; isO
     <span className={styles.words}>
       <span className={styles.artist}>{line.product.artist.name}</span>
       <em className={styles.name}>{line.product.name}</em>
-      <span className={styles.fact}>
-        {line.quantity} ×{' '}
-        {[line.size_label, line.with_frame ? 'Framed' : 'No-frame'].filter(Boolean).join(', ')}
-      </span>
+      <span className={styles.fact}>{pieceText(line, line.quantity)}</span>
       {isShort && <span className={styles.attention}>{shortfallOf(line)}</span>}
     </span>
     <Price naira={line.total} className={styles.amount} />

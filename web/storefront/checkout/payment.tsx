@@ -11,6 +11,7 @@ import { useStored } from '../../client/storage/use-stored.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { classes } from '../../kit/classes.ts'
 import { Price } from '../../kit/price.tsx'
+import { serverNow } from '../../kit/server-clock.ts'
 import { Spinner } from '../../kit/spinner.tsx'
 import styles from './confirmation.module.css'
 import { Countdown } from './countdown.tsx'
@@ -30,7 +31,7 @@ export const meta = privatePage('Payment')
 const restless = (order: Order | undefined): number | false => {
   if (!order || order.verified) return false
   const usual = order.payment === 'waiting' ? 4000 : order.payable && 10_000
-  return transferPause(order, Date.now()) || usual
+  return transferPause(order, serverNow()) || usual
 }
 
 /** Leads on to the confirmation when the transfer that is watched here arrives. However an order was paid, its works are in the cart no more. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Order } from '../../../contract/order.ts'
 import { formatNaira } from '../../../kernel/money.ts'
 import { LinkButton } from '../../kit/button.tsx'
+import { serverNow } from '../../kit/server-clock.ts'
 import { paymentPage } from './order-in-progress.ts'
 import { minutesLeft, type UnpaidOrder } from './unpaid.ts'
 import styles from './unpaid-notice.module.css'
@@ -27,9 +28,9 @@ const Works = ({ items }: Pick<Order, 'items'>) => {
 
 /** '27 min left', going down; `onEnd` is called a second after the time is over, when the server says so too. */
 const MinutesLeft = ({ until, what, onEnd }: { until: string; what: string; onEnd: () => void }) => {
-  const [left, setLeft] = useState(() => minutesLeft(until, Date.now()))
+  const [left, setLeft] = useState(() => minutesLeft(until, serverNow()))
   useEffect(() => {
-    const tell = () => setLeft(minutesLeft(until, Date.now()))
+    const tell = () => setLeft(minutesLeft(until, serverNow()))
     tell()
     const timer = setInterval(tell, 1000)
     return () => clearInterval(timer)

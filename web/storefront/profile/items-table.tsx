@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { OrderItem } from '../../../contract/order.ts'
 import { Thumb } from '../../client/parts/thumb.tsx'
+import { pieceText } from '../../client/piece-text.ts'
 import { Price } from '../../kit/price.tsx'
 import { RemoveButton } from '../../kit/remove-button.tsx'
 import styles from './items-table.module.css'
@@ -17,9 +18,7 @@ const Row = ({ item, onRemove }: { item: OrderItem; onRemove?: (itemId: string) 
         <Link className={styles.name} to={`/${item.product.slug}`}>
           {item.product.name}
         </Link>
-        <span className={styles.fact}>
-          {[item.size_label, item.with_frame ? 'Framed' : 'No-frame'].filter(Boolean).join(', ')}
-        </span>
+        <span className={styles.fact}>{pieceText(item)}</span>
       </span>
     </th>
     <td role="cell" data-label="Item number">

@@ -5,6 +5,7 @@ import { useFollowed } from '../../client/queries/following.ts'
 import { useOrders } from '../../client/queries/orders.ts'
 import { useProfile } from '../../client/queries/profile.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
+import { Email } from '../../kit/email.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Cluster } from '../../kit/layout.tsx'
@@ -30,7 +31,9 @@ const Person = ({ profile }: { profile: Profile }) => (
       <h1 className={styles.name}>
         {profile.first_name} {profile.last_name}
       </h1>
-      <p>{profile.email}</p>
+      <p>
+        <Email address={profile.email} />
+      </p>
       <p>{profile.phone}</p>
     </div>
   </section>

@@ -1,10 +1,11 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Order } from '../../../contract/order.ts'
 import { formatDay } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { useOrder } from '../../client/queries/orders.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
+import { Email } from '../../kit/email.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Cluster } from '../../kit/layout.tsx'
@@ -61,12 +62,17 @@ const Sum = ({ name, naira, isTotal = false }: { name: string; naira: number; is
 const Facts = ({ order }: { order: Order }) => {
   const { customer, shipping_address: home, pickup_station: station } = order
   const place = home ?? station
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     ['Order code', order.code],
     ['Ordered', formatDay(order.created_at)],
     ['Paid', order.paid_at === null ? 'No payment' : formatDay(order.paid_at)],
     ['Payment reference', order.tx_ref],
-    ['Bought by', `${customer.name}, ${customer.email}`],
+    [
+      'Bought by',
+      <Fragment key="buyer">
+        {customer.name}, <Email address={customer.email} />
+      </Fragment>,
+    ],
     ['Sold by', [...new Set(order.parcels.map(({ seller }) => seller))].join(', ')],
     [
       home ? 'Shipped to' : 'Picked up at',

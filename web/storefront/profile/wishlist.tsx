@@ -15,6 +15,7 @@ import { PriceBefore } from '../../kit/price-before.tsx'
 import { reducedUntil } from '../../kit/reduced-until.ts'
 import { RemoveButton } from '../../kit/remove-button.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
+import { sizeOf } from '../../kit/work-label.tsx'
 import { OnShow } from '../site/on-show.tsx'
 import styles from './wishlist.module.css'
 
@@ -30,6 +31,7 @@ const Wish = ({ work }: { work: ProductTile }) => {
       <div className={styles.words}>
         <span className={styles.artist}>{work.artist.name}</span>
         <em className={styles.name}>{work.name}</em>
+        {sizeOf(work) && <span className={styles.fact}>{sizeOf(work)}</span>}
         <Price naira={work.price} />
         {work.discount && <PriceBefore discount={work.discount} />}
         {work.discount && <span className={styles.fact}>{reducedUntil(work.discount, true)}</span>}

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router'
 import type { Order } from '../../../contract/order.ts'
 import { formatDay } from '../../../kernel/dates.ts'
 import { Thumb } from '../../client/parts/thumb.tsx'
+import { pieceText } from '../../client/piece-text.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { useOrder } from '../../client/queries/orders.ts'
 import { useReturnsOf } from '../../client/queries/returns.ts'
@@ -23,9 +24,7 @@ const Item = ({ item }: { item: Order['items'][number] }) => (
     <div className={styles.words}>
       <span className={styles.artist}>{item.product.artist}</span>
       <em className={styles.name}>{item.product.name}</em>
-      <span className={styles.fact}>
-        {[item.size_label, item.with_frame ? 'Framed' : 'No-frame'].filter(Boolean).join(', ')}
-      </span>
+      <span className={styles.fact}>{pieceText(item)}</span>
     </div>
   </div>
 )

@@ -8,6 +8,7 @@ import { saveFile } from '../../client/save-file.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Cluster, Stack } from '../../kit/layout.tsx'
+import { serverNow } from '../../kit/server-clock.ts'
 import { readFile } from '../api/call.ts'
 import form from '../parts/form.module.css'
 import { PageHead } from '../parts/page-head.tsx'
@@ -18,8 +19,8 @@ export const meta = privatePage('Statement')
 
 /** /studio/money/statement: what came in and went out in a span of days, as a file for a person or for a spreadsheet. */
 export default function Statement() {
-  const [from, setFrom] = useState(() => dayInLagos(after(new Date(), -29 * DAY)))
-  const [to, setTo] = useState(() => dayInLagos(new Date()))
+  const [from, setFrom] = useState(() => dayInLagos(after(new Date(serverNow()), -29 * DAY)))
+  const [to, setTo] = useState(() => dayInLagos(new Date(serverNow())))
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState<'pdf' | 'csv' | null>(null)
   const save = async (kind: 'pdf' | 'csv') => {

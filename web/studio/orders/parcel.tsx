@@ -11,6 +11,7 @@ import { Loaded } from '../../client/queries/loaded.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
+import { serverNow } from '../../kit/server-clock.ts'
 import { StatusMark } from '../../kit/status.tsx'
 import { call } from '../api/call.ts'
 import form from '../parts/form.module.css'
@@ -70,8 +71,8 @@ const Sender = ({ parcel: { ship_from: from, seller } }: { parcel: Parcel }) =>
 
 const Deliver = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parcel) => void }) => {
   const [on, setOn] = useState('')
-  const [today] = useState(() => dayInLagos(new Date()))
-  const [first] = useState(() => dayInLagos(after(new Date(), -2 * DAY)))
+  const [today] = useState(() => dayInLagos(new Date(serverNow())))
+  const [first] = useState(() => dayInLagos(after(new Date(serverNow()), -2 * DAY)))
   const [busy, setBusy] = useState(false)
   const deliver = async () => {
     setBusy(true)

@@ -8,13 +8,14 @@ import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field, TextField } from '../../kit/field.tsx'
 import { Cluster, Stack } from '../../kit/layout.tsx'
+import { serverNow } from '../../kit/server-clock.ts'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
 import { studioKeys } from '../queries.ts'
 
 /** Pauses the shop until a day or without an end; of a paused one changes day and note, or opens it again. */
 export const PauseForm = ({ pause }: Pick<Shop, 'pause'>) => {
-  const [tomorrow] = useState(() => dayInLagos(after(new Date(), DAY)))
+  const [tomorrow] = useState(() => dayInLagos(after(new Date(serverNow()), DAY)))
   const [opening, setOpening] = useState(false)
   const { field, submit, showRefusal, busy } = useContractForm(pauseEntry, {
     until: pause?.until ?? '',

@@ -6,6 +6,7 @@ import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Cluster, Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
+import { serverNow } from '../../kit/server-clock.ts'
 import form from '../parts/form.module.css'
 
 type Faults = Partial<Record<string, string>>
@@ -49,7 +50,7 @@ export const DiscountForm = ({
   hasPrice: boolean
   busy?: boolean
 }) => {
-  const [today] = useState(() => dayInLagos(new Date()))
+  const [today] = useState(() => dayInLagos(new Date(serverNow())))
   const [way, setWay] = useState<'percent' | 'price'>(initial?.price === undefined ? 'percent' : 'price')
   const [wrong, setWrong] = useState<Faults>({})
   const ask = (event: SubmitEvent<HTMLFormElement>) => {

@@ -3,6 +3,7 @@ import { formatKobo, koboOf } from '../../../kernel/money.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Cluster, Stack } from '../../kit/layout.tsx'
+import { serverNow } from '../../kit/server-clock.ts'
 import form from '../parts/form.module.css'
 
 /** A price below this is asked about, in naira: a zero may have been forgotten. */
@@ -11,7 +12,7 @@ export const LOW_PRICE = 1_000
 /** '14:02' of today, else '21 Nov 2026, 14:02'. */
 const whenOf = (at: number): string => {
   const moment = new Date(at)
-  return dayOf(moment) === dayOf(new Date()) ? clockOf(moment) : momentOf(moment)
+  return dayOf(moment) === dayOf(new Date(serverNow())) ? clockOf(moment) : momentOf(moment)
 }
 
 /** Offers what was typed earlier and never saved. Closing it in any other way goes on with it: so nothing is lost by chance. */
