@@ -104,7 +104,7 @@ describe('the way to an order', () => {
     await page.getByRole('button', { name: 'Confirm Details' }).click()
     await page.waitForURL(at(`${cart}/confirmorder`))
     await panel(page).getByText('Shipping, 2 parcels').waitFor()
-    const pieces = (await panel(page).innerText()).match(/\d cm · No-frame · quantity 1/g)
+    const pieces = (await panel(page).innerText()).match(/\d cm\s· No-frame\s· quantity 1/g)
     expect(pieces).toHaveLength(2)
     const tall = await panel(page)
       .locator('dd > *')

@@ -148,6 +148,42 @@ describe('an unpaid order', () => {
     },
   )
 
+  it.each(['card', 'transfer'] as const)(
+    '(D18) to be paid by %s is cancelled from the cart, after a question, and its work is free',
+    async (way) => {
+      const { page, access, work, calm, close } = await shop.buyerWithWork('phone')
+      const placed = await place(shop.market, access)
+      if (way === 'transfer')
+        await callApi(shop.market, 'POST', `/shop/orders/${placed.id}/transfer/`, {}, access)
+      await page.goto(cart)
+      await banner(page)
+        .getByRole('button', { name: `Cancel order ${placed.code}` })
+        .click()
+      const question = page.getByRole('dialog', { name: `Cancel order ${placed.code}?` })
+      expect(await faultsOn(page)).toEqual([])
+      expect(await question.getByText('If you have sent the money already').count()).toBe(
+        way === 'transfer' ? 1 : 0,
+      )
+      await question.getByRole('button', { name: 'Keep it' }).click()
+      await banner(page).getByRole('button', { name: 'Cancel' }).click()
+      await question.getByRole('button', { name: 'Cancel the order' }).click()
+      await page.getByText('order cancelled').waitFor()
+      await banner(page).waitFor({ state: 'detached' })
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+      const row = page.getByRole('table', { name: 'Shopping Cart' })
+      await row.getByText(work.name).first().waitFor()
+      expect(await row.getByText('In your unpaid order').count()).toBe(0)
+      const { data } = await callApi<{ reserved: boolean; in_stock: number }>(
+        shop.market,
+        'GET',
+        `/shop/products/${work.slug}/`,
+      )
+      expect(data).toMatchObject({ reserved: false, in_stock: 1 })
+      calm()
+      await close()
+    },
+  )
+
   it('(D18) who has sent the money is asked to wait, and not to pay again', async () => {
     const { page, access, calm, close } = await shop.buyerWithWork()
     const placed = await place(shop.market, access)
@@ -164,6 +200,7 @@ describe('an unpaid order', () => {
         .getByText(/Pay NGN/)
         .count(),
     ).toBe(0)
+    expect(await banner(page).getByRole('button', { name: 'Cancel' }).count()).toBe(0)
     await banner(page).getByRole('link', { name: 'See how it stands' }).click()
     await page.waitForURL(`**${cart}/payment?order=${placed.id}`)
     calm()

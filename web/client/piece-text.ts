@@ -7,4 +7,4 @@ export const pieceText = (
 ): string =>
   [size_label, with_frame ? 'Framed' : 'No-frame', quantity !== undefined && `quantity ${quantity}`]
     .filter(Boolean)
-    .join(' · ')
+    .join('\u00a0· ')

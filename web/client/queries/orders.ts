@@ -62,6 +62,29 @@ export const useRemoveOrderItem = (orderId: string, onCancelled: () => void | Pr
   }
 }
 
+/** The way to cancel an unpaid order, once however often it is pressed; `onDone` is called when it is over, or paid after all. */
+export const useCancelOrder = (orderId: string, onDone: () => void) => {
+  const client = useQueryClient()
+  const mutationKey = ['cancel', orderId] as const
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    mutationFn: () => call('orders.cancel', { params: { id: orderId } }),
+    onSuccess: ({ message }) => notice.success(message),
+    onError: notice.refusal,
+    onSettled: async () => {
+      for (const queryKey of [keys.order(orderId), keys.orders, keys.cart])
+        await client.invalidateQueries({ queryKey })
+      onDone()
+    },
+  })
+  return {
+    busy: isPending,
+    run: (): void => {
+      if (client.isMutating({ mutationKey }) === 0) mutate()
+    },
+  }
+}
+
 /** The way to say that a parcel of an order has arrived, once however often it is pressed. */
 export const useReceiveParcel = (orderId: string, parcelId: string) => {
   const client = useQueryClient()

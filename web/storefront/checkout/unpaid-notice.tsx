@@ -4,6 +4,7 @@ import type { Order } from '../../../contract/order.ts'
 import { formatNaira } from '../../../kernel/money.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { serverNow } from '../../kit/server-clock.ts'
+import { CancelOrder } from './cancel-order.tsx'
 import { paymentPage } from './order-in-progress.ts'
 import { minutesLeft, type UnpaidOrder } from './unpaid.ts'
 import styles from './unpaid-notice.module.css'
@@ -91,12 +92,17 @@ export const UnpaidNotice = ({
           )}
         </p>
       </div>
-      <LinkButton
-        look={unpaid.asks === 'wait' ? 'outline' : 'primary'}
-        to={`${paymentPage}?order=${order.id}`}
-      >
-        {unpaid.asks === 'wait' ? 'See how it stands' : `Pay ${formatNaira(order.price_total)}`}
-      </LinkButton>
+      <div className={styles.ways}>
+        <LinkButton
+          look={unpaid.asks === 'wait' ? 'outline' : 'primary'}
+          to={`${paymentPage}?order=${order.id}`}
+        >
+          {unpaid.asks === 'wait' ? 'See how it stands' : `Pay ${formatNaira(order.price_total)}`}
+        </LinkButton>
+        {unpaid.asks !== 'wait' && (
+          <CancelOrder key={order.id} order={order} hasAccount={unpaid.asks === 'send'} />
+        )}
+      </div>
     </section>
   )
 }
