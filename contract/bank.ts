@@ -62,13 +62,13 @@ export const banksRefreshed = z.object({
 const member = z.object({ id: z.string(), name: z.string() })
 
 /** The bank’s reference of money that came back. */
-export const returnReference = typed('Enter the bank’s reference of the money that came back', 100, pasted)
+export const returnReference = typed('Enter the bank’s reference of the returned money', 100, pasted)
 
 /** That the bank sent back what we paid: one person of finance says it, and it counts once another approves it. */
 export const bankReturn = z.object({
   id: z.string(),
   state: z.enum(['PROPOSED', 'APPROVED']),
-  /** The bank’s reference of the money that came in. */
+  /** The bank’s reference of the returned money. */
   reference: z.string(),
   note: z.string(),
   created_by: member,

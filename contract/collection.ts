@@ -12,7 +12,7 @@ export const MOST_WORKS = 40
 /** 'scheduled': its first day is still to come; 'over': its last is past. */
 export const collectionStates = ['draft', 'scheduled', 'shown', 'over'] as const
 
-/** POST /staff/collections/. Its address is made from the title and stays. */
+/** POST /staff/collections/. Its web address is made from the title and cannot change. */
 export const newCollection = z.strictObject({ title: typed('Title is required', 120) })
 
 /**

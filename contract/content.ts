@@ -46,6 +46,6 @@ export const contactMessage = z.object({
 
 /** What an address agrees to that asks for the newsletter; it stands in the mail and on the page by which it confirms. */
 export const newsletterWording = {
-  version: 'newsletter-2026-11-21',
-  text: 'Send me the newsletter: a short e-mail when new works are hung. I can stop it at any time.',
+  version: 'newsletter-2026-11-26',
+  text: 'Send me the newsletter: a short e-mail when new works arrive. I can stop it at any time.',
 } as const

@@ -14,13 +14,13 @@ export const notificationKinds = {
   received: { name: 'The buyer has a parcel', isRequired: false },
   returned: { name: 'A return is asked for, sent back or decided', isRequired: true },
   claimed: {
-    name: 'A buyer says that a parcel never came, or their bank disputes the payment',
+    name: 'A buyer reports a parcel missing, or their bank disputes the payment',
     isRequired: true,
   },
   refunded: { name: 'Money goes back to a buyer', isRequired: true },
   debt: { name: 'You owe us money', isRequired: true },
   payout: { name: 'A payout is proposed, sent or has arrived', isRequired: false },
-  payout_failed: { name: 'A payout is cancelled or came back', isRequired: true },
+  payout_failed: { name: 'A payout is cancelled or returned by the bank', isRequired: true },
   work: { name: 'A work or artist is approved or needs a change', isRequired: false },
   account: { name: 'Your shop: verification, bank details, what we stop', isRequired: true },
 } as const satisfies Record<string, { name: string; isRequired: boolean }>

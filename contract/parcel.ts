@@ -25,7 +25,7 @@ export const packingChecklists = {
     marked_fragile: 'The box is marked as fragile',
   },
   sculpture: {
-    parts_wrapped: 'Every part that stands out is wrapped on its own',
+    parts_wrapped: 'Every part that sticks out is wrapped on its own',
     cushioned: 'At least 5 cm of cushion lie on every side',
     box_double: 'There is a second box or a crate around it',
     marked_upright: 'The box says which side is up',

@@ -29,10 +29,10 @@ export const problems = {
   first_password_asked: { status: 403, text: 'Please choose a password of your own first.' },
   first_password_over: {
     status: 403,
-    text: 'This first password is over. Please choose one of your own by "Forgot your password?".',
+    text: 'This first password has expired. Please choose one of your own with "Forgot your password?".',
   },
   first_password_same: { status: 422, text: 'Please choose another password than the first one.' },
-  factor_reset_open: { status: 409, text: 'This was asked for already and waits.' },
+  factor_reset_open: { status: 409, text: 'This was asked for already and is waiting.' },
   factor_reset_over: { status: 409, text: 'This is over: it was stopped, or has been done.' },
   guest_unknown: { status: 401, text: 'This guest is not known. Please start again.' },
   forbidden: { status: 403, text: 'You are not allowed to do this.' },
@@ -68,7 +68,7 @@ export const problems = {
   },
   password_guessed: {
     status: 422,
-    text: 'Others guess this password. Choose another: three or four words that do not belong together are long and easy to keep.',
+    text: 'This password is easy to guess. Try three or four unrelated words.',
   },
   phone_taken: { status: 409, text: 'This phone number belongs to another account.' },
   // Catalogue, cart and wishlist
@@ -77,7 +77,7 @@ export const problems = {
   size_not_found: { status: 422, text: 'This size is not offered for the work.' },
   frame_not_offered: { status: 422, text: 'This work is offered without a frame.' },
   work_sold: { status: 409, text: 'This work has been sold.' },
-  work_reserved: { status: 409, text: 'Somebody is paying for this work. It may be free again soon.' },
+  work_reserved: { status: 409, text: 'Someone is paying for this work. It may be free again soon.' },
   shop_paused: {
     status: 409,
     text: 'The artist’s shop is paused. This work can be bought when it opens again.',
@@ -102,7 +102,7 @@ export const problems = {
   },
   price_changed: {
     status: 409,
-    text: 'The total is no longer the one that you saw. Nothing was ordered. Please look at it again.',
+    text: 'The total has changed since you saw it. Nothing was ordered. Please check it again.',
   },
   cart_empty: { status: 422, text: 'Cart is empty...' },
   reserved_word: { status: 422, text: 'This name is reserved. Please choose another.' },
@@ -119,7 +119,7 @@ export const problems = {
   order_line_not_found: { status: 404, text: 'This item does not exist.' },
   order_paid: { status: 409, text: 'This order has already been paid.' },
   order_closed: { status: 409, text: 'This order is no longer open.' },
-  payment_pending: { status: 409, text: 'A payment for this order is still under way.' },
+  payment_pending: { status: 409, text: 'A payment for this order is still being processed.' },
   too_many_holds: {
     status: 409,
     text: 'You already have three unpaid orders. Please pay or cancel one of them first.',
@@ -152,21 +152,21 @@ export const problems = {
   too_many_photographs: { status: 409, text: 'There are enough photographs already.' },
   cannot_send_open: {
     status: 409,
-    text: 'You have told us that this cannot be sent. Take that back first, or wait for our answer.',
+    text: 'You have told us that this cannot be sent. Withdraw that first, or wait for our answer.',
   },
   payment_disputed: {
     status: 409,
-    text: 'The payment of this order is disputed, so please do not send it: we hold it until the bank has decided, and write to you then. You lose nothing by waiting, for the time for sending it stands still. If it has left your hands already, write to us.',
+    text: 'The payment of this order is disputed, so please do not send it: we will hold it until the bank has decided, and then e-mail you. You lose nothing by waiting: your time to send it is paused. If you have already sent it, write to us.',
   },
   too_many_corrections: {
     status: 409,
     text: 'Courier and tracking of this parcel were corrected five times already. Please write to us.',
   },
-  moved_on: { status: 409, text: 'This has moved on meanwhile. Please look at it again.' },
+  moved_on: { status: 409, text: 'This has changed in the meantime. Please check it again.' },
   refund_too_large: { status: 409, text: 'That is more than is left to give back.' },
   refund_changed: {
     status: 409,
-    text: 'Something has changed since you looked. Please look at what the refund would do now.',
+    text: 'Something has changed since you opened this. Please check what the refund would do now.',
   },
   refund_proposal_not_found: { status: 404, text: 'There is no such refund to approve.' },
   refund_proposal_decided: { status: 409, text: 'This refund has been decided already.' },
@@ -185,20 +185,20 @@ export const problems = {
   },
   claim_open: {
     status: 409,
-    text: 'The buyer has said that this parcel never came. We look into it first.',
+    text: 'The buyer has reported this parcel missing. We will investigate that first.',
   },
   claim_not_allowed: {
     status: 409,
-    text: 'This can be said while a parcel is on its way, and within 14 days after its seller says that it was delivered.',
+    text: 'A parcel can be reported missing while it is on its way, and within 14 days after its seller says that it was delivered.',
   },
-  claim_not_found: { status: 404, text: 'Nobody has said this, or the address is not right.' },
+  claim_not_found: { status: 404, text: 'There is no such report, or the address is not right.' },
   return_not_found: { status: 404, text: 'This return does not exist.' },
   return_too_late: {
     status: 409,
     text: 'A return can be asked for within 14 days of receipt. That time is over.',
   },
   return_not_received: { status: 409, text: 'This work has not been received yet.' },
-  return_open: { status: 409, text: 'A return of this work is under way already.' },
+  return_open: { status: 409, text: 'A return of this work is already open.' },
   return_too_many: { status: 409, text: 'You have fewer of this work left to return.' },
   return_cost_not_found: { status: 404, text: 'Nobody has asked for the cost of this return.' },
   return_cost_closed: {
@@ -213,7 +213,7 @@ export const problems = {
     status: 409,
     text: 'The seller still has time to answer. Damage may be decided at once.',
   },
-  exception_not_found: { status: 404, text: 'There is nothing to look at here, or no longer.' },
+  exception_not_found: { status: 404, text: 'There is nothing to review here, or no longer.' },
   step_not_allowed: { status: 409, text: 'This step is not possible here.' },
   // Payments
   attempt_not_found: { status: 404, text: 'This payment does not exist.' },
@@ -254,7 +254,7 @@ export const problems = {
   },
   seller_not_found: { status: 404, text: 'This seller does not exist.' },
   artist_not_found: { status: 404, text: 'This artist does not exist.' },
-  artist_in_use: { status: 409, text: 'Works hang under this artist, so the artist stays.' },
+  artist_in_use: { status: 409, text: 'This artist has works and cannot be deleted.' },
   account_number_wrong: {
     status: 422,
     text: 'That number is not valid for this bank. Check it against your bank app.',
@@ -262,7 +262,7 @@ export const problems = {
   bank_unknown: { status: 422, text: 'Choose a bank from the list.' },
   bank_taken: { status: 409, text: 'Another bank has this name or this NIBSS code.' },
   banks_unanswered: { status: 503, text: 'The payment provider did not answer. Try again in a minute.' },
-  verification_closed: { status: 409, text: 'This has been decided or is being looked at.' },
+  verification_closed: { status: 409, text: 'This has been decided or is being reviewed.' },
   document_not_found: {
     status: 404,
     text: 'There is no picture of a document: none was shown, or it was deleted 30 days after the decision.',
@@ -271,13 +271,13 @@ export const problems = {
   version_missing: { status: 428, text: 'Please say which version you saw: send its number as version.' },
   changed_meanwhile: {
     status: 409,
-    text: 'This was changed meanwhile. Look at how it stands now and try again.',
+    text: 'This was changed in the meantime. Check the current version and try again.',
   },
   work_incomplete: { status: 422, text: 'Something is missing before this work can be shown.' },
   work_wrong_status: { status: 409, text: 'In its present state that cannot be done with this work.' },
   work_in_orders: {
     status: 409,
-    text: 'This work stands in orders, so it cannot be deleted. You can pause it.',
+    text: 'This work is part of an order, so it cannot be deleted. You can pause it.',
   },
   discount_overlaps: {
     status: 409,
@@ -295,7 +295,7 @@ export const problems = {
   stock_taken: { status: 409, text: 'More of these are sold or being paid for than you would leave.' },
   edition_fixed: {
     status: 409,
-    text: 'Pieces of this edition have been sold or are being paid for: how many there are in all stays.',
+    text: 'Pieces of this edition have been sold or are being paid for, so its number of pieces cannot change.',
   },
   import_unverified: {
     status: 409,
@@ -303,7 +303,7 @@ export const problems = {
   },
   storage_full: {
     status: 507,
-    text: 'There is no room for large files at the moment. We have been informed. Please try again later; what you sent is kept.',
+    text: 'There is no room for large files at the moment. We have been informed. Please try again later; what you sent is saved.',
   },
   artist_unchanged: { status: 409, text: 'Nothing of this artist waits for approval any more.' },
   artists_full: {
@@ -330,7 +330,7 @@ export const problems = {
   },
   picture_broken: { status: 422, text: 'This picture is damaged and cannot be read to its end.' },
   // Categories, what is featured, and the words of the search
-  category_in_use: { status: 409, text: 'This category is in use, so it stays.' },
+  category_in_use: { status: 409, text: 'This category is in use and cannot be deleted.' },
   category_taken: { status: 409, text: 'There is a category of this name already.' },
   collection_not_found: { status: 404, text: 'This collection does not exist.' },
   composition_not_found: { status: 404, text: 'This composition of the home page does not exist.' },
@@ -370,26 +370,26 @@ export const problems = {
   },
   own_return: {
     status: 409,
-    text: 'You said or approved that what this pays had come back, so a colleague must do this.',
+    text: 'You said or approved that what this pays had been returned, so a colleague must do this.',
   },
   payout_not_looked_at: {
     status: 409,
-    text: 'No payout has arrived at this account yet. Look at the seller and the orders on the payout’s page, and say there that you have looked.',
+    text: 'No payout has arrived at this account yet. Review the seller and the orders on the payout’s page, and confirm there that you have.',
   },
   bank_return_not_found: { status: 404, text: 'This return of a payment does not exist.' },
   bank_return_decided: { status: 409, text: 'A colleague has decided about this return already.' },
   bank_return_waits: {
     status: 409,
-    text: 'A colleague says that this payment came back. Please decide about that first.',
+    text: 'A colleague says that this payment was returned. Please decide about that first.',
   },
   return_reference_used: {
     status: 409,
-    text: 'The bank’s reference of this money stands at the return of another payment already.',
+    text: 'The bank’s reference of this money is already used for the return of another payment.',
   },
   bank_line_not_found: { status: 404, text: 'This line of a statement does not exist.' },
   bank_line_decided: {
     status: 409,
-    text: 'A colleague has said or decided meanwhile what this line is. Please read it again.',
+    text: 'A colleague has said or decided in the meantime what this line is. Please read it again.',
   },
   difference_not_found: {
     status: 404,
@@ -400,7 +400,7 @@ export const problems = {
   month_closing_decided: { status: 409, text: 'This closing has been decided already.' },
   month_figures_changed: {
     status: 409,
-    text: 'Figures of this month have changed. Reject the closing and propose it anew.',
+    text: 'Figures of this month have changed. Reject the closing and propose it again.',
   },
   adjustment_not_found: { status: 404, text: 'This correction does not exist.' },
   adjustment_decided: { status: 409, text: 'This correction has been decided already.' },
@@ -422,7 +422,7 @@ export const problems = {
   account_of_staff: { status: 403, text: 'Accounts of staff are closed by an administrator.' },
   account_payment_open: {
     status: 409,
-    text: 'A payment or a refund of yours is still under way. You can delete your account once it has arrived.',
+    text: 'A payment or a refund of yours is still being processed. You can delete your account once it has arrived.',
   },
   account_delivery_open: {
     status: 409,
@@ -445,22 +445,22 @@ export const problems = {
   article_taken: { status: 409, text: 'Another article has this address. Please choose another.' },
   article_address_stays: {
     status: 409,
-    text: 'This article has been out: readers know its address, so it stays.',
+    text: 'This article has been published: readers know its address, so it cannot change.',
   },
-  article_published: { status: 409, text: 'This article is out. Please take it back first.' },
-  article_not_out: { status: 409, text: 'Only an article that is out can be sent. Please publish it first.' },
+  article_published: { status: 409, text: 'This article is published. Please take it back first.' },
+  article_not_out: { status: 409, text: 'Only a published article can be sent. Please publish it first.' },
   newsletter_sent: { status: 409, text: 'This article was sent to the readers of the newsletter already.' },
   newsletter_unread: { status: 409, text: 'Nobody reads the newsletter yet.' },
-  article_incomplete: { status: 422, text: 'Something is missing before this article can come out.' },
+  article_incomplete: { status: 422, text: 'Something is missing before this article can be published.' },
   article_picture_in_use: {
     status: 409,
-    text: 'This picture is the cover or stands in a text. Please take it out there first, and save.',
+    text: 'This picture is the cover or is used in a text. Please remove it there first, and save.',
   },
   message_not_found: { status: 404, text: 'This message does not exist.' },
   subscriber_not_found: { status: 404, text: 'This address is not in the list.' },
   station_in_use: {
     status: 409,
-    text: 'Orders that are not over yet go to this station, so it stays. You can close it.',
+    text: 'Open orders go to this station, so it cannot be deleted. You can close it.',
   },
   station_taken: { status: 409, text: 'There is a station of this name in that town already.' },
   report_not_found: { status: 404, text: 'This report does not exist.' },
@@ -475,7 +475,7 @@ export const problems = {
   too_many_webhooks: { status: 409, text: 'There are five webhooks already. Please delete one first.' },
   notification_not_found: { status: 404, text: 'This notification does not exist.' },
   messages_off: { status: 409, text: 'This shop sends no messages to phones.' },
-  notification_required: { status: 422, text: 'We always write to you about this by mail.' },
+  notification_required: { status: 422, text: 'We always e-mail you about this.' },
   webhook_not_found: { status: 404, text: 'This webhook does not exist.' },
   delivery_not_found: { status: 404, text: 'This message does not exist, or it has arrived.' },
 } as const satisfies Record<string, { status: number; text: string }>

@@ -257,7 +257,7 @@ export const identityForm = z.strictObject({
   document_kind: z.enum(documentKinds, { error: 'Document kind is required' }),
   document_number: z
     .string({ error: 'Document number is required' })
-    .check(pasted, z.regex(/^[\p{L}\p{N}/ -]{4,30}$/u, 'Type the number as it stands on the document')),
+    .check(pasted, z.regex(/^[\p{L}\p{N}/ -]{4,30}$/u, 'Type the number as it is on the document')),
 })
 
 // ── Works ────────────────────────────────────────────────────────────────────────────────────────────────────────────

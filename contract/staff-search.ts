@@ -4,7 +4,7 @@ import { line, storable } from './texts.ts'
 /** POST /staff/search/: in the body, for e-mail addresses and names are looked for, and addresses are written down by proxies. */
 export const staffSearchEntry = z.strictObject({
   q: z
-    .string({ error: 'Type what you look for' })
+    .string({ error: 'Type what you are looking for' })
     .check(line, z.minLength(3, 'Three characters at least'), z.maxLength(100), storable),
 })
 

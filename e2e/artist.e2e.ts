@@ -107,7 +107,7 @@ describe('an artist, from nobody to a payout', () => {
     expect(seconds).toBeLessThan(60)
 
     await page.getByText('Not verified', { exact: true }).waitFor()
-    await page.getByLabel('Its number').fill('12345678901')
+    await page.getByLabel('Document number').fill('12345678901')
     await page.getByLabel('Picture of the document').setInputFiles(picture)
     await page.getByRole('button', { name: 'Send for verification' }).click()
     await page.getByText('Being verified', { exact: true }).waitFor()
@@ -174,7 +174,7 @@ describe('an artist, from nobody to a payout', () => {
     await page.getByText('Add at least one photograph').waitFor()
     const checklist = page.getByRole('group', { name: 'Packing checklist' })
     for (const box of await checklist.getByRole('checkbox').all()) await box.check()
-    await page.getByLabel('Photographs before it goes').setInputFiles(picture)
+    await page.getByLabel('Photographs before you send it').setInputFiles(picture)
     await page.getByRole('img', { name: 'Photograph 1', exact: true }).waitFor()
     await page.getByLabel('Courier').fill('GIG Logistics')
     await page.getByLabel('Tracking code').fill('GIG-1234')
@@ -250,8 +250,8 @@ describe('an artist, from nobody to a payout', () => {
       const desk = await visit(browser, market.url)
       await enterOffice(desk.page, market, member)
       await desk.page.goto(address)
-      await desk.page.getByRole('heading', { name: 'Look at this first' }).waitFor()
-      await settle(desk.page, 'Approve', { 'I have looked at the seller': 'tick' })
+      await desk.page.getByRole('heading', { name: 'Review this first' }).waitFor()
+      await settle(desk.page, 'Approve', { 'I have reviewed the seller': 'tick' })
       await desk.page.getByText(approvals).waitFor()
       const next =
         member === kemi
@@ -278,10 +278,10 @@ describe('an artist, from nobody to a payout', () => {
     await page.getByText('Confirmed', { exact: true }).waitFor()
     // R2-04: that it came back is said with the bank's reference, and waits for a colleague.
     await settle(page, 'Returned by the bank', {
-      'The bank’s reference of the money that came in': 'FT-90001',
+      'The bank’s reference of the returned money': 'FT-90001',
       Why: 'The account is closed',
     })
-    await page.getByText('You said that this came back, so a colleague must approve it.').waitFor()
+    await page.getByText('You said that this was returned, so a colleague must approve it.').waitFor()
     await main.getByText(/which waits for a colleague; the bank’s reference FT-90001/).waitFor()
     expect(await page.getByRole('button', { name: 'Approve the return' }).count()).toBe(0)
     await settle(page, 'Withdraw')

@@ -69,7 +69,7 @@ describe('artists', () => {
     await arrive(page, '/artists/foluke-bello')
     await page.getByRole('button', { name: 'Follow Folúkẹ́ Bello' }).click()
     await page.waitForURL('**/auth')
-    await page.getByText('Then you follow Folúkẹ́ Bello').waitFor()
+    await page.getByText('Then you will follow Folúkẹ́ Bello').waitFor()
     await signIn(page, person)
     await page.waitForURL('**/artists/foluke-bello')
     await page.getByRole('button', { name: 'Following Folúkẹ́ Bello' }).waitFor()
@@ -94,8 +94,8 @@ describe('artists', () => {
 
     const link = /https?:\/\/\S+\/newsletter\/artists\?token=[\w-]+/.exec(mail.text)?.[0] ?? ''
     await page.goto(link)
-    await page.getByRole('button', { name: 'Stop these mails' }).click()
-    await page.getByRole('heading', { name: 'These mails have stopped' }).waitFor()
+    await page.getByRole('button', { name: 'Stop these e-mails' }).click()
+    await page.getByRole('heading', { name: 'These e-mails have stopped' }).waitFor()
     calm()
     await close()
   })
@@ -107,7 +107,7 @@ describe('artists', () => {
     await page.getByRole('button', { name: 'Change Nanret Gyang Dakwat' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(/Choose another/).setInputFiles(portrait)
-    await page.getByText('We look at the portrait first').first().waitFor()
+    await page.getByText('We will review the portrait first').first().waitFor()
     await dialog.getByLabel(/^Statement/).fill('Dust, mostly.')
     await dialog.getByRole('button', { name: 'Add an exhibition' }).click()
     await dialog.getByLabel('Title').last().fill('Harmattan')

@@ -155,7 +155,7 @@ describe('the back office', () => {
     await page.getByText('The picture shows a wall.').waitFor()
 
     await page.goto('/backoffice/exceptions')
-    await page.getByText('1 to look at').waitFor()
+    await page.getByText('1 to review').waitFor()
     const settle = async (step: string) => {
       await page.getByRole('button', { name: step }).first().click()
       const dialog = page.getByRole('dialog')

@@ -525,7 +525,7 @@ describe('search', () => {
     await arrive(page, '/categories/product/bronze%20from%20Zaria')
     await page.getByText('No products found', { exact: true }).waitFor()
     expect(await hung(page)).toHaveLength(6)
-    const categories = page.getByRole('navigation', { name: 'Categories to look in' })
+    const categories = page.getByRole('navigation', { name: 'Categories to try' })
     await expect.poll(() => categories.getByRole('link').count()).toBeGreaterThan(3)
     await page.getByRole('link', { name: 'zaria', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Showing results for zaria' }).waitFor()

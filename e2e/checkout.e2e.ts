@@ -288,7 +288,7 @@ describe('an order that was made', () => {
     await charge(shop.market, placed)
     await callApi(shop.market, 'POST', `/shop/orders/${placed.id}/check/`, {}, access)
     await page.reload()
-    await page.getByText(`A confirmation mail was sent to ${person.email}.`).waitFor()
+    await page.getByText(`A confirmation e-mail was sent to ${person.email}.`).waitFor()
     const facts = [
       placed.code,
       `${person.first} ${person.last}`,

@@ -280,13 +280,13 @@ describe('a report', () => {
     await form.getByLabel('What is wrong?').selectOption('copied')
     await form.getByLabel('Tell us more').fill('It hangs in my own shop.')
     await form.getByRole('button', { name: 'Send' }).click()
-    await guest.page.getByText('Thank you. We look at it.').waitFor()
+    await guest.page.getByText('Thank you. We will review it.').waitFor()
     guest.calm()
     await guest.close()
 
     const { page } = office
     await page.goto('/backoffice')
-    await page.getByRole('link', { name: '1 report to look at' }).click()
+    await page.getByRole('link', { name: '1 report to review' }).click()
     const row = page.getByRole('row').filter({ hasText: 'It hangs in my own shop.' })
     await row.getByRole('link', { name: work.name }).waitFor()
     await row.getByRole('button', { name: 'Close', exact: true }).click()

@@ -117,7 +117,7 @@ describe('an import', () => {
     await enter(later.page, market, demo)
     await later.page.clock.setFixedTime(Date.now() + 31 * DAY)
     await later.page.goto(page.url())
-    await later.page.getByText('The rows of this import are not kept any more').waitFor()
+    await later.page.getByText('The rows of this import are no longer stored').waitFor()
     for (const name of ['Save the problems as CSV', 'Submit the drafts', 'Undo this import'])
       expect(await later.page.getByRole('button', { name }).count(), name).toBe(0)
     later.calm(/status of 401/)
@@ -132,7 +132,7 @@ describe('an import', () => {
     await page.getByText('Matched one', { exact: true }).waitFor()
     expect(await page.getByLabel('Amount is').inputValue()).toBe('price')
     await page.getByLabel('Shelf is').selectOption('price')
-    await page.getByText('Amount is the price already: pass over one of them').waitFor()
+    await page.getByText('Amount is the price already: skip one of them').waitFor()
     await page.getByLabel('Shelf is').selectOption('')
     await page.getByRole('button', { name: 'Check the list' }).click()
     await page

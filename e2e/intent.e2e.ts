@@ -226,7 +226,7 @@ describe('before React is there', () => {
     await page.goto(`/${work?.slug}`)
     await page.getByRole('button', { name: 'Add to cart' }).click()
     const notice = page.getByRole('alert')
-    await notice.getByText('What you pressed is not done yet: a part of this page did not come.').waitFor()
+    await notice.getByText('Your tap is not done yet, because part of this page did not load.').waitFor()
     await page.unroute(react)
     await notice.getByRole('link', { name: 'Load the page again' }).click()
     await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -268,9 +268,7 @@ describe('a press that waits', () => {
     await page.getByRole('button', { name: 'Add to cart' }).click()
     const notice = page.getByRole('alert')
     await page.clock.runFor(8_500)
-    await notice
-      .getByText('What you pressed is not done yet: a part of this page is still on its way.')
-      .waitFor()
+    await notice.getByText('Your tap is not done yet: part of this page is still loading.').waitFor()
     // A press on any corner of the link reaches it: nothing lies over the notice.
     const link = notice.getByRole('link', { name: 'Load the page again' })
     await link.click({ trial: true })
@@ -293,7 +291,7 @@ describe('a press that waits', () => {
       .getByRole('button', { name: /^Add .* to wishlist$/ })
       .first()
       .click()
-    await page.getByRole('alert').getByText('did not come').waitFor()
+    await page.getByRole('alert').getByText('did not load').waitFor()
     await page.unroute(react)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await page.getByText('added to wishlist', { exact: false }).first().waitFor()
@@ -495,11 +493,7 @@ describe('a tab that was open when a new build came', () => {
 
   it.each([
     ['Report this work', 'This page is out of date. Please load it again.', 404],
-    [
-      'See it on your wall',
-      'This part of the page did not come. Please check your connection and try again.',
-      0,
-    ],
+    ['See it on your wall', 'Part of this page did not load. Please check your connection and try again.', 0],
   ])('loses nothing of its page when a part of it does not come: %s', async (name, text, status) => {
     const work = await withSizes()
     const { page, close } = await visit(browser, m.url)

@@ -99,10 +99,10 @@ describe('somebody who has never been here', () => {
 
     await tap(button('Buy Now'))
     await page.waitForURL(at('/auth'))
-    await page.getByText(`Then you go on to buy ${work.name}.`).waitFor()
+    await page.getByText(`Then you can continue to buy ${work.name}.`).waitFor()
     expect(await faultsOn(page)).toEqual([])
     await tap(page.getByRole('link', { name: 'Create an account' }))
-    await page.getByText(`Then you go on to buy ${work.name}.`).waitFor()
+    await page.getByText(`Then you can continue to buy ${work.name}.`).waitFor()
     for (const [label, text] of fieldsOf(person)) await type(page.getByLabel(label, { exact: true }), text)
     await tap(page.getByRole('checkbox', { name: /terms/ }))
     expect(await faultsOn(page)).toEqual([])

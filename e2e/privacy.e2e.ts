@@ -77,7 +77,7 @@ describe('privacy', () => {
     })
     expect(pressed.status).toBe(200)
     await page.reload()
-    await page.getByText(/Withdrawn by a link in a mail on/).waitFor()
+    await page.getByText(/Withdrawn by a link in an e-mail on/).waitFor()
     expect(await news.isChecked()).toBe(false)
 
     const ask = page.getByRole('button', { name: 'Delete account' })
@@ -102,7 +102,7 @@ describe('privacy', () => {
     await page.waitForURL(at('/'))
     expect(await page.evaluate(() => localStorage.getItem('access'))).toBeNull()
     const message = await market.mailTo(person.email, /account is deleted/)
-    expect(message.text).toContain('Your orders stay without your name')
+    expect(message.text).toContain('We keep your orders, without your name')
 
     await page.goto('/auth')
     await page.getByLabel('Email').fill(person.email)

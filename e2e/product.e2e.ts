@@ -382,7 +382,7 @@ describe('the page of a work', () => {
       /Home delivery from NGN [\d,]+ to NGN [\d,]+, by state; pickup in Lagos from NGN [\d,]+/,
       /Sent within 3 working days from \w+/,
       /14 days to send it back/,
-      /We keep your money until the work has arrived/,
+      /We hold your money until the work has arrived/,
       /Offered by .*\s*Verified seller/,
     ])
       expect(text).toMatch(part)

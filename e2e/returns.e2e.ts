@@ -89,7 +89,7 @@ describe('after the payment', () => {
     expect(await station(page)).toContain('On its way to the pickup station')
     await deliverParcel(seller, parcel)
     await page.reload()
-    await page.getByText(/It waits for you at/).waitFor()
+    await page.getByText(/It is ready for you at/).waitFor()
     expect(await page.getByRole('link', { name: /Return this work/ }).count()).toBe(0)
 
     // The keyboard alone, and a second press that changes nothing.
@@ -148,11 +148,11 @@ describe('after the payment', () => {
     await stale.getByLabel('What went wrong?').fill('Another reason for the same work.')
     await stale.getByRole('button', { name: 'Review' }).click()
     await stale.getByRole('button', { name: 'Send request' }).click()
-    await stale.getByText('A return of this work is under way already.').waitFor()
+    await stale.getByText('A return of this work is already open.').waitFor()
     await stale.getByRole('link', { name: 'See this return' }).click()
     await stale.waitForURL(`**/profile/returns/${id}`)
     await stale.goto(`/profile/orders/${order}/return/${item}`)
-    await stale.getByText('A return of this work is under way already.').waitFor()
+    await stale.getByText('A return of this work is already open.').waitFor()
     await stale.close()
     await page.goto('/profile/orders')
     await page.getByText('Return open').waitFor()

@@ -90,7 +90,7 @@ const signUpAs = (own: { email?: string; password?: string }) => async (page: Pa
 const tooLittle = {
   amount: 1,
   currency: 'NGN',
-  why: 'What came is far less than your order costs, so it goes back to you.',
+  why: 'What arrived is far less than your order costs, so it goes back to you.',
   asked_at: '2026-11-22T10:00:00.000Z',
   done_at: null,
 }
@@ -271,7 +271,7 @@ export const storefrontScreens = ({
     full('order-transfer', `/profile/orders/${transferOrder}`, 'buyer'),
     full('order-sent', `/profile/orders/${sentOrder}`, 'buyer'),
     full('order-never-came', `/profile/orders/${claimedOrder}`, 'buyer'),
-    full('order-never-came-dialog', `/profile/orders/${sentOrder}`, 'buyer', press('It never came')),
+    full('order-never-came-dialog', `/profile/orders/${sentOrder}`, 'buyer', press('Report it missing')),
     full('order-sent-dialog', `/profile/orders/${sentOrder}`, 'buyer', press('I have received it')),
     wrong('order', '/profile/orders/no-such-order', 'buyer', async () => {}),
     full('receipt', `/profile/orders/${paidOrder}/receipt`, 'buyer'),

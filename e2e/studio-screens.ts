@@ -91,7 +91,7 @@ export const studioScreens = ({
     wrong('studio-statement', `${page}/money/statement`, 'seller', async (statement) => {
       await statement.getByLabel('From').fill('2027-01-01')
       await press('Save as CSV')(statement)
-      await statement.getByText('The first day comes before the last').waitFor()
+      await statement.getByText('The first day must be before the last').waitFor()
     }),
     full('studio-figures', `${page}/figures`, 'seller'),
     empty('studio-figures', `${page}/figures`, 'opener'),

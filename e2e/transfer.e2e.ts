@@ -163,7 +163,7 @@ describe('paying by bank transfer', () => {
       .click()
     await title(page, 'Another amount has arrived').waitFor()
     expect(await page.getByRole('main').innerText()).toContain(
-      `${naira(sent)} came instead of ${naira(placed.price_total)}`,
+      `${naira(sent)} arrived instead of ${naira(placed.price_total)}`,
     )
     calm()
     await close()

@@ -201,7 +201,7 @@ describe('an unpaid order', () => {
         .count(),
     ).toBe(0)
     expect(await banner(page).getByRole('button', { name: 'Cancel' }).count()).toBe(0)
-    await banner(page).getByRole('link', { name: 'See how it stands' }).click()
+    await banner(page).getByRole('link', { name: 'See the status' }).click()
     await page.waitForURL(`**${cart}/payment?order=${placed.id}`)
     calm()
     await close()

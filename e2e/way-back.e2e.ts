@@ -51,7 +51,7 @@ describe('what was under way', () => {
     await putIntoCart(page, work)
     await page.goto(cart)
     await page.getByRole('button', { name: 'Checkout' }).click()
-    await page.getByText('Then your purchase goes on. Your cart comes along.').waitFor()
+    await page.getByText('Then you can continue. Your cart will be there.').waitFor()
     await enterAs(page, { ...buyer, password: 'not the password' })
     await page.getByText('The email or the password is not right.').waitFor()
     await page.reload()
@@ -113,7 +113,7 @@ describe('what was under way', () => {
         }
         await page.getByRole('banner').getByRole('link', { name }).click()
         await page.waitForURL(at('/auth'))
-        if (name === 'Wishlist') await page.getByText('Then you see your wishlist').waitFor()
+        if (name === 'Wishlist') await page.getByText('Then you will see your wishlist').waitFor()
         await enterAs(page, person)
         await page.waitForURL(at(place))
         await page.getByText(text).first().waitFor()
@@ -143,7 +143,7 @@ describe('what was under way', () => {
     const other = await tokensOf(market, await newBuyer(market))
     for (const [end, text] of [
       ['sold', 'has been sold.'],
-      ['reserved', 'Somebody else is paying for'],
+      ['reserved', 'Someone else is paying for'],
       ['gone', 'is no longer on sale.'],
     ] as const) {
       const { page, calm, close } = await visit(browser, market.url, { size: 'phone' })
@@ -170,7 +170,7 @@ describe('what was under way', () => {
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(work.name)
       expect(await page.getByRole('button', { name: 'Proceed' }).count()).toBe(0)
       expect(await faultsOn(page), end).toEqual([])
-      await page.getByRole('link', { name: 'Look at other works' }).click()
+      await page.getByRole('link', { name: 'See other works' }).click()
       await page.waitForURL(at('/categories'))
       calm(/404/)
       await close()

@@ -124,7 +124,7 @@ describe('another e-mail address', () => {
     const seller = await openTestShop(m)
     const email = 'Right.Address@test.example'
     expect(await correct(support, seller.id, email)).toMatchObject({ status: 200 })
-    expect((await mailsTo(seller.email)).at(-1)?.subject).toContain('Somebody asks for another')
+    expect((await mailsTo(seller.email)).at(-1)?.subject).toContain('Someone asked to change the e-mail')
     expect(JSON.stringify(await mailsTo(seller.email))).not.toContain('right.address')
     const file = () => m.call('GET', `/staff/people/${seller.id}/`, { token: support.token })
     expect((await file()).body.data).toMatchObject({

@@ -259,7 +259,7 @@ it('D5 held payouts are not proposed, the seller reads why, those not sent are c
   expect(await step(agent, 'DELETE', shop, 'payout-hold')).toMatchObject({ status: 403 })
   expect(await step(fin, 'DELETE', shop, 'payout-hold', 'Settled')).toMatchObject({ status: 200 })
   expect((await propose()).body.data).toEqual({ proposed: 1 })
-  expect((await lastMailTo(seller.email))?.subject).toBe('Your payouts go on')
+  expect((await lastMailTo(seller.email))?.subject).toBe('Your payouts continue')
   expect(await step(boss, 'DELETE', shop, 'payout-hold')).toMatchObject({
     status: 409,
     body: { code: 'moved_on' },

@@ -61,7 +61,7 @@ describe('M-13 a lost second factor of buyers and sellers', () => {
     expect(await asks(me.email)).toBeUndefined()
     const [latest] = await readAuditHistory(house.t.db, 'account', me.id)
     expect(latest).toMatchObject({ action: 'second_factor.reset', actorName: 'second factor resets' })
-    expect((await subjects(house, me.email))[0]).toBe('Your two-step sign-in was taken away (Àwòrán)')
+    expect((await subjects(house, me.email))[0]).toBe('Your two-step sign-in was removed (Àwòrán)')
     expect(frozen.get(me.id)?.getTime()).toBe(house.deps.clock.now().getTime() + 48 * HOUR)
 
     // Who knew the password alone sets none up.

@@ -133,7 +133,7 @@ describe('the second factor of staff', () => {
 })
 
 describe('wrong codes that use the tries up', () => {
-  const SUBJECT = 'Somebody knows your password (Àwòrán)'
+  const SUBJECT = 'Someone knows your password (Àwòrán)'
   const warnings = async (email: string) =>
     (await house.mailTo(email)).filter(({ subject }) => subject === SUBJECT)
   const guess = async (tokens: Pair, times: number) => {
@@ -149,7 +149,7 @@ describe('wrong codes that use the tries up', () => {
     await guess(tokens, 4)
     const [mail, ...more] = await warnings(me.email)
     expect(more).toEqual([])
-    expect(mail?.text).toContain('gave the password of your account and then wrong codes')
+    expect(mail?.text).toContain('entered the password of your account and then so many wrong codes')
     expect(mail?.text).toContain('wait a quarter of an hour')
     expect(mail?.html).toContain('href="http://localhost:3000/auth/passwordotp"')
     expect(await warnings(other.email)).toEqual([])
@@ -252,7 +252,7 @@ describe('a change of the second factor', () => {
     expect((await self(other)).status).toBe(401)
     expect((await self(me.tokens)).status).toBe(401)
     expect((await self(done.body.data as Pair)).body.data['second_factor']).toBe('passed')
-    expect((await subjects(house, me.email))[0]).toBe('Your codes come from another app (Àwòrán)')
+    expect((await subjects(house, me.email))[0]).toBe('Your codes are from another app (Àwòrán)')
     expect(await subjects(house, admin.email)).toContain('Two-step sign-in of Bola Ige')
     const [entry] = await readAuditHistory(house.t.db, 'account', me.id)
     expect(entry).toMatchObject({ action: 'second_factor.confirm', actorId: me.id })
@@ -301,7 +301,7 @@ describe('a change of the second factor', () => {
     expect((await reset(lost.id)).body.field).toBe('proof')
     expect((await reset(lost.id, 'video_call')).status).toBe(200)
     expect((await list(lost.tokens)).status).toBe(401)
-    expect(await subjects(house, lost.email)).toContain('Your two-step sign-in was taken away (Àwòrán)')
+    expect(await subjects(house, lost.email)).toContain('Your two-step sign-in was removed (Àwòrán)')
     expect(await subjects(house, me.email)).toContain('Two-step sign-in of Bola Ige')
     const fresh = await house.signIn(lost.email)
     expect((await pass(house, fresh, lost.codes[0] ?? '')).body.code).toBe('second_factor_missing')

@@ -23,7 +23,7 @@ describe('reports of works', () => {
   it('are made by anybody, once by the same account, and looked at by those who moderate', async () => {
     const work = await m.list({ name: 'Doubtful moon' })
     const buyer = await m.buyer()
-    expect((await report(work.slug)).body).toMatchObject({ message: 'Thank you. We look at it.' })
+    expect((await report(work.slug)).body).toMatchObject({ message: 'Thank you. We will review it.' })
     for (const _try of [1, 2])
       expect((await report(work.slug, entry, { token: buyer.token })).status).toBe(200)
     const { reports, total } = await listed('?state=open')

@@ -118,7 +118,7 @@ describe('the newsletter', () => {
     }
     expect(await reads(email)).toBe(true)
     expect(await history(email)).toEqual([
-      { given: true, source: 'newsletter', wording: 'newsletter-2026-11-21' },
+      { given: true, source: 'newsletter', wording: 'newsletter-2026-11-26' },
     ])
     expect(await mailsTo(email)).toHaveLength(2)
   })

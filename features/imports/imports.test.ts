@@ -118,7 +118,7 @@ describe('an import', () => {
       {
         number: 2,
         reference: 'L-1',
-        problems: [{ column: 'sizes', message: /how many there are in all stays/ }],
+        problems: [{ column: 'sizes', message: /its number of pieces cannot change/ }],
       },
     ])
     const done = await run(m, seller, (await check(m, seller, rows(2000, 'Renamed', 5), zip)).id)
@@ -217,7 +217,7 @@ describe('an import', () => {
     const good = 'reference,name,category,price\n'
     expect(await check(m, seller, `${good}A,B,Art,1\nB,a"b,Art,1\n`)).toMatchObject({
       state: 'refused',
-      problem: expect.stringMatching(/Row 3 cannot be read: a quotation mark stands/),
+      problem: expect.stringMatching(/Row 3 cannot be read: there is a quotation mark/),
     })
     expect(await check(m, seller, good)).toMatchObject({
       state: 'refused',

@@ -113,7 +113,7 @@ describe('the first payout of a seller', () => {
     for (const body of [{}, { looked_at: false }]) {
       const refused = await post(one, path, body)
       expect(refused).toMatchObject({ status: 409, body: { code: 'payout_not_looked_at' } })
-      expect(refused.body.message).toContain('say there that you have looked')
+      expect(refused.body.message).toContain('confirm there that you have')
     }
     for (const body of [{ looked_at: 'yes' }, { looked_at: null }, { looked_at: true, seen: true }])
       expect((await post(one, path, body)).status, JSON.stringify(body)).toBe(422)

@@ -66,7 +66,7 @@ const paid = async (naira: number, { isOnItsWay = false } = {}) => {
 }
 const notified = async (accountId: Id) =>
   (
-    await sql`select 1 from notification where account_id = ${accountId} and subject like '%came back%'`.execute(
+    await sql`select 1 from notification where account_id = ${accountId} and subject like 'Your bank returned payout%'`.execute(
       t.db,
     )
   ).rows.length

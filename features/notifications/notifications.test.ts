@@ -57,7 +57,7 @@ const told = (more: Partial<SellerNotification> = {}): SellerNotification => ({
   kind: 'work',
   eventKey: `test:${(numbers += 1)}`,
   subject: `“Work” is on show ${numbers}`,
-  says: ['We have looked at it.'],
+  says: ['We have reviewed it.'],
   link: { path: '/studio/works', name: 'See the work' },
   ...more,
 })

@@ -61,7 +61,7 @@ describe('“It never came”', () => {
     const mails = await mailsOf(market.m, sale.order.id)
     for (const who of ['buyer', 'seller', 'staff'])
       expect(mails[`claim:*:claimed:${who}`], who).toHaveLength(1)
-    expect(mails['claim:*:claimed:seller']?.[0]).toContain('Your money for this parcel waits')
+    expect(mails['claim:*:claimed:seller']?.[0]).toContain('Your money for this parcel is on hold')
 
     // Long after the windows are over it still waits: staff decide, not time.
     await sql`update parcel set received_at = received_at - interval '60 days' where id = ${sale.order.parcel}`.execute(

@@ -35,7 +35,7 @@ test('says so when there is nothing to pay', async () => {
   await settle(shop.payments, order.txRef, 'browser')
   expect(await open(order.txRef)).toMatchObject({
     status: 409,
-    text: expect.stringContaining('still under way'),
+    text: expect.stringContaining('still being processed'),
   })
   await sql`update sandbox.charge set status = 'successful' where tx_ref = ${order.txRef}`.execute(shop.db)
   await settle(shop.payments, order.txRef, 'browser')

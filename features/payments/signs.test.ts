@@ -335,7 +335,7 @@ describe('what is held', () => {
     for (const item of items) {
       expect(item.state).toBe('held')
       expect(item.reasons).toEqual([
-        { code: 'check_open', until: null, text: 'Held: we are looking at this order.' },
+        { code: 'check_open', until: null, text: 'Held: we are reviewing this order.' },
       ])
     }
     for (const item of await balanceOf(other)) expect(item.state).toBe('payable')

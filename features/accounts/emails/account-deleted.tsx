@@ -11,16 +11,16 @@ export function AccountDeletedMail({ sender, supportEmail }: { sender: MailCompa
     <MailLayout
       sender={sender}
       heading="Your account is deleted"
-      preview="What is gone, and what has to stay"
-      footnote="This is the last mail to this address about your account."
+      preview="What is deleted, and what we must keep"
+      footnote="This is the last e-mail to this address about your account."
     >
       <P>
         Your account is deleted, as you asked. Your name, addresses, phone number, picture, cart, wishlist,
-        the works you looked at, your consents and your subscription are gone.
+        the works you viewed, your consents and your subscription are gone.
       </P>
       <P>
-        The law wants us to keep the records of sales. Your orders stay without your name, e-mail address,
-        phone number and street; the state and country stay, which taxes need.
+        By law we keep records of sales. We keep your orders, without your name, e-mail address, phone number
+        or street; we keep the state and country for taxes.
       </P>
       <P>
         If it was not you, write to {supportEmail} at once. You are welcome to open a new account at any time.

@@ -4,7 +4,7 @@ import { MailLayout, P, renderMail } from '../../../platform/mail/layout.tsx'
 type Rendered = { subject: string; html: string; text: string }
 type Site = { companyName: string; publicUrl: string; supportEmail: string }
 
-const footnote = 'You get this mail because it is about your account.'
+const footnote = 'You get this e-mail because it is about your account.'
 
 /** Tells the owner of an account that nobody can sign in to it for now, what goes on, and whom to write to. */
 export async function disabledMail(site: Site, { isSeller }: { isSeller: boolean }): Promise<Rendered> {
@@ -15,7 +15,7 @@ export async function disabledMail(site: Site, { isSeller }: { isSeller: boolean
       <MailLayout
         sender={sender}
         heading="Your account is disabled"
-        preview="Whom to write to, and what goes on"
+        preview="Who to write to, and what continues"
         footnote={footnote}
       >
         <P>
@@ -23,13 +23,13 @@ export async function disabledMail(site: Site, { isSeller }: { isSeller: boolean
         </P>
         {isSeller && (
           <P>
-            Your works are not shown in the shop, and payouts wait. Sales that are paid for go on: we look
-            after your parcels with you.
+            Your works are not shown in the shop, and payouts wait. Paid sales continue: we will help you with
+            your parcels.
           </P>
         )}
         <P>Orders that you have paid for go on as before, and so do returns and refunds.</P>
         <P>
-          Write to {site.supportEmail}: we tell you why, and hear you if you think that this is a mistake.
+          Write to {site.supportEmail}: we will tell you why, and listen if you think that this is a mistake.
         </P>
       </MailLayout>,
     )),

@@ -16,26 +16,26 @@ const words: Record<
   verify: {
     subject: (shop) => `Your code to open your ${shop} account`,
     heading: 'Confirm your email',
-    preview: 'A code of six digits to open your account',
-    why: 'You get this mail because somebody gave this address to open an account.',
+    preview: 'A six-digit code to open your account',
+    why: 'You get this e-mail because someone used this address to open an account.',
     lead: 'Type this code in to open your account:',
-    otherwise: 'If it was not you who asked, leave it: without the code no account is opened.',
+    otherwise: 'If you did not ask for this, ignore this e-mail. No account opens without the code.',
   },
   reset: {
     subject: (shop) => `Your code for a new ${shop} password`,
     heading: 'Choose a new password',
-    preview: 'A code of six digits for a new password',
-    why: 'You get this mail because somebody asked for a new password for this address.',
+    preview: 'A six-digit code for a new password',
+    why: 'You get this e-mail because someone asked for a new password for this address.',
     lead: 'Type this code in, then choose a new password:',
-    otherwise: 'If it was not you who asked, leave it: your password stays as it is.',
+    otherwise: 'If you did not ask for this, ignore this e-mail. Your password does not change.',
   },
   factor: {
     subject: (shop) => `Your code for two-step sign-in at ${shop}`,
     heading: 'Set up two-step sign-in',
-    preview: 'A code of six digits for two-step sign-in',
-    why: 'You get this mail because somebody who knows your password sets up two-step sign-in for your account.',
+    preview: 'A six-digit code for two-step sign-in',
+    why: 'You get this e-mail because someone who knows your password is setting up two-step sign-in for your account.',
     lead: 'Type this code in to set up two-step sign-in:',
-    otherwise: 'If it was not you who asked, choose a new password at once: somebody else knows yours.',
+    otherwise: 'If you did not ask for this, choose a new password at once: someone else knows yours.',
   },
 }
 
@@ -62,7 +62,7 @@ export function CodeMail({
     <MailLayout sender={sender} heading={heading} preview={preview} footnote={why}>
       <P>{lead}</P>
       <Code>{code}</Code>
-      <P>It is good for ten minutes and can be used once.</P>
+      <P>It expires in ten minutes and can be used once.</P>
       <P>{otherwise} We never ask for this code by phone or message.</P>
     </MailLayout>
   )

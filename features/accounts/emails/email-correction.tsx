@@ -13,24 +13,26 @@ export async function correctionCodeMail(site: Site, code: string): Promise<Rend
       <MailLayout
         sender={senderOf(site)}
         heading="Is this your address?"
-        preview="A code of six digits for our support"
-        footnote="You get this mail because somebody asked our support to use this address for an account."
+        preview="A six-digit code for our support"
+        footnote="You get this e-mail because someone asked our support to use this address for an account."
       >
         <P>You asked our support to use this address for your account. Tell them this code:</P>
         <Code>{code}</Code>
-        <P>It is good for one hour and can be used once.</P>
-        <P>If you did not write to or call our support, leave it, and tell the code to nobody.</P>
+        <P>It expires in one hour and can be used once.</P>
+        <P>
+          If you did not write to or call our support, ignore this e-mail, and do not give the code to anyone.
+        </P>
       </MailLayout>,
     )),
   }
 }
 
-const before = 'You get this mail because it is about your account.'
+const before = 'You get this e-mail because it is about your account.'
 
 /** Tells the old address that support was asked to use another one. The new one is not named: who reads this may be somebody else. */
 export async function correctionAskedMail(site: Site): Promise<Rendered> {
   return {
-    subject: `Somebody asks for another e-mail address for your ${site.companyName} account`,
+    subject: `Someone asked to change the e-mail address of your ${site.companyName} account`,
     ...(await renderMail(
       <MailLayout
         sender={senderOf(site)}
@@ -38,10 +40,7 @@ export async function correctionAskedMail(site: Site): Promise<Rendered> {
         preview="If it was not you, write to us now"
         footnote={before}
       >
-        <P>
-          Our support was asked to use another e-mail address for your account, by somebody who said to be
-          you.
-        </P>
+        <P>Someone claiming to be you asked our support to use another e-mail address for your account.</P>
         <P>If that was you, there is nothing to do.</P>
         <P>If it was not you, write to {site.supportEmail} at once: nothing has changed yet.</P>
       </MailLayout>,

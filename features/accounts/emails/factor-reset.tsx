@@ -7,17 +7,17 @@ export async function factorResetMail(site: Site, { when, stopUrl }: { when: str
   const message = await renderMail(
     <MailLayout
       sender={{ name: site.companyName, url: site.publicUrl }}
-      heading="Two-step sign-in will be taken away"
+      heading="Two-step sign-in will be removed"
       preview={`On ${when}, unless you stop it`}
-      footnote="You get this mail because somebody asked our support for it, in your name."
+      footnote="You get this e-mail because someone asked our support for it, in your name."
     >
       <P>
-        Somebody who says to be you has lost the authenticator app and the recovery codes of your account. On{' '}
-        {when} we take two-step sign-in away; after that the password alone lets you in.
+        Someone claiming to be you says the authenticator app and the recovery codes of your account are lost.
+        On {when} we will remove two-step sign-in; after that the password alone is enough to sign in.
       </P>
-      <P>If that was you, there is nothing to do but to wait.</P>
+      <P>If that was you, you only have to wait.</P>
       <P>
-        If it was not you, stop it now: somebody may know your password. Signing in with a code of your app
+        If it was not you, stop it now: someone may know your password. Signing in with a code of your app
         stops it too.
       </P>
       <Action href={stopUrl}>It was not me, stop it</Action>
@@ -33,12 +33,12 @@ export async function factorStaysMail(site: Site) {
     <MailLayout
       sender={{ name: site.companyName, url: site.publicUrl }}
       heading="Two-step sign-in stays"
-      preview="Nothing was taken away"
-      footnote="You get this mail because support was asked to take two-step sign-in off your account."
+      preview="Nothing was removed"
+      footnote="You get this e-mail because support was asked to remove two-step sign-in from your account."
     >
-      <P>Two-step sign-in of your account stays as it is: the request to take it away was stopped.</P>
+      <P>Two-step sign-in of your account stays on: the request to remove it was stopped.</P>
       <P>
-        If somebody else had asked for it, they may know your password. Choose a new one at once and write to{' '}
+        If someone else asked for it, they may know your password. Choose a new one at once and write to{' '}
         {site.supportEmail} if anything looks strange.
       </P>
       <Action href={`${site.publicUrl}/auth/passwordotp`}>Choose a new password</Action>

@@ -14,13 +14,13 @@ export async function invitationMail(
         sender={{ name: site.companyName, url: site.publicUrl }}
         heading={`Join the ${site.companyName} team`}
         preview="Your account for the back office, in two minutes"
-        footnote="You get this mail because a colleague gave this address to invite you."
+        footnote="You get this e-mail because a colleague gave this address to invite you."
       >
         <P>{inviter} invites you to work in the back office.</P>
         <P>Choose a password, then set up an authenticator app on your phone: the two together let you in.</P>
         <Action href={link}>Accept the invitation</Action>
-        <P>The link is good for 72 hours and can be used once. Please do not pass it on.</P>
-        <P>If you do not know {inviter}, leave it: without the link no account is opened.</P>
+        <P>The link expires in 72 hours and can be used once. Please do not pass it on.</P>
+        <P>If you do not know {inviter}, ignore this e-mail. No account opens without the link.</P>
       </MailLayout>,
     )),
   }

@@ -12,7 +12,7 @@ export function PasswordChangedMail({ sender, supportEmail }: { sender: MailComp
       sender={sender}
       heading="Your password was changed"
       preview="All devices were signed out"
-      footnote="You get this mail whenever the password of your account changes."
+      footnote="You get this e-mail whenever the password of your account changes."
     >
       <P>The password of your account has just been changed, and all devices were signed out.</P>
       <P>If it was not you, choose a new password at once and write to {supportEmail}.</P>

@@ -7,29 +7,29 @@ type Site = { companyName: string; publicUrl: string; supportEmail: string }
 
 const headings: Record<FactorChange, string> = {
   on: 'Two-step sign-in is on',
-  replaced: 'Your codes come from another app',
+  replaced: 'Your codes are from another app',
   codes: 'You have new recovery codes',
   recovery: 'A recovery code was used',
   off: 'Two-step sign-in is off',
-  reset: 'Your two-step sign-in was taken away',
+  reset: 'Your two-step sign-in was removed',
 }
 
 const texts: Record<FactorChange, string> = {
-  on: 'From now on signing in to your account takes a code of your authenticator app besides the password. All other devices were signed out.',
+  on: 'From now on, signing in to your account needs a code from your authenticator app in addition to the password. All other devices were signed out.',
   replaced:
-    'The codes for your account come from another authenticator app now. The old app’s codes and the old recovery codes are worth nothing, and all other devices were signed out.',
-  codes: 'New recovery codes were made for your account. The old ones are worth nothing any more.',
-  recovery: 'Somebody signed in to your account with one of your recovery codes. It cannot be used again.',
+    'The codes for your account are now from another authenticator app. The old app’s codes and the old recovery codes no longer work, and all other devices were signed out.',
+  codes: 'New recovery codes were made for your account. The old ones no longer work.',
+  recovery: 'Someone signed in to your account with one of your recovery codes. It cannot be used again.',
   off: 'Signing in to your account takes the password alone again. All other devices were signed out.',
   reset:
-    'We have taken the authenticator app and the recovery codes off your account, as we were asked to. All devices were signed out. To set two-step sign-in up again you need a code that we send to this address.',
+    'We have removed the authenticator app and the recovery codes from your account, as we were asked to. All devices were signed out. To set two-step sign-in up again you need a code that we send to this address.',
 }
 
 /** What to do where it was somebody else, who has the mailbox too if the codes come from an app of theirs now. */
 const otherwise = (change: FactorChange, supportEmail: string): string =>
   change === 'on' || change === 'replaced'
-    ? `If it was not you, somebody knows your password and reads your mail or has your phone. Choose a new password for your mailbox, then one here, and write to ${supportEmail} at once: when you have proved who you are, they take that app off your account.`
-    : `If it was not you, choose a new password at once and write to ${supportEmail}: somebody else knows your password.`
+    ? `If it was not you, someone knows your password and reads your mail or has your phone. Choose a new password for your mailbox, then one here, and write to ${supportEmail} at once: when you have proved who you are, they take that app off your account.`
+    : `If it was not you, choose a new password at once and write to ${supportEmail}: someone else knows your password.`
 
 /** Tells the owner of an account what happened to its second factor. */
 export async function factorMail(site: Site, change: FactorChange) {
@@ -38,7 +38,7 @@ export async function factorMail(site: Site, change: FactorChange) {
       sender={{ name: site.companyName, url: site.publicUrl }}
       heading={headings[change]}
       preview="If it was not you, read this now"
-      footnote="You get this mail whenever something changes about how you sign in."
+      footnote="You get this e-mail whenever something changes about how you sign in."
     >
       <P>{texts[change]}</P>
       <P>{otherwise(change, site.supportEmail)}</P>
@@ -68,7 +68,7 @@ export async function staffFactorMail(
       sender={{ name: site.companyName, url: site.publicUrl }}
       heading="Two-step sign-in of staff"
       preview={`${name}, ${email}`}
-      footnote="Admins get this mail whenever two-step sign-in of somebody of staff changes."
+      footnote="Admins get this e-mail whenever two-step sign-in of a member of staff changes."
     >
       <P>
         {name} ({email}) {changeTexts[change]}

@@ -2,7 +2,7 @@ import { Action, MailLayout, P, renderMail } from '../../../platform/mail/layout
 
 type Site = { companyName: string; publicUrl: string; supportEmail: string }
 
-const heading = 'Somebody knows your password'
+const heading = 'Someone knows your password'
 
 /** Tells the owner of an account that somebody gave its password and then wrong codes, as often as we take them. */
 export async function wrongCodesLetter(site: Site) {
@@ -11,19 +11,19 @@ export async function wrongCodesLetter(site: Site) {
       sender={{ name: site.companyName, url: site.publicUrl }}
       heading={heading}
       preview="If it was not you, choose a new one now"
-      footnote="You get this mail when many wrong codes are typed for your account, at most once a day."
+      footnote="You get this e-mail when many wrong codes are typed for your account, at most once a day."
     >
       <P>
-        Somebody gave the password of your account and then wrong codes of two-step sign-in, so many that we
-        take none for a while.
+        Someone entered the password of your account and then so many wrong codes of two-step sign-in that we
+        accept none for a while.
       </P>
       <P>
         If it was you, wait a quarter of an hour, and then type the code that your app shows, or one of your
         recovery codes.
       </P>
       <P>
-        If it was not you, somebody else knows your password. Choose a new one now, and change it wherever
-        else you use it. If anything looks strange, write to {site.supportEmail}.
+        If it was not you, someone else knows your password. Choose a new one now, and change it wherever else
+        you use it. If anything looks strange, write to {site.supportEmail}.
       </P>
       <Action href={`${site.publicUrl}/auth/passwordotp`}>Choose a new password</Action>
     </MailLayout>,

@@ -18,7 +18,7 @@ export async function auditHeadMail(
         sender={{ name: site.companyName, url: site.publicUrl }}
         heading={brokenAt === null ? `The audit log on ${day}` : `The audit log was changed`}
         preview={brokenAt === null ? `${entries} entries, all sound` : `Entry ${brokenAt} is not as it was`}
-        footnote="This mail comes after each day on which something was written into the audit log. Keep it."
+        footnote="This e-mail is sent after each day on which something was written into the audit log. Keep it."
       >
         {brokenAt === null ? (
           <P>All {entries} entries are as they were written. The last one is</P>

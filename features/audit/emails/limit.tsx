@@ -12,10 +12,10 @@ export async function limitMail(
         sender={{ name: site.companyName, url: site.publicUrl }}
         heading="A limit of staff is reached"
         preview={`${name}, ${email}: ${most} ${what}`}
-        footnote="Admins get this mail when a member of staff has done as much as one person may in 24 hours."
+        footnote="Admins get this e-mail when a member of staff has done as much as one person may in 24 hours."
       >
         <P>
-          {name} ({email}) has come to the most that one person may do in 24 hours: {most} {what}. More of it
+          {name} ({email}) has reached the most that one person may do in 24 hours: {most} {what}. More of it
           is refused to them; admins can still do it.
         </P>
         <P>

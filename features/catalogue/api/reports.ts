@@ -12,7 +12,7 @@ export function reportsApi(api: FastifyInstance, context: CatalogueContext): voi
       ip: request.ip,
       accountId: principal.account?.id ?? null,
     })
-    return done.ok ? { ...done, message: 'Thank you. We look at it.' } : done
+    return done.ok ? { ...done, message: 'Thank you. We will review it.' } : done
   })
 
   route(api, 'staff.reports', async ({ query }) => ok(await readReports(context, query)))

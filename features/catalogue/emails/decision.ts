@@ -5,10 +5,10 @@ import type { SellerNotification } from '../../notifications/index.server.ts'
 export type Outcome = 'approve' | 'refuse' | 'take_down'
 
 const texts = {
-  approve: { subject: 'is on show', text: 'We have looked at it: what you submitted is on show now.' },
+  approve: { subject: 'is on show', text: 'We have reviewed it: what you submitted is on show now.' },
   refuse: {
     subject: 'needs a change',
-    text: 'We have looked at what you submitted and cannot show it as it is, because of this:',
+    text: 'We have reviewed what you submitted and cannot show it as it is, because of this:',
   },
   take_down: { subject: 'was taken off show', text: 'We have taken this work off show, because of this:' },
 } as const

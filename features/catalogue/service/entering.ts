@@ -155,7 +155,7 @@ export async function planChange(
   if (await context.isOrdered(on, gone))
     return refuse('work_in_orders', {
       field: 'sizes',
-      message: 'A size that stands in orders stays. You can set its pieces to those sold.',
+      message: 'A size that is part of an order cannot be removed. You can set its pieces to those sold.',
     })
   const place = await placeOf(on, entry, row)
   if (!place.ok) return place

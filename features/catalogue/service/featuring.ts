@@ -110,7 +110,7 @@ async function fieldsOf(
   if (!work) return refuse('work_not_found', { field: 'work_id' })
   const [from, to] = [new Date(entry.from), entry.to === null ? null : new Date(entry.to)]
   if (to !== null && to <= from)
-    return refuse('invalid', { field: 'to', message: 'The end comes after the beginning' })
+    return refuse('invalid', { field: 'to', message: 'The end must be after the beginning' })
   return ok({ kind: entry.kind, workId: work.id, from, to, position: entry.position })
 }
 

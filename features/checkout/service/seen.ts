@@ -24,7 +24,7 @@ function priceChanged(seen: Priced | undefined, now: Priced): Seen {
     changes: seen ? changesSince(seen, now) : [],
   }
   const was = before === undefined || before === total ? '' : `, not ${formatKobo(before)} as you saw it`
-  const message = `What you are buying has changed: the total is now ${formatKobo(total)}${was}. Nothing was ordered. Please look at it again.`
+  const message = `What you are buying has changed: the total is now ${formatKobo(total)}${was}. Nothing was ordered. Please check it again.`
   return { totalKobo: before ?? null, refusal: refuse('price_changed', { message, present }) }
 }
 

@@ -15,7 +15,7 @@ export function AnswerMail({ sender, text, asked }: { sender: MailCompany; text:
       sender={sender}
       heading="Our answer to your message"
       preview={shortened(text, 90)}
-      footnote="You get this mail because you wrote to us. To write again, answer it."
+      footnote="You get this e-mail because you wrote to us. To write again, answer it."
     >
       <Paragraphs text={text} />
       <Label lines={['You wrote', ...unlinked(asked).split(/\n+/)]} />

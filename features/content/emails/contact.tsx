@@ -16,7 +16,7 @@ export function ContactMail({
       sender={sender}
       heading="A message from the contact form"
       preview={`${unlinked(from.name)} writes`}
-      footnote="An answer to this mail goes to the person who wrote."
+      footnote="An answer to this e-mail goes to the person who wrote."
     >
       <Label lines={[unlinked(from.name), from.email]} />
       {unlinked(text)

@@ -13,15 +13,15 @@ export function ConfirmMail({ sender, link }: { sender: MailCompany; link: strin
       sender={sender}
       heading="Do you want our newsletter?"
       preview="One press, and it begins"
-      footnote="You get this mail because somebody gave this address to subscribe."
+      footnote="You get this e-mail because someone used this address to subscribe."
     >
       <P>
-        Somebody, hopefully you, asked for our newsletter at this address. On the page behind this button you
+        Someone, hopefully you, asked for our newsletter at this address. On the page behind this button you
         confirm:
       </P>
       <P>“{newsletterWording.text}”</P>
       <Action href={link}>Confirm my subscription</Action>
-      <P>The link works for seven days. If it was not you, leave it: nothing more will come.</P>
+      <P>The link works for seven days. If it was not you, ignore this e-mail: we will send nothing more.</P>
     </MailLayout>
   )
 }

@@ -15,7 +15,7 @@ export async function issueMail(
         preview={summary || `A new story from ${sender.name}`}
         footnote={
           <>
-            You get this mail because you subscribed to our newsletter. <Link href={link}>Unsubscribe</Link>
+            You get this e-mail because you subscribed to our newsletter. <Link href={link}>Unsubscribe</Link>
           </>
         }
       >

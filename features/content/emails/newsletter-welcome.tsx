@@ -23,14 +23,11 @@ export function WelcomeMail({
       preview="New works and the people who make them"
       footnote={
         <>
-          You get this mail because you subscribed to our newsletter. <Link href={link}>Unsubscribe</Link>
+          You get this e-mail because you subscribed to our newsletter. <Link href={link}>Unsubscribe</Link>
         </>
       }
     >
-      <P>
-        You will hear from us when something new has been hung and when an artist has something to tell. No
-        more than that.
-      </P>
+      <P>You will hear from us when new works arrive and when an artist has news. Nothing else.</P>
       {articles.length > 0 && <P>Until then, something to read:</P>}
       {articles.map(({ slug, title, summary }) => (
         <Label

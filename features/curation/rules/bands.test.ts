@@ -30,7 +30,7 @@ it.each([
   [
     'a work twice',
     [band('lead', { works: ['a'] }), band('detail', { works: ['a'] })],
-    "'Detail' shows something that stands on the page already",
+    "'Detail' shows something that is on the page already",
   ],
   [
     'works without a heading',

@@ -55,7 +55,7 @@ export function faultIn(bands: readonly StoredBand[]): string | null {
     const fault = faultOf(band, name)
     if (fault !== null) return fault
     for (const thing of [...band.works, ...band.artists, ...(band.collection ? [band.collection] : [])]) {
-      if (things.has(thing)) return `'${name}' shows something that stands on the page already`
+      if (things.has(thing)) return `'${name}' shows something that is on the page already`
       things.add(thing)
     }
   }

@@ -99,7 +99,7 @@ function fieldsOf(entry: CompositionChange): Result<store.CompositionFields, Pro
   const [from, to] = [entry.from, entry.to].map((moment) => (moment === null ? null : new Date(moment)))
   if (!from && to) return refuse('invalid', { field: 'from', message: 'Say from when it is shown' })
   if (from && to && to <= from)
-    return refuse('invalid', { field: 'to', message: 'The end comes after the beginning' })
+    return refuse('invalid', { field: 'to', message: 'The end must be after the beginning' })
   const bands = entry.bands.map((band) => ({ ...band, works: band.works.map((id) => id.toLowerCase()) }))
   const fault = faultIn(bands)
   if (fault !== null) return refuse('invalid', { field: 'bands', message: fault })

@@ -113,9 +113,9 @@ function fieldsOf(entry: CollectionChange): Result<store.CollectionFields, Probl
   const [from, to] = [entry.from, entry.to].map((moment) => (moment === null ? null : new Date(moment)))
   if (!from && to) return refuse('invalid', { field: 'from', message: 'Say from when it is shown' })
   if (from && to && to <= from)
-    return refuse('invalid', { field: 'to', message: 'The end comes after the beginning' })
+    return refuse('invalid', { field: 'to', message: 'The end must be after the beginning' })
   if (from && entry.works.length === 0)
-    return refuse('invalid', { field: 'works', message: 'Hang at least one work before it is shown' })
+    return refuse('invalid', { field: 'works', message: 'Add at least one work before it is shown' })
   return ok({ title, introduction, curator, curator_line, shown_from: from ?? null, shown_until: to ?? null })
 }
 
@@ -127,7 +127,7 @@ async function worksOf(
 ): Promise<Result<store.HungWork[], ProblemCode>> {
   const ids = works.map(({ work_id }) => work_id.toLowerCase())
   if (new Set(ids).size < ids.length)
-    return refuse('invalid', { field: 'works', message: 'A work hangs once in a collection' })
+    return refuse('invalid', { field: 'works', message: 'A work can be in a collection only once' })
   const known = await readTiles({ ...context, readDb: tx }, ids.filter(isId))
   if (ids.some((id) => !known.has(id))) return refuse('work_not_found', { field: 'works' })
   return ok(works.map(({ work_id, text }) => ({ work_id: work_id.toLowerCase(), text })))

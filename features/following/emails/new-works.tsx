@@ -41,12 +41,12 @@ export async function newWorksMail(
         preview={`By ${names}`}
         footnote={
           <>
-            You get this mail because you follow {names}. We write at most once a day. Your profile has all
-            the artists that you follow. <Link href={link}>Stop these mails</Link>
+            You get this e-mail because you follow {names}. We write at most once a day. Your profile has all
+            the artists that you follow. <Link href={link}>Stop these e-mails</Link>
           </>
         }
       >
-        <P>Just hung at {sender.name}:</P>
+        <P>Just listed at {sender.name}:</P>
         {works.slice(0, NAMED_WORKS).map(({ slug, name, artist }) => (
           <Label
             key={slug}

@@ -26,9 +26,9 @@ export class UnreadableList extends Error {
 const reasons: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: 'a quotation mark is opened and never closed',
   CSV_INVALID_CLOSING_QUOTE:
-    'something stands after a closing quotation mark; within quotes, write a quotation mark twice',
+    'there is text after a closing quotation mark; within quotes, write a quotation mark twice',
   INVALID_OPENING_QUOTE:
-    'a quotation mark stands in the middle of a cell; put the cell into quotes and write it twice',
+    'there is a quotation mark in the middle of a cell; put the cell into quotes and write it twice',
   CSV_MAX_RECORD_SIZE: 'it is longer than 200 kB; perhaps a quotation mark is never closed',
 }
 

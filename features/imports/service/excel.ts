@@ -77,7 +77,7 @@ async function repack(file: StoredFile): Promise<Result<Buffer, 'invalid'>> {
     }
   } catch (error) {
     if (error instanceof MissingPart) throw error
-    return unfit('The Excel file is damaged. Save it anew, or as “CSV UTF-8”.')
+    return unfit('The Excel file is damaged. Save it again, or as “CSV UTF-8”.')
   }
   if (!hasWorkbook)
     return unfit('This is a ZIP and no list: choose a CSV or an Excel file (.xlsx) for the works.')

@@ -137,7 +137,7 @@ function notesOf(
       : [`Where a row has none: ${given.map(([name, text]) => `${name} ${text}`).join(', ')}.`]),
     ...passedOver(heads, columns),
     ...(columns.includes('pictures') && it.pictures_bytes === null
-      ? ['No ZIP came with the list: the column pictures is passed over.']
+      ? ['No ZIP was sent with the list, so the column pictures is skipped.']
       : []),
   ]
 }

@@ -89,8 +89,8 @@ function faultOf(entry: Entry, files: number, bytes: number): string | undefined
 /** What is in the way of reading a ZIP, for a person: what yauzl says, or that it is none. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error && /relative path|absolute path|characters in fileName/.test(error.message)
-    ? 'The ZIP holds a file whose name leads out of it. Pack the pictures anew.'
-    : 'The ZIP is damaged or no ZIP. Pack the pictures anew.'
+    ? 'The ZIP holds a file whose name leads out of it. Pack the pictures again.'
+    : 'The ZIP is damaged or no ZIP. Pack the pictures again.'
 
 /** Reads the list of files in a ZIP without unpacking anything. Refuses, with what to do, what is no ZIP, a bomb, locked, or has links. */
 export async function openZip(file: StoredFile): Promise<Result<PictureZip, 'invalid'>> {

@@ -11,7 +11,7 @@ export async function keyMadeMail(
       sender={{ name: site.companyName, url: site.publicUrl }}
       heading="An API key was made for your account"
       preview={`${name}: ${scopes.join(', ')}`}
-      footnote="You get this mail whenever an API key is made for your account."
+      footnote="You get this e-mail whenever an API key is made for your account."
     >
       <P>
         A program can now act for your account with the key “{name}”. It may use: {scopes.join(', ')}.

@@ -11,7 +11,7 @@ export async function programsEndedMail(
       sender={{ name: site.companyName, url: site.publicUrl }}
       heading="Your programs have no access any more"
       preview="API keys have ended and webhooks are off"
-      footnote="You get this mail when the sessions of your account are ended and it has API keys or webhooks."
+      footnote="You get this e-mail when the sessions of your account are ended and it has API keys or webhooks."
     >
       <P>
         The sessions of your account were ended, and what its programs use ended with them, so that nobody who

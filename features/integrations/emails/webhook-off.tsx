@@ -11,7 +11,7 @@ export async function webhookOffMail(
       sender={{ name: site.companyName, url: site.publicUrl }}
       heading="Your webhook was switched off"
       preview="Messages to it could not be delivered"
-      footnote="You get this mail when messages to one of your webhooks cannot be delivered."
+      footnote="You get this e-mail when messages to one of your webhooks cannot be delivered."
     >
       <P>We tried for a day each to deliver five messages in a row to {url}, and none arrived.</P>
       <P>Nothing more is sent there. When it works again, switch it on in the studio under Programs.</P>

@@ -11,7 +11,7 @@ export async function webhookOnMail(
       sender={{ name: site.companyName, url: site.publicUrl }}
       heading="A webhook was switched on for your shop"
       preview={url}
-      footnote="You get this mail whenever a webhook of your shop is made or switched on."
+      footnote="You get this e-mail whenever a webhook of your shop is made or switched on."
     >
       <P>
         From now on we send messages about your shop to {url}: {events.join(', ')}.

@@ -87,7 +87,7 @@ type Text = { subject: string; says: string[] }
 const texts: Record<PayoutMoment, (amount: string, code: string, note: string) => Text> = {
   proposed: (amount, code) => ({
     subject: `Payout ${code} of ${amount} is proposed`,
-    says: ['We check it, and send it to your bank account. You need not do anything.'],
+    says: ['We will check it and send it to your bank account. You do not need to do anything.'],
   }),
   sent: (amount, code) => ({
     subject: `Payout ${code} of ${amount} is on its way`,
@@ -98,10 +98,10 @@ const texts: Record<PayoutMoment, (amount: string, code: string, note: string) =
     says: ['The bank says that the money is in your account. If you do not see it, please write to us.'],
   }),
   returned: (amount, code, note) => ({
-    subject: `Payout ${code} of ${amount} came back`,
+    subject: `Your bank returned payout ${code} of ${amount}`,
     says: [
       `The bank has sent the money back. The reason: ${note || 'it did not say one'}`,
-      'The money is on your balance again. Please check your bank details; we pay it again after that.',
+      'The money is on your balance again. Please check your bank details; we will pay it again after that.',
     ],
   }),
   cancelled: (amount, code, note) => ({

@@ -24,11 +24,11 @@ export function reasonText({ code, until, note = '' }: Reason): string {
     case 'return_open':
       return 'The buyer has asked to return it.'
     case 'claim_open':
-      return 'The buyer says that it never came: we look into it and write to you.'
+      return 'The buyer reports it missing: we will investigate and e-mail you.'
     case 'dispute_open':
       return 'The buyer’s bank or the payment provider asks for this money back. Please do not send what is not sent yet; we write to you.'
     case 'check_open':
-      return 'Held: we are looking at this order.'
+      return 'Held: we are reviewing this order.'
     case 'refund_pending':
       return 'The buyer’s money is being given back.'
     case 'bank_details_changed':

@@ -9,7 +9,7 @@ const kinds: Record<StatementRow['kind'], string> = {
   refund: 'Refund',
   adjustment: 'Correction',
   payout: 'Payout',
-  payout_returned: 'Payout came back',
+  payout_returned: 'Payout returned',
 }
 
 /** What the movements of a kind are called together. */
@@ -18,7 +18,7 @@ const totalNames: Record<StatementRow['kind'], string> = {
   refund: 'All refunds',
   adjustment: 'All corrections',
   payout: 'All payouts',
-  payout_returned: 'All payouts that came back',
+  payout_returned: 'All returned payouts',
 }
 
 /** Where the columns begin and how wide they are, in points; all but the first two are aligned right. */

@@ -20,7 +20,7 @@ type Written = { subject: string; html: string; text: string }
 
 const footnote = (sender: MailCompany) => (
   <>
-    You receive this mail because you sell with {sender.name}.{' '}
+    You receive this e-mail because you sell with {sender.name}.{' '}
     <Link href={`${sender.url}/studio/notifications/settings`}>Choose what we write to you about</Link>
   </>
 )

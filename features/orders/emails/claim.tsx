@@ -30,7 +30,7 @@ export async function claimMail(sender: MailCompany, order: OrderFacts, step: Cl
         footnote={
           step.to === 'buyer'
             ? buyersFootnote(sender)
-            : `You receive this mail because you work for ${sender.name}.`
+            : `You receive this e-mail because you work for ${sender.name}.`
         }
       >
         {step.says.map((text) => (

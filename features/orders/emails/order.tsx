@@ -85,7 +85,7 @@ export function SeeOrder({ sender, id }: { sender: MailCompany; id: string }) {
 
 /** The foot of every mail to a buyer. */
 export function buyersFootnote(sender: MailCompany): string {
-  return `You receive this mail because you bought from ${sender.name}.`
+  return `You receive this e-mail because you bought from ${sender.name}.`
 }
 
 /** The mail to a buyer who has made an order and not paid it yet. */
@@ -102,7 +102,7 @@ export async function placedMail(sender: MailCompany, order: OrderFacts, until: 
         <P>
           Dear {order.customerName}, we hold {order.lines.length === 1 ? 'this work' : 'these works'} for you
           until {longMomentOf(until)} Lagos time. Your order code is <Whole>{order.code}</Whole>. If you have
-          paid already, the confirmation follows this mail.
+          paid already, the confirmation follows this e-mail.
         </P>
         <Works lines={order.lines} />
         <MailRows rows={totals(order, 'To pay')} />
@@ -135,12 +135,12 @@ export async function endedMail(sender: MailCompany, order: OrderFacts, how: End
         footnote={buyersFootnote(sender)}
       >
         <P>
-          Dear {order.customerName}, {isLate ? 'no payment came for your order' : 'your order'}{' '}
+          Dear {order.customerName}, {isLate ? 'no payment arrived for your order' : 'your order'}{' '}
           <Whole>{order.code}</Whole> {sentences[how]} Nothing is owed.
         </P>
         <Works lines={order.lines} priced={false} />
         <P>
-          Should you have paid meanwhile, do nothing: we find your payment, and{' '}
+          If you have already paid, do nothing: we will find your payment, and{' '}
           {how === 'DISABLED'
             ? 'your money goes back to you.'
             : 'you get the works if they are still free, or your money back.'}

@@ -42,7 +42,7 @@ export async function shippedMail(
           ]}
         />
         {parcel.trackingUrl === '' ? null : <Action href={parcel.trackingUrl}>Follow the parcel</Action>}
-        <P>Please look at the work when you open it, and tell us in your orders that it has arrived.</P>
+        <P>Please check the work when you open it, and confirm in your orders that it has arrived.</P>
         <SeeOrder sender={sender} id={order.id} />
       </MailLayout>,
     )),
@@ -155,7 +155,7 @@ export async function saidDeliveredMail(
       <MailLayout
         sender={sender}
         preview={`Delivered on ${longDayOf(momentInLagos(on))}. Is that so?`}
-        heading="It has arrived, we are told"
+        heading="Has it arrived?"
         footnote={buyersFootnote(sender)}
       >
         <P>
@@ -170,17 +170,18 @@ export async function saidDeliveredMail(
         {isBySeller ? (
           <>
             <P>
-              Have you not got it? Then please tell us. The seller&apos;s money waits while we look into it.
+              Has it not arrived? Then please tell us. The seller&apos;s money is on hold while we
+              investigate.
             </P>
             <Action href={`${sender.url}/profile/orders/${order.id}?never-came=${parcelId}`}>
-              It never came
+              Report it missing
             </Action>
           </>
         ) : (
-          <P>Have you not got it? Then please answer this mail.</P>
+          <P>Has it not arrived? Then please answer this e-mail.</P>
         )}
         <P>
-          Everything else about it stands with{' '}
+          You can see everything else about it with{' '}
           <Link href={`${sender.url}/profile/orders/${order.id}`}>your order</Link>.
         </P>
       </MailLayout>,

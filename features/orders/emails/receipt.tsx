@@ -35,13 +35,13 @@ export async function paidMail(
         <P>
           Dear {order.customerName}, your payment has arrived and the{' '}
           {order.lines.length === 1 ? 'work is' : 'works are'} yours. Your order code is{' '}
-          <Whole>{order.code}</Whole>; this mail is your receipt.
+          <Whole>{order.code}</Whole>; this e-mail is your receipt.
         </P>
         <Works lines={order.lines} />
         <MailRows rows={[...totals(order, 'Total paid'), ...vatRows(vat), ['Paid on', longDayOf(paidAt)]]} />
         <P>VAT is within the prices and the shipping of those sellers who are registered for it.</P>
         <P>
-          We hold your money until you have the work. The artist packs it next; you can follow it in your
+          We hold your money until you have the work. The artist will pack it next; you can follow it in your
           orders at any time.
         </P>
         <SeeOrder sender={sender} id={order.id} />

@@ -62,7 +62,7 @@ export function soldNotification(
       deliveryKobo > 0
         ? `You choose and pay the courier; ${formatKobo(deliveryKobo)} of what you receive is the delivery fee that the buyer paid for this parcel.`
         : '',
-      'The address stands with the parcel. Your money is set aside until the buyer has the work and the time for a return is over.',
+      'The address is on the parcel’s page. Your money is set aside until the buyer has the work and the time for a return is over.',
     ],
     works: worksOf(lines),
     rows: [
@@ -89,7 +89,7 @@ export function cancelledNotification(
     subject: `Do not send order ${order.code}: it is cancelled`,
     says: [
       `The buyer gets the money back, so please do not send this. The works are ${isOnSale ? 'on sale again' : 'not on sale again: please write to us if you have them'}, and you are not paid for them.`,
-      'If the parcel has left your hands already, please write to us at once.',
+      'If you have already sent the parcel, please write to us at once.',
     ],
     works: worksOf(lines),
     rows: [
@@ -115,10 +115,10 @@ export function disputedNotification(
       ? `Do not send order ${order.code} yet: its payment is disputed`
       : `The payment of order ${order.code} is disputed`,
     says: [
-      'The buyer’s bank or the payment provider asks for the money of this order back. Until that is decided, which may take weeks, you are not paid for it.',
+      'The buyer’s bank or the payment provider has asked for the money of this order back. Until that is decided, which may take weeks, you are not paid for it.',
       isHere
-        ? 'Please keep the work until we write to you: it cannot be marked as shipped meanwhile. You lose nothing by waiting, for the time for sending it stands still. If it has left your hands already, write to us at once.'
-        : 'We answer with what shows that it was sent and received. Please keep receipts of the courier and messages of the buyer, and send them to us by mail.',
+        ? 'Please keep the work until we write to you: it cannot be marked as shipped until then. You lose nothing by waiting: your time to send it is paused. If you have already sent it, write to us at once.'
+        : 'We will answer with what shows that it was sent and received. Please keep receipts of the courier and messages of the buyer, and e-mail them to us.',
     ],
     works: worksOf(linesOf(order, parcel)),
     rows: [['Order', order.code]],
@@ -157,7 +157,7 @@ export function sparedNotification(order: SoldOrderFacts, parcel: Parcel, taking
     sellerId: parcel.seller_id,
     kind: 'claimed',
     eventKey: keyOf(order, parcel, `spared:${takingId}`),
-    subject: `You keep your money of order ${order.code}: its dispute is lost, and we bear it`,
+    subject: `You keep your money of order ${order.code}: its dispute is lost, and we cover it`,
     says: [
       'The buyer’s bank has taken the money of this order back. You sent it in time and with tracking, and it was received, so nothing is taken off your balance.',
     ],
@@ -234,7 +234,7 @@ export function deadlineNotification(
 ): SellerNotification {
   const day = lastLongDayOf(packBy)
   const lastDay = lastLongDayOf(end)
-  const cannot = 'If it cannot be sent, say so on its page, so that the buyer hears of it early.'
+  const cannot = 'If it cannot be sent, say so on its page, so that the buyer knows early.'
   const texts: Record<Reminder, { subject: string; says: string }> = {
     due: {
       subject: `Please send order ${order.code} by ${day}`,

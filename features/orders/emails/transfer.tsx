@@ -57,13 +57,14 @@ export async function transferMail(
         )}
         <Works lines={order.lines} priced={false} />
         <P>
-          If you sent another amount, send no second transfer: a person looks at it, and you get the works or
-          your money back. After the time above, ask for a new account number instead of using this one.
+          If you sent another amount, send no second transfer: a person will review it, and you will get the
+          works or your money back. After the time above, ask for a new account number instead of using this
+          one.
         </P>
         <Action href={`${sender.url}/categories/shoppingcart/payment?order=${order.id}`}>
-          See how your payment stands
+          See the status of your payment
         </Action>
-        <P>Once your money has arrived, your receipt follows by mail.</P>
+        <P>Once your money has arrived, we will e-mail you the receipt.</P>
       </MailLayout>,
     )),
   }

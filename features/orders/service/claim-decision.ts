@@ -120,7 +120,7 @@ export async function decideLost(
       staff,
       amountKobo,
       parts: { lines: parts.lines, shippingKobo, delivery },
-      why: `Your parcel from ${unlinked(row.seller)} never came.`,
+      why: `Your parcel from ${unlinked(row.seller)} did not arrive.`,
       ...(approval && { approvedBy: approval.by }),
     })
     if (!refunded.ok) return refunded

@@ -37,21 +37,21 @@ const steps: Record<ClaimMoment, (row: ClaimRow) => ClaimStep[]> = {
   claimed: (row) => [
     {
       to: 'buyer',
-      subject: `We look for your parcel of order ${row.order_code}`,
-      heading: 'We look into it',
+      subject: `We are investigating your parcel of order ${row.order_code}`,
+      heading: 'We are investigating',
       says: [
-        `You have told us that your parcel from ${row.seller} never came. We ask the seller and the courier, and write to you. The seller is not paid for it until then.`,
-        'If it comes after all, please say so on your order.',
+        `You reported your parcel from ${row.seller} missing. We will ask the seller and the courier, and e-mail you. The seller is not paid for it until then.`,
+        'If it arrives, please say so on your order.',
       ],
       rows: sentRows(row),
       link: buyerLink(row),
     },
     {
       to: 'seller',
-      subject: `A parcel of order ${row.order_code} never came, says its buyer`,
-      heading: 'The buyer says it never came',
+      subject: `A buyer reports a parcel of order ${row.order_code} missing`,
+      heading: 'The buyer reports it missing',
       says: [
-        `Your money for this parcel waits until we have decided. Please ask the courier, and tell us on the parcel’s page by ${longDayOf(after(answerClaimBy(row.created_at), -1))} what shows where it is: a receipt, a signature, a tracking page. After that we may decide without your answer. Pictures can be sent to us by mail.`,
+        `Your money for this parcel is on hold until we have decided. Please ask the courier, and tell us on the parcel’s page by ${longDayOf(after(answerClaimBy(row.created_at), -1))} what shows where it is: a receipt, a signature, a tracking page. After that we may decide without your answer. You can e-mail us pictures.`,
         row.text,
       ].filter(Boolean),
       rows: sentRows(row),
@@ -59,20 +59,18 @@ const steps: Record<ClaimMoment, (row: ClaimRow) => ClaimStep[]> = {
     },
     {
       to: 'staff',
-      subject: `Never came: a parcel of order ${row.order_code}`,
-      heading: 'A parcel never came',
-      says: [`${row.customer_name} says that the parcel from ${row.seller} never came.`, row.text].filter(
-        Boolean,
-      ),
+      subject: `Missing: a parcel of order ${row.order_code}`,
+      heading: 'A parcel is missing',
+      says: [`${row.customer_name} reports the parcel from ${row.seller} missing.`, row.text].filter(Boolean),
       rows: sentRows(row),
-      link: { path: `/backoffice/claims/${row.id}`, name: 'Look at it' },
+      link: { path: `/backoffice/claims/${row.id}`, name: 'Review it' },
     },
   ],
   came: (row) => [
     {
       to: 'seller',
-      subject: `The parcel of order ${row.order_code} has come`,
-      heading: 'It came after all',
+      subject: `The parcel of order ${row.order_code} has arrived`,
+      heading: 'It has arrived',
       says: [
         'The buyer has the parcel. The time for a return begins today, and your money becomes payable when it is over.',
       ],
@@ -86,7 +84,7 @@ const steps: Record<ClaimMoment, (row: ClaimRow) => ClaimStep[]> = {
       subject: `Order ${row.order_code} was refunded`,
       heading: 'Nothing is left to decide',
       says: [
-        'The whole order was refunded, so we no longer look for the parcel that its buyer says never came. You are not paid for it.',
+        'The whole order was refunded, so we no longer look for the parcel that its buyer reported missing. You are not paid for it.',
       ],
       rows: sentRows(row),
       link: sellerLink(row),

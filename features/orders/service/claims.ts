@@ -27,7 +27,7 @@ import { type Approval, readProposalOf } from './proposing.ts'
 const NOTHING_OPEN = 'There is nothing to answer: no word of the buyer about this parcel is open.'
 
 const SENT_BACK =
-  'You have sent back a work of this parcel, so it came. If something else is wrong, please write to us.'
+  'You have sent back a work of this parcel, so it arrived. If something else is wrong, please write to us.'
 
 /**
  * A buyer says that a parcel never came. The same again answers the open claim. Refuses parcel_not_found, claim_not_allowed where it

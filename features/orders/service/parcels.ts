@@ -28,7 +28,7 @@ export type ParcelHandler = { role: 'seller' | 'staff'; accountId: Id; requestId
 export function refuseMovedParcel(state: ParcelState): Refusal<ProblemCode> {
   return refuse('moved_on', {
     about: state,
-    message: `This parcel is ${state} by now. Please look at it again.`,
+    message: `This parcel is now ${state}. Please check it again.`,
   })
 }
 
@@ -192,7 +192,7 @@ export async function deliverParcel(
       return ok(null)
     }
     if (row.delivery_option === 'PICKUP' && handler.role === 'seller') {
-      return refuse('moved_on', { about: row.state, message: 'It waits at the station for its buyer.' })
+      return refuse('moved_on', { about: row.state, message: 'It is at the station, ready for its buyer.' })
     }
     await receiveLocked(context, tx, row, at, { by: handler.role, from, on: on ?? dayInLagos(at) })
     return ok(null)

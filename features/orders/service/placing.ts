@@ -95,7 +95,7 @@ export async function placeOrder(
       })
     if (shortage === 'reserved')
       return refuse('work_reserved', {
-        message: `Somebody else is paying for ${name} just now. It may be free again soon.`,
+        message: `Someone else is paying for ${name} just now. It may be free again soon.`,
       })
     return missing.oneOfAKind
       ? refuse('work_sold', { message: `${name} has just been taken by another buyer.` })

@@ -79,7 +79,7 @@ export async function carryOutStaffRefund(
   if (shown !== undefined && shown !== preview.token)
     return refuse('refund_changed', {
       present: preview,
-      message: `Something has changed since you looked. Now: ${whoGives(preview)}.`,
+      message: `Something has changed since you opened this. Now: ${whoGives(preview)}.`,
     })
   return ok({ preview, refundId: given.value.refundId, amountKobo: given.value.amountKobo })
 }

@@ -22,11 +22,12 @@ import { reversalOf } from './providers/shapes.ts'
 import { refundAttempt } from './refund.ts'
 import { noteTaking } from './takings.ts'
 
-const FAR_BELOW = 'What came is far less than your order costs, so it goes back to you.'
+const FAR_BELOW = 'What arrived is far less than your order costs, so it goes back to you.'
 /** Why money goes back that did not pay its order, for its buyer. */
 const reasons: Record<Exclude<MoneyOutcome, 'paid'>, string> = {
   already_paid: 'Your order was paid already, so this second payment goes back to you.',
-  refund_due: 'Your payment came after the order had ended, and a work of it had been sold meanwhile.',
+  refund_due:
+    'Your payment arrived after the order had ended, and a work of it had been sold in the meantime.',
   seller_disabled: 'A work of your order cannot be sold any more, so your payment goes back to you.',
 }
 

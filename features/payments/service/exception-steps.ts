@@ -12,8 +12,8 @@ const labels: Record<ExceptionStep, { label: string; needs: ('order_code' | 'not
   ask_again: { label: 'Ask the provider once more', needs: [] },
   paid_by_hand: { label: 'It was given back by hand', needs: ['note'] },
   match: { label: 'It belongs to this order', needs: ['order_code'] },
-  look_again: { label: 'Ask the provider how it stands', needs: [] },
-  close: { label: 'Close it: no money has come by it', needs: ['note'] },
+  look_again: { label: 'Ask the provider for its status', needs: [] },
+  close: { label: 'Close it: no money has arrived by it', needs: ['note'] },
   explain: { label: 'Mark as resolved', needs: ['note'] },
   release: { label: 'Release', needs: ['note'] },
   approve: { label: 'Approve', needs: [] },
@@ -82,17 +82,17 @@ function sentenceOf(row: ExceptionRow): string {
     taken_back: takingSentence(row),
     given_back: takingSentence(row),
     fraud_signs: signsSentence(row),
-    underpaid: `${paid} came for order ${row.orderCode}, which costs ${asked}: ${gap} are missing.`,
-    overpaid: `${paid} came for order ${row.orderCode}, which costs ${asked}: ${gap} too much.`,
-    paid_otherwise: `${paid} came for order ${row.orderCode}. That is what it costs, but not what was asked for then.`,
-    wrong_currency: `${paid} came for order ${row.orderCode}, which costs ${asked}.`,
+    underpaid: `${paid} arrived for order ${row.orderCode}, which costs ${asked}: ${gap} are missing.`,
+    overpaid: `${paid} arrived for order ${row.orderCode}, which costs ${asked}: ${gap} too much.`,
+    paid_otherwise: `${paid} arrived for order ${row.orderCode}. That is what it costs, but not what was asked for then.`,
+    wrong_currency: `${paid} arrived for order ${row.orderCode}, which costs ${asked}.`,
     pending_long: `A payment of ${asked} for order ${row.orderCode} has been on its way for more than a day.`,
-    provider_left: `A payment of ${asked} for order ${row.orderCode} was begun with ${row.providerWord}, which is not asked any more. Its dashboard knows whether money came by ${row.txRef}; what came has to be given back there.`,
-    paid_but_gone: `The money for order ${row.orderCode} came late, and a work of it had been sold. It goes back.`,
+    provider_left: `A payment of ${asked} for order ${row.orderCode} was begun with ${row.providerWord}, which is not asked any more. Its dashboard shows whether money arrived by ${row.txRef}; what arrived has to be given back there.`,
+    paid_but_gone: `The money for order ${row.orderCode} arrived late, and a work of it had been sold. It goes back.`,
     refund_due: `The money of order ${row.orderCode} goes back and is not all there yet.`,
     refund_refused: `The provider refuses to give ${amount(row.amountKobo, row.currency)} of order ${row.orderCode} back.`,
-    stray: `${paid} came under the reference ${row.txRef}, which is none of ours.`,
-    second_transaction: `${paid} came under the reference ${row.txRef} of order ${row.orderCode}, beside the payment we know.`,
+    stray: `${paid} arrived under the reference ${row.txRef}, which is none of ours.`,
+    second_transaction: `${paid} arrived under the reference ${row.txRef} of order ${row.orderCode}, beside the payment we know.`,
     event_waiting: row.orderId
       ? `The provider told of ${row.txRef} more than an hour ago, and it could not be verified yet.`
       : `The provider told of the reference ${row.txRef}, which is none of ours.`,
@@ -104,7 +104,7 @@ function sentenceOf(row: ExceptionRow): string {
 /** Why the money of an order is held, and what to do about it. */
 function signsSentence({ signs, orderCode }: ExceptionRow): string {
   const found = (signs ?? []).map(({ kind, seller }) => signText(kind, seller)).join('; and ')
-  return `What is owed for order ${orderCode} is held: its buyer ${found}. Look at the buyer, the seller and where it is sent. Release it with a note, or refund the order.`
+  return `What is owed for order ${orderCode} is held: its buyer ${found}. Check the buyer, the seller and where it is sent. Release it with a note, or refund the order.`
 }
 
 const takenAs = {
@@ -140,7 +140,7 @@ function takingSentence(row: ExceptionRow): string {
       : ''
   switch (row.kind) {
     case 'disputed':
-      return `The provider may take back ${what}: ${why}. Its sellers are not paid for it meanwhile, and cannot mark as shipped what is not sent. Answer it in the provider’s dashboard${until}.`
+      return `The provider may take back ${what}: ${why}. Its sellers are not paid for it in the meantime, and cannot mark as shipped what is not sent. Answer it in the provider’s dashboard${until}.`
     case 'given_back':
       return `The provider had taken ${what} and has given it back to us. Enter it as a correction, from clearing to those who bore it.`
     default:

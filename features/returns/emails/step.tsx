@@ -41,7 +41,7 @@ export async function returnMail(
         sender={sender}
         preview={step.says[0] ?? step.heading}
         heading={step.heading}
-        footnote={`You receive this mail because you bought from ${sender.name}.`}
+        footnote={`You receive this e-mail because you bought from ${sender.name}.`}
       >
         {step.says.map((text) => (
           <P key={text}>{text}</P>

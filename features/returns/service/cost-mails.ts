@@ -19,12 +19,12 @@ function saidOf(row: ReturnRow, cost: ReturnCostRow): Said | undefined {
   switch (cost.state) {
     case 'APPROVED':
       return {
-        subject: `We pay for sending return ${row.code} back`,
+        subject: `We will pay for sending return ${row.code} back`,
         heading: 'The cost of sending it back is approved',
         says: [
           cost.approved_kobo === cost.amount_kobo
-            ? `We pay you ${approved}, to ${account}. It arrives within five working days.`
-            : `Of the ${formatKobo(cost.amount_kobo)} you asked for we pay you ${approved}, to ${account}. It arrives within five working days.`,
+            ? `We will pay you ${approved}, to ${account}. It arrives within five working days.`
+            : `Of the ${formatKobo(cost.amount_kobo)} you asked for we will pay you ${approved}, to ${account}. It arrives within five working days.`,
           cost.decision_text,
         ],
       }

@@ -32,7 +32,7 @@ type CostRow = costs.ReturnCostRow
 const decisionKey = (costId: Id): string => `return-cost:${costId}`
 
 const movedOn = (state: string) =>
-  refuse('moved_on', { about: state, message: 'This has changed meanwhile. Please look at it again.' })
+  refuse('moved_on', { about: state, message: 'This has changed in the meantime. Please check it again.' })
 
 const notYet = (row: store.ReturnRow) =>
   refuse('moved_on', {

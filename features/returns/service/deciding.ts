@@ -29,7 +29,7 @@ import { refundKey, refundReturn, restockReturn } from './refunding.ts'
 export function movedOn(row: ReturnRow) {
   return refuse('moved_on', {
     about: row.state,
-    message: `This return is ${row.state} by now. Please look at it again.`,
+    message: `This return is ${row.state} by now. Please check it again.`,
   })
 }
 

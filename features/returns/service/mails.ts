@@ -49,7 +49,7 @@ function decided(row: ReturnRow, before?: ReturnRow): ReturnStep[] {
     heading: 'We have decided about a return',
     says: [
       row.state === 'REFUSED'
-        ? 'We have refused this return: nothing comes back, and your money stays as it is.'
+        ? 'We have refused this return: nothing is sent back, and your money does not change.'
         : row.arrived_at
           ? 'The work is back with you, and the buyer gets this money.'
           : row.send_back
@@ -58,20 +58,20 @@ function decided(row: ReturnRow, before?: ReturnRow): ReturnStep[] {
       row.state === 'REFUSED'
         ? ''
         : row.is_ours
-          ? 'We bear it: nothing is taken off your balance.'
-          : 'When the money is with the buyer, we write to you what is taken off your balance.',
+          ? 'We cover the cost: nothing is taken off your balance.'
+          : 'When the money is with the buyer, we will e-mail you what is taken off your balance.',
       row.decision_text,
     ].filter(Boolean),
     ...(row.state === 'REFUSED' ? {} : { rows: [...amounts(row), ...changed(row, before)] }),
   }
   if (row.state === 'REFUSED') {
-    const says = ['We have looked at your return and cannot accept it.', row.decision_text]
+    const says = ['We have reviewed your return and cannot accept it.', row.decision_text]
     return [{ to: 'buyer', subject: subject('refused'), heading: 'Your return is refused', says }, toSeller]
   }
   const next = row.arrived_at
     ? 'The work is back with its seller. Your money is on its way: you see it within 10 working days.'
     : row.send_back
-      ? `Please pack the work as it came, write ${row.code} on the parcel, send it to ${row.seller}, ${row.send_to.replace(/\s*\n\s*/g, ', ')}, and tell us the courier on your return's page. We return your money when it has arrived.${isWayBackOurs(row.reason) ? ' You do not pay for sending it back: wait for a label that we have paid for, which we mail you, or pay the courier, keep the receipt, and ask us for the cost on that page.' : ''}`
+      ? `Please pack the work as it arrived, write ${row.code} on the parcel, send it to ${row.seller}, ${row.send_to.replace(/\s*\n\s*/g, ', ')}, and tell us the courier on your return's page. We return your money when it has arrived.${isWayBackOurs(row.reason) ? ' You do not pay for sending it back: wait for a label that we have paid for, which we mail you, or pay the courier, keep the receipt, and ask us for the cost on that page.' : ''}`
       : 'You need not send the work back. Your money is on its way.'
   const says = ['We have approved your return.', row.decision_text, next]
   return [
@@ -106,7 +106,7 @@ const steps: Record<ReturnMoment, (row: ReturnRow, before?: ReturnRow) => Return
       subject: `We have your return ${row.code}`,
       heading: 'We have your request',
       says: [
-        `The seller may answer until ${longDayOf(row.answer_by)}; then we decide and write to you. Please keep the work and its packing until then.`,
+        `The seller may answer until ${longDayOf(row.answer_by)}; then we will decide and e-mail you. Please keep the work and its packing until then.`,
       ],
       rows: [['Why', reasons[row.reason]]],
     },
@@ -115,7 +115,7 @@ const steps: Record<ReturnMoment, (row: ReturnRow, before?: ReturnRow) => Return
       subject: `A buyer asks to return order ${row.order_code}`,
       heading: 'A return is asked for',
       says: [
-        `Please look at it and accept or contest it by ${longDayOf(row.answer_by)}. Without an answer we decide alone.`,
+        `Please review it and accept or contest it by ${longDayOf(row.answer_by)}. Without an answer we will decide alone.`,
         row.text,
       ].filter(Boolean),
       rows: [
@@ -129,8 +129,8 @@ const steps: Record<ReturnMoment, (row: ReturnRow, before?: ReturnRow) => Return
     {
       to: 'buyer',
       subject: `The seller has answered your return ${row.code}`,
-      heading: row.state === 'ACCEPTED' ? 'The seller accepts your return' : 'The seller sees it differently',
-      says: [row.seller_text, 'We decide next and write to you.'].filter(Boolean),
+      heading: row.state === 'ACCEPTED' ? 'The seller accepts your return' : 'The seller disagrees',
+      says: [row.seller_text, 'We will decide next and e-mail you.'].filter(Boolean),
     },
   ],
   decided,
@@ -152,7 +152,7 @@ const steps: Record<ReturnMoment, (row: ReturnRow, before?: ReturnRow) => Return
     {
       to: 'seller',
       subject: `Return ${row.code} is on its way to you`,
-      heading: 'A work comes back to you',
+      heading: 'A work is being returned to you',
       says: ['Please tell us when it has arrived, and whether it is as you sent it.'],
       rows: [['Courier', row.courier], ['Tracking', row.tracking_code || 'none'], ...amounts(row)],
     },
@@ -162,7 +162,7 @@ const steps: Record<ReturnMoment, (row: ReturnRow, before?: ReturnRow) => Return
       to: 'seller',
       subject: `Return ${row.code} is withdrawn`,
       heading: 'The buyer keeps the work',
-      says: ['The buyer keeps the work after all: nothing comes back, and your money stays as it is.'],
+      says: ['The buyer keeps the work: nothing is sent back, and your money does not change.'],
       rows: [['Price', formatKobo(times(row.piece_kobo, row.quantity))]],
     },
   ],
@@ -172,14 +172,14 @@ const steps: Record<ReturnMoment, (row: ReturnRow, before?: ReturnRow) => Return
       subject: `Your return ${row.code} is closed`,
       heading: 'Your return is closed',
       says: [
-        'You have told us that the parcel never came, so there is nothing to send back. If it comes, say so on your order; then you can ask for the return again.',
+        'You reported the parcel missing, so there is nothing to send back. If it arrives, say so on your order; then you can ask for the return again.',
       ],
     },
     {
       to: 'seller',
       subject: `Return ${row.code} is closed`,
-      heading: 'Nothing comes back by this return',
-      says: ['The buyer says that the parcel never came, so the return is closed. We look for the parcel.'],
+      heading: 'Nothing is sent back with this return',
+      says: ['The buyer reported the parcel missing, so the return is closed. We are investigating.'],
       rows: [['Price', formatKobo(times(row.piece_kobo, row.quantity))]],
     },
   ],
@@ -190,7 +190,7 @@ const steps: Record<ReturnMoment, (row: ReturnRow, before?: ReturnRow) => Return
       heading: 'The work is back',
       says: [
         row.state === 'ARRIVED'
-          ? 'The seller says that it is not as it was sent. We look at it and write to you.'
+          ? 'The seller says that it is not as it was sent. We will review it and e-mail you.'
           : 'Your money is on its way: you see it within 10 working days.',
       ],
     },

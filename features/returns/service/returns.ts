@@ -16,7 +16,7 @@ import { notifyOfReturn, type ReturnResult, readReturnProposal } from './changin
 import { readCostBeside } from './cost-reading.ts'
 import { readReturnDelivery } from './deciding.ts'
 
-const NEVER_CAME = 'You have told us that this parcel never came. If you have it, say so on your order first.'
+const NEVER_CAME = 'You have reported this parcel missing. If you have it, say so on your order first.'
 
 /** A page of the returns a reader may reach, newest first; with `orderId` those of one order. */
 export async function readReturns(

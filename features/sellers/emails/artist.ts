@@ -19,9 +19,9 @@ export function artistNotification(
     eventKey: `artist:${artistId}:${decision}`,
     subject: isApproved ? `“${name}” is shown as you changed it` : `Your change of “${name}” was refused`,
     says: isApproved
-      ? ['We have looked at it: buyers read it beside the works from now on.']
+      ? ['We have reviewed it: buyers read it beside the works from now on.']
       : [
-          'We have looked at your change and cannot show it, because of this:',
+          'We have reviewed your change and cannot show it, because of this:',
           reason,
           `Buyers read what they read before. Change it again at any time. Questions: ${supportEmail}.`,
         ],

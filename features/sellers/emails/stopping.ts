@@ -26,11 +26,11 @@ const texts = {
   payouts_held: {
     subject: 'Your payouts are on hold',
     lead: 'We are holding your payouts for now. This is why:',
-    after: 'What you earn meanwhile is added up as before, and is paid out once the hold ends.',
+    after: 'What you earn in the meantime is added up as before, and is paid out once the hold ends.',
     link: ['See your money', '/studio/money'],
   },
   payouts_released: {
-    subject: 'Your payouts go on',
+    subject: 'Your payouts continue',
     lead: 'The hold on your payouts has ended: what is ready for payout is in the next one.',
     after: '',
     link: ['See your money', '/studio/money'],

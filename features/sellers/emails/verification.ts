@@ -7,12 +7,12 @@ type Outcome = 'verified' | 'refused' | 'taken_back'
 const texts: Record<Outcome, (site: Site, reason: string) => Pick<SellerNotification, 'subject' | 'says'>> = {
   verified: ({ companyName }) => ({
     subject: `Your shop at ${companyName} is verified`,
-    says: ['We have looked at your document: your shop is verified from now on, and buyers see it.'],
+    says: ['We have reviewed your document: your shop is verified from now on, and buyers see it.'],
   }),
   refused: ({ companyName, supportEmail }, reason) => ({
     subject: `Your shop at ${companyName} could not be verified yet`,
     says: [
-      'This is what stood in the way:',
+      'This is why:',
       reason,
       `You can submit a document again at any time. Questions: ${supportEmail}.`,
     ],

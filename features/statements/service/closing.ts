@@ -231,7 +231,7 @@ async function decide(
       const changes = changesOf(row.figures, await figuresOf(context, tx, row.month))
       if (changes !== '')
         return refuse('month_figures_changed', {
-          message: `Since it was proposed, this has changed: ${changes}. Reject the closing and propose it anew.`,
+          message: `Since it was proposed, this has changed: ${changes}. Reject the closing and propose it again.`,
         })
     }
     await store.decideClosing(tx, id, { state, by: officer.id, at: context.clock.now() })

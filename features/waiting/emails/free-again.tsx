@@ -17,11 +17,11 @@ export async function freeAgainMail(
         sender={sender}
         heading="Free again"
         preview={`${name} by ${artist} can be bought again`}
-        footnote={`You asked ${sender.name} to tell you if this work is free again. This is the only mail about it, and we have forgotten that you asked.`}
+        footnote={`You asked ${sender.name} to tell you if this work is free again. This is the only e-mail about it, and we have deleted your request.`}
       >
-        <P>Somebody began to pay for a work that you wanted, and did not. It can be bought again.</P>
+        <P>Someone began to pay for a work that you wanted, and did not finish. It can be bought again.</P>
         <Label lines={[artist, name]} />
-        <P>It is not kept for you: the first person to pay gets it.</P>
+        <P>It is not reserved for you: the first person to pay gets it.</P>
         <Action href={`${sender.url}/${work.slug}`}>See the work</Action>
       </MailLayout>,
     )),

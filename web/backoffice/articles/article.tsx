@@ -124,9 +124,9 @@ const Writing = ({ article, mailing }: { article: ArticleFile; mailing: ArticleM
         <Clashes
           clashes={clashes}
           settle={settle}
-          happened="Somebody else changed this article meanwhile."
+          happened="Someone else changed this article in the meantime."
           names={fieldNames}
-          theirs="As it stands now"
+          theirs="Current version"
           shown={(words) => words || 'nothing'}
           isLong
         />

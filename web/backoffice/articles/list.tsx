@@ -52,7 +52,7 @@ const Begin = () => {
           <Field
             name="title"
             label="Title"
-            hint="Its address is made from it; both can be changed until it is out."
+            hint="Its web address is made from it; both can be changed until it is published."
             required
             maxLength={150}
           />

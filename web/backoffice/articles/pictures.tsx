@@ -113,7 +113,7 @@ export const ArticlePictures = ({
               <Ask
                 name="Words"
                 title="What is seen on it"
-                text="These words go with the cover. Where the picture stands in the text, they stand there: ![words](address)."
+                text="These words go with the cover. Where the picture is used in the text, write them there: ![words](address)."
                 questions={[{ name: 'alt', label: 'What is seen on it', value: it.alt }]}
                 changes={(answer) => [
                   change('staff.describeArticlePicture', {

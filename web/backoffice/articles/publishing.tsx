@@ -26,7 +26,7 @@ export const Publishing = ({ article, isSaved }: { article: ArticleFile; isSaved
         name={state === 'draft' ? 'Publish' : 'Change the date'}
         title={state === 'draft' ? 'Publish' : 'Change the date'}
         look={state === 'draft' ? 'primary' : 'outline'}
-        text="Readers see it from this moment on, with this date. Its address then stays for good."
+        text="Readers see it from this moment on, with this date. Its web address then cannot change."
         questions={[
           {
             name: 'at',

@@ -123,7 +123,7 @@ const Templates = ({ templates, name }: { templates: NonNullable<Question['templ
 /** That somebody else has changed what is asked for since the question was put. */
 const Meanwhile = ({ hint, now }: { hint: string | undefined; now: string }) => (
   <>
-    {hint} <strong className={styles.meanwhile}>Meanwhile somebody changed this to: {now}</strong>
+    {hint} <strong className={styles.meanwhile}>In the meantime someone changed this to: {now}</strong>
   </>
 )
 

@@ -12,7 +12,7 @@ import { Facts, Part, SectionPage } from '../frame/sections.tsx'
 import { WaitingDecision, waitsOr } from '../refunds/waiting.tsx'
 import { claimLabels } from './labels.ts'
 
-export const meta = privatePage('Never came')
+export const meta = privatePage('Missing parcels')
 
 const why: Question = { name: 'text', label: 'What you found out, for buyer and seller', kind: 'text' }
 const day: Question = {
@@ -86,7 +86,7 @@ export default function ClaimPage() {
     <Loaded query={useRead('staff.claim', { params: { id } })} heading="h1">
       {(it) => (
         <SectionPage
-          title={`Never came: ${it.order.code}`}
+          title={`Missing parcel: ${it.order.code}`}
           aside={it.state === 'OPEN' && <Decisions it={it} />}
         >
           <Facts
@@ -123,7 +123,7 @@ export default function ClaimPage() {
             />
           )}
           <Part title="What the buyer says">
-            <p>{it.text === '' ? 'Nothing besides that it never came.' : it.text}</p>
+            <p>{it.text === '' ? 'Only that it did not arrive.' : it.text}</p>
           </Part>
           <Part title="What the seller answers">
             {it.answer ? (

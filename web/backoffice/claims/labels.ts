@@ -3,7 +3,7 @@ import type { ClaimState } from '../../../contract/claim.ts'
 /** The states of claims as staff read them. */
 export const claimLabels: Record<ClaimState, string> = {
   OPEN: 'To decide',
-  CAME: 'It came after all',
+  CAME: 'It has arrived',
   FOUND: 'Found',
   LOST: 'Lost',
   CLOSED: 'Closed: refunded',

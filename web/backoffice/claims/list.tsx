@@ -19,14 +19,14 @@ const stateText = (state: string) =>
 /** The filters of the list, as the address has them. */
 const filters = ['state', ...days] as const
 
-export const meta = privatePage('Never came')
+export const meta = privatePage('Missing parcels')
 
-/** /backoffice/claims: parcels that never came, as their buyers say, those to decide first. */
+/** /backoffice/claims: missing parcels, as their buyers say, those to decide first. */
 export default function Claims() {
   const { query } = useAddress()
   const list = useRead('staff.claims', { query: query(...filters) }, { keep: true })
   return (
-    <SectionPage title="Never came">
+    <SectionPage title="Missing parcels">
       <ListFilters texts={{ state: stateText }}>
         <StateFilter
           label="State"
@@ -36,7 +36,7 @@ export default function Claims() {
       <Loaded query={list}>
         {({ claims, total, next }) => (
           <DataTable
-            label="Parcels that never came"
+            label="Missing parcels"
             exported={<ExportAll of="staff.exportClaims" filters={filters} />}
             rows={claims}
             total={total}

@@ -57,7 +57,7 @@ const Editing = ({ file }: { file: CollectionFile }) => {
           <Ask
             name="Delete"
             title={`Delete ${row.title}`}
-            text="The collection goes for good; its works stay on show."
+            text="The collection is deleted for good; its works stay on show."
             changes={() => [
               change('staff.deleteCollection', { params: { id: file.id }, body: { version: file.version } }),
             ]}
@@ -71,9 +71,9 @@ const Editing = ({ file }: { file: CollectionFile }) => {
         <Clashes
           clashes={clashes}
           settle={settle}
-          happened="Somebody else changed this collection meanwhile."
+          happened="Someone else changed this collection in the meantime."
           names={fieldNames}
-          theirs="As it stands now"
+          theirs="Current version"
           shown={shownOf}
           isLong
         />

@@ -25,7 +25,7 @@ export const Hanging = ({
         {error}
       </p>
     )}
-    {works.length === 0 && <p>No work hangs here yet. Find some below.</p>}
+    {works.length === 0 && <p>There are no works here yet. Find some below.</p>}
     <ol className={styles.works} aria-label="Works of this collection">
       {works.map((work, index) => (
         <li key={work.work_id} className={styles.work}>

@@ -22,7 +22,7 @@ export default function Collections() {
         <Ask
           name="Begin a collection"
           look="primary"
-          text="It is a draft until you say from when it is shown. Its address is made from the title and stays."
+          text="It is a draft until you say from when it is shown. Its web address is made from the title and cannot change."
           questions={[{ name: 'title', label: 'Title', value: '' }]}
           changes={(answer) => [change('staff.createCollection', { body: { title: answer('title') } })]}
           done="Begun."

@@ -35,7 +35,7 @@ export const WorkFinder = ({
       />
       <Loaded query={found}>
         {({ works: rows }) => (
-          <ul className={styles.found} aria-label="Works to hang">
+          <ul className={styles.found} aria-label="Works to add">
             {rows
               .filter(({ id }) => !hung.includes(id))
               .map(({ id, name, seller, picture }) => (

@@ -70,8 +70,8 @@ const DeleteSeveral = ({ all }: { all: readonly FeeException[] }) => (
 export const Exceptions = ({ exceptions: all }: Pick<DeliveryFees, 'exceptions'>) => (
   <Part title="Exceptions of home delivery">
     <p>
-      What home delivery to a state costs whatever the distance, from anywhere or from one state. That of a
-      pair of states comes before that from anywhere.
+      What home delivery to a state costs whatever the distance, from anywhere or from one state. A pair of
+      states takes precedence over “from anywhere”.
     </p>
     <Row>
       <Ask

@@ -113,7 +113,7 @@ export default function Exceptions() {
       <Loaded query={list}>
         {({ exceptions, total, next }) => (
           <>
-            <p role="status">{total === 0 ? 'Nothing waits.' : `${total} to look at`}</p>
+            <p role="status">{total === 0 ? 'Nothing waits.' : `${total} to review`}</p>
             {exceptions.map((it) => (
               <One key={it.id} it={it} />
             ))}

@@ -2,7 +2,7 @@ const texts: Readonly<Record<string, string>> = {
   'seller.verify': 'verified the seller',
   'seller.refuse': 'refused the verification',
   'seller.take_back': 'took the verification back',
-  'seller.document': 'looked at the identity document',
+  'seller.document': 'viewed the identity document',
   'seller.bank': 'changed the bank details',
   'seller.bank_read': 'read the bank details in full',
   'seller.suspend': 'suspended the shop',
@@ -32,9 +32,9 @@ const texts: Readonly<Record<string, string>> = {
   'seller.terms.propose': 'proposed other terms',
   'seller.terms.approve': 'approved the terms',
   'seller.terms.reject': 'rejected the terms',
-  'payout.return.propose': 'said that the payout came back',
-  'payout.return.approve': 'approved that the payout came back',
-  'payout.return.reject': 'rejected that the payout came back',
+  'payout.return.propose': 'said that the payout was returned',
+  'payout.return.approve': 'approved that the payout was returned',
+  'payout.return.reject': 'rejected that the payout was returned',
   'second_factor.reset': 'reset the second factor',
 }
 

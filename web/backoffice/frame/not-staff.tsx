@@ -7,7 +7,7 @@ export const NotStaff = () => (
   <Entrance title="Staff only">
     <p>The account you are signed in with is not a staff account, or the server cannot be reached.</p>
     <Button look="primary" onClick={() => endSession('/backoffice')}>
-      Sign in as somebody else
+      Sign in as someone else
     </Button>
   </Entrance>
 )

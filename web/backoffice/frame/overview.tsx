@@ -44,19 +44,19 @@ const waiting: readonly {
     roles: ['support'],
   },
   {
-    name: ['work to look at', 'works to look at'],
+    name: ['work to review', 'works to review'],
     list: reading('staff.works', { query: { limit: 1 } }),
     to: 'works',
     roles: ['content'],
   },
   {
-    name: ['artist to look at', 'artists to look at'],
+    name: ['artist to review', 'artists to review'],
     list: reading('staff.artists', { query: { limit: 1 } }),
     to: 'artists',
     roles: ['content'],
   },
   {
-    name: ['report to look at', 'reports to look at'],
+    name: ['report to review', 'reports to review'],
     list: reading('staff.reports', { query: { state: 'open', limit: 1 } }),
     to: 'reports?state=open',
     roles: ['content'],
@@ -101,13 +101,13 @@ const waiting: readonly {
     roles: ['finance'],
   },
   {
-    name: ['cost of a return said to have come back', 'costs of returns said to have come back'],
+    name: ['return cost reported as sent back', 'return costs reported as sent back'],
     list: reading('staff.returns', { query: { state: 'cost_said_back', limit: 1 } }),
     to: 'returns?state=cost_said_back',
     roles: ['finance'],
   },
   {
-    name: ['parcel that never came', 'parcels that never came'],
+    name: ['missing parcel', 'missing parcels'],
     list: reading('staff.claims', { query: { state: 'OPEN', limit: 1 } }),
     to: 'claims?state=OPEN',
     roles: ['support', 'finance'],
@@ -161,7 +161,7 @@ const waiting: readonly {
     roles: ['finance'],
   },
   {
-    name: ['payout said to have come back', 'payouts said to have come back'],
+    name: ['payout reported as sent back', 'payouts reported as sent back'],
     list: reading('payouts.list', { query: { state: 'RETURN_ASKED', limit: 1 } }),
     to: 'payouts?state=RETURN_ASKED',
     roles: ['finance'],

@@ -52,7 +52,7 @@ export const pageGroups: readonly (readonly [name: string, pages: readonly Offic
       },
       {
         to: 'claims',
-        name: 'Never came',
+        name: 'Missing parcels',
         roles: trade,
         waits: [reading('staff.claims', { query: { state: 'OPEN', ...one } })],
       },

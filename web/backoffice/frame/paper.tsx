@@ -35,7 +35,7 @@ export const PaperPart = ({
         <Button size="small" onClick={() => setAsked(true)}>
           {button}
         </Button>{' '}
-        <span className={styles.note}>The audit log records that you looked at it.</span>
+        <span className={styles.note}>The audit log records that you viewed it.</span>
       </div>
     )
   if (data?.content_type === 'application/pdf')

@@ -18,7 +18,7 @@ export const StaffSecondFactor = () => {
       <p>It is twelve hours since you typed a code, so we ask again.</p>
       <CodeForm recovery send={send} />
       <Button look="plain" onClick={() => endSession('/backoffice')}>
-        Sign in as somebody else
+        Sign in as someone else
       </Button>
     </Entrance>
   )

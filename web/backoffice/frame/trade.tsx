@@ -101,8 +101,8 @@ export const TradeFigures = () => {
         )}
       </Loaded>
       <p className={styles.note}>
-        Days begin at midnight in Lagos. Amounts are those of the ledger. Commission and refunds stand on the
-        day on which they were entered.
+        Days begin at midnight in Lagos. Amounts are those of the ledger. Commission and refunds are shown on
+        the day on which they were entered.
       </p>
     </section>
   )

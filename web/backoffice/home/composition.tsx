@@ -53,7 +53,7 @@ const Editing = ({ file }: { file: CompositionFile }) => {
           <Ask
             name="Delete"
             title={`Delete ${row.name}`}
-            text="It goes for good. Where it is shown now, the composition before it comes back, else the usual bands."
+            text="It is deleted for good. Where it is shown now, the previous composition is shown again, otherwise the usual bands."
             changes={() => [
               change('staff.deleteComposition', { params: { id: file.id }, body: { version: file.version } }),
             ]}
@@ -67,9 +67,9 @@ const Editing = ({ file }: { file: CompositionFile }) => {
         <Clashes
           clashes={clashes}
           settle={settle}
-          happened="Somebody else changed this composition meanwhile."
+          happened="Someone else changed this composition in the meantime."
           names={fieldNames}
-          theirs="As it stands now"
+          theirs="Current version"
           shown={shownOf}
         />
       )}

@@ -61,7 +61,7 @@ export default function Compositions() {
                 { head: 'From', text: ({ from }) => momentOf(from) },
                 { head: 'To', text: ({ to }) => momentOf(to) },
                 {
-                  head: 'To look at',
+                  head: 'To review',
                   text: ({ empty, thin }) => [...some(empty, 'empty'), ...some(thin, 'thinner')].join(', '),
                 },
               ]}

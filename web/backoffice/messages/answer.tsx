@@ -44,7 +44,7 @@ export const AnswersGiven = ({ it }: { it: MessageThread }) =>
         {it.answers.map((answer) => (
           <div key={answer.id}>
             <p className={styles.by}>
-              {answer.answered_by ?? 'Somebody who left'}, {momentOf(answer.answered_at)}
+              {answer.answered_by ?? 'Someone who left'}, {momentOf(answer.answered_at)}
               {answer.delivery !== null && (
                 <span className={answer.delivery === 'undelivered' ? styles.failed : undefined}>
                   {`, ${deliveries[answer.delivery]}`}

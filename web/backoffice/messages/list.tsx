@@ -46,7 +46,7 @@ export default function Messages() {
               next={next}
               to={({ id }) => `/backoffice/messages/${id}`}
               columns={[
-                { head: 'From', text: ({ name }) => name || 'Somebody who left', sort: 'name' },
+                { head: 'From', text: ({ name }) => name || 'Someone who left', sort: 'name' },
                 { head: 'E-mail', text: ({ email }) => email },
                 { head: 'Written', text: (it) => momentOf(it.written_at), sort: 'written_at' },
                 {

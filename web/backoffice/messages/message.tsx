@@ -49,7 +49,7 @@ export default function MessagePage() {
   return (
     <Loaded query={useRead('staff.message', { params: { id } })} heading="h1">
       {(it) => (
-        <SectionPage title={`Message from ${it.name || 'somebody who left'}`} aside={<Steps it={it} />}>
+        <SectionPage title={`Message from ${it.name || 'someone who left'}`} aside={<Steps it={it} />}>
           <Facts
             facts={[
               ['Written', momentOf(it.written_at)],

@@ -12,7 +12,7 @@ import { dayOf } from '../../../kernel/dates.ts'
 export const kindWords: Record<NonNullable<BankLine['kind']>, string> = {
   payout: 'Payout',
   return_cost: 'Cost of a return',
-  came_back: 'Came back from the bank',
+  came_back: 'Returned by the bank',
   settlement: 'Settlement of the payment provider',
   bank_fee: 'Bank’s fee',
   tax: 'Tax',
@@ -26,16 +26,16 @@ export const openWords: Record<OpenReason, string> = {
     'A later file of this day lacks the line. Ask the bank whether it has booked it. If so, another person reads the whole file that has it; if not, ask who read that file.',
   paid_twice: 'The bank has paid this payout before. Ask the bank for the money at once.',
   amount_differs: 'It names a payout of another amount. Compare both, and ask the bank.',
-  not_sent: 'The bank has paid a payout that nobody has marked as sent. Find out who told the bank.',
-  came_back: 'Money of a payout came back. Say so on the page of the payout; a second person approves it.',
+  not_sent: 'The bank has paid a payout that nobody has marked as sent. Find out who instructed the bank.',
+  came_back: 'Money of a payout was returned. Say so on the page of the payout; a second person approves it.',
   unknown_out: 'Money went out that is no payment of ours. Say what it is, or ask the bank.',
-  unknown_in: 'Money came in that is no payment of ours. Say what it is, or ask the bank.',
+  unknown_in: 'Money arrived that is not a payment of ours. Say what it is, or ask the bank.',
 }
 
 /** How a settlement differs from our books, and what to do about it. */
 export const differenceWords: Record<SettlementDifference['kind'], string> = {
   not_listed:
-    'The provider does not say which payments it holds. Compare anew; if it stays, look it up in the provider’s dashboard.',
+    'The provider does not say which payments it holds. Compare again; if it stays, look it up in the provider’s dashboard.',
   sum: 'What is paid is more or less than its payments come to, less fees and what was taken back. Ask the provider for the settlement’s list.',
   extra_fee:
     'The provider kept more or less than the fees of its payments. Ask what for; where it is right, enter a correction from clearing to fees of the provider.',

@@ -306,7 +306,7 @@ export default function Bank() {
       aside={
         <>
           <Ask
-            name="Compare anew"
+            name="Compare again"
             text="The payment provider is asked what it paid to our bank, and all lines are compared, as each night."
             changes={() => [change('bank.look', {})]}
             done="Compared."
@@ -333,8 +333,8 @@ export default function Bank() {
           <>
             <Statements {...it} />
             <Quiet>
-              A line is settled when it is a payment of ours, or when two people say what it is. Each night
-              they are compared anew.
+              A line is settled when it is a payment of ours, or when two people say what it is. They are
+              compared again each night.
             </Quiet>
           </>
         )}

@@ -62,7 +62,7 @@ export const FirstPayout = ({
   seller: StaffPayout['seller']
   look: PayoutLook
 }) => (
-  <Part title="Look at this first">
+  <Part title="Review this first">
     <p>
       {why}. With stolen cards the money is gone before the cards’ owners notice: do these sales look real?
     </p>

@@ -31,7 +31,7 @@ export default function OrderEntries() {
             </>
           }
         >
-          {entries.length === 0 && <p>Nothing is entered: no money has come for this order.</p>}
+          {entries.length === 0 && <p>Nothing is entered: no money has arrived for this order.</p>}
           {entries.map((entry) => (
             <Part key={entry.id} title={labelOf(entry.kind)}>
               <p>

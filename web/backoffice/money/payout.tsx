@@ -22,7 +22,7 @@ type Payout = Data<'payouts.read'>
 const why = [{ name: 'note', label: 'Why', kind: 'text' as const }]
 const looked = {
   name: 'looked_at',
-  label: 'I have looked at the seller, the orders and the disputes',
+  label: 'I have reviewed the seller, the orders and the disputes',
   kind: 'check' as const,
 }
 
@@ -40,7 +40,7 @@ const Steps = ({ it }: { it: Payout }) => {
         <p>You approved this; it needs a colleague’s approval too.</p>
       )}
       {it.state === 'PROPOSED' && !isOwn && !hasApproved && hasReturned && (
-        <p>You said that what it pays had come back, so colleagues must approve it.</p>
+        <p>You said that what it pays had been returned, so colleagues must approve it.</p>
       )}
       {it.state === 'PROPOSED' && !isOwn && !hasApproved && !hasReturned && (
         <Ask
@@ -62,7 +62,7 @@ const Steps = ({ it }: { it: Payout }) => {
         <Ask
           name="Mark as sent"
           look="primary"
-          text="By somebody who did not approve it."
+          text="By someone who did not approve it."
           questions={[
             { name: 'reference', label: 'The bank’s reference' },
             { name: 'sum', label: 'The amount that the bank has read, in naira', kind: 'amount' },
@@ -86,7 +86,7 @@ const Steps = ({ it }: { it: Payout }) => {
         <Ask
           name="Returned by the bank"
           text="Nothing is owed again until a colleague of finance approves it."
-          questions={[{ name: 'reference', label: 'The bank’s reference of the money that came in' }, ...why]}
+          questions={[{ name: 'reference', label: 'The bank’s reference of the returned money' }, ...why]}
           changes={(answer) => [
             change('payouts.return', {
               params,
@@ -145,7 +145,7 @@ export default function PayoutPage() {
               ['Ended', `${momentOf(it.ended_at)} ${it.ended_by ?? ''}`],
               ['Reference', it.reference ?? ''],
               ['Note', it.note],
-              ...(it.came_back ? [['Came back', cameBackLine(it.came_back)] as const] : []),
+              ...(it.came_back ? [['Returned', cameBackLine(it.came_back)] as const] : []),
             ]}
           />
           {it.paid_before.length > 0 && (

@@ -43,7 +43,7 @@ const ApproveChosen = ({
   const firstLine =
     first.length === 0
       ? ''
-      : `Not among them, as a person looks at a first payout on its own page: ${first.map(({ code, seller }) => `${code} to ${seller.name}`).join(', ')}.`
+      : `Not among them, as a person reviews a first payout on its own page: ${first.map(({ code, seller }) => `${code} to ${seller.name}`).join(', ')}.`
   if (rest.length === 0) return <p>Open each of these: a first payout is approved on its own page.</p>
   return (
     <Ask
@@ -65,7 +65,7 @@ const ApproveChosen = ({
 const ForBank = ({ onFile }: { onFile: (file: PayoutFile) => void }) => (
   <Ask
     name="CSV for the bank"
-    text="Each approved payout is looked at once more; one whose bank account, returns or refunds have changed is left out. Somebody who did not approve it sends it."
+    text="Each approved payout is checked once more; one whose bank account, returns or refunds have changed is left out. Someone who did not approve it sends it."
     changes={() => [change('payouts.export', {})]}
     done="Written."
     afterwards={([file]) => {
@@ -96,7 +96,7 @@ const MarkSent = ({
   <Ask
     name={name}
     title={`Mark ${howMany(ids.length, 'payout')} as sent`}
-    text="Sent to the bank in one go, by somebody who approved none of them. Type what the bank shows of the file that it has read, before anything is released there."
+    text="Sent to the bank in one go, by someone who approved none of them. Type what the bank shows of the file that it has read, before anything is released there."
     questions={[
       { name: 'reference', label: 'The bank’s reference' },
       { name: 'count', label: 'How many payments the bank has read', kind: 'number' },

@@ -19,14 +19,14 @@ export const SaidBack = ({
   return (
     <>
       {isOwn ? (
-        <p>You said that this came back, so a colleague must approve it.</p>
+        <p>You said that this was returned, so a colleague must approve it.</p>
       ) : (
         <>
-          <p>Said to have come back by {it.created_by.name}; another person of finance approves it.</p>
+          <p>Said to have been returned by {it.created_by.name}; another person of finance approves it.</p>
           <Ask
             name="Approve the return"
             look="primary"
-            text={`Look at the bank’s statement first: the money came in under the reference ${it.reference}. ${then}`}
+            text={`Check the bank’s statement first: the money was returned under the reference ${it.reference}. ${then}`}
             changes={() => [approve]}
             done="Approved."
           />

@@ -10,13 +10,13 @@ export const Held = ({ order: { held } }: { order: StaffOrder }) => {
   if (!held) return null
   const { reasons, released } = held
   return (
-    <Part title={released ? 'Looked at and released' : 'Held before payout'}>
+    <Part title={released ? 'Reviewed and released' : 'Held before payout'}>
       {reasons.map(({ text }) => (
         <p key={text}>{text}</p>
       ))}
       {released ? (
         <p>
-          Looked at by {released.by} on {momentOf(released.at)}: {released.note}
+          Reviewed by {released.by} on {momentOf(released.at)}: {released.note}
         </p>
       ) : isFinance ? (
         <p>
@@ -24,7 +24,7 @@ export const Held = ({ order: { held } }: { order: StaffOrder }) => {
           threshold two people of finance do.
         </p>
       ) : (
-        <p>A person of finance looks at it and releases it.</p>
+        <p>A person of finance reviews it and releases it.</p>
       )}
     </Part>
   )

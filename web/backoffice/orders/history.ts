@@ -35,8 +35,8 @@ const sayings: Readonly<Record<string, (before: Facts, after: Facts) => string>>
     const tracking = [wordsOf(after, 'courier'), wordsOf(after, 'tracking')].filter(Boolean).join(' ')
     return tracking === '' ? 'changed a parcel' : `changed a parcel, carried by ${tracking}`
   },
-  'parcel.photograph': () => 'looked at a photograph of a parcel',
-  'return.photograph': () => 'looked at a photograph of a return',
+  'parcel.photograph': () => 'viewed a photograph of a parcel',
+  'return.photograph': () => 'viewed a photograph of a return',
   'claim.decide': (_, after) =>
     `decided that the parcel ${wordsOf(after, 'claim') === 'LOST' ? 'is lost' : 'did not get lost'}${quoted(wordsOf(after, 'text'))}`,
   'return.change': (before, after) =>
@@ -70,7 +70,7 @@ const ofParcel: Readonly<Record<string, string>> = {
   PACKING: 'to be packed',
   SHIPPING: 'on the way',
   SUCCESS: 'delivered',
-  RETURNED: 'came back',
+  RETURNED: 'returned',
   CANCELLED: 'cancelled',
 }
 

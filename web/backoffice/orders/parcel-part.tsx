@@ -85,7 +85,7 @@ export const ParcelPart = ({ parcel, order }: { parcel: Parcel; order: StaffOrde
             ...(parcel.claim
               ? [
                   [
-                    'Never came, says the buyer',
+                    'Buyer reports it missing',
                     `${momentOf(parcel.claim.created_at)}: ${claimLabels[parcel.claim.state]}`,
                   ] as const,
                   ...(parcel.claim.answer

@@ -15,7 +15,7 @@ const stateLabels: Record<Parcel['state'], string> = {
   PACKING: 'To pack',
   SHIPPING: 'On the way',
   SUCCESS: 'Delivered',
-  RETURNED: 'Came back',
+  RETURNED: 'Returned',
   CANCELLED: 'Cancelled',
 }
 
@@ -39,6 +39,6 @@ export function parcelNotes({
   return [
     ...(disputed_since ? ['Payment disputed: not to be sent'] : []),
     ...(cannot_send ? ['The seller cannot send it'] : []),
-    ...(claim?.state === 'OPEN' ? ['Never came, says the buyer'] : []),
+    ...(claim?.state === 'OPEN' ? ['Buyer reports it missing'] : []),
   ]
 }

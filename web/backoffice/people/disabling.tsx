@@ -21,7 +21,7 @@ export const Disabling = ({ person }: { person: PersonFile }) => {
         <Ask
           name="Sign out"
           title="Sign out all devices"
-          text="They may sign in again at once. To keep somebody out, disable the account."
+          text="They may sign in again at once. To keep someone out, disable the account."
           changes={() => [change('staff.endSessions', { params })]}
           done="All devices are signed out."
         />
@@ -35,7 +35,7 @@ export const Disabling = ({ person }: { person: PersonFile }) => {
               All devices are signed out at once, and nobody can sign in.
               {person.shop && ' Their works leave the shop, and payouts wait.'}
               {!isStaff && ' Orders that are paid go on; what unpaid ones hold is free again.'} They are told
-              by mail whom to write to, without the reason.
+              by e-mail who to write to, without the reason.
             </>
           }
           questions={why}

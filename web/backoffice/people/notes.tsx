@@ -51,7 +51,7 @@ export const Notes = ({ accountId }: { accountId: string }) => {
         />
         <Ask
           name="Flag a risk"
-          text="Colleagues see it at the top of this account until somebody clears it. Nothing is stopped by it."
+          text="Colleagues see it at the top of this account until someone clears it. Nothing is stopped by it."
           questions={[
             {
               name: 'flag',

@@ -27,7 +27,7 @@ const Orders = ({ of: { email, disabled } }: { of: PersonFile }) => {
     <Part title="Orders">
       {disabled && (
         <p>
-          What is paid goes on. Look at each open order and decide: let it be delivered, or give the money
+          What is paid goes on. Review each open order and decide: let it be delivered, or give the money
           back. Unpaid ones end by themselves within minutes.
         </p>
       )}

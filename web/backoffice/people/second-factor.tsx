@@ -28,7 +28,7 @@ export const PersonSecondFactor = ({ of: it }: { of: PersonFile }) => {
           <Row>
             <Ask
               name="Stop the reset"
-              text="Two-step sign-in stays, and the owner is told."
+              text="Two-step sign-in stays on, and the owner is notified."
               changes={() => [change('staff.stopFactorReset', { params })]}
               done="Stopped."
             />
@@ -36,12 +36,12 @@ export const PersonSecondFactor = ({ of: it }: { of: PersonFile }) => {
         </>
       ) : (
         <>
-          <p>On. Somebody who lost the phone signs in with a recovery code.</p>
+          <p>On. Someone who lost the phone signs in with a recovery code.</p>
           <Row>
             <Ask
               name="Take it away"
               title={`Take two-step sign-in off the account of ${it.name}`}
-              text="For somebody who lost the phone and the recovery codes alike, once you know that it is they who ask. It happens after 48 hours; the owner is told at once and can stop it. Payouts of a shop are frozen for another 48 hours."
+              text="For someone who lost both the phone and the recovery codes, once you know that it is really them. It happens after 48 hours; the owner is notified at once and can stop it. Payouts of a shop are frozen for another 48 hours."
               questions={[
                 {
                   name: 'proof',

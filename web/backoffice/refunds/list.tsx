@@ -13,7 +13,7 @@ export const meta = privatePage('Refunds to approve')
 const subjects = {
   order: { name: 'Refund', path: 'orders' },
   return: { name: 'Return', path: 'returns' },
-  claim: { name: 'Never came', path: 'claims' },
+  claim: { name: 'Missing parcel', path: 'claims' },
 } as const
 
 /** /backoffice/refunds: refunds that wait for a second person; each is decided on the page of its order, return or claim. */

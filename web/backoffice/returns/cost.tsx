@@ -20,7 +20,7 @@ const states: Record<ReturnCostState, string> = {
   APPROVED: 'To pay',
   REFUSED: 'Refused',
   PAID: 'Paid',
-  CAME_BACK: 'Came back from the bank',
+  CAME_BACK: 'Returned by the bank',
 }
 
 const why: Question = { name: 'text', label: 'Why, for the buyer', kind: 'text' }
@@ -122,10 +122,10 @@ const Pay = ({ it, cost }: { it: ReturnRequest; cost: Cost }) => (
     )}
     {cost.state === 'PAID' && cost.came_back === null && (
       <Ask
-        name="It came back from the bank"
+        name="The bank returned it"
         text="Nothing changes until a colleague of finance approves it. The buyer can then ask again with another account."
         questions={[
-          { name: 'reference', label: 'The bank’s reference of the money that came in' },
+          { name: 'reference', label: 'The bank’s reference of the returned money' },
           { name: 'text', label: 'What the bank says, for the buyer' },
         ]}
         changes={(answer) => [
@@ -171,7 +171,7 @@ export const CostPart = ({ it, cost }: { it: ReturnRequest; cost: Cost }) => {
           ...(cost.paid_at === null
             ? []
             : [['Paid', `${momentOf(cost.paid_at)}, ${cost.bank_reference}`] as const]),
-          ...(cost.came_back ? [['Came back', cameBackLine(cost.came_back)] as const] : []),
+          ...(cost.came_back ? [['Returned', cameBackLine(cost.came_back)] as const] : []),
           ...(cost.paid_before.length > 0 ? [['Paid before', beforeText(cost)] as const] : []),
         ]}
       />

@@ -51,11 +51,11 @@ const Approve = ({ it }: { it: ReturnRequest }) => {
   return (
     <Ask
       name={isBack ? 'Decide again' : 'Approve'}
-      title={isBack ? 'Decide about the work that came back' : 'Approve the return'}
+      title={isBack ? 'Decide about the returned work' : 'Approve the return'}
       look="primary"
       {...(isBack &&
         it.decision && {
-          text: `Promised so far: ${whole(it.decision)}. The buyer is told what changes.`,
+          text: `Promised so far: ${whole(it.decision)}. The buyer is notified of what changes.`,
         })}
       questions={[
         ...money(it),
@@ -115,7 +115,7 @@ const Arrived = ({ it }: { it: ReturnRequest }) => (
   <Ask
     name="It arrived"
     questions={[
-      { name: 'intact', label: 'It came back as it was sent', kind: 'check', value: 'true' },
+      { name: 'intact', label: 'It was returned as it was sent', kind: 'check', value: 'true' },
       { name: 'restock', label: 'Put it on sale again', kind: 'check', value: 'true' },
       { name: 'text', label: 'What is wrong with it', kind: 'text', optional: true },
     ]}

@@ -32,7 +32,7 @@ export default function Returns() {
             ['to_label', 'Wait for a label'],
             ['cost_to_decide', 'Cost to decide'],
             ['cost_to_pay', 'Cost to pay'],
-            ['cost_said_back', 'Cost said to have come back'],
+            ['cost_said_back', 'Cost reported as sent back'],
             ['open', 'Open'],
             ...returnStates.map((it) => [it, labelOf(it)] as const),
           ]}

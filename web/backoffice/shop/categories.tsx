@@ -67,7 +67,7 @@ const Line = ({ tree, it, parent }: { tree: CategoryTree; it: Branch; parent?: s
           name="Delete"
           title={`Delete ${it.name}`}
           label={`Delete ${it.name}`}
-          text="Nothing hangs in it."
+          text="There are no works in it."
           changes={() => [
             change('staff.deleteCategory', { params: { id: it.id }, body: { version: it.version } }),
           ]}

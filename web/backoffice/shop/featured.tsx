@@ -57,7 +57,7 @@ const questions = (works: readonly { id: string; name: string }[], it?: Entry): 
     label: 'Position',
     kind: 'number',
     value: String(it?.position ?? 0),
-    hint: 'Top deals with small numbers come first.',
+    hint: 'Top deals with small numbers are shown first.',
   },
 ]
 const bodyOf = (answer: Answers) => ({
@@ -107,7 +107,7 @@ const Earlier = ({ it, entries }: { it: Entry; entries: readonly Entry[] }) => {
           return now ? [putAt(now, entry.position)] : []
         })
       }
-      done={`${it.work.name} comes one place earlier.`}
+      done={`${it.work.name} moves one place up.`}
     />
   )
 }

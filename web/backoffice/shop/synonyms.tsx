@@ -21,7 +21,7 @@ const questions = (it?: Synonym): Question[] => [
     name: 'meanings',
     label: 'Also finds',
     value: it?.meanings.join(', ') ?? '',
-    hint: 'Words that stand in works, such as indigo resist, with commas between them. At most twelve.',
+    hint: 'Words used in works, such as indigo resist, with commas between them. At most twelve.',
   },
 ]
 
@@ -50,7 +50,7 @@ export default function Synonyms() {
             />
           }
         >
-          <p>Who searches for a word also finds works in which one of the others stands.</p>
+          <p>Who searches for a word also finds works with one of the others.</p>
           <DataTable
             label="Synonyms"
             rows={synonyms}

@@ -57,7 +57,7 @@ const Invitations = () => (
                       name="Send again"
                       label={`Send again to ${email}`}
                       title={`Invite ${email} again`}
-                      text="The former link opens nothing any more; the new one is good for 72 hours."
+                      text="The former link no longer works; the new one expires in 72 hours."
                       changes={() => [change('staff.invite', { body: { email, roles } })]}
                       done="A new invitation is on its way."
                     />{' '}
@@ -65,7 +65,7 @@ const Invitations = () => (
                       name="Take back"
                       label={`Take back the invitation of ${email}`}
                       title={`Take the invitation of ${email} back`}
-                      text="Its link opens nothing any more."
+                      text="Its link no longer works."
                       changes={() => [change('staff.withdrawInvitation', { params: { id } })]}
                       done="Taken back."
                     />

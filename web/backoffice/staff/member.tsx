@@ -33,7 +33,7 @@ const ResetFactor = ({ of: { id, name } }: { of: StaffAccount }) => (
   <Ask
     name="Reset second factor"
     title={`Reset the second factor of ${name}`}
-    text="All their sessions end. At the next sign-in they set up a new one, with their password and a code that we send to their mailbox. Reset it only for somebody you have seen: in person, or in a video call with their identity card."
+    text="All their sessions end. At the next sign-in they set up a new one, with their password and a code that we send to their mailbox. Reset it only for someone you have seen: in person, or in a video call with their identity card."
     questions={[
       {
         name: 'proof',

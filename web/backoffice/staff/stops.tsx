@@ -25,7 +25,7 @@ const List = ({ id, name, stops }: { id: string; name: string; stops: readonly S
           what: (
             <>
               <Link to={pageOf(stop)}>{textOf(stop)}</Link>: {stop.why}
-              {!stop.open && ' (somebody has acted on it since)'}
+              {!stop.open && ' (someone has acted on it since)'}
             </>
           ),
         }))}
@@ -35,7 +35,7 @@ const List = ({ id, name, stops }: { id: string; name: string; stops: readonly S
           <Ask
             name="Undo"
             title={`Undo what ${name} did`}
-            text="They can sign in and sell as before, and each is notified, as if you enabled them one by one. What somebody has acted on meanwhile stays as it is."
+            text="They can sign in and sell as before, and each is notified, as if you enabled them one by one. What someone has acted on since stays as it is."
             questions={[
               ...open.map((stop) => ({
                 name: nameOf(stop),
@@ -65,7 +65,7 @@ const List = ({ id, name, stops }: { id: string; name: string; stops: readonly S
       <p>
         The rest is undone one by one: a refused seller or artist asks again, works that were refused or taken
         down are submitted again and approved, payouts on hold are released on the seller’s page, and what was
-        deleted is made anew. <Link to={`/backoffice/log?account=${id}`}>All that {name} did</Link>
+        deleted is made again. <Link to={`/backoffice/log?account=${id}`}>All that {name} did</Link>
       </p>
     </Part>
   )

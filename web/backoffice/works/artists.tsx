@@ -53,7 +53,7 @@ export default function Artists() {
               { head: 'Artist', text: (it) => `${it.name}, ${howMany(it.works, 'work', 'works')}` },
               {
                 head: 'Actions',
-                text: () => 'To look at',
+                text: () => 'To review',
                 show: (it) => (
                   <Row>
                     <Ask

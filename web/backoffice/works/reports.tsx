@@ -32,7 +32,7 @@ export default function Reports() {
           label="State"
           options={[
             ['', 'All'],
-            ['open', 'To look at'],
+            ['open', 'To review'],
             ['closed', 'Closed'],
           ]}
         />
@@ -58,7 +58,7 @@ export default function Reports() {
               },
               {
                 head: 'Actions',
-                text: (it) => (it.closed_at === null ? 'To look at' : 'Closed'),
+                text: (it) => (it.closed_at === null ? 'To review' : 'Closed'),
                 show: (it) =>
                   it.closed_at === null ? (
                     <Ask
@@ -93,7 +93,7 @@ export default function Reports() {
                 text: (it) =>
                   it.closed_at === null
                     ? ''
-                    : `${momentOf(it.closed_at)} by ${it.closed_by ?? 'somebody who left'}. ${it.note}`,
+                    : `${momentOf(it.closed_at)} by ${it.closed_by ?? 'someone who left'}. ${it.note}`,
               },
             ]}
           />

@@ -68,7 +68,7 @@ export const SignUpForm = ({
           Create account
         </Submit>
         <p className={styles.note}>
-          What we keep about you, and why: our <Link {...opening('privacy')}>privacy policy</Link>.
+          Our <Link {...opening('privacy')}>privacy policy</Link> says what we store about you, and why.
         </p>
       </Stack>
       <RulesDialog name={shown} onShow={setShown} onClose={() => setShown(null)} />

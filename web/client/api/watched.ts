@@ -6,7 +6,7 @@ const STALLED_MS = 30_000
 const LOOKED_AT_MS = 120_000
 
 function stalled(): ApiProblem {
-  return new ApiProblem(0, { error: 'The connection stood still, so we stopped. Please send it again.' })
+  return new ApiProblem(0, { error: 'The upload stopped. Please try again.' })
 }
 
 /**

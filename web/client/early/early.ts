@@ -39,8 +39,8 @@ const POSITIONS = 'react-router-scroll-positions'
 const SLOW_MS = 8_000
 
 const NOT_COME =
-  'What you pressed is not done yet: a part of this page did not come. Please check your connection.'
-const SLOW = 'What you pressed is not done yet: a part of this page is still on its way.'
+  'Your tap is not done yet, because part of this page did not load. Please check your connection.'
+const SLOW = 'Your tap is not done yet: part of this page is still loading.'
 const OUTDATED = 'This page is out of date.'
 
 const kept: HTMLElement[] = []

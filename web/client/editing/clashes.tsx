@@ -76,7 +76,7 @@ export function Clashes<Draft extends object>({
       className={classes(styles.clashes, isLong ? styles.long : styles.short)}
       tabIndex={-1}
       role="alert"
-      aria-label="Changed meanwhile"
+      aria-label="Changed in the meantime"
     >
       <p>
         <strong>{happened}</strong> Nothing you typed is lost: choose what to keep, then save.

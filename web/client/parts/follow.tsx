@@ -47,7 +47,9 @@ export const Follow = ({ artist }: { artist: { name: string; slug: string } }) =
         <span className="spoken"> {name}</span>
       </Button>
       <p className={styles.note} role="status">
-        {isFollowing ? 'You get new works by mail, at most daily.' : 'New works by mail, at most one a day.'}
+        {isFollowing
+          ? 'You get new works by e-mail, at most daily.'
+          : 'New works by e-mail, at most one a day.'}
       </p>
     </div>
   )

@@ -14,7 +14,7 @@ export const sayMissing = async (): Promise<void> =>
   notice.error(
     (await isOutdated(window.__reactRouterManifest?.url))
       ? 'This page is out of date. Please load it again.'
-      : 'This part of the page did not come. Please check your connection and try again.',
+      : 'Part of this page did not load. Please check your connection and try again.',
   )
 
 /**

@@ -114,7 +114,7 @@ export const useClaimParcel = (orderId: string, parcelId: string) => {
   const { mutate, isPending } = useMutation({
     mutationKey,
     mutationFn: (text: string) => call('orders.claimParcel', { params: { id: parcelId }, body: { text } }),
-    onSuccess: () => notice.success('We look into it and write to you.'),
+    onSuccess: () => notice.success('We will investigate and e-mail you.'),
     onError: notice.refusal,
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: keys.order(orderId) })

@@ -33,7 +33,7 @@ export default function Keep() {
     return (
       <AccountCard
         title="Two-step sign-in stays"
-        lead="Nothing was taken away. Somebody may know your password, so choose a new one now."
+        lead="Nothing was removed. Someone may know your password, so choose a new one now."
       >
         <LinkButton to="/auth/passwordotp" look="primary" size="large" wide>
           Choose a new password
@@ -43,7 +43,7 @@ export default function Keep() {
   return (
     <AccountCard
       title="Keep two-step sign-in?"
-      lead="Somebody asked our support to take two-step sign-in off your account. If it was not you, stop it."
+      lead="Someone asked our support to remove two-step sign-in from your account. If it was not you, stop it."
     >
       <Stack gap={5} className={styles.form}>
         <RefusalNote text={refusal} />

@@ -69,17 +69,17 @@ export const OtpCard = ({
       lead={
         <>
           {email === null ? (
-            'Enter your e-mail and the code of six digits that we sent you.'
+            'Enter your e-mail and the six-digit code we sent you.'
           ) : (
             <>
-              We have sent a code of six digits to{' '}
+              We sent a six-digit code to{' '}
               <strong>
                 <Email address={email} />
               </strong>
               .
             </>
           )}{' '}
-          It is good for 10 minutes.
+          It expires in 10 minutes.
         </>
       }
     >

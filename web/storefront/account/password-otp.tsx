@@ -33,7 +33,7 @@ export default function PasswordOtp() {
   return (
     <AccountCard
       title="Reset Password"
-      lead="Enter the e-mail address of your account, and we send you a code."
+      lead="Enter the e-mail address of your account, and we will send you a code."
     >
       <Stack as="form" gap={5} className={styles.form} method="post" noValidate onSubmit={send}>
         <Field label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />

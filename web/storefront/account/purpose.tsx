@@ -3,7 +3,7 @@ import { useSession } from '../../client/session/session.ts'
 import { stored } from '../../client/storage/stored.ts'
 import { useStored } from '../../client/storage/use-stored.ts'
 
-const usual = 'With an account you buy, follow your orders and keep what you like.'
+const usual = 'With an account you can buy, follow your orders and save what you like.'
 
 /** Why a person is asked to sign in: what waits for it, or else what an account is for. */
 export const Purpose = ({ place }: { place: PlaceToReturn | undefined }) => {
@@ -13,14 +13,14 @@ export const Purpose = ({ place }: { place: PlaceToReturn | undefined }) => {
   // The server knows nothing of what a browser's history holds.
   if (useSession() === 'unknown') return usual
   if (place?.from === '/profile/wishlist')
-    return 'Then you see your wishlist, with the works you have marked here.'
+    return 'Then you will see your wishlist, with the works you saved here.'
   if (wanted && place?.from !== shippingStep && place !== undefined)
-    return `Then you follow ${wanted.name}, and come back to where you were.`
+    return `Then you will follow ${wanted.name} and return to where you were.`
   if (place?.from !== shippingStep) return usual
-  if (mode !== 'single' || !work) return 'Then your purchase goes on. Your cart comes along.'
+  if (mode !== 'single' || !work) return 'Then you can continue. Your cart will be there.'
   return (
     <>
-      Then you go on to buy <em>{work.name}</em>.
+      Then you can continue to buy <em>{work.name}</em>.
     </>
   )
 }

@@ -70,11 +70,11 @@ export default function ArtistPage({ loaderData: { artist, page } }: Route.Compo
         </h2>
         {works.length === 0 && (
           <p className={styles.quiet}>
-            All that hung here is sold. <Link to="/artists">See other artists</Link>
+            All works by this artist are sold. <Link to="/artists">See other artists</Link>
           </p>
         )}
         {works.length > 0 && others.length === 0 && (
-          <p className={styles.quiet}>One work hangs here now: the one above.</p>
+          <p className={styles.quiet}>One work is for sale now: the one above.</p>
         )}
         <Hang works={others} label="Works for sale" tile={(work) => <Tile work={work} />} />
         <Paging

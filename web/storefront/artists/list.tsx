@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta({
     site,
     title: 'Artists',
-    description: 'The painters, weavers, photographers and sculptors whose works hang on Àwòrán.',
+    description: 'The painters, weavers, photographers and sculptors whose works are sold on Àwòrán.',
     path: page > 1 ? `/artists?page=${page}` : '/artists',
     picture: loaderData?.artists[0]?.picture,
     data: [
@@ -57,7 +57,7 @@ export default function Artists({ loaderData }: Route.ComponentProps) {
         <EmptyState
           text={
             query.letter === undefined
-              ? 'No works hang here yet, so there are no artists.'
+              ? 'There are no works yet, so there are no artists.'
               : 'No artist’s name begins with this letter.'
           }
         >

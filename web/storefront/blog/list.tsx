@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
     site: siteIn(matches),
     title: 'Blog',
-    description: 'On choosing, hanging, keeping and collecting art.',
+    description: 'On choosing, hanging, caring for and collecting art.',
     path: '/blog',
     picture: loaderData?.articles[0]?.picture,
   })

@@ -14,9 +14,9 @@ import styles from './cart-table.module.css'
 /** Why fewer can be bought than the line has. */
 const shortfallOf = ({ available, reserved, product }: CartItem): string => {
   if (available > 0) return `Only ${available} left.`
-  if (product.shop_pause && !product.sold) return `${pauseText(product.shop_pause)} We keep it here.`
+  if (product.shop_pause && !product.sold) return `${pauseText(product.shop_pause)} It stays in your cart.`
   return reserved
-    ? 'Somebody is paying for it. We keep it here.'
+    ? 'Someone is paying for it. It stays in your cart.'
     : 'This work has been sold. Please remove it.'
 }
 
@@ -75,7 +75,7 @@ export const CartRow = ({
           {product.frame_price !== null && available >= quantity && (
             <button type="button" className={styles.reframe} onClick={reframe}>
               {item.with_frame ? (
-                'Take the frame off'
+                'Remove the frame'
               ) : (
                 <>
                   Add the frame, <Price naira={product.frame_price} />

@@ -28,7 +28,7 @@ export const NothingFound = ({ searches, categories, works }: LeadOn) => (
       </LinkButton>
     </EmptyState>
     {categories.length > 0 && (
-      <nav className={styles.categories} aria-label="Categories to look in">
+      <nav className={styles.categories} aria-label="Categories to try">
         {categories.map(({ name, slug }) => (
           <Link key={slug} to={categoryPath(name)}>
             {name}

@@ -14,7 +14,7 @@ export const changeText = ({ what, name, from, to }: PurchaseChange): string => 
     case 'delivery':
       return `Delivery: ${nowText(from, to)}`
     case 'pieces':
-      if (to === 0) return `${name} is no longer among it`
+      if (to === 0) return `${name} is no longer included`
       return from === 0 ? `${name} has been added` : `${name}: ${from} of it, now ${to}`
   }
 }

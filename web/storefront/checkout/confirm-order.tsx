@@ -72,7 +72,7 @@ export default function ConfirmOrder() {
     if (!quote) {
       const { error } = await refetch()
       if (error) await hinder(error)
-      else notice.error('Please look at the total, then press again.')
+      else notice.error('Please check the total, then press again.')
       return
     }
     key.current ??= freshKey()

@@ -55,11 +55,11 @@ export default function Confirmation() {
           <p className={styles.note}>
             {order.verified ? (
               <>
-                A confirmation mail was sent to <Email address={order.customer.email} />.
+                A confirmation e-mail was sent to <Email address={order.customer.email} />.
               </>
             ) : (
               <>
-                A confirmation mail will be sent to <Email address={order.customer.email} /> as soon as the
+                A confirmation e-mail will be sent to <Email address={order.customer.email} /> as soon as the
                 payment has arrived.
               </>
             )}

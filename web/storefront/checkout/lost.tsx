@@ -17,7 +17,7 @@ type LostPurchase = { text: string; slug?: string; picture?: PictureData }
 
 const reasonOf = ({ product, reserved }: CartItem, name: string): string => {
   if (product.shop_pause && !product.sold) return pauseText(product.shop_pause)
-  return reserved ? `Somebody else is paying for ${name}.` : `${name} has been sold.`
+  return reserved ? `Someone else is paying for ${name}.` : `${name} has been sold.`
 }
 
 /** What became of the work of a 'Buy Now' between the press and this step, if it can no longer be bought; null for a cart, whose lines say it. */
@@ -55,7 +55,7 @@ export const Lost = ({ text, slug, picture }: LostPurchase) => (
       <p className={styles.note}>You have not been charged.</p>
       <Cluster gap={4}>
         <LinkButton to="/categories" look="primary" size="large">
-          Look at other works
+          See other works
         </LinkButton>
         {slug !== undefined && (
           <LinkButton to={`/${slug}`} size="large">

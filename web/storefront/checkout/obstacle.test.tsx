@@ -10,7 +10,7 @@ it.each([
   ['frame', 2_000, 1_500.5, 'Frame of Rain: NGN 2,000, now NGN 1,500.50'],
   ['delivery', null, 3_500, 'Delivery: not known, now NGN 3,500'],
   ['pieces', 1, 2, 'Rain: 1 of it, now 2'],
-  ['pieces', 1, 0, 'Rain is no longer among it'],
+  ['pieces', 1, 0, 'Rain is no longer included'],
   ['pieces', 0, 1, 'Rain has been added'],
 ] as const)('R2-14 says what has changed: %s from %s to %s', (what, from, to, text) => {
   expect(changeText({ what, name: 'Rain', from, to })).toBe(text)

@@ -13,12 +13,10 @@ const waysOn = ({ code, about }: ApiProblem, single: boolean): { text: string; t
     case 'work_reserved':
     case 'shop_paused':
     case 'own_work':
-      return single
-        ? { text: 'Look at other works', to: '/categories' }
-        : { text: 'Look at your cart', to: cart }
+      return single ? { text: 'See other works', to: '/categories' } : { text: 'See your cart', to: cart }
     case 'not_enough':
     case 'cart_empty':
-      return { text: 'Look at your cart', to: cart }
+      return { text: 'See your cart', to: cart }
     case 'too_many_holds':
     case 'too_many_pieces_held':
     case 'too_many_unique_held':

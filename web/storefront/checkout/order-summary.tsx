@@ -15,7 +15,7 @@ import { useQuote } from './quote.ts'
 const shortfallOf = ({ available, reserved, product }: CartItem): string => {
   if (available > 0) return `Only ${available} left.`
   if (product.shop_pause && !product.sold) return pauseText(product.shop_pause)
-  return reserved ? 'Somebody else is paying for it.' : 'This work has been sold.'
+  return reserved ? 'Someone else is paying for it.' : 'This work has been sold.'
 }
 
 /** `isShort`: there are fewer of it than are wanted. `isOnly`: there is no other, so that its picture may be large. */

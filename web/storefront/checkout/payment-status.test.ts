@@ -55,7 +55,7 @@ it.each([
     { ...order, verified: true, payment: 'paid', payable: false },
     { reportedPaid: true, isAnswered: false },
     'Payment completed',
-    'confirmation mail',
+    'confirmation e-mail',
   ],
 ] as const)(
   'D5 says that a payment is being checked while nobody knows how it stands: %o %o',
@@ -85,9 +85,9 @@ it.each([
   [
     { ...order, payment: 'waiting', transfer: { ...sent, live: false, arrived: 100_000 } },
     'Another amount has arrived',
-    'NGN 100,000 came instead of NGN 103,500',
+    'NGN 100,000 arrived instead of NGN 103,500',
   ],
-  [{ ...order, verified: true, payable: false, transfer }, 'Payment completed', 'confirmation mail'],
+  [{ ...order, verified: true, payable: false, transfer }, 'Payment completed', 'confirmation e-mail'],
 ] as const)('says how a bank transfer stands: %o', (state, title, text) => {
   expect(paymentStatusOf(state).title).toBe(title)
   expect(paymentStatusOf(state).text).toContain(text)

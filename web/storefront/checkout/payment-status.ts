@@ -23,19 +23,19 @@ const uncertainStatus = (
   if (isChecking(order, watched)) {
     return {
       title: 'We are checking your payment',
-      text: `${watched.isAnswered ? 'You have paid, and the confirmation of the payment provider is still to come.' : silence} Please do not pay again: this page follows it by itself, and we write to ${customer.email} as soon as your payment is confirmed.`,
+      text: `${watched.isAnswered ? 'You have paid; the payment provider has not confirmed it yet.' : silence} Please do not pay again: this page updates by itself, and we will e-mail ${customer.email} as soon as your payment is confirmed.`,
     }
   }
   if (watched.reportedPaid && payment === 'none' && status === 'CANCELLED') {
     return {
       title: 'Order closed',
-      text: 'Your payment was not confirmed in time. When it is, you get the works if they are still free, or all of your money back. Nothing is left for you to do.',
+      text: 'Your payment was not confirmed in time. When it is, you will get the works if they are still free, or all of your money back. You do not need to do anything.',
     }
   }
   if (!watched.isAnswered && payable && payment === 'none') {
     return {
       title: 'Not paid yet',
-      text: `${silence} If you have paid already, please do not pay again: we keep asking, and write to ${customer.email}. If you have not, you can pay in a few minutes.`,
+      text: `${silence} If you have paid already, please do not pay again: we will keep asking, and e-mail ${customer.email}. If you have not, you can pay in a few minutes.`,
     }
   }
   return null
@@ -52,22 +52,22 @@ const transferStatus = (order: Pick<Order, 'transfer' | 'payable' | 'customer'>)
     case 'sent':
       return {
         title: 'We are waiting for your bank …',
-        text: `This page updates by itself. You can close it: we write to ${order.customer.email} as soon as your money has arrived.`,
+        text: `This page updates by itself. You can close it: we will e-mail ${order.customer.email} as soon as your money has arrived.`,
       }
     case 'expired':
       return {
         title: 'This account number has expired',
-        text: 'Nothing is lost: your order stands, and you can have a new number.',
+        text: 'Nothing is lost: your order is still open, and you can get a new number.',
       }
     case 'late':
       return {
         title: 'Order closed',
-        text: 'Your transfer did not arrive in time. When it does, you get the works if they are still free, or all of your money back. Nothing is left for you to do.',
+        text: 'Your transfer did not arrive in time. When it does, you will get the works if they are still free, or all of your money back. You do not need to do anything.',
       }
     case 'other':
       return {
         title: 'Another amount has arrived',
-        text: `${formatNaira(order.transfer?.arrived ?? 0)} came instead of ${formatNaira(order.transfer?.amount ?? 0)}. Please send nothing more: a person looks at it and writes to you, and you get the works or your money back.`,
+        text: `${formatNaira(order.transfer?.arrived ?? 0)} arrived instead of ${formatNaira(order.transfer?.amount ?? 0)}. Please send nothing more: a person will review it and e-mail you, and you will get the works or your money back.`,
       }
     case 'none':
       return null
@@ -85,18 +85,18 @@ export const paymentStatusOf = (
   if (verified)
     return {
       title: 'Payment completed',
-      text: 'Your payment has arrived, and a confirmation mail is on its way.',
+      text: 'Your payment has arrived, and a confirmation e-mail is on its way.',
     }
   if (payment === 'refund' && payable) {
     return {
       title: 'Another amount has arrived',
-      text: `${order.refunds.at(-1)?.why ?? ''} Nothing is left for you to do about it. You can still pay the whole amount while the work is held for you.`,
+      text: `${order.refunds.at(-1)?.why ?? ''} You do not need to do anything about it. You can still pay the whole amount while the work is held for you.`,
     }
   }
   if (payment === 'refund') {
     return {
       title: 'Payment returned',
-      text: `${order.refunds.at(-1)?.why ?? ''} You get your money back.`.trim(),
+      text: `${order.refunds.at(-1)?.why ?? ''} You will get your money back.`.trim(),
     }
   }
   const uncertain = uncertainStatus(order, watched)
@@ -106,7 +106,7 @@ export const paymentStatusOf = (
   if (payment === 'waiting' && status === 'CANCELLED') {
     return {
       title: 'Order closed',
-      text: 'Your payment did not arrive in time. When it does, you get the works if they are still free, or all of your money back. Nothing is left for you to do.',
+      text: 'Your payment did not arrive in time. When it does, you will get the works if they are still free, or all of your money back. You do not need to do anything.',
     }
   }
   if (payment === 'waiting') {

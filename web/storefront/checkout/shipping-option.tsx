@@ -43,7 +43,7 @@ const useOptions = (): { value: DeliveryOption; detail: ReactNode }[] => {
               {formatNaira(home.fee)} to {home.city}, {home.state}
             </>
           ) : (
-            'The fee goes by distance and size: you see it with your address, before you pay.'
+            'The fee depends on distance and size: you will see it with your address, before you pay.'
           )}
         </>
       ),
@@ -52,7 +52,7 @@ const useOptions = (): { value: DeliveryOption; detail: ReactNode }[] => {
       value: 'PICKUP',
       detail: (
         <>
-          The work waits for you at one of our stations in Lagos. {sentText}
+          Collect it from one of our stations in Lagos. {sentText}
           {fees.length > 0 && (
             <>
               <br />
@@ -88,7 +88,7 @@ export default function ShippingOption() {
   return (
     <CheckoutFrame step="Shipping Option" title="Shipping option">
       <Choice
-        legend="How shall the work reach you?"
+        legend="How should we deliver it?"
         hideLegend
         name="delivery_option"
         value={option}

@@ -107,8 +107,8 @@ export const TransferCard = ({ order }: { order: Order }) => {
       return (
         <Card title="Your bank transfer">
           <p className={styles.aside}>
-            Please send nothing to {transfer.account_number} any more. A new number is made for you at once,
-            and the work stays yours meanwhile.
+            Please send nothing to {transfer.account_number} any more. You will get a new number at once, and
+            the work stays reserved for you.
           </p>
           <NewNumber order={order} look="primary" />
         </Card>

@@ -23,7 +23,7 @@ export const TransferProgress = ({ sentAt }: { sentAt: string }) => (
     <li>
       <span className={styles.mark} />
       <span>
-        We confirm your payment <span className={styles.small}>here and by mail</span>
+        We confirm your payment <span className={styles.small}>here and by e-mail</span>
         <span className="spoken">, still to come</span>
       </span>
     </li>

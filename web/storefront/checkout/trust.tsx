@@ -6,7 +6,7 @@ import styles from './trust.module.css'
 export const Trust = () => (
   <ul className={styles.trust}>
     <li>
-      <Icon name="check" size={18} /> The price you see is the price you pay. If one changes, we ask you
+      <Icon name="check" size={18} /> The price you see is the price you pay. If one changes, we will ask you
       first.
     </li>
     <li>

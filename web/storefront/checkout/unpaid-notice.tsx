@@ -97,7 +97,7 @@ export const UnpaidNotice = ({
           look={unpaid.asks === 'wait' ? 'outline' : 'primary'}
           to={`${paymentPage}?order=${order.id}`}
         >
-          {unpaid.asks === 'wait' ? 'See how it stands' : `Pay ${formatNaira(order.price_total)}`}
+          {unpaid.asks === 'wait' ? 'See the status' : `Pay ${formatNaira(order.price_total)}`}
         </LinkButton>
         {unpaid.asks !== 'wait' && (
           <CancelOrder key={order.id} order={order} hasAccount={unpaid.asks === 'send'} />

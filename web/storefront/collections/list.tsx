@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
     site: siteIn(matches),
     title: 'Collections',
-    description: 'Works that belong together, hung by the house and by guests.',
+    description: 'Works that belong together, chosen by us and by guests.',
     path: '/collections',
     picture: loaderData?.collections[0]?.works[0]?.picture,
   })
@@ -38,7 +38,7 @@ export default function Collections({ loaderData: { collections } }: Route.Compo
     <main id="main">
       <div className={`wall ${styles.top}`}>
         <h1>Collections</h1>
-        <p className={styles.lead}>Works that belong together, hung by the house and by guests.</p>
+        <p className={styles.lead}>Works that belong together, chosen by us and by guests.</p>
       </div>
       {collections.length === 0 && (
         <EmptyState text="No collection is shown at the moment.">

@@ -12,12 +12,12 @@ export const meta = privatePage('Stop following')
 export default function StopArtists({ loaderData: { token } }: Route.ComponentProps) {
   return (
     <NoticePage
-      title="Stop mails about new works?"
-      text="One press, and you follow no artist any more. To stop following one of them, use the list in your profile."
+      title="Stop e-mails about new works?"
+      text="One press, and you no longer follow any artist. To stop following only one, use the list in your profile."
     >
       <Press action={`/newsletter/artists?token=${encodeURIComponent(token)}`}>
         <Button type="submit" look="primary" size="large">
-          Stop these mails
+          Stop these e-mails
         </Button>
       </Press>
     </NoticePage>

@@ -7,19 +7,19 @@ import { NoticePage } from './notice-page.tsx'
 const outcomes = {
   confirmed: {
     title: 'You are subscribed',
-    text: 'Thank you. The first mail is on its way, and each one has a link that stops it.',
+    text: 'Thank you. The first e-mail is on its way. Each one has a link to unsubscribe.',
   },
   unsubscribed: {
     title: 'You are unsubscribed',
-    text: 'No more newsletters will come. Should you miss us, the box at the foot of every page subscribes you again.',
+    text: 'You will get no more newsletters. To subscribe again, use the box at the foot of any page.',
   },
   unfollowed: {
-    title: 'These mails have stopped',
-    text: 'You follow no artist any more. On the page of each artist you can follow again.',
+    title: 'These e-mails have stopped',
+    text: 'You no longer follow any artist. You can follow an artist again on the artist’s page.',
   },
   expired: {
     title: 'This link no longer works',
-    text: 'Links to confirm work for seven days. Subscribe again in the box at the foot of this page, and we send a new one. If it was to stop mails, use the link in our latest mail.',
+    text: 'Links to confirm work for seven days. Subscribe again in the box at the foot of this page, and we send a new one. If it was to stop e-mails, use the link in our latest e-mail.',
   },
 } as const
 

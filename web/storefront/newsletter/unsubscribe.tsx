@@ -13,7 +13,7 @@ export default function Unsubscribe({ loaderData: { token } }: Route.ComponentPr
   return (
     <NoticePage
       title="Stop the newsletter?"
-      text="One press and it stops. Mails about your account and your orders still come."
+      text="One press and it stops. You will still get e-mails about your account and your orders."
     >
       <Press action={`/newsletter/unsubscribe?token=${encodeURIComponent(token)}`}>
         <Button type="submit" look="primary" size="large">

@@ -54,7 +54,7 @@ export const DeliveryNote = ({
           <Icon name="back" /> Returns
         </dt>
         <dd>
-          {terms.return_days} days to send it back. <Link to="/returns">How that goes</Link>
+          {terms.return_days} days to send it back. <Link to="/returns">How returns work</Link>
         </dd>
       </div>
       <div className={styles.row}>
@@ -71,7 +71,7 @@ export const DeliveryNote = ({
             </li>
           </ul>
           <p>
-            We keep your money until the work has arrived and can no longer be sent back. Only then is the
+            We hold your money until the work has arrived and can no longer be sent back. Only then is the
             seller paid.
           </p>
         </dd>

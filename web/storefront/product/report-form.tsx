@@ -14,7 +14,7 @@ export default function ReportForm({ slug, onDone }: { slug: string; onDone: () 
   const send = submit(async (body) => {
     try {
       await call('shop.reportProduct', { params: { slug }, body })
-      notice.success('Thank you. We look at it.')
+      notice.success('Thank you. We will review it.')
       onDone()
     } catch (thrown) {
       if (!showRefusal(thrown)) notice.refusal(thrown)
@@ -22,13 +22,13 @@ export default function ReportForm({ slug, onDone }: { slug: string; onDone: () 
   })
   return (
     <Stack as="form" gap={4} method="post" noValidate onSubmit={send}>
-      <p className={styles.lead}>Our staff read it. The seller does not learn who wrote.</p>
+      <p className={styles.lead}>Our staff read it. The seller will not see who wrote.</p>
       <Select label="What is wrong?" {...field('reason')}>
         <option value="">Choose</option>
-        <option value="copied">It is a copy of somebody else’s work</option>
+        <option value="copied">It is a copy of someone else’s work</option>
         <option value="misleading">It is not what it says</option>
         <option value="offensive">It is offensive or unlawful</option>
-        <option value="fraud">Somebody tries to cheat</option>
+        <option value="fraud">Someone is trying to cheat</option>
         <option value="other">Something else</option>
       </Select>
       <TextField

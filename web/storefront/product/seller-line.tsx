@@ -7,7 +7,7 @@ export const SellerLine = ({ seller }: { seller: Product['seller'] }) => (
   <p className={styles.seller}>
     Offered by {seller.name}
     {seller.verified && (
-      <span className={styles.verified} title="We have checked who stands behind this shop.">
+      <span className={styles.verified} title="We have verified who runs this shop.">
         <Icon name="check" size={16} /> Verified seller
       </span>
     )}

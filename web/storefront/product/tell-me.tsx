@@ -33,8 +33,8 @@ export const TellMeNote = ({ slug, className }: { slug: string; className?: stri
   return (
     <p className={className} role="status">
       {isWaiting
-        ? 'You wait for it: we write to you once if it can be bought again.'
-        : 'Somebody is paying for it. If they do not, we write to you once.'}
+        ? 'We will e-mail you once if it can be bought again.'
+        : 'Someone is paying for it. If they do not, we will e-mail you once.'}
     </p>
   )
 }

@@ -32,14 +32,14 @@ const DeletionForm = ({ email, onClose }: { email: string; onClose: () => void }
     <Stack as="form" gap={5} method="post" noValidate onSubmit={remove}>
       <Stack as="ul" gap={2} className={styles.list}>
         <li>
-          Gone for good: your name, picture, addresses, phone number, cart, wishlist, consents and
+          Deleted for good: your name, picture, addresses, phone number, cart, wishlist, consents and
           subscription.
         </li>
         <li>
-          Staying, because the law wants sales on record: your orders, without name, contact and street. State
-          and country stay for taxes.
+          By law we keep your orders, without your name, contact details or street. We keep the state and
+          country for taxes.
         </li>
-        <li>You are signed out everywhere, and this cannot be undone.</li>
+        <li>You will be signed out everywhere, and this cannot be undone.</li>
       </Stack>
       {/* Password managers find the password by this. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -66,7 +66,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
       <h2 className={styles.heading}>Delete your account</h2>
       <p className={styles.words}>
         Your personal data are deleted at once. Orders have to be delivered and past their 14 days of return
-        first. The <Link to="/privacy">privacy policy</Link> says what has to stay.
+        first. The <Link to="/privacy">privacy policy</Link> says what we must keep.
       </p>
       <Button onClick={() => setOpen(true)}>Delete account</Button>
       <Dialog open={open} onClose={close} title="Delete your account?">

@@ -34,10 +34,10 @@ export const Download = ({ email }: { email: string }) => {
     <Stack as="section" gap={4} className={styles.part}>
       <h2 className={styles.heading}>Download your data</h2>
       <p className={styles.words}>
-        Everything we keep on you in one ZIP file: your account, addresses, orders with their payments, cart,
-        wishlist, messages and what you agreed to, in a format that other programs read (JSON), and your
-        pictures. For sellers also works, bank details and identity papers. The numbers of accounts and papers
-        are whole in it, so keep it where nobody else reads it.
+        Everything we store about you in one ZIP file: your account, addresses, orders with their payments,
+        cart, wishlist, messages and what you agreed to, in a format that other programs read (JSON), and your
+        pictures. For sellers also works, bank details and identity papers. It shows account and document
+        numbers in full, so store it where nobody else can read it.
       </p>
       <Stack
         as="form"

@@ -25,9 +25,9 @@ export const NeverCame = ({ orderId, parcel }: { orderId: string; parcel: BuyerP
   return (
     <>
       <Button busy={busy} busyText="One moment..." onClick={() => setPressed(true)}>
-        It never came
+        Report it missing
       </Button>
-      <Dialog open={pressed || isLinked} onClose={close} title="Has it not come?">
+      <Dialog open={pressed || isLinked} onClose={close} title="Has it not arrived?">
         <Stack
           as="form"
           gap={5}
@@ -38,10 +38,10 @@ export const NeverCame = ({ orderId, parcel }: { orderId: string; parcel: BuyerP
         >
           <p className={styles.question}>
             {parcel.state === 'SUCCESS'
-              ? `${parcel.seller} says that it was delivered. Please ask those who live with you, your neighbours and the door first.`
-              : 'A courier may take a week. Please look at the tracking first, where there is one.'}{' '}
-            If you tell us that it never came, we look for it, and {parcel.seller} is not paid for it until we
-            have decided. You can take it back when it comes after all.
+              ? `${parcel.seller} says that it was delivered. Please ask the people you live with and your neighbours first.`
+              : 'A courier may take a week. Please check the tracking first, where there is one.'}{' '}
+            If you report it missing, we will investigate and hold the seller’s payment. You can withdraw the
+            report if it arrives.
           </p>
           <TextField
             label="What do you know?"
@@ -54,9 +54,9 @@ export const NeverCame = ({ orderId, parcel }: { orderId: string; parcel: BuyerP
           />
           <Cluster gap={3}>
             <Button type="submit" look="primary" busy={busy} busyText="One moment...">
-              It never came
+              Report it missing
             </Button>
-            <Button onClick={close}>I wait a little longer</Button>
+            <Button onClick={close}>I will wait</Button>
           </Cluster>
         </Stack>
       </Dialog>

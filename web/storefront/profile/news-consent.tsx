@@ -10,7 +10,7 @@ const places = {
   'sign-up': 'at sign-up',
   settings: 'here',
   newsletter: 'by the newsletter’s link',
-  unsubscribe: 'by a link in a mail',
+  unsubscribe: 'by a link in an e-mail',
 } as const
 
 /** The consent to news by e-mail: a switch that counts at once, and when it was last moved. */

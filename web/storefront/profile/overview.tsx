@@ -86,7 +86,7 @@ export default function Overview() {
           <Cluster as="p" gap={4} className={styles.none}>
             No order yet{' '}
             <LinkButton look="plain" to="/categories">
-              Look at the works
+              See the works
             </LinkButton>
           </Cluster>
         )}

@@ -23,7 +23,7 @@ export const parcelName = (
   }: Pick<BuyerParcel, 'state' | 'at_station_at' | 'claim' | 'shipped_at'>,
   option: Order['delivery_option'],
 ): string => {
-  if (claim?.state === 'OPEN') return 'We look for it'
+  if (claim?.state === 'OPEN') return 'Reported missing'
   if (state === 'CANCELLED' && shipped_at !== null) return 'Lost'
   if (state === 'SHIPPING' && at_station_at !== null) return 'At the station'
   if (state === 'SUCCESS' && option === 'PICKUP') return 'Collected'
@@ -95,21 +95,21 @@ export const returnWindow = (
 export const nextOf = (order: Order, parcel: BuyerParcel, now: number): string => {
   const { state, courier, pack_by, claim } = parcel
   if (claim?.state === 'OPEN')
-    return `You told us on ${formatDay(claim.created_at)} that it never came. We look for it and write to you; ${parcel.seller} is not paid for it until then.${claim.answered_at === null ? '' : ` ${parcel.seller} has answered us on ${formatDay(claim.answered_at)}.`}`
+    return `You told us on ${formatDay(claim.created_at)} that it is missing. We will investigate and e-mail you; ${parcel.seller} is not paid for it until then.${claim.answered_at === null ? '' : ` ${parcel.seller} answered us on ${formatDay(claim.answered_at)}.`}`
   const station = order.pickup_station?.name ?? 'the pickup station'
   switch (state) {
     case 'PACKING':
       if (parcel.disputed_since !== null)
-        return 'Your bank, or the payment provider, asks for the money of this order back. It is not sent until that is decided. If you did not ask for that, please tell your bank.'
+        return 'Your bank, or the payment provider, has asked for the money of this order back. It will not be sent until that is decided. If you did not ask for that, please tell your bank.'
       return now > Date.parse(pack_by)
-        ? `This was to be sent by ${formatLastDay(pack_by)}. We are sorry. You can wait, or write to us and have all of its price back.`
-        : `${parcel.seller} packs it and sends it by ${formatLastDay(pack_by)}. We write to you when it is on its way.`
+        ? `This was to be sent by ${formatLastDay(pack_by)}. We are sorry. You can wait, or write to us to get its full price back.`
+        : `${parcel.seller} will pack it and send it by ${formatLastDay(pack_by)}. We will e-mail you when it is on its way.`
     case 'SHIPPING':
       if (order.delivery_option === 'HOME')
-        return `It is on its way with ${courier}. Look at the parcel when it is handed over; then tell us here that you have it.`
+        return `It is on its way with ${courier}. Check the parcel when it is handed over, then tell us here that you have it.`
       return parcel.at_station_at === null
-        ? `It is on its way to ${station}. We write to you when it can be collected.`
-        : `It waits for you at ${station}. Bring the order code ${order.code} and something that shows who you are.`
+        ? `It is on its way to ${station}. We will e-mail you when it can be collected.`
+        : `It is ready for you at ${station}. Bring the order code ${order.code} and proof of identity.`
     case 'SUCCESS': {
       const window = returnWindow(parcel, now)
       if (!window) return 'It has arrived.'
@@ -124,7 +124,7 @@ export const nextOf = (order: Order, parcel: BuyerParcel, now: number): string =
     case 'CANCELLED':
       return parcel.shipped_at === null
         ? 'It was not sent, and its price goes back to you.'
-        : 'It never came. We are sorry: its price goes back to you.'
+        : 'It was not found. We are sorry: its price goes back to you.'
   }
 }
 

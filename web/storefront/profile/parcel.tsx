@@ -45,11 +45,11 @@ const Received = ({
   return (
     <>
       <Button busy={busy} busyText="One moment..." onClick={() => setAsking(true)}>
-        {isClaimed ? 'It came after all' : 'I have received it'}
+        {isClaimed ? 'It has arrived' : 'I have received it'}
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} title="Has all of it arrived?">
         <p className={styles.question}>
-          Please look at the work first. From now on you have 14 days to ask for a return.
+          Please check the work first. From now on you have 14 days to ask for a return.
         </p>
         <Cluster gap={3}>
           <Button
@@ -125,16 +125,13 @@ export const ParcelSection = ({
         <span className={styles.state}>{parcelName(parcel, order.delivery_option)}</span>
       </div>
       <div className={styles.columns}>
-        <Timeline
-          steps={parcelSteps(order, parcel)}
-          label={`How far the parcel from ${parcel.seller} has come`}
-        />
+        <Timeline steps={parcelSteps(order, parcel)} label={`Progress of the parcel from ${parcel.seller}`} />
         <Stack gap={5} className={styles.side}>
           <p className={styles.next}>{nextOf(order, parcel, now)}</p>
           {parcel.courier !== '' && <Tracking parcel={parcel} />}
           {claim && claim.decision_text !== '' && (
             <p className={styles.next}>
-              {claim.state === 'CLOSED' ? 'We stopped looking for it on' : 'What we found on'}{' '}
+              {claim.state === 'CLOSED' ? 'We stopped searching on' : 'What we found on'}{' '}
               {formatDay(claim.decided_at ?? claim.created_at)}: {claim.decision_text}
             </p>
           )}

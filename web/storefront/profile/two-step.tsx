@@ -13,8 +13,8 @@ export default function TwoStepSettings() {
           email={email}
           why={
             <p>
-              <strong>Off.</strong> Your password alone lets anybody in who knows it. With two-step sign-in
-              they would need your phone too: after the password we ask for a code that an app on it shows.
+              <strong>Off.</strong> Anyone who learns your password can sign in. With two-step sign-in they
+              would need your phone too: after the password we ask for a code from an app on it.
             </p>
           }
         />

@@ -196,7 +196,7 @@ export const AskForm = ({ item, left, until }: { item: OrderItem; left: number; 
           look="primary"
           size="large"
           busy={photographs.isReading}
-          busyText="Looking at the photographs..."
+          busyText="Checking the photographs..."
         >
           Review
         </Button>

@@ -36,7 +36,7 @@ const Obstacle = ({ orderId, latest, obstacle, window }: ReturnOfLine & { orderI
   const back = <LinkButton to={`/profile/orders/${orderId}`}>Go to the order</LinkButton>
   if (obstacle === 'open' && latest) {
     return (
-      <EmptyState text="A return of this work is under way already.">
+      <EmptyState text="A return of this work is already open.">
         <LinkButton to={`/profile/returns/${latest.id}`}>See this return</LinkButton>
       </EmptyState>
     )

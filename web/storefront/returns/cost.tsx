@@ -55,7 +55,7 @@ const AskCost = ({ request, until }: { request: ReturnRequest; until: string }) 
         file: formOf({ ...entry, receipt: ready.file }),
       })
       keep(answer.data)
-      notice.success('Thank you. We look at the receipt and write to you.')
+      notice.success('Thank you. We will review the receipt and e-mail you.')
     } catch (thrown) {
       if (!showRefusal(thrown)) notice.refusal(thrown)
     }
@@ -63,7 +63,7 @@ const AskCost = ({ request, until }: { request: ReturnRequest; until: string }) 
   return (
     <>
       <p>
-        We pay what the courier asked of you, up to {formatNaira(most)}, to your bank account. Send us the
+        We will pay what the courier charged you, up to {formatNaira(most)}, to your bank account. Send us the
         receipt by {formatDay(until)}.
       </p>
       <Stack as="form" gap={5} className={styles.send} method="post" noValidate onSubmit={send}>
@@ -76,7 +76,7 @@ const AskCost = ({ request, until }: { request: ReturnRequest; until: string }) 
         <Field label="Number of the receipt or waybill" autoComplete="off" {...field('receipt_number')} />
         <Field
           label="The receipt"
-          hint="A photograph or scan of 800 pixels or more, JPG, PNG or PDF. It is kept encrypted, and only our staff see it."
+          hint="A photograph or scan of 800 pixels or more, JPG, PNG or PDF. It is stored encrypted, and only our staff see it."
           type="file"
           accept="image/jpeg,image/png,image/webp,application/pdf"
           {...field('receipt')}
@@ -97,7 +97,7 @@ const AskCost = ({ request, until }: { request: ReturnRequest; until: string }) 
         />
         <Field
           label="Account number"
-          hint="Ten digits; we ask your bank for its name."
+          hint="Ten digits; we ask your bank for the name on the account."
           inputMode="numeric"
           autoComplete="off"
           {...field('account_number')}
@@ -116,9 +116,9 @@ const said = (cost: Cost): string => {
   const account = `${cost.account_name}, ${cost.bank_name}, ${cost.account_number}`
   switch (cost.state) {
     case 'ASKED':
-      return `You asked for ${amount}. We look at the receipt once the work is back, and write to you.`
+      return `You asked for ${amount}. We will review the receipt once the work is back, and e-mail you.`
     case 'APPROVED':
-      return `We pay ${amount} to ${account}. It arrives within five working days.`
+      return `We will pay ${amount} to ${account}. It arrives within five working days.`
     case 'REFUSED':
       return 'We cannot pay this cost.'
     case 'PAID':

@@ -7,7 +7,7 @@ import styles from './photograph-tray.module.css'
 import type { ChosenPhotograph, Photographs } from './photographs.ts'
 
 const says: Record<ChosenPhotograph['state'], string> = {
-  reading: 'Looking at it...',
+  reading: 'Checking it...',
   ready: 'Ready',
   sending: 'Sending...',
   sent: 'Sent',
@@ -87,8 +87,8 @@ export const PhotographTray = ({
         Photographs <span className={styles.optional}>(optional)</span>
       </legend>
       <p className={styles.hint} id={`${id}-hint`}>
-        Up to six: the whole work, what is wrong with it, and the parcel it came in. Only you, the seller and
-        we see them.
+        Up to six: the whole work, what is wrong with it, and the parcel it arrived in. Only you, the seller
+        and we see them.
       </p>
       <div
         className={classes(styles.drop, isOver && styles.over)}

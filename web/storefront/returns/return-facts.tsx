@@ -50,7 +50,7 @@ export const ReturnDetails = ({ request }: { request: ReturnRequest }) => {
       <dd>
         {reasons[reason].name}. {reasons[reason].detail}
       </dd>
-      <dt>Your words</dt>
+      <dt>What you wrote</dt>
       <dd className={ask.text}>{text}</dd>
       {photographs.length > 0 && (
         <>

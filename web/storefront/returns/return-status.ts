@@ -11,32 +11,32 @@ export const returnStatusOf = (request: ReturnRequest): { title: string; next: s
     case 'ASKED':
       return {
         title: 'Waiting for the artist',
-        next: `${seller.name} may answer until ${formatDay(answer_by)}; then we decide and write to you. Please keep the work and its packing.`,
+        next: `${seller.name} may answer until ${formatDay(answer_by)}; then we will decide and e-mail you. Please keep the work and its packing.`,
       }
     case 'ACCEPTED':
       return {
         title: 'The artist accepts it',
-        next: 'We decide next and write to you. Please keep the work and its packing, and do not send it yet.',
+        next: 'We will decide next and e-mail you. Please keep the work and its packing, and do not send it yet.',
       }
     case 'CONTESTED':
       return {
-        title: 'The artist sees it differently',
-        next: 'We look at what both of you have said, decide, and write to you. You can still add photographs.',
+        title: 'The artist disagrees',
+        next: 'We will review what both of you have said, decide, and e-mail you. You can still add photographs.',
       }
     case 'APPROVED':
       return {
         title: 'Approved: please send it back',
-        next: `Pack the work as it came, write ${code} on the parcel, and tell us below who carries it. ${back} goes back to you when it has arrived.`,
+        next: `Pack the work as it arrived, write ${code} on the parcel, and tell us below which courier has it. ${back} goes back to you when it has arrived.`,
       }
     case 'SENT':
       return {
         title: 'On its way back',
-        next: `We wait for ${seller.name} to say that it has arrived. Then ${back} goes back to you. Please keep the proof of posting.`,
+        next: `We are waiting for ${seller.name} to say that it has arrived. Then ${back} goes back to you. Please keep the proof of posting.`,
       }
     case 'ARRIVED':
       return {
-        title: 'It is back, and we look at it',
-        next: 'The seller says that it is not as it was sent. We decide, and write to you.',
+        title: 'It is back, and we are reviewing it',
+        next: 'The seller says that it is not as it was sent. We will decide and e-mail you.',
       }
     case 'REFUNDING':
       return {
@@ -51,7 +51,7 @@ export const returnStatusOf = (request: ReturnRequest): { title: string; next: s
     case 'REFUSED':
       return {
         title: 'Refused',
-        next: 'We cannot accept this return; our reason stands below. If you see it differently, write to us, and a person will look at it again.',
+        next: 'We cannot accept this return; our reason is below. If you disagree, write to us, and a person will review it again.',
       }
     case 'WITHDRAWN':
       return {

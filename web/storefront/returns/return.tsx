@@ -99,7 +99,7 @@ export default function ReturnPage() {
           {isUndecided && <MorePhotographs request={request} />}
           {(isUndecided || request.state === 'APPROVED') && <Withdraw request={request} />}
         </Stack>
-        <Timeline steps={returnSteps(request)} label="How far your return has come" />
+        <Timeline steps={returnSteps(request)} label="Progress of your return" />
       </div>
     </article>
   )

@@ -41,7 +41,7 @@ export const Review = ({
         <dd>
           {reasons[entry.reason].name}. {reasons[entry.reason].detail}
         </dd>
-        <dt>Your words</dt>
+        <dt>What you wrote</dt>
         <dd className={styles.text}>{entry.text}</dd>
         <dt>Photographs</dt>
         <dd>

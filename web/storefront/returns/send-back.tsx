@@ -37,7 +37,7 @@ export const SendBack = ({ request }: { request: ReturnRequest }) => {
         {label && (
           <p>
             <strong>
-              The way back is paid for: give it to {label.courier} with the label {label.code}.
+              The way back is paid for: give the parcel to {label.courier} with the label {label.code}.
             </strong>
           </p>
         )}

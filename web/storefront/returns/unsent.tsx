@@ -21,8 +21,8 @@ export const Unsent = ({
     </h2>
     <p className={styles.after} role="status">
       {photographs.isSending
-        ? 'Its photographs follow. Please leave this page open.'
-        : 'Some photographs are not there yet. Try again, or go on without them; you can add them later.'}
+        ? 'Its photographs are being sent. Please leave this page open.'
+        : 'Some photographs have not arrived yet. Try again, or continue without them; you can add them later.'}
     </p>
     <PhotographTray photographs={photographs} onRetry={onRetry} />
     {!photographs.isSending && (

@@ -15,7 +15,7 @@ export const Footer = () => {
             New works by e-mail
           </h2>
           <p className={styles.text}>
-            A short newsletter when new works are hung. First we send you a link to confirm.
+            An e-mail when new works arrive. We first send a link to confirm your address.
           </p>
           <NewsletterForm />
         </section>

@@ -81,9 +81,9 @@ export default function Delivery({
           <p>We do not deliver to the door just now.</p>
         ) : (
           <p>
-            The fee goes by how far the parcel travels, from the seller’s state to yours, and by its size.
-            Works of one seller come in one parcel; works of several sellers come in several, each with its
-            fee.
+            The fee depends on how far the parcel travels, from the seller’s state to yours, and on its size.
+            Works of one seller arrive in one parcel; works of several sellers arrive in several, each with
+            its own fee.
           </p>
         )}
         {home.length > 0 && <Fees label="Naira for each parcel to your door" fees={home} />}
@@ -121,9 +121,7 @@ export default function Delivery({
             ))}
           </ul>
         )}
-        <p>
-          We write to you when the work is there. Bring the order code and something that shows who you are.
-        </p>
+        <p>We will e-mail you when the work is there. Bring the order code and proof of identity.</p>
       </section>
       <section className={styles.part} aria-labelledby="how-large">
         <h2 className={styles.head} id="how-large">
@@ -148,9 +146,9 @@ export default function Delivery({
           If something is wrong
         </h2>
         <p>
-          Until you have the work, loss and damage are not at your expense. If it never comes, say so on your
-          order’s page: the seller is not paid until it is found, or you get its price back. If it is damaged,
-          take photographs and see <Link to="/returns">Returns</Link>, or{' '}
+          Until you have the work, loss and damage are not at your expense. If it does not arrive, report it
+          missing on your order’s page: the seller is not paid until it is found, or you get its price back.
+          If it is damaged, take photographs and see <Link to="/returns">Returns</Link>, or{' '}
           <Link to="/contact">write to us</Link>.
         </p>
       </section>

@@ -20,20 +20,20 @@ export default function Returns({ loaderData: { return_days } }: Route.Component
     <main id="main" className={`wall ${styles.page}`}>
       <h1 className={styles.title}>Returns</h1>
       <p className={styles.lead}>
-        You can ask to send a work back within {return_days} days of receiving it. Until they are over we keep
+        You can ask to send a work back within {return_days} days of receiving it. Until they are over we hold
         your money: the seller is paid only afterwards.
       </p>
       <section className={styles.part} aria-labelledby="how">
         <h2 className={styles.head} id="how">
-          How it goes
+          How it works
         </h2>
         <ol className={styles.steps}>
           <li>
             Open the order under <Link to="/profile/orders">Your orders</Link> and choose “Return this work”.
             Say why and, if something is wrong, add photographs.
           </li>
-          <li>The seller answers within three days. Then we decide and write to you.</li>
-          <li>Send the work back when we have approved it, packed as well as it came.</li>
+          <li>The seller answers within three days. Then we decide and e-mail you.</li>
+          <li>Send the work back when we have approved it, packed as well as it arrived.</li>
           <li>Your money goes back within 14 days of the seller receiving it.</li>
         </ol>
       </section>
@@ -42,12 +42,12 @@ export default function Returns({ loaderData: { return_days } }: Route.Component
           Who pays for the way back
         </h2>
         <p>
-          You do, unless you and the seller agree otherwise. If the work came damaged or incomplete, or is not
-          as described, you do not: we mail you a label, or pay you back what the courier asked, against the
-          receipt. The delivery fee that you paid for it is refunded as well.
+          You do, unless you and the seller agree otherwise. If the work arrived damaged or incomplete, or is
+          not as described, you do not: we mail you a label, or pay you back what the courier asked, against
+          the receipt. The delivery fee that you paid for it is refunded as well.
         </p>
         <p>
-          The whole rule stands in our <Link to="/terms#12-returns-and-refunds">terms</Link>. Anything else:{' '}
+          The full rules are in our <Link to="/terms#12-returns-and-refunds">terms</Link>. Anything else:{' '}
           <Link to="/contact">write to us</Link>.
         </p>
       </section>

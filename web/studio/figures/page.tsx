@@ -69,7 +69,7 @@ export default function FiguresPage() {
               ))}
               <Plot name="Revenue" days={daysOf(figures, 'revenue')} show={moneyOf} unit="NGN" />
             </div>
-            <Panel title="Where views came from">
+            <Panel title="Sources of views">
               <Sources sources={figures.sources} />
             </Panel>
             <Panel title="By work">
@@ -81,8 +81,8 @@ export default function FiguresPage() {
               <p>
                 <Quiet>
                   Each visitor counts once in half an hour for a work; you and programs do not. Pieces that
-                  were refunded do not count as sold. Revenue is what came into your account, less refunds.
-                  Days begin at midnight in Lagos.
+                  were refunded do not count as sold. Revenue is what was paid into your account, less
+                  refunds. Days begin at midnight in Lagos.
                 </Quiet>
               </p>
             </Panel>

@@ -80,7 +80,7 @@ const Matching = ({ it, found }: { it: WorkImport; found: ImportColumns }) => {
   const twiceAt = (at: number): string | undefined => {
     const first = columns.indexOf(columns[at] ?? null)
     return columns[at] && first < at
-      ? `${nameOf(first)} is the ${columns[at]} already: pass over one of them`
+      ? `${nameOf(first)} is the ${columns[at]} already: skip one of them`
       : undefined
   }
   const isTwice = columns.some((_, at) => twiceAt(at) !== undefined)
@@ -109,7 +109,7 @@ const Matching = ({ it, found }: { it: WorkImport; found: ImportColumns }) => {
       <Panel title="Which column is which">
         <p className={styles.lead}>
           {found.source === 'guess'
-            ? 'We have guessed from the names in row 1: look it over beside the first rows, and correct what is wrong.'
+            ? 'We have guessed from the names in row 1: check it against the first rows, and correct what is wrong.'
             : 'Matched as you did last time.'}{' '}
           A work needs a name, a category and a price. It is remembered for your next list with these columns.
         </p>

@@ -91,8 +91,8 @@ const Outcome = ({ it }: { it: WorkImport }) => (
     {!isMoving(it.state) && hasRows(it) && <ImportRows it={it} />}
     {!isMoving(it.state) && it.rows > 0 && !hasRows(it) && (
       <p className={styles.lead}>
-        The rows of this import are not kept any more: they stay {ROWS_STAY_DAYS} days. Its works are among
-        your works.
+        The rows of this import are no longer stored: we store them for {ROWS_STAY_DAYS} days. You find the
+        works in your list of works.
       </p>
     )}
   </>

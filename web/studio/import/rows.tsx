@@ -93,7 +93,7 @@ export const ImportRows = ({ it }: { it: WorkImport }) => {
     <section aria-label="Rows">
       <Tabs
         small
-        label="Rows by what they come to"
+        label="Rows by result"
         current={to(view?.key ?? '')}
         tabs={views.map(({ key, name, count }) => ({
           name: count === undefined ? name : `${name} (${counted(count)})`,
@@ -103,7 +103,7 @@ export const ImportRows = ({ it }: { it: WorkImport }) => {
       <Loaded query={query}>
         {({ rows, next }) =>
           rows.length === 0 ? (
-            <EmptyState title="p" text="Row details are kept for 30 days." />
+            <EmptyState title="p" text="Row details are stored for 30 days." />
           ) : (
             <>
               <Table columns={columns} rows={rows} keyOf={({ number }) => String(number)} />

@@ -69,9 +69,8 @@ export default function StartImport() {
       </PageHead>
       <Stack gap={6} className={styles.page}>
         <p className={styles.lead}>
-          Bring in many works at once. The list is looked through first, and you see what is wrong in which
-          row; nothing is changed until you say so. What is imported is a draft, for you to look at and
-          submit.
+          Import many works at once. We check the list first and show what is wrong in which row; nothing
+          changes until you confirm. Imported works are drafts, for you to review and submit.
         </p>
         <Stack as="form" gap={4} className={form.form} onSubmit={(event) => void begin(event)} noValidate>
           <div className={styles.files}>

@@ -10,8 +10,8 @@ import { counted } from '../../../kernel/count.ts'
 export const stateNames: Record<ImportState, string> = {
   receiving: 'Being sent',
   checking: 'Being checked',
-  matching: 'Waits for you',
-  checked: 'Waits for you',
+  matching: 'Waiting for you',
+  checked: 'Waiting for you',
   importing: 'Being imported',
   done: 'Done',
   cancelled: 'Stopped',

@@ -99,7 +99,7 @@ export const UnderWay = ({ it }: { it: WorkImport }) => {
       <Progress
         label="Checking the list"
         share={it.progress}
-        detail={`${howMany(it.rows, 'row')} looked at, ${counted(it.found.wrong)} of them wrong`}
+        detail={`${howMany(it.rows, 'row')} checked, ${counted(it.found.wrong)} of them wrong`}
       />
     )
   const all = it.found.new + it.found.changed + it.found.unchanged
@@ -112,7 +112,9 @@ export const UnderWay = ({ it }: { it: WorkImport }) => {
         share={it.progress}
         detail={`${counted(entered)} of ${howMany(all, 'row')} entered, ${counted(it.rows_done)} with their pictures: ${howMany(it.made.new, 'work')} drafted, ${counted(it.made.changed)} changed, ${howMany(it.pictures_taken, 'picture')}, ${counted(it.made.refused + it.pictures_refused)} refused`}
       />
-      <p className={styles.lead}>You can leave this page: it goes on by itself, and waits here for you.</p>
+      <p className={styles.lead}>
+        You can leave this page: the import continues, and you can return to it here.
+      </p>
     </>
   )
 }

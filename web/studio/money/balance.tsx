@@ -31,7 +31,8 @@ const kinds: Record<LedgerItem['kind'], string> = {
 }
 
 const Why = ({ item }: { item: LedgerItem }) => {
-  if (item.reasons.length === 0) return item.payout ? <>Payout {item.payout}</> : <>The next payout has it.</>
+  if (item.reasons.length === 0)
+    return item.payout ? <>Payout {item.payout}</> : <>It will be in the next payout.</>
   return (
     <Stack as="ul" gap={1}>
       {item.reasons.map(({ code, text, until }) => (
@@ -105,7 +106,7 @@ export default function Balance() {
               ]}
             />
             {balance.items.length === 0 ? (
-              <EmptyState text="No amount stands here. When a work is sold, it appears at once.">
+              <EmptyState text="No money yet. Each sale appears here immediately.">
                 <Link to="/studio/works">Your works</Link>
               </EmptyState>
             ) : (

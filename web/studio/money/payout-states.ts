@@ -9,6 +9,6 @@ export const payoutStateNames: Record<
   APPROVED: { name: 'Goes out next', mood: 'plain' },
   SENT: { name: 'Sent to your bank', mood: 'plain' },
   CONFIRMED: { name: 'Arrived', mood: 'good' },
-  RETURNED: { name: 'Came back', mood: 'urgent' },
+  RETURNED: { name: 'Returned', mood: 'urgent' },
   CANCELLED: { name: 'Cancelled', mood: 'plain' },
 }

@@ -24,7 +24,7 @@ export default function Statement() {
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState<'pdf' | 'csv' | null>(null)
   const save = async (kind: 'pdf' | 'csv') => {
-    if (from > to) return setFault('The first day comes before the last')
+    if (from > to) return setFault('The first day must be before the last')
     setFault(undefined)
     setBusy(kind)
     try {

@@ -19,7 +19,7 @@ const root = '/studio/notifications'
 
 const mailTexts: Partial<Record<MailState, string>> = {
   waiting: 'Mail not sent yet',
-  off: 'Not sent by mail, as you chose',
+  off: 'Not sent by e-mail, as you chose',
 }
 
 function Entry({ about, onRead }: { about: Notification; onRead: (id: string) => void }) {
@@ -111,9 +111,9 @@ export default function Notifications() {
           <>
             {undelivered > 0 && (
               <p className={styles.warning} role="status">
-                {undelivered === 1 ? 'A mail' : `${undelivered} mails`} of the last 30 days could not be
-                delivered to your address. Everything stands below. Please look whether your mailbox is full,
-                or write to us from another address.
+                {undelivered === 1 ? 'An e-mail' : `${undelivered} e-mails`} of the last 30 days could not be
+                delivered to your address. You can read everything below. Please check whether your mailbox is
+                full, or write to us from another address.
               </p>
             )}
             {notifications.length === 0 ? (
@@ -121,7 +121,7 @@ export default function Notifications() {
                 text={
                   which === 'unread'
                     ? 'You have read everything.'
-                    : 'Nothing yet. Sales, returns, payouts and all else that concerns you will stand here.'
+                    : 'Nothing yet. Sales, returns, payouts and everything else about your shop will appear here.'
                 }
               />
             ) : (

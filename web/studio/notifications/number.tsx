@@ -45,7 +45,7 @@ function NumberForm({ present, onCancel }: { present: string; onCancel?: () => v
       <Choice
         round
         compact
-        legend="Messages come by"
+        legend="Send messages by"
         name="channel"
         value={channel}
         onChoose={(value) => setChannel(value === 'sms' ? 'sms' : 'whatsapp')}
@@ -82,14 +82,14 @@ function CodeForm({ number }: { number: MessageNumber }) {
     event.preventDefault()
     if (!isPending)
       mutate(undefined, {
-        onSuccess: () => notice.success('The number is confirmed. Choose below what comes by message.'),
+        onSuccess: () => notice.success('The number is confirmed. Choose below what we send by message.'),
       })
   }
   return (
     <Stack as="form" gap={4} className={styles.form} method="post" noValidate onSubmit={confirm}>
       <p>
         We have sent a code to <strong className={styles.address}>{number.number}</strong> by{' '}
-        {channelNames[number.channel]}. It is good for 10 minutes.
+        {channelNames[number.channel]}. It expires in 10 minutes.
       </p>
       <Field
         label="Code"
@@ -131,8 +131,7 @@ export function MessageNumberPanel({ number }: { number: MessageNumber | null })
       )}
       {number.undelivered && (
         <p className={styles.warning} role="status">
-          The last message could not be delivered. Please look whether the number is right and the phone is
-          on.
+          The last message could not be delivered. Please check that the number is right and the phone is on.
         </p>
       )}
       <Cluster gap={3}>

@@ -50,17 +50,17 @@ export default function NotificationSettingsPage() {
               {has_messages && (
                 <Panel title="Messages to your phone">
                   <p>
-                    Short messages with a link, beside the mails. Nothing is sent before you have typed in the
-                    code that shows that the number is yours.
+                    Short messages with a link, in addition to the e-mails. Nothing is sent until you enter
+                    the code that confirms that the number is yours.
                   </p>
                   <MessageNumberPanel number={number} />
                 </Panel>
               )}
               <Panel title="What we write to you about">
                 <p>
-                  Mails go to <strong className={styles.address}>{email}</strong>. Everything stands in your
-                  studio in any case. What concerns your money or the safety of your account always comes by
-                  mail.
+                  Mails go to <strong className={styles.address}>{email}</strong>. Everything also appears in
+                  your studio. What concerns your money or the security of your account is always sent by
+                  e-mail.
                 </p>
                 <table className={styles.table}>
                   <thead>

@@ -32,7 +32,7 @@ export const CannotSendSaid = ({ parcel, onParcel }: Props) => {
   return (
     <Stack gap={4}>
       <p>
-        You told us on {timeOf(said.said_at)} that this cannot be sent. We decide, and write to you and the
+        You told us on {timeOf(said.said_at)} that this cannot be sent. We will decide, and e-mail you and the
         buyer. Please send nothing until then.
       </p>
       <ul className={styles.items}>
@@ -95,7 +95,7 @@ export const CannotSendForm = ({ parcel, onParcel }: Props) => {
         },
       })
       onParcel(data)
-      notice.success('We have read it and decide next.')
+      notice.success('We have read it and will decide next.')
     } catch (thrown) {
       if (thrown instanceof ApiProblem) setFaults(thrown.fields)
       if (isNews(thrown)) notice.error(sentenceOf(thrown))
@@ -106,8 +106,8 @@ export const CannotSendForm = ({ parcel, onParcel }: Props) => {
   return (
     <Stack as="form" gap={4} className={form.form} noValidate onSubmit={(event) => void say(event)}>
       <p>
-        Is the work damaged, sold elsewhere or gone? Tell us, rather than letting the deadline pass. We cancel
-        it and the buyer gets the money back.
+        Is the work damaged, sold elsewhere or gone? Tell us, rather than letting the deadline pass. We will
+        cancel it and refund the buyer.
       </p>
       {!isOnePiece &&
         items.map((item) => (

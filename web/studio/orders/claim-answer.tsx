@@ -58,8 +58,8 @@ export const ClaimAnswer = ({
   return (
     <Stack as="form" gap={4} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       <TextField
-        label="What do you know of it?"
-        hint="Such as what the courier said, and who took it in. We read it; the buyer reads only that you have answered."
+        label="What do you know about it?"
+        hint="Such as what the courier said, and who accepted it. We read it; the buyer reads only that you have answered."
         rows={5}
         maxLength={answerLetters.most}
         value={text}

@@ -12,10 +12,10 @@ const meaningOf = ({ state, answer, answer_by }: SellerClaim, parcel: Parcel['st
   switch (state) {
     case 'OPEN':
       return answer
-        ? 'Your answer is with us. Your money for this parcel waits until we have decided.'
-        : `Your money for this parcel waits until we have decided. Please ask the courier, and answer by ${lastDayOf(answer_by)} with what shows where it is; then we may decide without your answer.`
+        ? 'Your answer is with us. Your money for this parcel is on hold until we have decided.'
+        : `Your money for this parcel is on hold until we have decided. Please ask the courier, and answer by ${lastDayOf(answer_by)} with what shows where it is; then we may decide without your answer.`
     case 'CAME':
-      return 'The buyer has it after all. Your money becomes payable when the time for a return is over.'
+      return 'The buyer now has it. Your money becomes payable when the time for a return is over.'
     case 'FOUND':
       return parcel === 'SHIPPING'
         ? 'We have found it: it is still on its way. Please tell us when it is delivered.'
@@ -34,7 +34,7 @@ const Answer = ({ answer, at }: { answer: NonNullable<SellerClaim['answer']>; at
   <PanelFacts
     facts={[
       ...rowOf('You answered', at === null ? '' : timeOf(at)),
-      ...rowOf('Your words', answer.text),
+      ...rowOf('What you wrote', answer.text),
       ...rowOf('Courier', answer.courier),
       ...rowOf('Tracking', answer.tracking_code),
       ...(answer.tracking_url === ''
@@ -67,7 +67,7 @@ export const ClaimPanel = ({
   const [changing, setChanging] = useState(false)
   const isOpen = claim.state === 'OPEN'
   return (
-    <Panel title={isOpen ? 'The buyer says it never came' : 'The buyer said it never came'}>
+    <Panel title={isOpen ? 'The buyer reports it missing' : 'The buyer reported it missing'}>
       <div className={styles.claim}>
         <p>{meaningOf(claim, parcel.state)}</p>
         <PanelFacts

@@ -24,7 +24,7 @@ const tabs = [
 ]
 
 const nothing: Partial<Record<string, string>> = {
-  PACKING: 'Nothing to pack. When a work is sold, it stands here with the day it has to go.',
+  PACKING: 'Nothing to pack. Sold works appear here with their shipping date.',
   SHIPPING: 'Nothing is on its way.',
   all: 'Nothing is sold yet.',
 }
@@ -91,7 +91,7 @@ export default function Orders() {
       <Loaded query={query}>
         {({ parcels, next }) =>
           parcels.length === 0 ? (
-            <EmptyState text={nothing[state] ?? 'No parcel is like this.'} />
+            <EmptyState text={nothing[state] ?? 'No parcels match.'} />
           ) : (
             <>
               <Table columns={columns} rows={parcels} keyOf={({ id }) => id} />

@@ -64,7 +64,7 @@ const Sender = ({ parcel: { ship_from: from, seller } }: { parcel: Parcel }) =>
         <strong>{seller.name}</strong>
       </p>
       <p className={styles.unsaid}>
-        <Link to="/studio/shop">Say from where you send</Link>, so that it stands on the slip.
+        <Link to="/studio/shop">Say where you send from</Link>, so that it is on the slip.
       </p>
     </>
   )
@@ -166,7 +166,7 @@ export default function ParcelPage() {
             </PageHead>
             {parcel.state === 'PACKING' && !parcel.disputed_since && (
               <p className={parcel.late ? styles.late : styles.due}>
-                {parcel.late ? 'This should have gone by' : 'Send it by'} {lastDayOf(parcel.pack_by)}
+                {parcel.late ? 'This should have been sent by' : 'Send it by'} {lastDayOf(parcel.pack_by)}
                 {parcel.late ? `: it is ${lateText(parcel)}.` : '.'}
                 {parcel.late && parcel.cancelled_at_latest && (
                   <>
@@ -209,13 +209,13 @@ export default function ParcelPage() {
                 {parcel.disputed_since && (
                   <Panel title="Please do not send this yet">
                     <p>
-                      Since {dayOf(parcel.disputed_since)} the buyer’s bank or the payment provider asks for
-                      the money of this order back. We hold it until that is decided, which may take weeks,
-                      and write to you then. It cannot be marked as shipped meanwhile.
+                      Since {dayOf(parcel.disputed_since)} the buyer’s bank or the payment provider has asked
+                      for the money of this order back. We will hold it until that is decided, which may take
+                      weeks, and then e-mail you. It cannot be marked as shipped until then.
                     </p>
                     <p>
                       You lose nothing by waiting: the days of the dispute are added to your time for sending
-                      it. If it has left your hands already, write to us at once.
+                      it. If you have already sent it, write to us at once.
                     </p>
                   </Panel>
                 )}
@@ -225,9 +225,9 @@ export default function ParcelPage() {
                       <Panel title="Pack and send">
                         <ShipForm parcel={parcel} onParcel={keep} />
                         <p>
-                          Sent in time, with a tracking number, and confirmed as received: then we bear it
-                          should the buyer’s bank take the money back for fraud or because it never came; new
-                          sellers wait for our decision. <Link to="/terms">The rule</Link>
+                          Sent in time, with a tracking number, and confirmed as received: then we cover the
+                          loss if the buyer’s bank takes the money back for fraud or because it did not
+                          arrive; new sellers wait for our decision. <Link to="/terms">The rule</Link>
                         </p>
                       </Panel>
                     )}

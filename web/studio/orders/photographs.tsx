@@ -75,7 +75,7 @@ export const PackingPhotographs = ({
       )}
       {parcel.state === 'PACKING' && (
         <Field
-          label="Photographs before it goes"
+          label="Photographs before you send it"
           hint={
             sending === null
               ? 'The work, and the closed parcel. Only you and our support team see these.'

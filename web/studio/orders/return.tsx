@@ -87,7 +87,7 @@ const Question = ({
         />
       )}
       <TextField
-        label={choice === 'yes' ? 'A word to us' : why}
+        label={choice === 'yes' ? 'Message to us' : why}
         optional={choice !== 'no'}
         rows={4}
         maxLength={2000}
@@ -135,7 +135,7 @@ const NextStep = ({ asked, onReturn }: { asked: ReturnRequest; onReturn: (next: 
           why="Say what is wrong with it"
           send={async (isYes, text) => {
             onReturn((await call('seller.returnArrived', { params, body: { intact: isYes, text } })).data)
-            notice.success(isYes ? 'Noted. The buyer is being refunded.' : 'Noted. We look at it.')
+            notice.success(isYes ? 'Noted. The buyer is being refunded.' : 'Noted. We will review it.')
           }}
         />
       </Panel>
@@ -177,7 +177,7 @@ export default function ReturnPage() {
                       : []),
                     ...(asked.courier === ''
                       ? []
-                      : [['Comes by', `${asked.courier} ${asked.tracking_code}`] as [string, string]]),
+                      : [['Sent with', `${asked.courier} ${asked.tracking_code}`] as [string, string]]),
                   ]}
                 />
                 {asked.photographs.length > 0 && (

@@ -67,7 +67,7 @@ export default function Returns() {
       <Loaded query={query}>
         {({ returns, next }) =>
           returns.length === 0 ? (
-            <EmptyState text={state === 'open' ? 'No return is open.' : 'Nothing has come back.'} />
+            <EmptyState text={state === 'open' ? 'No return is open.' : 'Nothing has been returned.'} />
           ) : (
             <>
               <Table columns={columns} rows={returns} keyOf={({ id }) => id} />

@@ -42,7 +42,7 @@ export const ShipForm = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parc
     }
     setFaults(wrong)
     if (Object.keys(wrong).length > 0) {
-      notice.error('Something is still missing before it can go.')
+      notice.error('Something is still missing before it can be sent.')
       return
     }
     setBusy(true)

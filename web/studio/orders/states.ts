@@ -7,7 +7,7 @@ export const parcelStateLabels: Record<Parcel['state'], string> = {
   PACKING: 'To pack',
   SHIPPING: 'On its way',
   SUCCESS: 'Delivered',
-  RETURNED: 'Came back',
+  RETURNED: 'Returned',
   CANCELLED: 'Cancelled',
 }
 
@@ -20,7 +20,7 @@ export const parcelLabel = ({
 }: Pick<Parcel, 'state' | 'claim' | 'cannot_send' | 'disputed_since'>): string => {
   if (disputed_since) return 'Payment disputed: do not send'
   if (cannot_send) return 'Cannot be sent: we decide'
-  if (claim?.state === 'OPEN') return 'Never came, says the buyer'
+  if (claim?.state === 'OPEN') return 'Buyer reports it missing'
   return claim?.state === 'LOST' ? 'Lost' : parcelStateLabels[state]
 }
 
@@ -43,7 +43,7 @@ export const returnStateNames: Record<ReturnState, string> = {
   ASKED: 'Asked for: your answer is needed',
   ACCEPTED: 'You accepted: we decide',
   CONTESTED: 'You contested: we decide',
-  APPROVED: 'Approved: it is to come back',
+  APPROVED: 'Approved: the buyer sends it back',
   SENT: 'On its way back to you',
   ARRIVED: 'Back, not as it was: we decide',
   REFUNDING: 'The buyer is being refunded',
@@ -60,5 +60,5 @@ export const reasonNames: Record<ReturnReason, string> = {
   changed_mind: 'Changed their mind',
   damaged: 'It arrived damaged',
   not_as_described: 'Not as described',
-  wrong_work: 'Another work than ordered',
+  wrong_work: 'Wrong work',
 }

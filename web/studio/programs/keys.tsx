@@ -161,7 +161,7 @@ function KeyForm({ onMade }: { onMade: () => Promise<void> }) {
         </p>
       </Stack>
       {proof.field}
-      <p>The key is good for 90 days. We tell you of it by mail.</p>
+      <p>The key expires in 90 days. We will tell you by e-mail that it was made.</p>
       <Cluster gap={3} className={styles.actions}>
         <Button type="submit" look="primary" busy={busy} busyText="Making...">
           Make the key

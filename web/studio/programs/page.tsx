@@ -18,9 +18,10 @@ export default function ProgramsPage() {
           <Stack gap={7}>
             <Panel title="API keys">
               <p>
-                With a key, a program of yours reads and changes what you allow it, and nothing else. How to
-                call us stands in the <a href="/api/v1/docs">API documentation</a>. A new password, a change
-                of two-step sign-in and signing out all other devices end the keys and switch webhooks off.
+                With a key, your own program can read and change what you allow, and nothing else. How to call
+                our server is described in the <a href="/api/v1/docs">API documentation</a>. A new password, a
+                change of two-step sign-in and signing out all other devices end the keys and switch webhooks
+                off.
               </p>
               <Keys />
             </Panel>

@@ -16,14 +16,14 @@ export function ShownOnce({ label, secret, onDone }: { label: string; secret: st
   return (
     <Stack gap={3} className={styles.once} role="status">
       <p>
-        <strong>{label}</strong> Keep it now: it is not shown again.
+        <strong>{label}</strong> Store it now: it is not shown again.
       </p>
       <code className={styles.secret}>{secret}</code>
       <Cluster gap={3} className={styles.actions}>
         <Button look="primary" onClick={() => void copy()}>
           Copy
         </Button>
-        <Button onClick={onDone}>I have kept it</Button>
+        <Button onClick={onDone}>I have stored it</Button>
       </Cluster>
     </Stack>
   )

@@ -84,7 +84,7 @@ export function WebhookForm({ onMade }: { onMade: () => Promise<void> }) {
         onChange={(event) => setUrl(event.target.value)}
       />
       <Stack as="fieldset" gap={2} className={styles.ticks}>
-        <legend>What it hears of</legend>
+        <legend>Messages it gets</legend>
         {webhookEvents.map((event) => (
           <Checkbox
             key={event}

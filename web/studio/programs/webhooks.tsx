@@ -31,7 +31,7 @@ export function Webhooks() {
       <Loaded query={query}>
         {({ webhooks }) =>
           webhooks.length === 0 ? (
-            <p>No address hears of your orders yet.</p>
+            <p>No address gets messages about your orders yet.</p>
           ) : (
             <div>
               {webhooks.map((webhook) => (

@@ -38,24 +38,24 @@ export const AccountName = ({ answer }: { answer: ReturnType<typeof useAccountNa
           <p>
             {data.is_yours
               ? 'If that is right, save it.'
-              : 'That is not your name. If it is the wrong account, correct the number. If you save it all the same, two people here look at it before you are paid.'}
+              : 'That is not your name. If it is the wrong account, correct the number. If you still save it, two people here will check it before you are paid.'}
           </p>
         </>
       )}
       {data?.state === 'not_found' && (
         <p>
           Your bank knows no such account. Check the bank and the number. If both are right, type the name on
-          the account: we look at it before you are paid.
+          the account: we will check it before you are paid.
         </p>
       )}
       {(data?.state === 'unanswered' || (error && !isLimited)) && (
         <p>
-          Your bank did not answer. Type the name on the account: it is stored as not checked, and we look at
-          it before you are paid.
+          Your bank did not answer. Type the name on the account: it is stored as not checked, and we will
+          check it before you are paid.
         </p>
       )}
       {isLimited && (
-        <p>You have asked for many names within an hour. Type the name on the account, or come back later.</p>
+        <p>You have asked for many names within an hour. Type the name on the account, or try again later.</p>
       )}
     </div>
   )
@@ -65,7 +65,7 @@ export const AccountName = ({ answer }: { answer: ReturnType<typeof useAccountNa
 export const checkText = {
   unchecked: '',
   confirmed: 'Your bank has it in this name.',
-  other_name: 'Your bank has it in another name; we look at it before you are paid.',
-  not_found: 'Your bank knew no such account; we look at it before you are paid.',
-  unanswered: 'Your bank did not answer; we look at it before you are paid.',
+  other_name: 'Your bank has it in another name; we will check it before you are paid.',
+  not_found: 'Your bank knew no such account; we will check it before you are paid.',
+  unanswered: 'Your bank did not answer; we will check it before you are paid.',
 } as const

@@ -38,7 +38,7 @@ export const ArtistForm = ({ artist, onDone }: { artist?: Artist; onDone: () => 
   const client = useQueryClient()
   const save = submit(async (texts) => {
     setChecked(true)
-    if (exhibitions.some(faultOf)) return notice.error('Please look at the exhibitions again.')
+    if (exhibitions.some(faultOf)) return notice.error('Please check the exhibitions.')
     const form = { ...texts, exhibitions: exhibitionsOf(exhibitions) }
     try {
       const version = (present ?? latest)?.version
@@ -46,7 +46,9 @@ export const ArtistForm = ({ artist, onDone }: { artist?: Artist; onDone: () => 
         ? call('seller.updateArtist', { params: { id: artist.id }, body: { ...form, version } })
         : call('seller.addArtist', { body: form }))
       notice.success(
-        answer.pending ? `We look at “${form.name}” first, then buyers see it.` : `${form.name} is saved.`,
+        answer.pending
+          ? `We will review “${form.name}” first, then buyers will see it.`
+          : `${form.name} is saved.`,
       )
       await client.invalidateQueries({ queryKey: studioKeys.artists })
       onDone()
@@ -59,12 +61,12 @@ export const ArtistForm = ({ artist, onDone }: { artist?: Artist; onDone: () => 
   return (
     <Stack as="form" gap={4} className={styles.form} method="post" noValidate onSubmit={save}>
       {artist && artist.works > 0 && (
-        <p>Where works of this artist are on show, a change waits until we have looked at it.</p>
+        <p>Where works of this artist are on show, a change waits until we have reviewed it.</p>
       )}
       {saved && (
         <div role="alert">
           <p>
-            <strong>This was changed meanwhile.</strong> Saved by now: {saved.name}, {saved.town},{' '}
+            <strong>This was changed in the meantime.</strong> Saved by now: {saved.name}, {saved.town},{' '}
             {saved.state}. “{saved.statement} {saved.biography}” Save again to put yours in its place.
           </p>
         </div>
@@ -82,7 +84,7 @@ export const ArtistForm = ({ artist, onDone }: { artist?: Artist; onDone: () => 
       </div>
       <TextField
         label="Statement"
-        hint="One or two sentences of the artist's own. It stands at the head of the artist's page."
+        hint="One or two sentences of the artist's own. It appears at the top of the artist's page."
         optional
         rows={2}
         {...field('statement')}

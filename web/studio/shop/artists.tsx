@@ -43,7 +43,7 @@ export const Artists = () => {
               </p>
               {artist.pending && (
                 <p className={styles.fact}>
-                  Your change to “{artist.pending.name}” is being looked at. Until then buyers read what is
+                  Your change to “{artist.pending.name}” is being reviewed. Until then buyers read what is
                   here.
                 </p>
               )}

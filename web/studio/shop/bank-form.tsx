@@ -121,7 +121,7 @@ const ChangeForm = ({
       />
       <Field
         label="Account number"
-        hint="Ten digits; we ask your bank for its name."
+        hint="Ten digits; we ask your bank for the name on the account."
         inputMode="numeric"
         autoComplete="off"
         {...field('account_number')}
@@ -153,7 +153,7 @@ const ChangeForm = ({
         {account.account_number !== '' && <Button onClick={onDone}>Cancel</Button>}
       </Cluster>
       <p className={styles.foot}>
-        After a change nothing is paid out for 48 hours, and we tell you of it by mail.
+        After a change nothing is paid out for 48 hours, and we will tell you by e-mail.
       </p>
     </Stack>
   )
@@ -164,8 +164,7 @@ const AskFirst = ({ onWithout }: { onWithout: () => void }) => (
   <Stack gap={4} className={styles.form}>
     <p>
       <strong>First, two-step sign-in.</strong> A person who finds out your password could have your money
-      sent to another account. With a code of your phone besides the password they cannot. It takes two
-      minutes.
+      sent to another account. If a code from your phone is needed too, they cannot. It takes two minutes.
     </p>
     <Cluster gap={3} className={styles.actions}>
       <LinkButton look="primary" to="/studio/two-step?for=bank">

@@ -44,7 +44,7 @@ export const IdentityForm = ({ account }: { account: SellerAccount }) => {
     if (!ready.ok) return notice.error(ready.why)
     try {
       await call('seller.verify', { file: formOf({ ...entry, document: ready.file }) })
-      notice.success('Sent. We look at it within two working days and write to you.')
+      notice.success('Sent. We will review it within two working days and e-mail you.')
       await client.invalidateQueries({ queryKey: studioKeys.account })
     } catch (thrown) {
       if (!showRefusal(thrown)) notice.refusal(thrown)
@@ -61,11 +61,11 @@ export const IdentityForm = ({ account }: { account: SellerAccount }) => {
             </option>
           ))}
         </Select>
-        <Field label="Its number" {...field('document_number')} />
+        <Field label="Document number" {...field('document_number')} />
       </div>
       <Field
         label="Picture of the document"
-        hint="A photograph or scan of 800 pixels or more, JPG, PNG or PDF. It is kept encrypted, only our staff see it, each look is recorded, and it is deleted 30 days after our decision."
+        hint="A photograph or scan of 800 pixels or more, JPG, PNG or PDF. It is stored encrypted, only our staff see it, each view is recorded, and it is deleted 30 days after our decision."
         type="file"
         accept="image/jpeg,image/png,image/webp,application/pdf"
         {...field('document')}

@@ -52,11 +52,11 @@ export default function ShopPage() {
               </Panel>
               <Panel title="Two-step sign-in">
                 <p>
-                  A code of your phone besides the password keeps your shop and your money yours, no matter
-                  who finds out the password.
+                  With two-step sign-in, someone who learns your password cannot use your shop or take your
+                  money without a code from your phone.
                 </p>
                 <div>
-                  <LinkButton to="/studio/two-step">Look after it</LinkButton>
+                  <LinkButton to="/studio/two-step">Manage two-step sign-in</LinkButton>
                 </div>
               </Panel>
               <Panel title="Devices">
@@ -85,8 +85,8 @@ export default function ShopPage() {
               {shop && (
                 <Panel title="Where you send from">
                   <p>
-                    It stands as the sender on your packing slips, and works that come back are sent here.
-                    Only you, our support team and buyers who return a work read it.
+                    It appears as the sender on your packing slips, and returned works are sent here. Only
+                    you, our support team and buyers who return a work read it.
                   </p>
                   <ShipFromForm shop={shop} phone={account.phone} />
                 </Panel>
@@ -97,8 +97,8 @@ export default function ShopPage() {
                   aside={shop.pause && <StatusMark mood="plain">Paused</StatusMark>}
                 >
                   <p>
-                    Away, or too much to do? Your works stay on show and cannot be bought meanwhile. Orders
-                    that are placed go on: please send what is paid.
+                    Away, or too much to do? Your works stay on show but cannot be bought. Orders that are
+                    placed go on: please send what is paid.
                   </p>
                   <PauseForm key={String(shop.pause !== null)} pause={shop.pause} />
                 </Panel>

@@ -56,7 +56,7 @@ export const PauseForm = ({ pause }: Pick<Shop, 'pause'>) => {
       <TextField
         label="Note to buyers"
         optional
-        hint="It stands beside your works. No links, mail addresses or phone numbers."
+        hint="It appears beside your works. No links, mail addresses or phone numbers."
         rows={2}
         maxLength={200}
         {...field('note')}

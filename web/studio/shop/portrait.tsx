@@ -39,7 +39,9 @@ export const Portrait = ({ artist, onChange }: { artist: Artist; onChange: (arti
     act(
       () => call('seller.artistPicture', { params: { id: artist.id }, file: formOf({ picture: file }) }),
       ({ pending_picture }) =>
-        pending_picture ? 'We look at the portrait first, then buyers see it.' : 'The portrait is saved.',
+        pending_picture
+          ? 'We will review the portrait first, then buyers will see it.'
+          : 'The portrait is saved.',
     )
   const remove = () =>
     act(
@@ -55,8 +57,8 @@ export const Portrait = ({ artist, onChange }: { artist: Artist; onChange: (arti
         <p className={styles.title}>Portrait</p>
         <p className={styles.hint} id={`${id}-hint`}>
           {artist.pending_picture
-            ? 'We look at this one first. Until then buyers see what was there.'
-            : 'JPEG, PNG or WebP. Without one, the newest work stands in its place.'}
+            ? 'We will review this one first. Until then buyers see what was there before.'
+            : 'JPEG, PNG or WebP. Without one, the newest work is shown instead.'}
         </p>
         <div className={styles.actions}>
           <label className={styles.choose} aria-disabled={isBusy || undefined}>

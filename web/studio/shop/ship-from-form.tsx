@@ -25,7 +25,7 @@ export const ShipFromForm = ({ shop, phone }: { shop: Shop; phone: string }) => 
   const save = submit(async (form) => {
     try {
       await call('seller.setShipFrom', { body: { ...form, version } })
-      notice.success('Saved. It stands on your packing slips from now on.')
+      notice.success('Saved. It appears on your packing slips from now on.')
       await client.invalidateQueries({ queryKey: studioKeys.account })
     } catch (thrown) {
       if (!showRefusal(thrown)) notice.refusal(thrown)

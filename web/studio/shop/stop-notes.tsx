@@ -21,7 +21,7 @@ export const StopNotes = ({
           <p className={styles.reason}>{suspension.reason}</p>
           <p className={styles.means}>
             Since {dayOf(suspension.since)} your works are off sale, and nothing can be submitted or changed.
-            What is sold goes on: please ship your parcels and answer returns. The mail that we sent you says
+            What is sold goes on: please ship your parcels and answer returns. The e-mail we sent you says
             whom to write to.
           </p>
         </section>

@@ -14,7 +14,7 @@ const words = {
   submitted: {
     mood: 'plain',
     name: 'Being verified',
-    text: 'We are looking at your document. You can sell meanwhile.',
+    text: 'We are reviewing your document. You can sell in the meantime.',
   },
   verified: { mood: 'good', name: 'Verified', text: 'Your identity is verified.' },
   refused: { mood: 'urgent', name: 'Verification refused', text: '' },

@@ -48,7 +48,7 @@ export const EmailCodeForm = ({ person, onAnother }: { person: Newcomer; onAnoth
       title="Enter the code"
       lead={
         <>
-          We have sent six digits to <strong>{email}</strong>. They are good for 10 minutes.
+          We sent a six-digit code to <strong>{email}</strong>. It expires in 10 minutes.
         </>
       }
       above={<StartSteps at={1} />}

@@ -30,7 +30,7 @@ export const ShopForm = ({ onOpened }: { onOpened: () => void }) => {
     <Stack as="form" gap={4} className={styles.form} method="post" noValidate onSubmit={open}>
       <Field
         label="Name of the shop"
-        hint="Your own name, or your gallery’s. Its address on the web is made from it and stays."
+        hint="Your own name, or your gallery’s. Your shop’s web address is made from it and cannot change."
         autoComplete="organization"
         {...field('name')}
       />

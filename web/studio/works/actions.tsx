@@ -107,7 +107,10 @@ export const WorkActions = ({
       )}
       <Dialog open={asking} onClose={() => setAsking(false)} title="Delete this work?">
         <Stack gap={4} className={form.form}>
-          <p>It is gone for good, with its pictures. A work that stands in orders stays; you can pause it.</p>
+          <p>
+            It is gone for good, with its pictures. A work that is part of an order cannot be deleted; you can
+            pause it.
+          </p>
           <Cluster gap={3} className={form.actions}>
             <Button look="primary" onClick={() => void remove()}>
               Delete

@@ -44,7 +44,7 @@ export const DescribePicture = ({
     if (!saved) return
     setTyped({})
     setOpen(false)
-    notice.success(work.status === 'live' ? 'Saved. We look at the changes first.' : 'Saved.')
+    notice.success(work.status === 'live' ? 'Saved. We will review the changes first.' : 'Saved.')
   }
   return (
     <>

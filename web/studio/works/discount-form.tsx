@@ -113,7 +113,7 @@ export const DiscountForm = ({
       </div>
       <p className={form.foot}>
         From midnight to midnight in Lagos; a discount of today begins at once. Per cent are taken off the
-        lowest price of the 30 days before, which stands crossed out beside the reduced one.
+        lowest price of the 30 days before, which is shown crossed out beside the reduced one.
       </p>
       <Cluster gap={3} className={form.actions}>
         <Button type="submit" busy={busy} busyText="Looking...">

@@ -107,13 +107,13 @@ export const WorkEditor = ({
     const saved = await save()
     setBusy(null)
     if (!saved) return void toFault()
-    notice.success(saved.changes === 'submitted' ? 'Saved. We look at the changes first.' : 'Saved.')
+    notice.success(saved.changes === 'submitted' ? 'Saved. We will review the changes first.' : 'Saved.')
   }
 
   const addFiles = (files: File[]) => {
     addUploads(work?.id ?? NEW_WORK, files)
     if (!work && draft.category_id === '')
-      notice.success('Your pictures are kept. Choose a category and they are sent.')
+      notice.success('Your pictures are stored. Choose a category and they will be sent.')
   }
 
   /** All that keeps the work from being submitted, as far as the form knows. */
@@ -145,7 +145,7 @@ export const WorkEditor = ({
         setMissing(null)
         notice.success(
           {
-            submit: 'Submitted. We look at it soon and write to you.',
+            submit: 'Submitted. We will review it and e-mail you.',
             pause: 'Paused.',
             resume: 'Live again.',
           }[step],
@@ -198,7 +198,7 @@ export const WorkEditor = ({
       )}
       {work?.changes === 'submitted' && (
         <p className={styles.said}>
-          Your changes of words, artist, category or pictures are being looked at. Until then buyers see the
+          Your changes of words, artist, category or pictures are being reviewed. Until then buyers see the
           work as it was. Price and stock count at once.
         </p>
       )}

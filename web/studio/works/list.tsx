@@ -140,11 +140,7 @@ export default function Works() {
         {({ products, total, next }) =>
           products.length === 0 ? (
             <EmptyState
-              text={
-                search || status || without
-                  ? 'No work is like this.'
-                  : 'Nothing hangs here yet. Add your first work.'
-              }
+              text={search || status || without ? 'No works match.' : 'No works yet. Add your first work.'}
             >
               {search || status || without ? (
                 <LinkButton to="/studio/works">All works</LinkButton>

@@ -256,8 +256,8 @@ export const WorkPictures = ({
             }}
           />
           <p className={styles.hint} id={`${id}-hint`}>
-            Or drop them here. The long side needs 1200 pixels, the short side 400. Large photographs are made
-            smaller before they are sent.
+            Or drop them here. At least 1200 pixels on the longer side and 400 on the shorter. Large
+            photographs are made smaller before they are sent.
           </p>
           <p className={styles.error} id={`${id}-error`}>
             {error}

@@ -59,7 +59,7 @@ export const LowPrice = ({
       <Stack gap={4} className={form.form}>
         <p>
           Buyers would pay {formatKobo(koboOf(price))}. Most works cost more than{' '}
-          {formatKobo(koboOf(LOW_PRICE))}: please look whether a zero is missing.
+          {formatKobo(koboOf(LOW_PRICE))}: please check whether a zero is missing.
         </p>
         <Cluster gap={3} className={form.actions}>
           <Button look="primary" onClick={onNo}>

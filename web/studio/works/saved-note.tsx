@@ -8,11 +8,11 @@ const textOf = (
   { trouble, isAuto, isReady }: Pick<Saving, 'trouble' | 'isAuto' | 'isReady'>,
 ): string => {
   if (!dirty) return isDrafted ? 'Saved' : ''
-  if (trouble?.kind === 'line') return 'Not saved yet: no line. Kept on this device.'
+  if (trouble?.kind === 'line') return 'Not saved yet: no connection. Stored on this device.'
   if (trouble?.kind === 'refused') return `Not saved yet: ${trouble.why}`
   if (isReady) return 'Saving...'
-  if (isAuto && !isDrafted) return 'Kept on this device. Choose a category to save it.'
-  return 'Not saved yet. Kept on this device.'
+  if (isAuto && !isDrafted) return 'Stored on this device. Choose a category to save it.'
+  return 'Not saved yet. Stored on this device.'
 }
 
 /**

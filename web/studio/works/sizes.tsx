@@ -105,7 +105,7 @@ export const Sizes = ({
       })}
       <p className={styles.receipt}>
         You pay the courier. The delivery fee that the buyer pays for your parcel is yours, without
-        commission; it goes by your state, the buyer’s, and by these sizes and the packing.
+        commission; it depends on your state, the buyer’s, these sizes and the packing.
       </p>
       {faults['sizes'] !== undefined && (
         <p className={styles.error} role="alert">

@@ -12,7 +12,7 @@ export const UploadRow = ({
 }) => (
   <li className={styles.upload}>
     <span className={styles.fileName}>{file.name}</span>
-    {workId === NEW_WORK && <span>Kept until you choose a category</span>}
+    {workId === NEW_WORK && <span>Stored until you choose a category</span>}
     {workId !== NEW_WORK && (state === 'waiting' || state === 'sending') && (
       <progress
         className={styles.progress}

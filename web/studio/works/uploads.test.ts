@@ -87,7 +87,7 @@ it('5.10 what stood still says so, and can be sent again', async () => {
   const lost = call('seller.addPictures', { params: { id: 'work' }, file })
   const said = expect(lost).rejects.toMatchObject({
     status: 0,
-    message: expect.stringMatching(/stood still.*again/),
+    message: expect.stringMatching(/stopped.*again/),
   })
   await vi.advanceTimersByTimeAsync(31_000)
   await said

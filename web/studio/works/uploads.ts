@@ -38,7 +38,7 @@ export type Upload = {
 
 const none: readonly Upload[] = []
 const waiting = { state: 'waiting', progress: 0, error: '' } as const
-const OFFLINE = 'No line. It is kept on this device and goes by itself when the line is back.'
+const OFFLINE = 'No connection. It is stored on this device and will be sent when you are online again.'
 let list: readonly Upload[] = none
 let underWay = false
 /** What was chosen on this page, by the id of the picture that was made of it: another crop begins with it. */

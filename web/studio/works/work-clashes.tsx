@@ -47,9 +47,9 @@ export const WorkClashes = ({
     <Clashes
       clashes={clashes}
       settle={settle}
-      happened="This work was changed meanwhile, by you in another window or by our staff."
+      happened="This work was changed in the meantime, by you in another window or by our staff."
       names={fieldNames}
-      theirs="Saved meanwhile"
+      theirs="Saved in the meantime"
       shown={shown}
     />
   )

@@ -43,7 +43,7 @@ export const EnrolmentSteps = ({
       <div className={styles.flow}>
         <p className={styles.words}>
           You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator
-          or Aegis. First we make sure that it is you.
+          or Aegis. First we check that it is you.
         </p>
         <ProofForm
           email={email}

@@ -37,7 +37,7 @@ export const ProofForm = ({
     z.object({
       password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(200)),
       code: needed(code, 'Enter the code'),
-      mail_code: needed(mailCode, 'Enter the code from the mail'),
+      mail_code: needed(mailCode, 'Enter the code from the e-mail'),
     }),
   )
   const { field, submit, showRefusal, busy } = useContractForm(shape)
@@ -78,7 +78,7 @@ export const ProofForm = ({
       {mailCode && (
         <>
           <Field
-            label="Code from the mail"
+            label="Code from the e-mail"
             hint={`We send it to ${email}, so that nobody who knows only your password sets this up.`}
             inputMode="numeric"
             autoComplete="off"

@@ -23,7 +23,7 @@ export const SecondStep = ({
         address of your account.
       </p>
       <Button look="plain" onClick={onBack}>
-        Sign in as somebody else
+        Sign in as someone else
       </Button>
     </CodeForm>
   </div>

@@ -36,8 +36,8 @@ const FactorStatus = ({
     )}
     {due !== null && (
       <p className={styles.notice}>
-        Our support was asked to take two-step sign-in off your account on {longDayHere(due)}. If it was not
-        you, use the link in the mail we sent you and choose a new password.
+        Our support was asked to remove two-step sign-in from your account on {longDayHere(due)}. If it was
+        not you, use the link in the e-mail we sent you and choose a new password.
       </p>
     )}
   </>
@@ -69,7 +69,7 @@ const Codes = ({ email, onDone, onLeave }: { email: string; onDone: () => void; 
   if (codes) return <RecoveryCodes codes={codes} onSaved={onDone} />
   return (
     <>
-      <p className={styles.words}>Ten new recovery codes; the old ones are worth nothing afterwards.</p>
+      <p className={styles.words}>Ten new recovery codes; the old ones will stop working.</p>
       <ProofForm
         email={email}
         code
@@ -87,7 +87,7 @@ const Codes = ({ email, onDone, onLeave }: { email: string; onDone: () => void; 
 const TurnOff = ({ email, onDone, onLeave }: { email: string; onDone: () => void; onLeave: () => void }) => (
   <>
     <p className={styles.words}>
-      Afterwards your password alone lets anybody in who knows it. Your other devices are signed out.
+      After that, anyone who learns your password can sign in. Your other devices will be signed out.
     </p>
     <ProofForm
       email={email}

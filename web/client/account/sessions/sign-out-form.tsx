@@ -41,7 +41,7 @@ export const SignOutForm = ({
   })
   return (
     <Stack as="form" gap={4} method="post" noValidate onSubmit={end}>
-      <p>Somebody who uses it now has to sign in again. If that is not you, change your password too.</p>
+      <p>Anyone who uses it now will have to sign in again. If that is not you, change your password too.</p>
       {/* Password managers find the password by this. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="Your password" type="password" autoComplete="current-password" {...field('password')} />

@@ -47,7 +47,7 @@ export const useCropper = (
       read: async () => originalOf(picture.id) ?? (await fetched(picture)),
       onCut: (cut, from) => {
         replacePicture(work, picture.id, cut, from)
-        if (work.status === 'live') notice.success('We look at the changed picture first.')
+        if (work.status === 'live') notice.success('We will review the changed picture first.')
       },
     })
   }

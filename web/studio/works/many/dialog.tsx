@@ -100,14 +100,14 @@ const Steps = ({
   if (state.at === 'looking')
     return (
       <>
-        {refusal === null && <p role="status">Looking at the works...</p>}
+        {refusal === null && <p role="status">Checking the works...</p>}
         <RefusalNote text={refusal} />
       </>
     )
   if (state.at === 'doing')
     return (
       <p role="status">
-        {state.share === 0 ? 'Under way...' : `Under way: ${Math.round(state.share * 100)} %`}
+        {state.share === 0 ? 'In progress...' : `In progress: ${Math.round(state.share * 100)} %`}
       </p>
     )
   const of = (outcome: string) => state.works.filter((work) => work.outcome === outcome)
@@ -119,7 +119,7 @@ const Steps = ({
         {already > 0 && <p>{words.already(already)}</p>}
         {refused.length > 0 && (
           <>
-            <p>{howMany(refused.length, 'work')} did not go:</p>
+            <p>{howMany(refused.length, 'work')} could not be changed:</p>
             <Reasons works={refused} />
           </>
         )}
@@ -133,7 +133,7 @@ const Steps = ({
   const goes = state.works.filter(({ outcome }) => outcome === 'goes')
   return (
     <Stack gap={4} className={form.form}>
-      <p>{goes.length === 0 ? 'None of these works goes.' : words.means}</p>
+      <p>{goes.length === 0 ? 'None of these works can be changed.' : words.means}</p>
       {(step === 'price' || step === 'discount') && goes.length > 0 && <Prices works={goes} />}
       {already > 0 && <p>{words.already(already)}</p>}
       {refused.length > 0 && (

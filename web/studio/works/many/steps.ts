@@ -25,7 +25,7 @@ export const steps: Record<ManyStep, Words> = {
   submit: {
     begin: 'Submit',
     title: 'Submit for approval',
-    means: 'Staff look at each work before buyers see it.',
+    means: 'Staff will review each work before buyers see it.',
     act: (count) => `Submit ${works(count)}`,
     done: (count) => `${works(count)} submitted for approval.`,
     already: (count) => `${are(count)} in review already.`,
@@ -49,7 +49,7 @@ export const steps: Record<ManyStep, Words> = {
   price: {
     begin: 'Price',
     title: 'Change prices',
-    means: 'The new prices stand at once. Orders keep the price at which they were placed.',
+    means: 'The new prices apply at once. Orders keep the price at which they were placed.',
     act: (count) => `Change ${howMany(count, 'price')}`,
     done: (count) => `${howMany(count, 'price')} changed.`,
     already: (count) => `${works(count)} ${count === 1 ? 'costs' : 'cost'} that already.`,
@@ -58,7 +58,7 @@ export const steps: Record<ManyStep, Words> = {
     begin: 'Discount',
     title: 'Plan a discount',
     means:
-      'The lowest price of the 30 days before stands crossed out beside the reduced one. It counts again when the discount begins. Orders keep the price at which they were placed.',
+      'The lowest price of the 30 days before is shown crossed out beside the reduced one. It counts again when the discount begins. Orders keep the price at which they were placed.',
     act: (count) => `Plan ${howMany(count, 'discount')}`,
     done: (count) => `${howMany(count, 'discount')} planned.`,
     already: (count) => `${are(count)} reduced already.`,
@@ -83,7 +83,7 @@ export const steps: Record<ManyStep, Words> = {
     begin: 'Delete',
     title: 'Delete works',
     means:
-      'They are gone for good, with their pictures. Works that stand in orders stay; you can pause those.',
+      'They are gone for good, with their pictures. Works that are part of an order cannot be deleted; you can pause those.',
     act: (count) => `Delete ${works(count)}`,
     done: (count) => `${works(count)} deleted.`,
     already: (count) => `${are(count)} gone already.`,
