@@ -78,7 +78,7 @@ describe('after the payment', () => {
     await page.goto(`/profile/orders/${order}`)
     await page.getByRole('heading', { name: 'Your parcel' }).waitFor()
     expect(await station(page)).toContain('Being packed')
-    await seeDay(page, /sends it by \w{3}, \d+ \w+ \d{4}/)
+    await seeDay(page, /send it by \w{3}, \d+ \w+ \d{4}/)
 
     await shipParcel(seller, parcel)
     await page.reload()
