@@ -18,10 +18,12 @@ export type SizeRow = {
 }
 
 /** The name of a size for buyers: its label, or its sides as '90 × 60 × 4 cm' where its seller gave none and they are known. */
-export const sizeName = (e: RawBuilder<unknown>): RawBuilder<string> => sql<string>`
+export function sizeName(e: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`
   case when ${e}.label = '' and num_nonnulls(${e}.height_mm, ${e}.width_mm, ${e}.depth_mm) > 1
     then concat_ws(' × ', trim_scale(${e}.height_mm / 10.0), trim_scale(${e}.width_mm / 10.0), trim_scale(${e}.depth_mm / 10.0)) || ' cm'
     else ${e}.label end`
+}
 
 /** The sizes of several works. */
 export async function listSizesOf(

@@ -6,6 +6,7 @@ import { formatNaira } from '../../../kernel/money.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { useAddresses, useStations } from '../../client/queries/delivery.ts'
+import { roadText } from '../../client/road-text.ts'
 import { Button } from '../../kit/button.tsx'
 import { Choice } from '../../kit/choice.tsx'
 import actions from './actions.module.css'
@@ -17,7 +18,8 @@ import { deliveryStep } from './steps.tsx'
 
 export const meta = privatePage('Shipping Option')
 
-const sentText = `Sent within ${PACKING_DAYS} working days.`
+const sentText = (option: DeliveryOption): string =>
+  `Sent within ${PACKING_DAYS} working days, then ${roadText(option)}.`
 
 /** What each way is, costs and how long it takes, as far as it is known. */
 const useOptions = (): { value: DeliveryOption; detail: ReactNode }[] => {
@@ -36,7 +38,7 @@ const useOptions = (): { value: DeliveryOption; detail: ReactNode }[] => {
       value: 'HOME',
       detail: (
         <>
-          A courier brings it to your address. {sentText}
+          A courier brings it to your address. {sentText('HOME')}
           <br />
           {home ? (
             <>
@@ -52,7 +54,7 @@ const useOptions = (): { value: DeliveryOption; detail: ReactNode }[] => {
       value: 'PICKUP',
       detail: (
         <>
-          Collect it from one of our stations in Lagos. {sentText}
+          Collect it from one of our stations in Lagos. {sentText('PICKUP')}
           {fees.length > 0 && (
             <>
               <br />

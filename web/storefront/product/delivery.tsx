@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { SizeClass, WorkDeliveryTerms } from '../../../contract/delivery.ts'
 import { formatNaira } from '../../../kernel/money.ts'
 import { useAddresses } from '../../client/queries/delivery.ts'
+import { roadText } from '../../client/road-text.ts'
 import { Icon } from '../../kit/icon.tsx'
 import styles from './delivery.module.css'
 import { classOf, homeFeeTo, statesByFee } from './delivery-terms.ts'
@@ -46,7 +47,8 @@ export const DeliveryNote = ({
         </dt>
         <dd>
           {costOf(terms, sizeClass, own)}. Sent within {terms.packing_days} working days
-          {terms.from !== '' && ` from ${terms.from}`}. <Link to="/delivery">All fees</Link>
+          {terms.from !== '' && ` from ${terms.from}`}, then {roadText('HOME')}.{' '}
+          <Link to="/delivery">All fees</Link>
         </dd>
       </div>
       <div className={styles.row}>

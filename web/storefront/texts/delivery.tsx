@@ -4,6 +4,7 @@ import { classLimits } from '../../../features/delivery/rules/size-class.ts'
 import { zones } from '../../../features/delivery/rules/zones.ts'
 import { formatNaira } from '../../../kernel/money.ts'
 import { distanceNames, sizeClassNames } from '../../client/delivery-names.ts'
+import { roadText } from '../../client/road-text.ts'
 import { services } from '../../services.ts'
 import { pageMeta, siteIn } from '../site/page-meta.ts'
 import type { Route } from './+types/delivery.ts'
@@ -83,7 +84,7 @@ export default function Delivery({
           <p>
             The fee depends on how far the parcel travels, from the seller’s state to yours, and on its size.
             Works of one seller arrive in one parcel; works of several sellers arrive in several, each with
-            its own fee.
+            its own fee. A parcel is {roadText('HOME')}.
           </p>
         )}
         {home.length > 0 && <Fees label="Naira for each parcel to your door" fees={home} />}
@@ -121,7 +122,10 @@ export default function Delivery({
             ))}
           </ul>
         )}
-        <p>We will e-mail you when the work is there. Bring the order code and proof of identity.</p>
+        <p>
+          A parcel is {roadText('PICKUP')}. We will e-mail you when the work is there. Bring the order code
+          and proof of identity.
+        </p>
       </section>
       <section className={styles.part} aria-labelledby="how-large">
         <h2 className={styles.head} id="how-large">
