@@ -143,7 +143,7 @@ describe('a parcel that never came', () => {
 
     await studio.page.goto(`/studio/orders/${parcel}`)
     await studio.page.getByText('The courier has no trace of it.').waitFor()
-    // The sale, and what took all of it back: the parts come to nothing.
+    // The sale with its reserve, and what took all of it back: the parts come to nothing.
     await expect
       .poll(async () => {
         const { items } = await seller<{ items: { order: string; amount: number }[] }>(
@@ -153,7 +153,7 @@ describe('a parcel that never came', () => {
         const own = items.filter((item) => item.order === order.code)
         return [own.length, own.reduce((sum, item) => sum + Math.round(item.amount * 100), 0)]
       })
-      .toEqual([4, 0])
+      .toEqual([5, 0])
     calm()
     await close()
   })

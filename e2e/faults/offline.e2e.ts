@@ -71,7 +71,7 @@ describe('without a line', () => {
     expect(page.url()).toBe(`${market.url}/${unseen}`)
     await page
       .getByText(
-        'Check your connection and try again. If it works, the shop is away for a moment. Nothing you did is lost.',
+        'Check your connection and try again. If it works, the shop is away for a moment.',
       )
       .waitFor()
     await line(context, true)

@@ -46,3 +46,7 @@ it('loads nothing where there is no build, nor in a frame', () => {
   const framed = readHousePages({ folder: root }).build({ ...plainPages.nowhere, framedBy: "'self'" })
   expect(framed.body).not.toContain('url(')
 })
+
+it('(F-21) no page promises that nothing is lost', () => {
+  expect(Object.values(plainPages).map(({ text }) => text)).not.toContainEqual(expect.stringMatching(/lost/))
+})

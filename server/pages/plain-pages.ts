@@ -22,20 +22,20 @@ export const plainPages = {
   busy: {
     status: 503,
     title: 'We will be back in a moment',
-    text: 'Very many people are looking at the moment. Nothing you did is lost.',
+    text: 'Very many people are looking at the moment.',
     retryAfter: 5,
   },
   unavailable: {
     status: 503,
     title: 'We will be back in a moment',
-    text: 'We cannot reach our records at the moment. Nothing you did is lost.',
+    text: 'We cannot reach our records at the moment.',
     retryAfter: 5,
   },
   /** Kept by the service worker, which shows it at any address while there is no line. */
   offline: {
     status: 200,
     title: 'You are offline',
-    text: 'Check your connection and try again. If it works, the shop is away for a moment. Nothing you did is lost.',
+    text: 'Check your connection and try again. If it works, the shop is away for a moment.',
     mayRetry: true,
   },
   malformed: { status: 400, title: 'That could not be read', text: problems.malformed.text },

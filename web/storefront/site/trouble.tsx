@@ -29,7 +29,7 @@ const textFor = (error: unknown) => {
       return {
         name: 'We will be back in a moment',
         title: 'We will be back in a moment',
-        text: `${problems.unavailable.text} Nothing you did is lost.`,
+        text: problems.unavailable.text,
       }
     }
   }
