@@ -119,12 +119,10 @@ export default function ConfirmOrder() {
             Within {PACKING_DAYS} working days of your payment
             {quote && quote.parcels.length > 1 && `, in ${quote.parcels.length} parcels from their sellers`}
           </dd>
-          {quote?.shipping_fee != null && (
+          {destination.option && (
             <>
               <dt>Delivery</dt>
-              <dd>
-                <Price naira={quote.shipping_fee} />
-              </dd>
+              <dd>{quote?.shipping_fee == null ? '--' : <Price naira={quote.shipping_fee} />}</dd>
             </>
           )}
         </dl>

@@ -22,7 +22,8 @@ export const meta = privatePage('Delivery Info')
 
 const lineOf = ({ address, city }: ShippingAddress): string => `${address}, ${city}`
 const feeText = (fee: number | null | undefined): string => {
-  if (fee === undefined) return ''
+  // Its line has room until it is known.
+  if (fee === undefined) return '\u00a0'
   return fee === null
     ? 'We do not deliver to this state yet. Please choose pickup.'
     : `Delivery ${formatNaira(fee)}`

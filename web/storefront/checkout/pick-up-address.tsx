@@ -15,7 +15,8 @@ import { usePlaceFees } from './quote.ts'
 export const meta = privatePage('Delivery Info')
 
 const feeText = (fee: number | null | undefined): string => {
-  if (fee === undefined) return ''
+  // Its line has room until it is known.
+  if (fee === undefined) return '\u00a0'
   if (fee === null) return 'These works are not sent to this station.'
   return fee === 0 ? 'Free of charge' : formatNaira(fee)
 }
