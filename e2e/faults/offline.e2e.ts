@@ -70,9 +70,7 @@ describe('without a line', () => {
     await page.goto(`/${unseen}`)
     expect(page.url()).toBe(`${market.url}/${unseen}`)
     await page
-      .getByText(
-        'Check your connection and try again. If it works, the shop is away for a moment.',
-      )
+      .getByText('Check your connection and try again. If it works, the shop is away for a moment.')
       .waitFor()
     await line(context, true)
     await page.getByRole('link', { name: 'Try again' }).click()
@@ -104,10 +102,10 @@ describe('what is kept for it', () => {
     await signInAsDemoBuyer(page)
     await page.goto('/profile')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.evaluate(async (works) => {
-      for (let at = 0; at < 70; at++)
-        await (await fetch(`/${works[at % works.length]}.data?turn=${at}`)).text()
-    }, slugs)
+    await page.evaluate(async () => {
+      for (let price = 1; price <= 70; price++)
+        await (await fetch(`/categories.data?max_price=${price}`)).text()
+    })
     await expect
       .poll(
         async () => (await stored(page)).filter((path) => !/^\/(?:assets|media|offline)/.test(path)).length,
@@ -156,22 +154,67 @@ describe('what is kept for it', () => {
     await close()
   })
 
-  it('goes when another build is there: its worker takes over at once and drops what the old one kept', async () => {
-    const { page, close } = await begin()
-    await untilStored(page, '/offline.html')
-    await page.evaluate(async () => {
-      await (await caches.open('pages-old')).put('/terms', new Response('old'))
-      await (await caches.open('offline-old')).put('/offline.html', new Response('old'))
-    })
+  it('(F-29) stays of one former build, where this one has not kept the page: older ones go, and nothing is mixed', async () => {
+    const { context, page, close } = await begin()
+    const [both, formerOnly, next] = slugs
+    for (const slug of [both, formerOnly]) {
+      await page.goto(`/${slug}`)
+      await untilStored(page, `/${slug}`)
+    }
+    const name = await page.getByRole('heading', { level: 1 }).innerText()
+    await page.evaluate(async (slug) => void (await fetch(`/${slug}.data`)), next)
+    await untilStored(page, `/${next}.data`)
+    // A former build has kept all this, and a file that nobody else has; another build came before it.
+    await page.evaluate(async (slug) => {
+      const move = async (kind: string) => {
+        const from = (await caches.keys()).find((one) => one.startsWith(kind)) ?? ''
+        await (await caches.open(`${kind}-older`)).put('/older', new Response('older'))
+        const former = await caches.open(`${kind}-former`)
+        for (const request of await (await caches.open(from)).keys()) {
+          const kept = await caches.match(request, { cacheName: from })
+          if (kept) await former.put(request, kept)
+        }
+        await caches.delete(from)
+        return former
+      }
+      const headers = { 'content-type': 'text/html' }
+      await (await move('pages')).put(`/${slug}`, new Response('<h1>Former</h1>', { headers }))
+      await (await move('assets')).put('/assets/former.js', new Response('former'))
+    }, both)
     // As a browser that still has the worker of a former build: this build's page registers its own.
     await page.evaluate(async () => {
       const [registration] = await navigator.serviceWorker.getRegistrations()
       await registration?.unregister()
     })
     await page.goto('/categories')
-    await expect
-      .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.endsWith('-old'))))
-      .toEqual([])
+    const builds = () =>
+      page.evaluate(async () =>
+        (await caches.keys()).filter((one) => /-(?:former|older)$/.test(one)).toSorted(),
+      )
+    await expect.poll(builds).toEqual(['assets-former', 'pages-former'])
+    await page.goto(`/${both}`)
+    await untilStored(page, `/${both}`)
+    const dataOf = () =>
+      page.evaluate(
+        (path) =>
+          fetch(path).then(
+            () => 'kept',
+            () => 'none',
+          ),
+        `/${next}.data`,
+      )
+    await line(context, false)
+    // A page of this build has no data of the former one.
+    expect(await dataOf()).toBe('none')
+    await page.goto(`/${formerOnly}`)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(name)
+    await page.getByText('You are offline. This is the page as you saw it last.').waitFor()
+    expect(await page.evaluate(async () => (await fetch('/assets/former.js')).text())).toBe('former')
+    expect(await dataOf()).toBe('kept')
+    // This build's page wins.
+    await page.goto(`/${both}`)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe('Former')
+    expect(await dataOf()).toBe('none')
     await close()
   })
 })

@@ -7,6 +7,9 @@
 type Waitable = Event & { waitUntil(done: Promise<unknown>): void }
 type FetchEvent = Waitable & {
   request: Request
+  /** Names the page that asks, and the page that the answer becomes. */
+  clientId: string
+  resultingClientId: string
   preloadResponse: Promise<Response | undefined>
   respondWith(response: Promise<Response>): void
 }
@@ -21,9 +24,9 @@ type Worker = {
 
 const worker = self as unknown as Worker
 const build = new URL(worker.location.href).searchParams.get('build') ?? ''
-/** Each build of the shop has its own: a page is never shown with files of another build. */
-const PAGES = `pages-${build}`
-const ASSETS = `assets-${build}`
+/** Each build of the shop has its own, and one former build's are kept: a page never gets data of another build. */
+const cachesOf = (name: string | undefined) => ({ pages: `pages-${name}`, assets: `assets-${name}` })
+const { pages: PAGES, assets: ASSETS } = cachesOf(build)
 /** The page that says that there is no line. Its dot keeps it out of the addresses of works. */
 const OFFLINE = `offline-${build}`
 const offlinePage = '/offline.html'
@@ -68,7 +71,33 @@ async function asKept(page: Response): Promise<Response> {
   return new Response(html, { status: page.status, headers: page.headers })
 }
 
-/** The server's answer; without a line what was kept, or for a page the one that says that there is no line. */
+/** The former build: the last one but this that kept a page. */
+async function formerBuild(): Promise<string | undefined> {
+  const names = (await caches.keys()).filter((name) => name.startsWith('pages-') && name !== PAGES)
+  return names.at(-1)?.slice('pages-'.length)
+}
+
+/** Where it is noted that a page shown is the former build's: its data then are that build's too. */
+const noteOf = (client: string): string => `${offlinePage}?client=${client}`
+
+/** What was kept for a request, of this build before the former one; for a page without any, the one that says that there is no line. */
+async function findKept({ request, clientId, resultingClientId }: FetchEvent): Promise<Response | undefined> {
+  const find = (cacheName: string, key: Request | string = request) => caches.match(key, { cacheName })
+  const former = cachesOf(await formerBuild())
+  if (request.mode === 'navigate') {
+    const own = await find(PAGES)
+    if (own) return asKept(own)
+    const page = await find(former.pages)
+    if (!page) return find(OFFLINE, offlinePage)
+    await (await caches.open(former.pages)).put(noteOf(resultingClientId), new Response())
+    return asKept(page)
+  }
+  if (new URL(request.url).pathname.endsWith('.data'))
+    return find((await find(former.pages, noteOf(clientId))) ? former.pages : PAGES)
+  return (await find(ASSETS)) ?? (await find(former.assets)) ?? find(PICTURES)
+}
+
+/** The server's answer; without a line what was kept. */
 async function answer(event: FetchEvent, store: typeof storePage): Promise<Response> {
   const { request } = event
   try {
@@ -76,12 +105,8 @@ async function answer(event: FetchEvent, store: typeof storePage): Promise<Respo
     event.waitUntil(store(request, response.clone()).catch(() => undefined))
     return response
   } catch (error) {
-    for (const cacheName of [PAGES, ASSETS, PICTURES]) {
-      const seen = await caches.match(request, { cacheName })
-      if (seen) return request.mode === 'navigate' ? asKept(seen) : seen
-    }
-    const page = request.mode === 'navigate' && (await caches.match(offlinePage, { cacheName: OFFLINE }))
-    if (page) return page
+    const kept = await findKept(event)
+    if (kept) return kept
     throw error
   }
 }
@@ -94,8 +119,9 @@ worker.addEventListener('install', (event) => {
 worker.addEventListener('activate', (event) => {
   const clean = async (): Promise<void> => {
     await worker.registration.navigationPreload?.enable()
-    for (const name of await caches.keys())
-      if (![PAGES, ASSETS, OFFLINE, PICTURES].includes(name)) await caches.delete(name)
+    const former = cachesOf(await formerBuild())
+    const kept = [PAGES, ASSETS, OFFLINE, PICTURES, former.pages, former.assets]
+    for (const name of await caches.keys()) if (!kept.includes(name)) await caches.delete(name)
     await worker.clients.claim()
   }
   event.waitUntil(clean())
