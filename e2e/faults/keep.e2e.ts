@@ -1,9 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readPersisted } from '../../web/client/storage/persisted.ts'
 import { stubBrowser, TestStorage } from '../../web/client/testing/browser.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { type RunningMarketplace, startMarketplace } from '../marketplace.ts'
+import { arrive } from '../measure.ts'
 import { callApi, enter, keptIn, newBuyer } from '../people.ts'
 import { deliveryFee, goToPay, stationsOf } from '../purchases.ts'
 import {
@@ -11,6 +12,7 @@ import {
   answerPopUp,
   newPerson,
   popUp,
+  pressAndSend,
   signIn,
   signUp,
   type Work,
@@ -37,6 +39,17 @@ const nextWork = (): Work => {
   if (!work) throw new Error('nothing left on sale')
   return work
 }
+
+/** As a browser whose cookies and site data are blocked. */
+const blockStorage = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
+  })
 
 const raw = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
@@ -185,18 +198,34 @@ describe('what the browser keeps', () => {
 
   it('KEP-01 where the browser keeps nothing, a visit works all the same', async () => {
     const { context, page, calm, close } = await visit(browser, market.url)
-    await context.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(window, name, {
-          get() {
-            throw new DOMException('blocked', 'SecurityError')
-          },
-        })
-    })
+    await blockStorage(context)
     await signIn(page, await newBuyer(market))
     await page.getByRole('link', { name: 'Profile' }).first().click()
     await page.getByText('Recent Orders').waitFor()
     await page.reload()
+    calm()
+    await close()
+  })
+
+  it('(F-1) where the browser keeps nothing, a visitor reads what is lost: once at the press, in the cart, before the sign-in', async () => {
+    const { context, page, calm, close } = await visit(browser, market.url)
+    await blockStorage(context)
+    const lost = page.getByText(
+      'Your browser stores nothing for this site: your cart and wishlist are lost when you reload or close this page.',
+    )
+    await arrive(page, `/${nextWork().slug}`)
+    await pressAndSend(page, page.getByRole('button', { name: 'Add to cart' }), '/shop/cart/')
+    await lost.waitFor()
+    await lost.waitFor({ state: 'detached' })
+    const heart = page.getByRole('button', { name: /wishlist/i }).first()
+    await pressAndSend(page, heart, '/shop/wishlist/')
+    await page.getByText('added to wishlist').waitFor()
+    expect(await lost.count()).toBe(0)
+    await arrive(page, '/categories/shoppingcart')
+    await page.getByText('Cart is empty...').waitFor()
+    await lost.waitFor()
+    await arrive(page, '/auth')
+    await page.getByText('you are signed out when you reload or close this page').waitFor()
     calm()
     await close()
   })

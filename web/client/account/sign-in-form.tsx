@@ -11,6 +11,7 @@ import { Submit } from '../form/submit.tsx'
 import { notice } from '../notice.ts'
 import { beginSession } from '../session/session.ts'
 import { stored } from '../storage/stored.ts'
+import { useEndsWithPage } from '../storage/use-stored.ts'
 import styles from './form.module.css'
 import { FirstPassword } from './second-factor/first-password.tsx'
 import { SecondStep } from './second-factor/second-step.tsx'
@@ -44,6 +45,7 @@ export const SignInForm = ({
     credentials,
     email === undefined ? undefined : { email },
   )
+  const endsWithPage = useEndsWithPage(stored.access)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [half, setHalf] = useState<Half | null>(null)
 
@@ -98,6 +100,11 @@ export const SignInForm = ({
           <Checkbox label="Remember me" defaultChecked {...field('remember')} />
           {aside}
         </div>
+      )}
+      {endsWithPage && (
+        <p className={styles.note}>
+          Your browser stores nothing for this site: you are signed out when you reload or close this page.
+        </p>
       )}
       <RefusalNote text={refusal} />
       <Submit busyText="Signing in..." busy={busy} alive={alive}>

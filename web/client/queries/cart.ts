@@ -5,7 +5,7 @@ import { shownEarly } from '../early/shown.ts'
 import { notice } from '../notice.ts'
 import { currentOwner, isKnown, useOwner } from '../session/owner.ts'
 import { type CartWork, countOf, withLine } from './cart-lines.ts'
-import { setLine } from './guest-calls.ts'
+import { setLine, warnOfLoss } from './guest-calls.ts'
 import { keepAnswer } from './keep-answer.ts'
 import { keys } from './keys.ts'
 import { startingState } from './snapshot.ts'
@@ -79,6 +79,7 @@ export const useSetCartLine = () => {
     },
     onSuccess: async ({ message, data }, { line }) => {
       if (line.quantity === 0) notice.success(message)
+      else warnOfLoss()
       if (isLast()) await keepAnswer(client, keys.cart, data.lines)
     },
   })

@@ -1,7 +1,23 @@
 import type { LineEntry } from '../../../contract/cart.ts'
 import { call } from '../api/shop.ts'
+import { notice } from '../notice.ts'
 import { createGuestWithLine, ensureGuest } from '../session/guest.ts'
 import { currentOwner } from '../session/owner.ts'
+import { endsWithPage } from '../storage/storage.ts'
+import { stored } from '../storage/stored.ts'
+
+/** What a visitor reads whose browser stores nothing. */
+export const CART_ENDS =
+  'Your browser stores nothing for this site: your cart and wishlist are lost when you reload or close this page.'
+
+let isWarned = false
+
+/** Warns a guest, once per page, whose browser cannot keep the cart and wishlist. */
+export const warnOfLoss = (): void => {
+  if (isWarned || !currentOwner().startsWith('guest:') || !endsWithPage(stored.guest.key)) return
+  isWarned = true
+  notice.error(CART_ENDS)
+}
 
 /** Puts a work into the wishlist, or takes it out; makes a guest first where nobody is known yet. */
 export const sendWish = async (slug: string, wishlisted: boolean) => {

@@ -4,7 +4,7 @@ import { call } from '../api/shop.ts'
 import { shownEarly } from '../early/shown.ts'
 import { notice } from '../notice.ts'
 import { currentOwner, isKnown, useOwner } from '../session/owner.ts'
-import { sendWish } from './guest-calls.ts'
+import { sendWish, warnOfLoss } from './guest-calls.ts'
 import { keepAnswer } from './keep-answer.ts'
 import { keys } from './keys.ts'
 import { startingState } from './snapshot.ts'
@@ -57,6 +57,7 @@ const useToggle = (slug: string): Toggle => {
     },
     onSuccess: async ({ message, data }) => {
       notice.success(message)
+      if (data.product) warnOfLoss()
       const works = client.getQueryData<ProductTile[]>(keys.wishlist)
       if (!works) return client.invalidateQueries({ queryKey: keys.wishlist })
       const others = works.filter((work) => work.slug !== slug)

@@ -25,6 +25,9 @@ export const readText = (key: string): string | null => {
   }
 }
 
+/** Whether what is written under a key ends with the page, because the browser does not store it. */
+export const endsWithPage = (key: string): boolean => memory.has(key) || browserStorage() === null
+
 /** Keeps a text under a key. */
 export const writeText = (key: string, text: string): void => {
   const storage = browserStorage()

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Slot } from './slot.ts'
-import { readText, watchStorage } from './storage.ts'
+import { endsWithPage, readText, watchStorage } from './storage.ts'
 
 /** A stored value, up to date in this tab and others; null on the server and during hydration. */
 export const useStored = <T>({ key, read }: Slot<T>): T | null => {
@@ -12,3 +12,11 @@ export const useStored = <T>({ key, read }: Slot<T>): T | null => {
   // The text stands for the value: a value read anew each time would never be the same object.
   return useMemo(() => (text === null ? null : read()), [text, read])
 }
+
+/** Whether a value ends with the page, because the browser does not store it; false on the server and during hydration. */
+export const useEndsWithPage = ({ key }: Slot<unknown>): boolean =>
+  useSyncExternalStore(
+    watchStorage,
+    () => endsWithPage(key),
+    () => false,
+  )

@@ -6,9 +6,11 @@ import { RecentlyViewed } from '../../client/parts/recently-viewed.tsx'
 import { privatePage } from '../../client/private-page.ts'
 import { useCart } from '../../client/queries/cart.ts'
 import { buyable, totalOf } from '../../client/queries/cart-lines.ts'
+import { CART_ENDS } from '../../client/queries/guest-calls.ts'
 import { type PlaceToReturn, shippingStep } from '../../client/session/return-place.ts'
 import { useSession } from '../../client/session/session.ts'
 import { stored } from '../../client/storage/stored.ts'
+import { useEndsWithPage } from '../../client/storage/use-stored.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Stack } from '../../kit/layout.tsx'
@@ -95,6 +97,7 @@ const EmptyCart = ({ above }: { above: ReactNode }) => (
     {above}
     <EmptyState text="Cart is empty..." title="h1">
       <Total naira={0} />
+      {useEndsWithPage(stored.guest) && <p className={styles.note}>{CART_ENDS}</p>}
       <LinkButton to="/categories" look="primary">
         Go shopping
       </LinkButton>
