@@ -300,6 +300,11 @@ const Statements = ({ statements }: BankOverview) => (
 export default function Bank() {
   const [read, setRead] = useState<StatementImport>()
   const overview = useRead('bank.overview', {})
+  const { query } = useAddress()
+  const beside = [
+    useRead('bank.lines', { query: query('state') }, { keep: true }),
+    useRead('bank.closings', {}),
+  ]
   return (
     <SectionPage
       title="Our bank"
@@ -316,21 +321,15 @@ export default function Bank() {
       }
     >
       {read && <p role="status">{importLine(read)}</p>}
-      <Loaded query={overview}>
+      <Loaded query={overview} beside={beside}>
         {(it) => (
           <>
             {it.statements.length > 0 && <p>{openLine(it)}</p>}
             <Gaps {...it} />
             <Missing {...it} />
             <Differences {...it} />
-          </>
-        )}
-      </Loaded>
-      <Lines />
-      <Closings />
-      <Loaded query={overview}>
-        {(it) => (
-          <>
+            <Lines />
+            <Closings />
             <Statements {...it} />
             <Quiet>
               A line is settled when it is a payment of ours, or when two people say what it is. They are
