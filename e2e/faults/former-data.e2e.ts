@@ -93,7 +93,7 @@ describe('a data folder of a former version', () => {
     await page.goto('/categories/shoppingcart/shipping')
     const summary = page.getByRole('complementary', { name: 'Order summary' })
     await summary.getByText(work.name).waitFor()
-    await expect.poll(() => summary.getByText(/^1 × .*, Framed$/).count()).toBe(1)
+    await expect.poll(() => summary.getByText(/Framed\s· quantity 1$/).count()).toBe(1)
     expect(await page.getByLabel(/pick/i).first().isChecked()).toBe(true)
     calm(/401/)
     await close()

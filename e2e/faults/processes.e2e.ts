@@ -62,7 +62,8 @@ it('a network has its allowance of pages once, not once for each process', async
     Array.from({ length: 200 }, (_, index) => read(`/categories/product/unheard of ${index}`)),
   )
   const rendered = answers.filter(({ status }) => status === 200).length
-  expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([])
+  // A busy machine refuses some as too many at once (503).
+  expect(answers.filter(({ status }) => ![200, 429, 503].includes(status))).toEqual([])
   expect(rendered).toBeGreaterThan(80)
   // 120 at once and four more a second.
   expect(rendered).toBeLessThan(180)
