@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { build } from 'esbuild'
 import { defineConfig, type Plugin } from 'vite'
@@ -24,10 +25,16 @@ const scriptText = (): Plugin => ({
       plugins: [
         {
           name: 'no-packages',
-          setup: ({ onResolve }) =>
+          setup: ({ onResolve }) => {
+            // A module of which nothing is used does nothing either.
+            onResolve({ filter: /^\./ }, ({ path: name, resolveDir }) => ({
+              path: join(resolveDir, name),
+              sideEffects: false,
+            }))
             onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
               kind === 'entry-point' ? undefined : { path: name, external: true, sideEffects: false },
-            ),
+            )
+          },
         },
       ],
     })
@@ -55,7 +62,7 @@ export default defineConfig({
                 // A style sheet is that of a script: one for what all have, a few for each surface.
                 {
                   name: 'style-tables',
-                  test: /\/web\/(?:client\/(?:plot|editing|account\/second-factor)\/.*|client\/table\/table.*|kit\/(?:folding-table|combobox|status).*)\.css$/,
+                  test: /\/web\/(?:client\/(?:plot|editing|queries|account\/second-factor)\/.*|client\/table\/table.*|kit\/(?:folding-table|combobox|status).*)\.css$/,
                   priority: 10,
                 },
                 {
