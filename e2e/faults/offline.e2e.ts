@@ -154,7 +154,7 @@ describe('what is kept for it', () => {
     await close()
   })
 
-  it('(F-29) stays of one former build, where this one has not kept the page: older ones go, and nothing is mixed', async () => {
+  it('(F-29) stays of one former build, where this one has not stored the page: older ones go, and nothing is mixed', async () => {
     const { context, page, close } = await begin()
     const [both, formerOnly, next] = slugs
     for (const slug of [both, formerOnly]) {
@@ -164,15 +164,15 @@ describe('what is kept for it', () => {
     const name = await page.getByRole('heading', { level: 1 }).innerText()
     await page.evaluate(async (slug) => void (await fetch(`/${slug}.data`)), next)
     await untilStored(page, `/${next}.data`)
-    // A former build has kept all this, and a file that nobody else has; another build came before it.
+    // A former build has stored all this, and a file that no other has; there was another build before it.
     await page.evaluate(async (slug) => {
       const move = async (kind: string) => {
         const from = (await caches.keys()).find((one) => one.startsWith(kind)) ?? ''
         await (await caches.open(`${kind}-older`)).put('/older', new Response('older'))
         const former = await caches.open(`${kind}-former`)
         for (const request of await (await caches.open(from)).keys()) {
-          const kept = await caches.match(request, { cacheName: from })
-          if (kept) await former.put(request, kept)
+          const found = await caches.match(request, { cacheName: from })
+          if (found) await former.put(request, found)
         }
         await caches.delete(from)
         return former
@@ -198,7 +198,7 @@ describe('what is kept for it', () => {
       page.evaluate(
         (path) =>
           fetch(path).then(
-            () => 'kept',
+            () => 'stored',
             () => 'none',
           ),
         `/${next}.data`,
@@ -210,7 +210,7 @@ describe('what is kept for it', () => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(name)
     await page.getByText('You are offline. This is the page as you saw it last.').waitFor()
     expect(await page.evaluate(async () => (await fetch('/assets/former.js')).text())).toBe('former')
-    expect(await dataOf()).toBe('kept')
+    expect(await dataOf()).toBe('stored')
     // This build's page wins.
     await page.goto(`/${both}`)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe('Former')

@@ -24,7 +24,7 @@ type Worker = {
 
 const worker = self as unknown as Worker
 const build = new URL(worker.location.href).searchParams.get('build') ?? ''
-/** Each build of the shop has its own, and one former build's are kept: a page never gets data of another build. */
+/** Each build of the shop has its own, and one former build's stay: a page never gets data of another build. */
 const cachesOf = (name: string | undefined) => ({ pages: `pages-${name}`, assets: `assets-${name}` })
 const { pages: PAGES, assets: ASSETS } = cachesOf(build)
 /** The page that says that there is no line. Its dot keeps it out of the addresses of works. */
@@ -71,7 +71,7 @@ async function asKept(page: Response): Promise<Response> {
   return new Response(html, { status: page.status, headers: page.headers })
 }
 
-/** The former build: the last one but this that kept a page. */
+/** The former build: the last one but this that stored a page. */
 async function formerBuild(): Promise<string | undefined> {
   const names = (await caches.keys()).filter((name) => name.startsWith('pages-') && name !== PAGES)
   return names.at(-1)?.slice('pages-'.length)
@@ -80,8 +80,12 @@ async function formerBuild(): Promise<string | undefined> {
 /** Where it is noted that a page shown is the former build's: its data then are that build's too. */
 const noteOf = (client: string): string => `${offlinePage}?client=${client}`
 
-/** What was kept for a request, of this build before the former one; for a page without any, the one that says that there is no line. */
-async function findKept({ request, clientId, resultingClientId }: FetchEvent): Promise<Response | undefined> {
+/** What is stored for a request, this build's first; for an unknown page the one that says that there is no line. */
+async function findStored({
+  request,
+  clientId,
+  resultingClientId,
+}: FetchEvent): Promise<Response | undefined> {
   const find = (cacheName: string, key: Request | string = request) => caches.match(key, { cacheName })
   const former = cachesOf(await formerBuild())
   if (request.mode === 'navigate') {
@@ -97,7 +101,7 @@ async function findKept({ request, clientId, resultingClientId }: FetchEvent): P
   return (await find(ASSETS)) ?? (await find(former.assets)) ?? find(PICTURES)
 }
 
-/** The server's answer; without a line what was kept. */
+/** The server's answer; without a line what is stored. */
 async function answer(event: FetchEvent, store: typeof storePage): Promise<Response> {
   const { request } = event
   try {
@@ -105,8 +109,8 @@ async function answer(event: FetchEvent, store: typeof storePage): Promise<Respo
     event.waitUntil(store(request, response.clone()).catch(() => undefined))
     return response
   } catch (error) {
-    const kept = await findKept(event)
-    if (kept) return kept
+    const found = await findStored(event)
+    if (found) return found
     throw error
   }
 }
@@ -120,8 +124,8 @@ worker.addEventListener('activate', (event) => {
   const clean = async (): Promise<void> => {
     await worker.registration.navigationPreload?.enable()
     const former = cachesOf(await formerBuild())
-    const kept = [PAGES, ASSETS, OFFLINE, PICTURES, former.pages, former.assets]
-    for (const name of await caches.keys()) if (!kept.includes(name)) await caches.delete(name)
+    const stay = new Set([PAGES, ASSETS, OFFLINE, PICTURES, former.pages, former.assets])
+    for (const name of await caches.keys()) if (!stay.has(name)) await caches.delete(name)
     await worker.clients.claim()
   }
   event.waitUntil(clean())
