@@ -32,8 +32,8 @@ export function encodingOf(accepted = ''): Encoding | undefined {
 }
 
 /**
- * At once: Brotli's quality 3 takes a millisecond for a page of 48 works. Later, for a page that is asked for again: 10, which makes it
- * a fifth shorter. The window, 2 to the 18th bytes, is as long as a long page.
+ * At once: Brotli's quality 3 takes a millisecond for a page of 48 works. Later, for a page that is asked for again: 10, in some 80 ms,
+ * which makes it more than a tenth shorter. The window, 2 to the 18th bytes, is as long as a long page.
  */
 const brotli = (quality: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 18 },

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { CartItem } from '../../../contract/cart.ts'
+import { Piece } from '../../client/parts/piece.tsx'
 import { Thumb } from '../../client/parts/thumb.tsx'
-import { pieceText } from '../../client/piece-text.ts'
 import { useSetCartLine } from '../../client/queries/cart.ts'
 import { FreeAgain } from '../../kit/free-again.tsx'
 import { pauseText } from '../../kit/pause-text.ts'
@@ -66,7 +66,9 @@ export const CartRow = ({
           <Link className={styles.name} to={`/${product.slug}`}>
             {product.name}
           </Link>
-          <span className={styles.fact}>{pieceText(item)}</span>
+          <span className={styles.fact}>
+            <Piece of={item} />
+          </span>
           {item.frame_price > 0 && (
             <span className={styles.framing}>
               Frame <Price naira={item.frame_price} />

@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/order.ts'
+import { Piece } from '../../client/parts/piece.tsx'
 import { Thumb } from '../../client/parts/thumb.tsx'
-import { pieceText } from '../../client/piece-text.ts'
 import { Price } from '../../kit/price.tsx'
 import styles from './order-items.module.css'
 
@@ -28,7 +28,9 @@ export const OrderItems = ({ order }: { order: Order }) => (
                 <span className={styles.words}>
                   <span className={styles.artist}>{item.product.artist}</span>
                   <em className={styles.name}>{item.product.name}</em>
-                  <span className={styles.fact}>{pieceText(item, item.quantity)}</span>
+                  <span className={styles.fact}>
+                    <Piece of={item} quantity={item.quantity} />
+                  </span>
                 </span>
               </span>
             </td>

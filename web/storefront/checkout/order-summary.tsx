@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { CartItem } from '../../../contract/cart.ts'
+import { Piece } from '../../client/parts/piece.tsx'
 import { Thumb } from '../../client/parts/thumb.tsx'
-import { pieceText } from '../../client/piece-text.ts'
 import { Mat } from '../../kit/mat.tsx'
 import { pauseText } from '../../kit/pause-text.ts'
 import { Price } from '../../kit/price.tsx'
@@ -29,7 +29,9 @@ const Line = ({ line, isShort, isOnly }: { line: CartItem; isShort: boolean; isO
     <span className={styles.words}>
       <span className={styles.artist}>{line.product.artist.name}</span>
       <em className={styles.name}>{line.product.name}</em>
-      <span className={styles.fact}>{pieceText(line, line.quantity)}</span>
+      <span className={styles.fact}>
+        <Piece of={line} quantity={line.quantity} />
+      </span>
       {isShort && <span className={styles.attention}>{shortfallOf(line)}</span>}
     </span>
     <Price naira={line.total} className={styles.amount} />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { OrderItem } from '../../../contract/order.ts'
+import { Piece } from '../../client/parts/piece.tsx'
 import { Thumb } from '../../client/parts/thumb.tsx'
-import { pieceText } from '../../client/piece-text.ts'
 import { Price } from '../../kit/price.tsx'
 import { RemoveButton } from '../../kit/remove-button.tsx'
 import styles from './items-table.module.css'
@@ -18,7 +18,9 @@ const Row = ({ item, onRemove }: { item: OrderItem; onRemove?: (itemId: string) 
         <Link className={styles.name} to={`/${item.product.slug}`}>
           {item.product.name}
         </Link>
-        <span className={styles.fact}>{pieceText(item)}</span>
+        <span className={styles.fact}>
+          <Piece of={item} />
+        </span>
       </span>
     </th>
     <td role="cell" data-label="Item number">

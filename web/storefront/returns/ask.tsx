@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Order } from '../../../contract/order.ts'
 import { formatDay } from '../../../kernel/dates.ts'
+import { Piece } from '../../client/parts/piece.tsx'
 import { Thumb } from '../../client/parts/thumb.tsx'
-import { pieceText } from '../../client/piece-text.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { useOrder } from '../../client/queries/orders.ts'
 import { useReturnsOf } from '../../client/queries/returns.ts'
@@ -24,7 +24,9 @@ const Item = ({ item }: { item: Order['items'][number] }) => (
     <div className={styles.words}>
       <span className={styles.artist}>{item.product.artist}</span>
       <em className={styles.name}>{item.product.name}</em>
-      <span className={styles.fact}>{pieceText(item)}</span>
+      <span className={styles.fact}>
+        <Piece of={item} />
+      </span>
     </div>
   </div>
 )
