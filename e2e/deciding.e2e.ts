@@ -1,10 +1,10 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoAccounts, demoPassword, demoSecondFactor } from '../db/seed/demo.ts'
 import { openBrowser, type Visit, visit } from './browser.ts'
 import { faultsOn } from './inspection.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
-import { eventually } from './measure.ts'
+import { boxOf, eventually } from './measure.ts'
 import { type OwnDatabase, openDatabase } from './own-database.ts'
 import { callApi, enter, newBuyer, tokensOf } from './people.ts'
 import { buy } from './purchases.ts'
@@ -141,6 +141,17 @@ describe('a refund by line', () => {
   })
 })
 
+/** (D19) Presses a photograph, looks at it large, and closes it. */
+const isEnlarged = async (page: Page, name: string) => {
+  const small = page.getByRole('button', { name: `${name}, larger` })
+  const large = page.getByRole('dialog', { name }).getByRole('img', { name })
+  const before = await boxOf(small)
+  await small.click()
+  await expect.poll(async () => (await large.boundingBox())?.width ?? 0).toBeGreaterThan(before.width)
+  await page.keyboard.press('Escape')
+  await large.waitFor({ state: 'hidden' })
+}
+
 describe('a return, decided in the studio and the office', () => {
   it('D3 is contested and approved by two, comes back, and the refund, the stock and the ledger follow', async () => {
     const request = await asked()
@@ -150,6 +161,7 @@ describe('a return, decided in the studio and the office', () => {
     await page.getByRole('link', { name: /^RET-/ }).first().click()
     await page.getByText('The lower left corner is dented.').waitFor()
     await page.getByRole('img', { name: 'Photograph 1 of the buyer' }).waitFor()
+    await isEnlarged(page, 'Photograph 1 of the buyer')
     await page.getByRole('radio', { name: 'I contest it' }).check()
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByText('Say why you contest it').nth(1).waitFor()
@@ -162,8 +174,9 @@ describe('a return, decided in the studio and the office', () => {
     await desk.getByRole('link', { name: '1 return to decide' }).click()
     await desk.getByRole('link', { name: /^RET-/ }).click()
     await desk.getByText('The corner was whole when it left.').waitFor()
-    await desk.getByRole('img', { name: 'From the buyer' }).waitFor()
-    await desk.getByRole('img', { name: 'As the seller packed it' }).waitFor()
+    await desk.getByRole('img', { name: 'From the buyer, 1' }).waitFor()
+    await desk.getByRole('img', { name: 'As the seller packed it, 1' }).waitFor()
+    await isEnlarged(desk, 'From the buyer, 1')
     await desk.getByRole('button', { name: 'Approve', exact: true }).click()
     const dialog = desk.getByRole('dialog')
     await dialog.getByLabel(/^Give back the delivery of its parcel too/).check()

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import type { StaffOrder } from '../../../contract/order.ts'
 import { type Packing, type Parcel, packingChecklists } from '../../../contract/parcel.ts'
 import { dayOf, lastDayOf, momentOf } from '../../../kernel/dates.ts'
+import { PrivatePhotograph } from '../../client/parts/private-photograph.tsx'
 import { Ask } from '../changes/ask.tsx'
-import { Photograph } from '../changes/photograph.tsx'
 import { claimLabels } from '../claims/labels.ts'
 import { change } from '../data/changes.ts'
 import { holds, useMember } from '../data/member.ts'
@@ -114,9 +114,9 @@ export const ParcelPart = ({ parcel, order }: { parcel: Parcel; order: StaffOrde
         {parcel.packing && <Packed packing={parcel.packing} />}
         {isSupport && parcel.photographs.length > 0 && (
           <Row>
-            {parcel.photographs.map(({ id, url }) => (
+            {parcel.photographs.map(({ id, url }, index) => (
               <div key={id} className={styles.photograph}>
-                <Photograph address={url} alt="The packed work" />
+                <PrivatePhotograph large url={url} name={`Packed work, photograph ${index + 1}`} />
                 {parcel.state === 'PACKING' && (
                   <Ask
                     name="Remove"

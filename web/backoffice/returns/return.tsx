@@ -2,9 +2,9 @@ import { Link, useParams } from 'react-router'
 import type { ReturnRequest } from '../../../contract/return.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { labelOf, moneyOf } from '../../client/labels.ts'
+import { PrivatePhotograph } from '../../client/parts/private-photograph.tsx'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
-import { Photograph } from '../changes/photograph.tsx'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
 import { EventList, Facts, Part, Row, SectionPage } from '../frame/sections.tsx'
@@ -29,8 +29,8 @@ const Packed = ({ it }: { it: ReturnRequest }) => {
     <Part title="The seller’s side">
       <p>{it.seller_text === '' ? 'The seller has said nothing.' : it.seller_text}</p>
       <Row>
-        {parcel?.photographs.map(({ id, url }) => (
-          <Photograph key={id} address={url} alt="As the seller packed it" />
+        {parcel?.photographs.map(({ id, url }, index) => (
+          <PrivatePhotograph large key={id} url={url} name={`As the seller packed it, ${index + 1}`} />
         ))}
       </Row>
     </Part>
@@ -90,8 +90,8 @@ export default function ReturnPage() {
               {labelOf(it.reason)}: {it.text}
             </p>
             <Row>
-              {it.photographs.map(({ id: photograph, url }) => (
-                <Photograph key={photograph} address={url} alt="From the buyer" />
+              {it.photographs.map(({ id: photograph, url }, index) => (
+                <PrivatePhotograph large key={photograph} url={url} name={`From the buyer, ${index + 1}`} />
               ))}
             </Row>
           </Part>

@@ -19,7 +19,6 @@ export const keys = {
   returnsOf: (orderId: string) => ['returns', 'of', orderId] as const,
   openReturns: ['returns', 'open'] as const,
   return: (id: string) => ['returns', 'one', id] as const,
-  photograph: (returnId: string, id: string) => ['photograph', returnId, id] as const,
   products: ['product'] as const,
   product: (slug: string) => ['product', slug] as const,
   similar: (slug: string) => ['similar', slug] as const,

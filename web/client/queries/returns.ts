@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReturnRequest } from '../../../contract/return.ts'
-import { call, readFile } from '../api/shop.ts'
+import { call } from '../api/shop.ts'
 import { notice } from '../notice.ts'
 import { useSession } from '../session/session.ts'
 import { keepAnswer } from './keep-answer.ts'
@@ -34,16 +34,6 @@ export const useReturn = (id: string) =>
     queryKey: keys.return(id),
     queryFn: async ({ signal }) => (await call('returns.read', { params: { id }, signal })).data,
     enabled: useSession() === 'account',
-  })
-
-/** A private photograph of a return. */
-export const usePhotograph = (returnId: string, id: string) =>
-  useQuery({
-    queryKey: keys.photograph(returnId, id),
-    queryFn: async ({ signal }) =>
-      (await readFile('returns.readPhotograph', { params: { id: returnId, photograph: id }, signal })).blob,
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { failure: 'nothing' },
   })
 
 /** The way to remember a return as the server has just answered it. */

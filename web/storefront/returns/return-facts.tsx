@@ -1,39 +1,10 @@
-import { useEffect, useState } from 'react'
 import type { ReturnRequest } from '../../../contract/return.ts'
 import { formatDay } from '../../../kernel/dates.ts'
-import { dataUrlOf } from '../../client/picture-file.ts'
-import { usePhotograph } from '../../client/queries/returns.ts'
-import { Dialog } from '../../kit/dialog.tsx'
+import { PrivatePhotograph } from '../../client/parts/private-photograph.tsx'
 import { Cluster } from '../../kit/layout.tsx'
 import { Price } from '../../kit/price.tsx'
 import ask from './ask.module.css'
 import { reasons } from './reasons.ts'
-import styles from './return.module.css'
-
-const PrivatePhotograph = ({ returnId, id, number }: { returnId: string; id: string; number: number }) => {
-  const { data: blob, isError } = usePhotograph(returnId, id)
-  const [address, setAddress] = useState<string | null>(null)
-  const [large, setLarge] = useState(false)
-  useEffect(() => {
-    if (blob) dataUrlOf(blob).then(setAddress, () => setAddress(null))
-  }, [blob])
-  return (
-    <li>
-      <button
-        type="button"
-        className={styles.photograph}
-        disabled={address === null}
-        aria-label={`Photograph ${number}, larger`}
-        onClick={() => setLarge(true)}
-      >
-        {address === null ? isError ? 'Not there' : '...' : <img src={address} alt="" />}
-      </button>
-      <Dialog open={large} onClose={() => setLarge(false)} title={`Photograph ${number}`} wide>
-        {address !== null && <img className={styles.large} src={address} alt={`Photograph ${number}`} />}
-      </Dialog>
-    </li>
-  )
-}
 
 /** All that was asked, answered and decided. */
 export const ReturnDetails = ({ request }: { request: ReturnRequest }) => {
@@ -57,8 +28,10 @@ export const ReturnDetails = ({ request }: { request: ReturnRequest }) => {
           <dt>Photographs</dt>
           <dd>
             <Cluster as="ul" gap={3}>
-              {photographs.map(({ id }, index) => (
-                <PrivatePhotograph key={id} returnId={request.id} id={id} number={index + 1} />
+              {photographs.map(({ id, url }, index) => (
+                <li key={id}>
+                  <PrivatePhotograph url={url} name={`Photograph ${index + 1}`} />
+                </li>
               ))}
             </Cluster>
           </dd>

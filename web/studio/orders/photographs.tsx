@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { Parcel } from '../../../contract/parcel.ts'
 import { formOf } from '../../client/api/upload.ts'
 import { notice } from '../../client/notice.ts'
+import { PrivatePhotograph } from '../../client/parts/private-photograph.tsx'
 import { PHOTOGRAPH, shrunk } from '../../client/picture-file.ts'
 import { Field } from '../../kit/field.tsx'
 import { Cluster } from '../../kit/layout.tsx'
 import { RemoveButton } from '../../kit/remove-button.tsx'
 import { call } from '../api/call.ts'
 import styles from './photographs.module.css'
-import { PrivatePicture } from './private-picture.tsx'
 
 /** The photographs of the packed work: evidence for the day something arrives broken. */
 export const PackingPhotographs = ({
@@ -60,7 +60,7 @@ export const PackingPhotographs = ({
         <Cluster as="ul" gap={3} aria-label="Photographs">
           {parcel.photographs.map(({ id, url }, index) => (
             <li key={id} className={styles.item}>
-              <PrivatePicture url={url} alt={`Photograph ${index + 1}`} />
+              <PrivatePhotograph url={url} name={`Photograph ${index + 1}`} />
               {parcel.state === 'PACKING' && (
                 <RemoveButton
                   className={styles.remove}

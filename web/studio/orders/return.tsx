@@ -4,6 +4,7 @@ import type { ReturnRequest } from '../../../contract/return.ts'
 import { timeOf } from '../../../kernel/dates.ts'
 import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
 import { notice } from '../../client/notice.ts'
+import { PrivatePhotograph } from '../../client/parts/private-photograph.tsx'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -17,7 +18,6 @@ import form from '../parts/form.module.css'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel, PanelFacts } from '../parts/panel.tsx'
 import styles from './parcel.module.css'
-import { PrivatePicture } from './private-picture.tsx'
 import { useKeepSellerReturn, useSellerReturn } from './queries.ts'
 import { reasonNames, returnStateNames, waitsForSeller } from './states.ts'
 
@@ -184,7 +184,7 @@ export default function ReturnPage() {
                   <Cluster as="ul" gap={3} aria-label="Photographs of the buyer">
                     {asked.photographs.map(({ id: photograph, url }, index) => (
                       <li key={photograph}>
-                        <PrivatePicture url={url} alt={`Photograph ${index + 1} of the buyer`} />
+                        <PrivatePhotograph url={url} name={`Photograph ${index + 1} of the buyer`} />
                       </li>
                     ))}
                   </Cluster>

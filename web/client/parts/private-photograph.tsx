@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog } from '../../kit/dialog.tsx'
+import { privatePicture } from '../api/private-picture.ts'
+import styles from './private-photograph.module.css'
+
+/** A photograph that only its parties may see, read with the reader's own access; a press shows it large. `name` is also its heading. */
+export const PrivatePhotograph = ({
+  url,
+  name,
+  large = false,
+}: {
+  url: string
+  name: string
+  large?: boolean
+}) => {
+  const { data, isError } = useQuery({
+    queryKey: ['photograph', url],
+    queryFn: () => privatePicture(url),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { failure: 'nothing' },
+  })
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={large ? styles.large : styles.small}
+        disabled={data === undefined}
+        aria-label={`${name}, larger`}
+        onClick={() => setOpen(true)}
+      >
+        {data === undefined ? isError ? 'Not there' : '…' : <img src={data} alt={name} />}
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={name} wide>
+        {data !== undefined && <img className={styles.whole} src={data} alt={name} />}
+      </Dialog>
+    </>
+  )
+}
