@@ -28,7 +28,9 @@ export type Offer = {
   live: boolean
   /** Whether its seller has paused the shop. */
   paused: boolean
+  /** What its seller calls the size; '' for the only one. `size` is what buyers read. */
   label: string
+  size: string
   price_kobo: Kobo
   /** null: no frame is offered. */
   frame_price_kobo: Kobo | null
@@ -47,7 +49,7 @@ export type Offer = {
 
 const offers = sql`
   select e.id as edition_id, w.id as work_id, w.seller_id, ${sellerAccount(sql`w.seller_id`)} as sold_by, w.slug, w.name, a.name as artist, w.kind,
-    w.status = 'live' as live, ${isShopPaused(sql`w.seller_id`)} as paused, ${sizeName(sql`e`)} as label, e.price_kobo, w.frame_price_kobo, e.available, wp.picture_id,
+    w.status = 'live' as live, ${isShopPaused(sql`w.seller_id`)} as paused, e.label, ${sizeName(sql`e`)} as size, e.price_kobo, w.frame_price_kobo, e.available, wp.picture_id,
     ${sellerName(sql`w.seller_id`)} as seller, ${sentFromState(sql`w.seller_id`)} as ships_from,
     e.width_mm, e.height_mm, e.depth_mm, w.packing, w.framed
   from edition e

@@ -139,7 +139,7 @@ export async function placeOrder(
       seller_id: line.offer.seller_id,
       name: line.offer.name,
       artist: line.offer.artist,
-      size_label: line.offer.label,
+      size_label: line.offer.size,
       picture_id: line.offer.picture_id,
       unit_kobo: line.offer.price_kobo,
       frame_kobo: line.frameKobo,
