@@ -380,7 +380,7 @@ describe('the page of a work', () => {
     const text = await main.innerText()
     for (const part of [
       /Home delivery from NGN [\d,]+ to NGN [\d,]+, by state; pickup in Lagos from NGN [\d,]+/,
-      /Sent within 3 working days from \w+, then usually 1 to 5 working days on the way/,
+      /Sent within 3 working days from [\w ]+, then usually 1 to 5 working days on the way/,
       /14 days to send it back/,
       /We hold your money until the work has arrived/,
       /Offered by .*\s*Verified seller/,
