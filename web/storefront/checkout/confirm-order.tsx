@@ -97,8 +97,8 @@ export default function ConfirmOrder() {
     })
   }
 
-  // Nothing is paid before its total is seen.
-  const isPricing = !quote && isFetching
+  // Nothing is paid before its total is seen; without a destination a press asks for one at any time.
+  const isPricing = destination.id !== null && !quote && isFetching
 
   return (
     <>
