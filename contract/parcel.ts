@@ -162,6 +162,8 @@ export const parcel = z.object({
       quantity: z.number(),
       /** Without what was refunded or returned. */
       to_send: z.number(),
+      /** Taken off the order before they were sent, and not on sale again. */
+      off_sale: z.number(),
       image: z.string(),
     }),
   ),
@@ -189,6 +191,12 @@ export const parcelQuery = z.object({
   ...pageQuery,
   state: z._default(z.enum(['all', ...parcelStateNames]), 'all'),
 })
+/** POST /staff/parcels/{id}/restock/: pieces of an item that are on sale again. */
+export const restockEntry = z.strictObject({
+  item: z.string().check(z.maxLength(60)),
+  quantity: z.number().check(z.int(), z.gte(1), z.lte(999)),
+})
+
 /** The parcel as it is then; 'PROPOSED' where a second person has to approve the refund, and it stays as it was until then. */
 export const cancelledParcel = z.object({ state: z.enum(['REQUESTED', 'PROPOSED']), parcel })
 export type CancelledParcel = z.infer<typeof cancelledParcel>

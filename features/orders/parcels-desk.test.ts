@@ -189,6 +189,33 @@ describe('D17 a parcel that cannot be sent', () => {
     expect(rows).toEqual([{ ok: true }])
   })
 
+  it('D16 what was kept off sale is put on sale again, once by two people at once, and never more than there is', async () => {
+    const print = await m.list({ name: `Desk print ${++works}`, naira: 20_000, total: 5 })
+    const order = await paidOrder(m, await m.buyer(), { product_id: print.id, quantity: 3 })
+    await cancel(order.parcel, { restock: false })
+    expect(await onSale(m, print.sizes[0])).toBe(2)
+    const { token: support } = await staffMember(m, 'support')
+    const restock = (body: object, token = support) =>
+      m.call('POST', `/staff/parcels/${order.parcel}/restock/`, { token, body })
+    const item = order.items[0]
+    expect((await restock({ item, quantity: 4 })).body.code).toBe('moved_on')
+    expect((await restock({ item: newId(), quantity: 1 })).body.code).toBe('order_line_not_found')
+    expect((await restock({ item, quantity: 0 })).status).toBe(422)
+    expect((await restock({ item, quantity: 1 }, (await staffMember(m, 'content')).token)).status).toBe(403)
+    expect((await restock({ item, quantity: 1 })).body.data.items[0]).toMatchObject({
+      to_send: 0,
+      off_sale: 2,
+    })
+    expect(await onSale(m, print.sizes[0])).toBe(3)
+    const both = await Promise.all([restock({ item, quantity: 2 }), restock({ item, quantity: 2 })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await onSale(m, print.sizes[0])).toBe(5)
+    const [entry] = await readAuditHistory(m.db, 'order', order.id)
+    expect(entry).toMatchObject({ action: 'parcel.change' })
+    const shown = (await m.call('GET', `/shop/products/${print.slug}/`)).body.data
+    expect(shown).toMatchObject({ sold: false, in_stock: 5 })
+  })
+
   it('D17 is refused to strangers, and above the limit to support', async () => {
     const { order } = await sold(600_000)
     const other = await anotherSeller(m)

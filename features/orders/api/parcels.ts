@@ -23,6 +23,7 @@ import {
   receiveParcel,
   shipParcel,
 } from '../service/parcels.ts'
+import { restockParcel } from '../service/restocking.ts'
 import { correctTracking } from '../service/tracking.ts'
 
 /** A photograph, and the form around it. */
@@ -49,6 +50,15 @@ export function parcelsApi(api: FastifyInstance, context: OrdersContext): void {
 
   route(api, 'seller.canSend', ({ principal, params, request }) =>
     sayCanSend(context, sellerOf(principal, request), params.id),
+  )
+
+  route(api, 'staff.restockParcel', ({ principal: { account }, params, body, request }) =>
+    restockParcel(
+      context,
+      { role: 'staff', accountId: account?.id ?? '', requestId: request.id },
+      params.id,
+      body,
+    ),
   )
 
   route(api, 'staff.cancelParcel', ({ principal: { account }, params, body, request }) =>

@@ -56,9 +56,15 @@ export async function releaseHolds(tx: Db, orderId: Id, at: Date, lineId?: Id): 
   }
 }
 
-/** Gives pieces of a sold line up and puts them back into stock, as many as are still sold. */
-export async function unsellPieces(tx: Db, lineId: Id, quantity: number, at: Date): Promise<void> {
-  const { editionId, pieces } = await movePieces(tx, lineId, { from: 'sold', to: 'released', quantity, at })
+/** Gives pieces of a sold line up and puts them back into stock, as many as are still sold; `from` 'kept': of those that were off sale. */
+export async function unsellPieces(
+  tx: Db,
+  lineId: Id,
+  quantity: number,
+  at: Date,
+  from: 'sold' | 'kept' = 'sold',
+): Promise<void> {
+  const { editionId, pieces } = await movePieces(tx, lineId, { from, to: 'released', quantity, at })
   if (editionId === undefined) return
   await returnToStock(tx, editionId, pieces)
 }

@@ -66,6 +66,7 @@ export type ParcelRow = {
     with_frame: boolean
     quantity: number
     to_send: number
+    off_sale: number
     picture_id: Id | null
     widths: number[] | null
   }[]
@@ -84,6 +85,7 @@ const columns = sql`
     select json_agg(json_build_object('id', l.id, 'number', l.number, 'name', l.name, 'artist', l.artist,
       'size_label', l.size_label, 'with_frame', l.with_frame, 'quantity', l.quantity,
       'to_send', coalesce((select sum(h.quantity) from hold h where h.order_line_id = l.id and h.state = 'sold'), 0),
+      'off_sale', coalesce((select sum(h.quantity) from hold h where h.order_line_id = l.id and h.state = 'kept'), 0),
       'picture_id', l.picture_id, 'widths', ${widthsOfPicture(sql`l.picture_id`)}) order by l.number)
     from order_line l
     where l.order_id = p.order_id and l.seller_id = p.seller_id and l.removed_at is null), '[]') as items,

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback } from 'react'
 import { useLocation } from 'react-router'
 import type { StaffOrder } from '../../../contract/order.ts'
 import { type Packing, type Parcel, packingChecklists } from '../../../contract/parcel.ts'
+import { howMany } from '../../../kernel/count.ts'
 import { dayOf, lastDayOf, momentOf } from '../../../kernel/dates.ts'
 import { PrivatePhotograph } from '../../client/parts/private-photograph.tsx'
 import { Ask } from '../changes/ask.tsx'
@@ -34,6 +35,23 @@ const Packed = ({ packing: { kind, answers } }: { packing: Packing }) => (
       ))}
     </ul>
   </div>
+)
+
+/** Puts pieces that were taken off the order before they were sent on sale again. */
+const Restock = ({ parcelId, item }: { parcelId: string; item: Parcel['items'][number] }) => (
+  <Ask
+    name="Put on sale again"
+    label={`Put ${item.name} on sale again`}
+    text="Only what its seller has and can send."
+    questions={[{ name: 'quantity', label: 'Pieces', kind: 'number', value: String(item.off_sale) }]}
+    changes={(answer) => [
+      change('staff.restockParcel', {
+        params: { id: parcelId },
+        body: { item: item.id, quantity: Number(answer('quantity')) },
+      }),
+    ]}
+    done="On sale again."
+  />
 )
 
 /** A parcel of an order: where it is, its photographs, and its next step. */
@@ -137,6 +155,17 @@ export const ParcelPart = ({ parcel, order }: { parcel: Parcel; order: StaffOrde
             <CancelParcel parcel={parcel} order={order} />
           </Row>
         )}
+        {isSupport &&
+          parcel.items
+            .filter(({ off_sale }) => off_sale > 0)
+            .map((item) => (
+              <Row key={item.id}>
+                <span>
+                  {howMany(item.off_sale, 'piece')} of {item.name} off sale
+                </span>
+                <Restock parcelId={parcel.id} item={item} />
+              </Row>
+            ))}
         {isSupport && (
           <Row>
             {(parcel.state === 'SHIPPING' || parcel.state === 'SUCCESS') && (

@@ -162,6 +162,7 @@ export const staffAddresses = {
   'staff.repeatOrderMail': 'POST /staff/orders/:id/mails/:mail/repeat/',
   'staff.reports': 'GET /staff/reports/',
   'staff.resetSecondFactor': 'DELETE /staff/accounts/:id/second-factor/',
+  'staff.restockParcel': 'POST /staff/parcels/:id/restock/',
   'staff.restockReturn': 'POST /staff/returns/:id/restock/',
   'staff.return': 'GET /staff/returns/:id/',
   'staff.returnArrived': 'POST /staff/returns/:id/arrived/',
