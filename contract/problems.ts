@@ -96,6 +96,10 @@ export const problems = {
     status: 409,
     text: 'You wait for fifty works already. Please stop waiting for one of them first.',
   },
+  own_artist: {
+    status: 409,
+    text: 'This artist is of your own shop: you have their works in the studio.',
+  },
   following_full: {
     status: 409,
     text: 'You follow five hundred artists already. Please stop following one of them first.',

@@ -21,7 +21,7 @@ export const followingOperations = {
       'Has new works of this artist sent to the account by mail, at most one mail a day for all artists',
     params: slugParams,
     data: following,
-    refusals: ['artist_not_found', 'following_full'],
+    refusals: ['artist_not_found', 'own_artist', 'following_full'],
   },
   'following.stop': {
     method: 'DELETE',

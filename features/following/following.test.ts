@@ -34,9 +34,9 @@ const followed = async ({ token }: Buyer): Promise<string[]> =>
     (artist: { slug: string }) => artist.slug,
   )
 const tell = () => tellFollowers(m.features.following)
-/** As a day later: what was written to followers, a day earlier. */
-const nextDay = async () => {
-  await sql`update following_told set told_at = told_at - interval '1 day'`.execute(m.db)
+/** As days later: what was written to followers, as many days earlier. */
+const daysLater = async (days: number) => {
+  await sql`update following_told set told_at = told_at - ${`${days} days`}::interval`.execute(m.db)
   await sql`update mail set event_key = event_key || id where event_key like 'new-works:%'`.execute(m.db)
   await tell()
 }
@@ -63,11 +63,11 @@ describe('who follows an artist', () => {
     expect(mail?.subject).toMatch(/^New works by Shop .* and Shop /)
     for (const work of works) expect(mail?.text).toContain(`/${work.slug}`)
     expect(mail?.text).not.toContain(unfollowed.slug)
-    await nextDay()
+    await daysLater(7)
     expect(await mailsTo(buyer)).toHaveLength(1)
   })
 
-  it('gets at most one mail on a day; what comes after it is in the next', async () => {
+  it('gets at most one mail in seven days; what comes after it is in the next', async () => {
     const shop = await openShown()
     const buyer = await m.buyer()
     await follow(buyer, shop.slug)
@@ -76,7 +76,9 @@ describe('who follows an artist', () => {
     const late = await hang(shop)
     await tell()
     expect(await mailsTo(buyer)).toHaveLength(1)
-    await nextDay()
+    await daysLater(6)
+    expect(await mailsTo(buyer)).toHaveLength(1)
+    await daysLater(1)
     const mails = await mailsTo(buyer)
     expect(mails).toHaveLength(2)
     expect(mails[1]).toMatchObject({ subject: expect.stringMatching(/^A new work by /) })
@@ -101,8 +103,18 @@ describe('who follows an artist', () => {
     expect(await mailsTo(buyer)).toHaveLength(1)
     for (const act of ['pause', 'resume'])
       await m.call('POST', `/seller/products/${paused.id}/${act}/`, { token: shop.token })
-    await nextDay()
+    await daysLater(7)
     expect(await mailsTo(buyer)).toHaveLength(1)
+  })
+
+  it('is nobody who sells their works: not counted, and without mails', async () => {
+    const shop = await openShown()
+    expect(await follow(shop, shop.slug)).toMatchObject({ status: 409, body: { code: 'own_artist' } })
+    await hang(shop)
+    await tell()
+    const { data } = (await m.call('GET', '/seller/artists/', { token: shop.token })).body
+    expect(data[0].followers).toBe(0)
+    expect(await mailsTo(shop)).toEqual([])
   })
 
   it('stops by one press in the profile, and hears no more', async () => {

@@ -1,5 +1,5 @@
-import { DAY } from '../../kernel/clock.ts'
-import { dayInFigures } from '../../kernel/dates.ts'
+import { after, DAY } from '../../kernel/clock.ts'
+import { dayInLagos } from '../../kernel/lagos.ts'
 
 /** How many artists an account can follow. */
 export const MOST_FOLLOWED = 500
@@ -13,7 +13,7 @@ export const STOP_WITHIN = 365 * DAY
 /** How many works a mail names; of the others it says how many there are. */
 export const NAMED_WORKS = 12
 
-/** Whether somebody who was told last at a moment may be told again: on another day in Lagos. */
+/** Whether a follower who got a mail at a moment may get the next: a week later, by the days of Lagos. */
 export function mayBeTold(last: Date | null, now: Date): boolean {
-  return last === null || dayInFigures(last) !== dayInFigures(now)
+  return last === null || dayInLagos(after(last, 7 * DAY)) <= dayInLagos(now)
 }

@@ -12,6 +12,7 @@ export { sweepIdentityPapers } from './service/verification.ts'
 export {
   findArtist,
   findArtistBySlug,
+  isOwnArtist,
   listArtistNames,
   listArtistNamesBySlug,
   listPortraitsAmong,

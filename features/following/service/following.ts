@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import { linkHash } from '../../../platform/mail/list-links.ts'
 import { countWorksByArtist } from '../../catalogue/index.server.ts'
-import { findArtistBySlug } from '../../sellers/index.server.ts'
+import { findArtistBySlug, isOwnArtist } from '../../sellers/index.server.ts'
 import type { FollowingContext } from '../context.ts'
 import { MOST_FOLLOWED } from '../rules.ts'
 import {
@@ -19,7 +19,7 @@ import {
 
 type Following = { slug: string; following: boolean }
 
-/** Has an account hear of new works of an artist. Refuses artist_not_found (also with no works on show), following_full. */
+/** Has an account hear of new works of an artist. Refuses artist_not_found (also with no works on show), own_artist, following_full. */
 export async function startFollowing(
   { db, clock }: FollowingContext,
   accountId: Id,
@@ -28,6 +28,7 @@ export async function startFollowing(
   return withTx(db, async (tx): Promise<Result<Following, ProblemCode>> => {
     const artistId = await findArtistBySlug(tx, slug)
     if (artistId === undefined) return refuse('artist_not_found')
+    if (await isOwnArtist(tx, artistId, accountId)) return refuse('own_artist')
     const { shown } = (await countWorksByArtist(tx, [artistId])).get(artistId) ?? { shown: 0 }
     if (shown === 0) return refuse('artist_not_found')
     if ((await countOthers(tx, accountId, artistId)) >= MOST_FOLLOWED) return refuse('following_full')

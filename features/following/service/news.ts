@@ -13,7 +13,7 @@ import { insertTold, listNews, listToBeTold, lockFollower, sweepNews } from '../
 const BATCH = 200
 const FIRST = '00000000-0000-0000-0000-000000000000' as Id
 
-/** Writes to each follower of artists with new works one mail with all of them; to nobody twice on a day, nor of a work twice. */
+/** Writes to each follower of artists with new works one mail with all of them; at most one in seven days, and of each work once. */
 export async function tellFollowers(context: FollowingContext): Promise<void> {
   const { db, clock } = context
   const from = after(clock.now(), -NEWS_FOR)

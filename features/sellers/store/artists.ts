@@ -201,3 +201,11 @@ export async function listPortraitsAmong(db: Db, ids: readonly Id[]): Promise<Id
 export async function findArtistBySlug(db: Db, slug: string): Promise<Id | undefined> {
   return (await sql<{ id: Id }>`select id from artist where slug = ${slug}`.execute(db)).rows[0]?.id
 }
+
+/** Whether an artist is of the shop of an account. */
+export async function isOwnArtist(db: Db, artistId: Id, accountId: Id): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from artist a join seller s on s.id = a.seller_id
+    where a.id = ${artistId} and s.account_id = ${accountId}`.execute(db)
+  return rows.length > 0
+}

@@ -48,8 +48,8 @@ export const Follow = ({ artist }: { artist: { name: string; slug: string } }) =
       </Button>
       <p className={styles.note} role="status">
         {isFollowing
-          ? 'You get new works by e-mail, at most daily.'
-          : 'New works by e-mail, at most one a day.'}
+          ? 'You get new works by e-mail, at most once a week.'
+          : 'New works by e-mail, at most once a week.'}
       </p>
     </div>
   )
