@@ -20,6 +20,9 @@ export function returnableUntil(receivedAt: Date): Date {
   return after(receivedAt, RETURN_DAYS * DAY)
 }
 
+/** Days after its approval, or after our label, within which a work is to be sent back. */
+export const SEND_BACK_DAYS = 14
+
 /** What was received after this moment may still be sent back at `now`. */
 export function returnableSince(now: Date): Date {
   return after(now, -RETURN_DAYS * DAY)
@@ -243,6 +246,8 @@ export const returnRequest = z.object({
   send_to: z.string(),
   /** The label for the way back that we have paid for; null where there is none. */
   label: z.nullable(z.object({ courier: z.string(), code: z.string() })),
+  /** Until when the work of an approved return is to be sent; null in other states, and while its buyer waits for a label that we pay for. */
+  send_by: z.nullable(z.string()),
   courier: z.string(),
   tracking_code: z.string(),
   sent_at: z.nullable(z.string()),

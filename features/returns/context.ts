@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { Kobo } from '../../kernel/money.ts'
@@ -5,6 +6,7 @@ import type { Db } from '../../platform/db/index.ts'
 import type { Keyring } from '../../platform/keyring/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import type { MailCompany } from '../../platform/mail/layout.tsx'
+import type { Queue } from '../../platform/queue/index.ts'
 import type { Audit } from '../audit/index.server.ts'
 import type { EvidenceContext, MediaContext } from '../media/index.server.ts'
 import type { NotifySellers } from '../notifications/index.server.ts'
@@ -40,4 +42,6 @@ export type ReturnsContext = {
   audit: Audit
   /** How the audit log names an account. */
   nameOf: (db: Db, accountId: Id) => Promise<string>
+  queue: Pick<Queue, 'define'>
+  log: Pick<FastifyBaseLogger, 'error'>
 }

@@ -1,5 +1,6 @@
 export { returnsApi } from './api.ts'
 export type { ReturnsContext } from './context.ts'
+export { defineReturnJobs } from './jobs.ts'
 export { resealCostAccounts } from './service/cost-reading.ts'
 export { readReturnsOfOrder } from './service/returns.ts'
 export { closeReturnsOf, decideReturnForTwo, recordReturnRefunded } from './service/steps.ts'

@@ -15,6 +15,7 @@ import {
   upload,
 } from '../orders/test-sale.ts'
 import { attemptsOf, listRefunds } from '../payments/index.server.ts'
+import { lookAtUnsentReturns } from './service/unsent.ts'
 
 let m: Marketplace
 let seller: OpenSale['seller']
@@ -241,6 +242,43 @@ describe('a return', () => {
     const late = await ask({ ...buyer, token: await again(buyer) }, order.items[0])
     expect(late.body.code).toBe('return_too_late')
     for (const person of [seller, support]) person.token = await again(person)
+  })
+
+  it('F-1a that is approved and never sent ends by itself 14 days later, after a reminder; one that waits for our label does not', async () => {
+    const buyer = await m.buyer()
+    const order = await received(buyer, { product_id: (await work()).id })
+    const { id } = (await ask(buyer, order.items[0])).body.data
+    await step('seller', seller.token, id, 'answer', { answer: 'accept', send_to: 'Lagos' })
+    const approved = (await decide(id, {})).body.data
+    const torn = await received(buyer, { product_id: (await work()).id })
+    const ours = (await ask(buyer, torn.items[0], { reason: 'damaged' })).body.data
+    const unlabelled = (await decide(ours.id, { send_to: 'Lagos' })).body.data
+    expect([approved.state, unlabelled.state, unlabelled.send_by]).toEqual(['APPROVED', 'APPROVED', null])
+    const look = () => lookAtUnsentReturns(m.features.returns)
+    const states = async () => {
+      const rows = sql<{ state: string }>`
+        select state from return_request where id in (${id}, ${ours.id}) order by id = ${id} desc`
+      return (await rows.execute(m.db)).rows.map(({ state }) => state)
+    }
+    const written = async (what: string) =>
+      (await sql`select 1 from mail where event_key like ${`%return:${id}:${what}%`}`.execute(m.db)).rows
+        .length
+    // However late the job looks, nothing ends without a reminder three days before.
+    m.pass(30 * DAY)
+    await look()
+    await look()
+    expect([await written('reminded'), await states()]).toEqual([1, ['APPROVED', 'APPROVED']])
+    m.pass(3 * DAY)
+    await look()
+    expect(await states()).toEqual(['APPROVED', 'APPROVED'])
+    m.pass(DAY)
+    await look()
+    expect([await written('unsent:buyer'), await states()]).toEqual([1, ['WITHDRAWN', 'APPROVED']])
+    const { rows } = await sql`
+      select 1 from notification where event_key like ${`%return:${id}:unsent:seller`}`.execute(m.db)
+    expect(rows).toHaveLength(1)
+    for (const person of [seller, support]) person.token = await again(person)
+    expect((await decide(ours.id, { decision: 'refuse' })).body.data.state).toBe('REFUSED')
   })
 
   it('is refused to strangers, each at each call', async () => {

@@ -4,8 +4,10 @@ import {
   RETURN_COST_DAYS,
   type ReturnReason,
   type ReturnState,
+  SEND_BACK_DAYS,
 } from '../../contract/return.ts'
 import { after, DAY } from '../../kernel/clock.ts'
+import { dayInLagos, momentInLagos } from '../../kernel/lagos.ts'
 import { type Kobo, koboOf, times } from '../../kernel/money.ts'
 import { hasTransition, type Transition } from '../../kernel/states.ts'
 
@@ -41,7 +43,7 @@ export const returnTransitions: readonly Transition<ReturnState, ReturnActor>[] 
     [...undecided, 'APPROVED'],
     'WITHDRAWN',
     ['buyer', 'system'],
-    'The buyer keeps the work, or says that its parcel never came.',
+    'The buyer keeps the work, says that its parcel never came, or does not send it in time.',
   ),
   ...step(['APPROVED'], 'SENT', ['buyer'], 'The buyer names the courier.'),
   ...step(
@@ -90,6 +92,50 @@ export function mayDecideNow(
   now: Date,
 ): boolean {
   return request.state !== 'ASKED' || request.reason === 'damaged' || now > request.answerBy
+}
+
+/** So many days before an approved return ends its buyer is reminded, and at least so many remain after the reminder. */
+const REMIND_DAYS = 3
+
+/** An approved return is looked at first when it was last changed so long ago. */
+export const UNSENT_AFTER = (SEND_BACK_DAYS - REMIND_DAYS) * DAY
+
+/** What is known of a return that may be on its way. */
+type Unsent = {
+  state: ReturnState
+  reason: ReturnReason
+  label_code: string
+  timeline: readonly { at: string; actor: string }[]
+}
+
+const endOfDay = (at: Date): Date => after(momentInLagos(dayInLagos(after(at, DAY))), -1)
+
+/** When the reminder of an approved return was written; null where none was since its approval or its label. */
+const remindedAt = ({ timeline }: Unsent): Date | null => {
+  const last = timeline.at(-1)
+  return last?.actor === 'system' ? new Date(last.at) : null
+}
+
+/**
+ * Until when an approved return is to be sent: the end of the fourteenth day after its approval or its newest label, and never sooner than
+ * three days after the reminder. Null in other states, and while its buyer waits for a label that we pay for.
+ */
+export function sendBy(request: Unsent): Date | null {
+  const begun = request.timeline.findLast(({ actor }) => actor !== 'system')
+  const waitsForLabel = isWayBackOurs(request.reason) && request.label_code === ''
+  if (request.state !== 'APPROVED' || waitsForLabel || !begun) return null
+  const end = endOfDay(after(new Date(begun.at), SEND_BACK_DAYS * DAY))
+  const reminded = remindedAt(request)
+  const afterReminder = reminded && endOfDay(after(reminded, REMIND_DAYS * DAY))
+  return afterReminder && afterReminder > end ? afterReminder : end
+}
+
+/** What the clock does to an approved return now: it reminds the buyer, or ends the return, never without a reminder before. */
+export function dueForUnsent(request: Unsent, now: Date): 'remind' | 'end' | undefined {
+  const end = sendBy(request)
+  if (!end) return undefined
+  if (remindedAt(request)) return now > end ? 'end' : undefined
+  return now >= after(end, -REMIND_DAYS * DAY) ? 'remind' : undefined
 }
 
 /** States of a return whose work is on its way back, or was, and whose cost may be asked for. */

@@ -3,6 +3,7 @@ import { type Kobo, nairaOf } from '../../kernel/money.ts'
 import { bankReturnView } from '../ledger/index.server.ts'
 import { pictureImage } from '../media/index.server.ts'
 import { isSameHolder, maskedNumber } from '../sellers/index.server.ts'
+import { sendBy } from './rules.ts'
 import type { ReturnCostRow } from './store/costs.ts'
 import type { ReturnReader, ReturnRow } from './store/returns.ts'
 
@@ -117,6 +118,7 @@ export function returnOf(
           },
     send_to: sendToFor(row, reader),
     label: row.label_code === '' ? null : { courier: row.label_courier, code: row.label_code },
+    send_by: moment(sendBy(row)),
     courier: row.courier,
     tracking_code: row.tracking_code,
     sent_at: moment(row.sent_at),

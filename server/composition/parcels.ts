@@ -4,6 +4,7 @@ import { defineOrderJobs, type OrdersContext } from '../../features/orders/index
 import {
   closeReturnsOf,
   decideReturnForTwo,
+  defineReturnJobs,
   type ReturnsContext,
   readReturnsOfOrder,
 } from '../../features/returns/index.server.ts'
@@ -48,7 +49,10 @@ export function composeParcels(
     sender,
     audit,
     nameOf,
+    queue: foundation.queue,
+    log,
   }
+  defineReturnJobs(returns)
   const orders: OrdersContext = {
     ...placing,
     payments: paymentsPort(payments),

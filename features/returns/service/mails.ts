@@ -7,6 +7,7 @@ import type { SellerNotification } from '../../notifications/index.server.ts'
 import { mailKey } from '../../orders/index.server.ts'
 import type { ReturnsContext } from '../context.ts'
 import { type ReturnStep, returnMail } from '../emails/step.tsx'
+import { sendBy } from '../rules.ts'
 import type { ReturnRow } from '../store/returns.ts'
 
 const reasons: Record<ReturnReason, string> = {
@@ -24,6 +25,8 @@ export type ReturnMoment =
   | 'labelled'
   | 'sent'
   | 'arrived'
+  | 'reminded'
+  | 'unsent'
   | 'withdrawn'
   | 'never_came'
 
@@ -40,6 +43,12 @@ const changed = (row: ReturnRow, before: ReturnRow | undefined): [string, string
   before?.decided_at && sum(before) !== sum(row)
     ? [['In all', `${formatKobo(sum(row))}; it was ${formatKobo(sum(before))}`]]
     : []
+
+/** ' Please send it by 12 March 2027; then the return ends.', where that counts. */
+const untilSent = (row: ReturnRow): string => {
+  const until = sendBy(row)
+  return until ? ` Please send it by ${longDayOf(until)}; after that day the return ends.` : ''
+}
 
 function decided(row: ReturnRow, before?: ReturnRow): ReturnStep[] {
   const subject = (what: string) => `Your return ${row.code} is ${what}`
@@ -71,7 +80,7 @@ function decided(row: ReturnRow, before?: ReturnRow): ReturnStep[] {
   const next = row.arrived_at
     ? 'The work is back with its seller. Your money is on its way: you see it within 10 working days.'
     : row.send_back
-      ? `Please pack the work as it arrived, write ${row.code} on the parcel, send it to ${row.seller}, ${row.send_to.replace(/\s*\n\s*/g, ', ')}, and tell us the courier on your return's page. We return your money when it has arrived.${isWayBackOurs(row.reason) ? ' You do not pay for sending it back: wait for a label that we have paid for, which we mail you, or pay the courier, keep the receipt, and ask us for the cost on that page.' : ''}`
+      ? `Please pack the work as it arrived, write ${row.code} on the parcel, send it to ${row.seller}, ${row.send_to.replace(/\s*\n\s*/g, ', ')}, and tell us the courier on your return's page. We return your money when it has arrived.${untilSent(row)}${isWayBackOurs(row.reason) ? ' You do not pay for sending it back: wait for a label that we have paid for, which we mail you, or pay the courier, keep the receipt, and ask us for the cost on that page.' : ''}`
       : 'You need not send the work back. Your money is on its way.'
   const says = ['We have approved your return.', row.decision_text, next]
   return [
@@ -140,7 +149,7 @@ const steps: Record<ReturnMoment, (row: ReturnRow, before?: ReturnRow) => Return
       subject: `Your label for return ${row.code}`,
       heading: 'The way back is paid for',
       says: [
-        `Please give the parcel to ${row.label_courier} and name the label ${row.label_code}. You pay nothing. Write ${row.code} on the parcel, and say on your return's page that it is on its way.`,
+        `Please give the parcel to ${row.label_courier} and name the label ${row.label_code}. You pay nothing. Write ${row.code} on the parcel, and say on your return's page that it is on its way.${untilSent(row)}`,
       ],
       rows: [
         ['Courier', row.label_courier],
@@ -155,6 +164,36 @@ const steps: Record<ReturnMoment, (row: ReturnRow, before?: ReturnRow) => Return
       heading: 'A work is being returned to you',
       says: ['Please tell us when it has arrived, and whether it is as you sent it.'],
       rows: [['Courier', row.courier], ['Tracking', row.tracking_code || 'none'], ...amounts(row)],
+    },
+  ],
+  reminded: (row) => [
+    {
+      to: 'buyer',
+      subject: `Your return ${row.code} is not on its way yet`,
+      heading: 'Please send the work back',
+      says: [
+        `We approved your return, and nobody has said yet that the work is on its way.${untilSent(row)}`,
+        "If it is, please say so on your return's page.",
+      ],
+    },
+  ],
+  unsent: (row) => [
+    {
+      to: 'buyer',
+      subject: `Your return ${row.code} has ended`,
+      heading: 'You keep the work',
+      says: [
+        'The work was not sent back in time, so the return has ended and no money goes back. If you have sent it, please write to us with the proof of posting.',
+      ],
+    },
+    {
+      to: 'seller',
+      subject: `Return ${row.code} has ended`,
+      heading: 'The buyer keeps the work',
+      says: [
+        'The buyer did not send the work back in time, so the return has ended: your money does not change. If it arrives all the same, please write to us.',
+      ],
+      rows: [['Price', formatKobo(times(row.piece_kobo, row.quantity))]],
     },
   ],
   withdrawn: (row) => [
@@ -216,8 +255,9 @@ export async function mailReturn(
   }
   // A return that came back is decided a second time.
   const again = what === 'decided' && row.arrived_at ? '-again' : ''
-  // Each label of a return is a mail of its own.
-  const about = what === 'labelled' ? `${what}-${row.timeline.length}` : `${what}${again}`
+  // Each label and each reminder of a return is a mail of its own.
+  const about =
+    what === 'labelled' || what === 'reminded' ? `${what}-${row.timeline.length}` : `${what}${again}`
   for (const step of steps[what](row, before)) {
     const eventKey = mailKey(row.order_id, `return:${row.id}:${about}:${step.to}`)
     if (step.to === 'seller') await notifySellers(tx, sellersStep(row, step, eventKey))

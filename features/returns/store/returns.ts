@@ -187,6 +187,20 @@ export async function listReturnsAfter(
   ).rows
 }
 
+/** Approved returns that were last changed before a moment, by their ids, after `past`. */
+export async function listUnsentReturns(
+  db: Db,
+  before: Date,
+  past: Id | undefined,
+  limit: number,
+): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    select id from return_request where state = 'APPROVED' and changed_at <= ${before}
+      and ${past === undefined ? sql`true` : sql`id > ${past}`}
+    order by id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** The returns of an order, oldest first. */
 export async function listReturnsOf(db: Db, orderId: Id): Promise<ReturnRow[]> {
   return (

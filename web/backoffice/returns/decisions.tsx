@@ -3,6 +3,7 @@ import { moneyOf } from '../../client/labels.ts'
 import { Ask, type Question } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { waitsOr } from '../refunds/waiting.tsx'
+import { choicesOf } from './choices.ts'
 import { whole } from './whole.ts'
 
 const why: Question = { name: 'text', label: 'Why, for the buyer', kind: 'text' }
@@ -156,14 +157,10 @@ const GiveLabel = ({ it }: { it: ReturnRequest }) => (
 /** What staff can do about a return as it stands. */
 export const Decisions = ({ it }: { it: ReturnRequest }) => (
   <>
-    {['ASKED', 'CONTESTED', 'ARRIVED', 'ACCEPTED'].includes(it.state) && (
-      <>
-        {it.proposal === null && <Approve it={it} />}
-        <Refuse it={it} />
-      </>
-    )}
+    {choicesOf(it.state).includes('approve') && it.proposal === null && <Approve it={it} />}
     {it.state === 'APPROVED' && <GiveLabel it={it} />}
-    {it.state === 'SENT' && <Arrived it={it} />}
+    {choicesOf(it.state).includes('arrived') && <Arrived it={it} />}
+    {choicesOf(it.state).includes('refuse') && <Refuse it={it} />}
     {it.arrived_at !== null && !it.restocked && it.state !== 'ARRIVED' && (
       <Ask
         name="Put it on sale again"

@@ -5,7 +5,8 @@ import type { TimelineStep } from '../../kit/timeline.tsx'
 
 /** Where a return stands and what its buyer does next. */
 export const returnStatusOf = (request: ReturnRequest): { title: string; next: string } => {
-  const { state, answer_by, decision, seller, code } = request
+  const { state, answer_by, decision, seller, code, send_by, timeline } = request
+  const last = timeline.at(-1)
   const back = formatNaira((decision?.amount ?? 0) + (decision?.shipping ?? 0))
   switch (state) {
     case 'ASKED':
@@ -26,7 +27,7 @@ export const returnStatusOf = (request: ReturnRequest): { title: string; next: s
     case 'APPROVED':
       return {
         title: 'Approved: please send it back',
-        next: `Pack the work as it arrived, write ${code} on the parcel, and tell us below which courier has it. ${back} goes back to you when it has arrived.`,
+        next: `Pack the work as it arrived, write ${code} on the parcel, and tell us below which courier has it${send_by ? `, by ${formatDay(send_by)}: after that day the return ends` : ''}. ${back} goes back to you when it has arrived.`,
       }
     case 'SENT':
       return {
@@ -54,6 +55,11 @@ export const returnStatusOf = (request: ReturnRequest): { title: string; next: s
         next: 'We cannot accept this return; our reason is below. If you disagree, write to us, and a person will review it again.',
       }
     case 'WITHDRAWN':
+      if (last?.actor === 'system')
+        return {
+          title: 'Ended',
+          next: `It ended because ${last.detail}. If that is wrong, write to us.`,
+        }
       return {
         title: 'Withdrawn',
         next: 'You keep the work. While the 14 days last, you can ask again from your order.',
@@ -93,8 +99,8 @@ export const returnSteps = ({ state, timeline }: ReturnRequest): TimelineStep[] 
   return [
     ...timeline
       .filter(({ from, to }) => from !== to)
-      .map(({ at, to }) => ({
-        title: isState(to) ? happened[to] : to,
+      .map(({ at, to, actor }) => ({
+        title: to === 'WITHDRAWN' && actor === 'system' ? 'It ended' : isState(to) ? happened[to] : to,
         when: formatDay(at),
         state: 'done' as const,
       })),

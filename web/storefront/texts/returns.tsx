@@ -33,7 +33,9 @@ export default function Returns({ loaderData: { return_days } }: Route.Component
             Say why and, if something is wrong, add photographs.
           </li>
           <li>The seller answers within three days. Then we decide and e-mail you.</li>
-          <li>Send the work back when we have approved it, packed as well as it arrived.</li>
+          <li>
+            Send the work back within 14 days of our approval or our label, packed as well as it arrived.
+          </li>
           <li>Your money goes back within 14 days of the seller receiving it.</li>
         </ol>
       </section>

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { dueForUnsent, sendBy } from './rules.ts'
+
+const entry = (at: string, actor: string) => ({ at, actor })
+const approved = entry('2027-03-01T09:00:00.000Z', 'staff')
+const request = (timeline: { at: string; actor: string }[], more: object = {}) => ({
+  state: 'APPROVED' as const,
+  reason: 'changed_mind' as const,
+  label_code: '',
+  timeline,
+  ...more,
+})
+
+test('F-1a an approved return is sent by the end of the fourteenth day, later after a late reminder or a new label', () => {
+  expect(sendBy(request([approved]))?.toISOString()).toBe('2027-03-15T22:59:59.999Z')
+  const late = entry('2027-03-20T09:00:00.000Z', 'system')
+  expect(sendBy(request([approved, late]))?.toISOString()).toBe('2027-03-23T22:59:59.999Z')
+  const labelled = request([approved, late, entry('2027-03-21T09:00:00.000Z', 'staff')])
+  expect(sendBy(labelled)?.toISOString()).toBe('2027-04-04T22:59:59.999Z')
+  expect(sendBy(request([approved], { reason: 'damaged' }))).toBeNull()
+  expect(sendBy(request([approved], { reason: 'damaged', label_code: 'GIG-1' }))).not.toBeNull()
+  expect(sendBy(request([approved], { state: 'SENT' }))).toBeNull()
+})
+
+test('F-1a its buyer is reminded once, three days before it ends', () => {
+  const due = (now: string, ...timeline: { at: string; actor: string }[]) =>
+    dueForUnsent(request([approved, ...timeline]), new Date(now))
+  expect(due('2027-03-12T22:59:59.000Z')).toBeUndefined()
+  expect(due('2027-03-13T07:47:00.000Z')).toBe('remind')
+  const reminder = entry('2027-03-13T07:47:00.000Z', 'system')
+  expect(due('2027-03-14T07:47:00.000Z', reminder)).toBeUndefined()
+  expect(due('2027-03-16T07:47:00.000Z', reminder)).toBeUndefined()
+  expect(due('2027-03-17T07:47:00.000Z', reminder)).toBe('end')
+})
