@@ -45,6 +45,11 @@ export const returnStates = [
 ] as const
 export type ReturnState = (typeof returnStates)[number]
 
+/** Whether a return may still ask money back. */
+export function isReturnOpen(state: string): boolean {
+  return !['REFUNDING', 'REFUNDED', 'REFUSED', 'WITHDRAWN'].includes(state)
+}
+
 /** POST /shop/returns/: within 14 days of receipt. Up to six photographs are added to it afterwards. */
 export const returnEntry = z.object({
   order_item_id: z.string().check(z.maxLength(60)),

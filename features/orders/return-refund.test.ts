@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Called } from '../../server/test-marketplace.ts'
-import { done, entered, openRefundSale, type RefundSale, type SoldOrder, sold } from './test-refund.ts'
+import {
+  done,
+  entered,
+  item,
+  openRefundSale,
+  preview,
+  type RefundSale,
+  refund,
+  type SoldOrder,
+  sold,
+} from './test-refund.ts'
 import { deliverParcel, mailsOf, onSale } from './test-sale.ts'
 
 let sale: RefundSale
@@ -8,11 +18,11 @@ beforeAll(async () => void (sale = await openRefundSale()))
 afterAll(() => sale.m.close())
 
 describe('a return of one of two parcels', () => {
-  const ask = async (order: SoldOrder) => {
+  const ask = async (order: SoldOrder, quantity = 1) => {
     await deliverParcel(sale.m, order.mine.parcel, sale.seller.token)
     const asked = await sale.m.call('POST', '/shop/returns/', {
       token: order.buyer.token,
-      body: { order_item_id: order.mine.id, reason: 'damaged', text: 'The corner is dented.' },
+      body: { order_item_id: order.mine.id, quantity, reason: 'damaged', text: 'The corner is dented.' },
     })
     return asked.body.data.id as string
   }
@@ -67,6 +77,33 @@ describe('a return of one of two parcels', () => {
       expect(text).not.toContain('without the work coming back')
     await done(sale, order)
     expect((await entered(sale, order))['Second Artist']).toBeUndefined()
+  })
+
+  it('F-1b what staff refunded at the order meanwhile is not given back again: the return ends, or gives back what is left', async () => {
+    const order = await sold(sale)
+    const id = await ask(order)
+    await decide(id, { state: 'ASKED' })
+    const body = { items: [item(order.mine.id, {})], reason: 'A gift.' }
+    const seen = (await preview(sale, order, body)).body.data
+    expect(seen.warnings.join(' ')).toMatch(/Return RET-\S+ is open/)
+    expect((await refund(sale, order, { ...body, preview: seen.token })).status).toBe(200)
+    const back = await isBack(id, true)
+    expect(back.body.data).toMatchObject({ state: 'REFUNDED', decision: { amount: 0, shipping: 0 } })
+    expect(await texts(order, 'arrived:buyer')).toContain('Its money went back to you before')
+    expect((await order.read()).refunds).toHaveLength(1)
+
+    const part = await sold(sale, { naira: 50_000, quantity: 2 })
+    const both = await ask(part, 2)
+    await decide(both, { state: 'ASKED', shipping: true })
+    const one = { items: [item(part.mine.id, {})], reason: 'One is lost.' }
+    const { token } = (await preview(sale, part, one)).body.data
+    expect((await refund(sale, part, { ...one, preview: token })).status).toBe(200)
+    expect((await isBack(both, true)).body.data.state).toBe('REFUNDING')
+    expect(await texts(part, 'arrived:buyer')).toContain(
+      `In all NGN ${(50_000 + part.fee / 2).toLocaleString('en-US')}; it was`,
+    )
+    await done(sale, part)
+    expect((await part.read()).refunds).toHaveLength(2)
   })
 
   it('D16 a work that came back damaged stays off sale, or goes on sale by decision; later too, and once', async () => {

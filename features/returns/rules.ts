@@ -54,6 +54,12 @@ export const returnTransitions: readonly Transition<ReturnState, ReturnActor>[] 
   ),
   ...step(
     ['APPROVED', 'SENT'],
+    'REFUNDED',
+    ['seller', 'staff'],
+    'The work is back, and its money went back before.',
+  ),
+  ...step(
+    ['APPROVED', 'SENT'],
     'ARRIVED',
     ['seller'],
     'The work is back, but not as it was sent; staff decide.',

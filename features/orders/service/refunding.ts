@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { DecidingStaff } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { RefundEntry, RefundPreview, RefundWish, refundOutcome } from '../../../contract/refund.ts'
+import { isReturnOpen } from '../../../contract/return.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { formatKobo, type Kobo, nairaOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
@@ -107,7 +108,14 @@ export async function previewRefund(
     // A refusal rolls everything back.
     return refuse('refund_changed')
   })
-  return preview ? ok(preview) : undone
+  if (!preview) return undone
+  const open = (await context.returnsOf(id)).filter(
+    ({ state, item_id }) => isReturnOpen(state) && (wish.items?.some((item) => item.id === item_id) ?? true),
+  )
+  const warnings = open.map(
+    ({ code }) => `Return ${code} is open, and will give back only what this refund leaves.`,
+  )
+  return ok({ ...preview, warnings: [...preview.warnings, ...warnings] })
 }
 
 /** Writes down who gave what back. */

@@ -222,7 +222,7 @@ const steps: Record<ReturnMoment, (row: ReturnRow, before?: ReturnRow) => Return
       rows: [['Price', formatKobo(times(row.piece_kobo, row.quantity))]],
     },
   ],
-  arrived: (row) => [
+  arrived: (row, before) => [
     {
       to: 'buyer',
       subject: `Your return ${row.code} has arrived`,
@@ -230,8 +230,11 @@ const steps: Record<ReturnMoment, (row: ReturnRow, before?: ReturnRow) => Return
       says: [
         row.state === 'ARRIVED'
           ? 'The seller says that it is not as it was sent. We will review it and e-mail you.'
-          : 'Your money is on its way: you see it within 10 working days.',
+          : row.state === 'REFUNDED'
+            ? 'Its money went back to you before, with another refund of your order: nothing more goes back, and the return is closed.'
+            : 'Your money is on its way: you see it within 10 working days.',
       ],
+      rows: changed(row, before),
     },
   ],
 }

@@ -1,15 +1,31 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
+import type { Kobo } from '../../../kernel/money.ts'
 import { type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import { changeParcel, recordEvent, unsellPieces } from '../../orders/index.server.ts'
+import { changeParcel, readDeliveryLeft, recordEvent, unsellPieces } from '../../orders/index.server.ts'
 import type { PaymentsContext } from '../../payments/index.server.ts'
-import { requestRefund } from '../../payments/index.server.ts'
+import { readRefundable, requestRefund } from '../../payments/index.server.ts'
 import { isAllBack, markRestocked, type ReturnRow } from '../store/returns.ts'
 
 /** The key of a return's refund, under which it also counts against the limit of support. */
 export function refundKey(returnId: Id): string {
   return `return:${returnId}`
+}
+
+/** What can still go back of what a return was promised: less where staff have refunded some of it at the order meanwhile. */
+export async function readPromiseLeft(
+  tx: Db,
+  row: ReturnRow,
+): Promise<Pick<ReturnRow, 'quantity'> & { goods_kobo: Kobo; shipping_kobo: Kobo }> {
+  const left = await readRefundable(tx, row.order_id)
+  const line = left.lines.find(({ lineId }) => lineId === row.order_line_id)
+  const quantity = Math.min(row.quantity, line?.quantity ?? 0)
+  const goodsLeft = quantity > 0 ? (line?.amountKobo ?? 0) : 0
+  const goods_kobo = Math.min(row.goods_kobo ?? 0, goodsLeft, left.totalKobo)
+  const delivery = (await readDeliveryLeft(tx, row.order_id, left)).get(row.parcel_id) ?? 0
+  const shipping_kobo = Math.min(row.shipping_kobo ?? 0, delivery, left.totalKobo - goods_kobo)
+  return { quantity, goods_kobo, shipping_kobo }
 }
 
 /** Asks the money of a decided return back, in the transaction that has locked its order. Refuses refund_too_large, nothing_to_refund. */
@@ -37,14 +53,17 @@ export async function refundReturn(
     amountKobo: goodsKobo + shippingKobo,
     key: refundKey(row.id),
     why: `Your return ${row.code}.`,
-    lines: [
-      {
-        lineId: row.order_line_id,
-        quantity: row.quantity,
-        amountKobo: goodsKobo,
-        ...(row.is_ours && { bearer: 'us' }),
-      },
-    ],
+    lines:
+      row.quantity > 0
+        ? [
+            {
+              lineId: row.order_line_id,
+              quantity: row.quantity,
+              amountKobo: goodsKobo,
+              ...(row.is_ours && { bearer: 'us' }),
+            },
+          ]
+        : [],
     shippingKobo,
     delivery:
       shippingKobo > 0

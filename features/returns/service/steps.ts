@@ -25,7 +25,7 @@ import {
   type ReturnResult,
 } from './changing.ts'
 import { applyReturnDecision, movedOn, noAddress } from './deciding.ts'
-import { refundKey, refundReturn, restockReturn, takeBack } from './refunding.ts'
+import { readPromiseLeft, refundKey, refundReturn, restockReturn, takeBack } from './refunding.ts'
 
 /** The seller accepts or contests, within three days; again the same changes nothing. Refuses moved_on. */
 export function answerReturn(
@@ -176,8 +176,8 @@ export async function closeReturnsOf(
 }
 
 /**
- * The work is back: refunded as decided, and on sale again if it is intact. What a seller finds not as it was sent waits for
- * staff. Refuses moved_on, refund_too_large.
+ * The work is back: what is left of what was decided is refunded, and it is on sale again if it is intact. What a seller finds not as it
+ * was sent waits for staff. Refuses moved_on.
  */
 export async function recordReturnArrival(
   context: ReturnsContext,
@@ -192,15 +192,23 @@ export async function recordReturnArrival(
     const to = !entry.intact && actor === 'seller' ? 'ARRIVED' : 'REFUNDING'
     if (row.arrived_at || !mayReturnGo(row.state, to, actor)) return movedOn(row)
     if (to === 'REFUNDING') {
-      const refunded = await refundReturn(payments, tx, row)
-      if (!refunded.ok) return refunded
-      await store.moveReturn(tx, row, to, { actor, at }, { ...arrival, refund_id: refunded.value.refundId })
+      const { quantity, ...money } = await readPromiseLeft(tx, row)
+      if (money.goods_kobo + money.shipping_kobo > 0) {
+        const refunded = await refundReturn(payments, tx, { ...row, ...money, quantity })
+        if (!refunded.ok) return refunded
+        const { refundId } = refunded.value
+        await store.moveReturn(tx, row, to, { actor, at }, { ...arrival, ...money, refund_id: refundId })
+      } else {
+        const detail = 'Its money went back before'
+        await store.moveReturn(tx, row, 'REFUNDED', { actor, at, detail }, { ...arrival, ...money })
+        await deleteDecision(tx, refundKey(row.id))
+      }
     } else {
       await store.moveReturn(tx, row, to, { actor, at, detail: entry.text }, arrival)
     }
     const restock = actor === 'staff' ? (entry.restock ?? entry.intact) : entry.intact
     await takeBack(tx, row, { actor, at, restock })
-    await notifyOfReturn(context, tx, 'arrived', row.id)
+    await notifyOfReturn(context, tx, 'arrived', row.id, row)
     return ok(null)
   })
 }

@@ -7,7 +7,8 @@ import type { TimelineStep } from '../../kit/timeline.tsx'
 export const returnStatusOf = (request: ReturnRequest): { title: string; next: string } => {
   const { state, answer_by, decision, seller, code, send_by, timeline } = request
   const last = timeline.at(-1)
-  const back = formatNaira((decision?.amount ?? 0) + (decision?.shipping ?? 0))
+  const total = (decision?.amount ?? 0) + (decision?.shipping ?? 0)
+  const back = formatNaira(total)
   switch (state) {
     case 'ASKED':
       return {
@@ -47,7 +48,10 @@ export const returnStatusOf = (request: ReturnRequest): { title: string; next: s
     case 'REFUNDED':
       return {
         title: 'Refunded',
-        next: `${back} went back the way you paid. A card may show it a few days later.`,
+        next:
+          total === 0
+            ? 'Its money went back to you before, with another refund of your order.'
+            : `${back} went back the way you paid. A card may show it a few days later.`,
       }
     case 'REFUSED':
       return {
