@@ -73,9 +73,10 @@ export const returnAnswerEntry = z.strictObject({
 
 /**
  * POST /staff/returns/{id}/decide/. Approved: `amount` in naira for the goods, their whole price when left out; with what is left of
- * the delivery of its parcel or not; refunded once the work is back, or at once without `send_back`. The buyer reads `text`. `send_to`
- * is where the work goes; it may be left out when the seller has said so. Where the work is back, a second decision starts from the
- * first: what is left out stays as it was decided, and `restock` puts the work on sale again. `borne_by` 'us': the seller keeps all.
+ * the delivery of its parcel or not, when left out not for a mere change of mind; refunded once the work is back, or at once without
+ * `send_back`. The buyer reads `text`. `send_to` is where the work goes; it may be left out when the seller has said so. Where the work is
+ * back, a second decision starts from the first: what is left out stays as it was decided, and `restock` puts the work on sale again.
+ * `borne_by` 'us': the seller keeps all.
  */
 export const returnDecisionEntry = z.strictObject({
   decision: z.enum(['approve', 'refuse'], { error: 'Approve or refuse' }),
@@ -195,7 +196,7 @@ const returnCost = z.object({
   created_at: z.string(),
 })
 
-/** Whether we bear the cost of sending back what is returned for a reason. */
+/** Whether a reason is one where we bear the cost of sending back, and the delivery fee is refunded as well. */
 export function isWayBackOurs(reason: ReturnReason): boolean {
   return reason !== 'changed_mind'
 }

@@ -182,7 +182,10 @@ describe('a return', () => {
     const { id } = (await ask(buyer, order.items[0], { reason: 'damaged', text: 'It is torn.' })).body.data
     const label = { courier: 'GIG Logistics', code: 'GIG-77120' }
     expect((await step('staff', support.token, id, 'label', label)).body.code).toBe('moved_on')
-    await decide(id, { shipping: true, send_to: '7 Freedom Way, Lagos' })
+    const ours = await decide(id, { send_to: '7 Freedom Way, Lagos' })
+    expect(ours.body.data.decision, 'F-2 the delivery goes back as the reason says').toMatchObject({
+      shipping: 3_500,
+    })
     for (const token of [buyer.token, seller.token])
       expect((await step('staff', token, id, 'label', label)).status).toBe(403)
     expect((await step('staff', support.token, id, 'label', { ...label, code: ' ' })).body.field).toBe('code')

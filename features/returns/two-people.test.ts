@@ -43,7 +43,14 @@ const askBack = async ({ buyer, items }: Order, quantity = 1): Promise<string> =
 const decideReturn = (id: string, { token }: Person, body: object = {}) =>
   m.call('POST', `/staff/returns/${id}/decide/`, {
     token,
-    body: { decision: 'approve', state: 'ASKED', text: 'Fair.', send_to: '7 Freedom Way', ...body },
+    body: {
+      decision: 'approve',
+      state: 'ASKED',
+      text: 'Fair.',
+      shipping: false,
+      send_to: '7 Freedom Way',
+      ...body,
+    },
   })
 const readReturn = async (id: string) =>
   (await m.call('GET', `/staff/returns/${id}/`, { token: support.token })).body.data

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { StaffRole } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
-import type { returnDecisionEntry } from '../../../contract/return.ts'
+import { isWayBackOurs, type returnDecisionEntry } from '../../../contract/return.ts'
 import { type Kobo, koboOf, nairaOf, times } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
@@ -92,7 +92,7 @@ export async function applyReturnDecision(
   // A second decision starts from the first.
   const [firstGoods, firstShipping] = row.decided_at
     ? [Math.min(row.goods_kobo ?? whole, whole), (row.shipping_kobo ?? 0) > 0]
-    : [whole, false]
+    : [whole, isWayBackOurs(row.reason)]
   const goods_kobo = entry.amount === undefined ? firstGoods : koboOf(entry.amount)
   const is_ours = entry.borne_by === undefined ? row.is_ours : entry.borne_by === 'us'
   if (goods_kobo > whole || row.quantity > (left?.quantity ?? 0)) return refuse('refund_too_large')

@@ -1,4 +1,4 @@
-import type { ReturnRequest } from '../../../contract/return.ts'
+import { isWayBackOurs, type ReturnRequest } from '../../../contract/return.ts'
 
 type State = ReturnRequest['state']
 
@@ -13,3 +13,7 @@ export const choicesOf = (state: State): ('approve' | 'refuse' | 'arrived')[] =>
   if (toApprove.includes(state)) return ['approve', 'refuse']
   return awaited.includes(state) ? ['refuse', 'arrived'] : []
 }
+
+/** Whether a decision begins with the delivery given back: as decided before, else as the terms say for its reason. */
+export const isDeliveryBack = ({ decision, reason }: Pick<ReturnRequest, 'decision' | 'reason'>): boolean =>
+  decision ? decision.shipping > 0 : isWayBackOurs(reason)

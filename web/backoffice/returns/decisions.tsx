@@ -3,13 +3,13 @@ import { moneyOf } from '../../client/labels.ts'
 import { Ask, type Question } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { waitsOr } from '../refunds/waiting.tsx'
-import { choicesOf } from './choices.ts'
+import { choicesOf, isDeliveryBack } from './choices.ts'
 import { whole } from './whole.ts'
 
 const why: Question = { name: 'text', label: 'Why, for the buyer', kind: 'text' }
 
 /** What is asked about the money, beginning with what was decided before. */
-const money = ({ decision, item, quantity, delivery_left: delivery }: ReturnRequest): Question[] => [
+const money = ({ decision, item, quantity, reason, delivery_left: delivery }: ReturnRequest): Question[] => [
   {
     name: 'amount',
     label: 'Amount for the goods in naira',
@@ -26,7 +26,7 @@ const money = ({ decision, item, quantity, delivery_left: delivery }: ReturnRequ
           name: 'shipping',
           label: `Give back the delivery of its parcel too, ${moneyOf(delivery)}`,
           kind: 'check' as const,
-          value: decision && decision.shipping > 0 ? 'true' : '',
+          value: isDeliveryBack({ decision, reason }) ? 'true' : '',
         },
       ]
     : []),
