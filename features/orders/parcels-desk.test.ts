@@ -279,6 +279,26 @@ describe('D4 a parcel that is never sent', () => {
     expect(done).toContain('did not send it in time')
   })
 
+  it('F-3 its seller, who has said that it cannot be sent, is not reminded; it still ends with the money back', async () => {
+    const [{ order }, taken] = [await sold(), await sold()]
+    for (const { parcel } of [order, taken.order])
+      await bySeller('POST', `${parcel}/cannot-send/`, { reason: 'It fell from the easel.' })
+    for (const hours of [-24, 1, 6 * 24]) {
+      await overdue(order.parcel, hours)
+      await overdue(taken.order.parcel, hours)
+      await look()
+      expect([await reminded(order), await stateOf(order.parcel)]).toEqual([[], 'PACKING'])
+    }
+    await bySeller('DELETE', `${taken.order.parcel}/cannot-send/`)
+    await overdue(order.parcel, 7 * 24 + 1)
+    await overdue(taken.order.parcel, 7 * 24 + 1)
+    await look()
+    expect([await reminded(order), await stateOf(order.parcel)]).toEqual([[], 'CANCELLED'])
+    expect((await sums(order.id)).map(({ amount }) => amount)).toEqual([order.price_total * 100])
+    // Taken back, it can be sent again: the last reminder comes first.
+    expect([await reminded(taken.order), await stateOf(taken.order.parcel)]).toEqual([['last'], 'PACKING'])
+  })
+
   it('D4 marking as shipped races the cancellation: one of them wins, whole', async () => {
     for (let round = 0; round < 4; round++) {
       const { order } = await sold()

@@ -46,7 +46,9 @@ async function lookAtParcel(context: OrdersContext, id: Id): Promise<void> {
     const row = await findParcel(tx, staff, id)
     if (!row || !isUnsent(row.state) || row.order_state !== 'PAID' || row.disputed_since) return undefined
     const now = clock.now()
-    const unsent = { packBy: row.pack_by, reminder: row.reminder, remindedAt: row.reminded_at }
+    // A seller who has said that it cannot be sent waits for staff, and needs no reminder before the end.
+    const reminded = row.cannot_send_at ? 'last' : row.reminder
+    const unsent = { packBy: row.pack_by, reminder: reminded, remindedAt: row.reminded_at }
     if (isUnsentOver(unsent, now, unsentDays)) return cancelUnsentParcel(context, tx, row, now)
     const reminder = nextReminder(unsent, now, unsentDays)
     if (reminder === undefined) return undefined
