@@ -79,6 +79,20 @@ describe('a return of one of two parcels', () => {
     expect((await entered(sale, order))['Second Artist']).toBeUndefined()
   })
 
+  it('F-4 where staff record that it arrived, its seller is notified, with the amounts', async () => {
+    const order = await sold(sale)
+    const id = await ask(order)
+    await decide(id, { state: 'ASKED', borne_by: 'us' })
+    const arrived = await sale.m.call('POST', `/staff/returns/${id}/arrived/`, {
+      token: sale.support.token,
+      body: { intact: true, restock: true, text: '' },
+    })
+    expect(arrived.body.data.state).toBe('REFUNDING')
+    const text = await texts(order, 'arrived:seller')
+    expect(text).toMatch(/on sale again.*nothing is taken off your balance.*NGN 100,000/)
+    expect(text).toContain(`/studio/returns/${id}`)
+  })
+
   it('F-1b what staff refunded at the order meanwhile is not given back again: the return ends, or gives back what is left', async () => {
     const order = await sold(sale)
     const id = await ask(order)
@@ -124,8 +138,9 @@ describe('a return of one of two parcels', () => {
     await decide(other, { state: 'ARRIVED' })
     expect(await onSale(sale.m, later.first.sizes[0])).toBe(0)
     expect((await restock(sale.seller.token)).status).toBe(403)
-    for (const answer of await Promise.all([1, 2, 3].map(() => restock(sale.support.token))))
-      expect(answer.body.data.restocked).toBe(true)
+    const restocked = await Promise.all([1, 2, 3].map(() => restock(sale.support.token)))
+    expect(await texts(later, 'on_sale:seller'), 'F-4').toMatch(/on sale again.*NGN 100,000/)
+    for (const answer of restocked) expect(answer.body.data.restocked).toBe(true)
     expect(await onSale(sale.m, later.first.sizes[0])).toBe(1)
     await done(sale, later)
     const sums = await entered(sale, later)

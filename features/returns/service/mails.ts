@@ -25,6 +25,7 @@ export type ReturnMoment =
   | 'labelled'
   | 'sent'
   | 'arrived'
+  | 'on_sale'
   | 'reminded'
   | 'unsent'
   | 'withdrawn'
@@ -106,6 +107,24 @@ const unlinkedRow = (row: ReturnRow): ReturnRow => ({
   send_to: unlinked(row.send_to),
   courier: unlinked(row.courier),
   tracking_code: unlinked(row.tracking_code),
+})
+
+/** What a seller is notified of where staff have recorded that a return arrived. */
+const arrivedForSeller = (row: ReturnRow): ReturnStep => ({
+  to: 'seller',
+  subject: `Return ${row.code} has arrived`,
+  heading: 'We have noted that a return arrived',
+  says: [
+    `We have noted that the work is back with you${row.intact ? ', as you sent it' : ', but not as you sent it'}. If that is wrong, please write to us.`,
+    row.arrival_text,
+    row.restocked ? 'It is on sale again.' : '',
+    row.state === 'REFUNDED'
+      ? 'Its money went back to the buyer before: nothing more is taken off your balance.'
+      : row.is_ours
+        ? 'The buyer gets this money. We cover the cost: nothing is taken off your balance.'
+        : 'The buyer gets this money. When it is with the buyer, we will e-mail you what is taken off your balance.',
+  ].filter(Boolean),
+  rows: amounts(row),
 })
 
 const steps: Record<ReturnMoment, (row: ReturnRow, before?: ReturnRow) => ReturnStep[]> = {
@@ -235,6 +254,16 @@ const steps: Record<ReturnMoment, (row: ReturnRow, before?: ReturnRow) => Return
             : 'Your money is on its way: you see it within 10 working days.',
       ],
       rows: changed(row, before),
+    },
+    ...(row.timeline.at(-1)?.actor === 'staff' ? [arrivedForSeller(row)] : []),
+  ],
+  on_sale: (row) => [
+    {
+      to: 'seller',
+      subject: `The work of return ${row.code} is on sale again`,
+      heading: 'The work is on sale again',
+      says: ['We have put the work on sale again. If it is not with you, please write to us.'],
+      rows: [['Price', formatKobo(times(row.piece_kobo, row.quantity))]],
     },
   ],
 }

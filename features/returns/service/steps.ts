@@ -221,7 +221,9 @@ export function putReturnOnSale(
 ): Promise<ReturnResult> {
   return changeLockedReturn(context, staff, id, async (tx, row, at) => {
     if (!row.arrived_at) return movedOn(row)
+    if (row.restocked) return ok(null)
     await restockReturn(tx, row, at)
+    await notifyOfReturn(context, tx, 'on_sale', row.id)
     return ok(null)
   })
 }
