@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Id, newId } from '../../kernel/id.ts'
 import { done, entered, item, openRefundSale, preview, type RefundSale, refund, sold } from './test-refund.ts'
-import { deliverParcel, mailsOf, onSale, staffMember } from './test-sale.ts'
+import { anotherSeller, deliverParcel, mailsOf, onSale, staffMember } from './test-sale.ts'
 
 let sale: RefundSale
 beforeAll(async () => void (sale = await openRefundSale()))
@@ -178,6 +178,59 @@ describe('a refund by line (D1)', () => {
     expect((await preview(sale, delivered, back)).body.data.warnings[0]).toContain('only if it is back')
     expect((await refund(sale, delivered, back)).status).toBe(200)
     expect(await onSale(sale.m, delivered.first.sizes[0])).toBe(1)
+  })
+
+  it('a work that is not named stays sold, though all money of a payment that was too small goes back', async () => {
+    const finance = await staffMember(sale.m, 'finance')
+    // Just what the second seller's work and its delivery cost is missing.
+    const order = await sold(sale, { naira: 95_000, other: 1_000, missing: (fee) => 1_000 + fee / 2 })
+    const body = { items: [item(order.mine.id)], delivery: [{ parcel_id: order.mine.parcel }] }
+    const seen = (await preview(sale, order, body, finance.token)).body.data
+    expect(seen.amount).toBe(95_000 + order.fee / 2)
+    expect(seen.sellers.find(({ id }: { id: Id }) => id === sale.otherId).amount).toBe(0)
+    expect((await refund(sale, order, { ...body, preview: seen.token }, finance.token)).status).toBe(200)
+    await done(sale, order)
+    const sums = await entered(sale, order)
+    expect(sums['Test Artist']).toBe(80_750_00 + order.fee * 50)
+    expect([sums['Second Artist'], sums.shortfall]).toEqual([undefined, undefined])
+    for (const { account, seller, amount } of seen.accounts) {
+      const kobo = sums[seller ?? account] ?? 0
+      expect(account === 'provider_clearing' ? kobo : -kobo, account).toBe(Math.round(amount * 100))
+    }
+    const after = await order.read()
+    expect(after.state).toBe('PAID')
+    const states = after.parcels.map((parcel: { id: Id; state: string }) => [parcel.id, parcel.state])
+    expect(Object.fromEntries(states)).toEqual({
+      [order.mine.parcel]: 'CANCELLED',
+      [order.theirs.parcel]: 'PACKING',
+    })
+    expect(await onSale(sale.m, order.second.sizes[0])).toBe(0)
+    const all = await refund(sale, order, { all: true }, finance.token)
+    expect(all.body.code).toBe('nothing_to_refund')
+
+    // The second seller sends it all the same, and its buyer receives it.
+    const owner = await anotherSeller(sale.m)
+    await sql`update seller set account_id = ${owner.id} where id = ${sale.otherId}`.execute(sale.m.db)
+    await deliverParcel(sale.m, order.theirs.parcel, owner.token)
+  })
+
+  it('of a payment that was too small, all that is left goes back with what was missing: nothing is left on any account', async () => {
+    const finance = await staffMember(sale.m, 'finance')
+    const order = await sold(sale, { naira: 95_000, other: 1_000, missing: () => 4_000 })
+    const first = { items: [item(order.mine.id)], delivery: [{ parcel_id: order.mine.parcel }] }
+    for (const body of [first, { all: true }]) {
+      const seen = (await preview(sale, order, body, finance.token)).body.data
+      const given = await refund(sale, order, { ...body, preview: seen.token }, finance.token)
+      expect(given.body.data.amount).toBe(seen.amount)
+    }
+    await done(sale, order)
+    const { rows } = await sql`
+      select p.account, sum(p.amount_kobo) as kobo from ledger_posting p join ledger_entry e on e.id = p.entry_id
+      where e.order_id = ${order.id} and e.kind <> 'provider_fee' group by 1 having sum(p.amount_kobo) <> 0`.execute(
+      sale.m.db,
+    )
+    expect(rows).toEqual([])
+    expect((await order.read()).state).toMatch(/^REFUND/)
   })
 
   it('D1 a part of the price goes back for itself: the work is still sent', async () => {

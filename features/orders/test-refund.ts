@@ -5,6 +5,7 @@ import { type Id, newId } from '../../kernel/id.ts'
 import { withTx } from '../../platform/db/index.ts'
 import type { Called, Marketplace } from '../../server/test-marketplace.ts'
 import { addSeller } from '../sellers/index.server.ts'
+import { followPaid } from './index.server.ts'
 import { openSale, pay, staffMember } from './test-sale.ts'
 
 /** A sale with two sellers: works are listed for the first, and one of each order is the second's. */
@@ -35,8 +36,14 @@ export async function openRefundSale(): Promise<RefundSale> {
 }
 
 let works = 0
-/** A paid order: pieces of the first seller (`naira` each, `quantity` of them), and one piece of the second. */
-export async function sold(sale: RefundSale, { naira = 100_000, other = 60_000, quantity = 1 } = {}) {
+/**
+ * A paid order: pieces of the first seller (`naira` each, `quantity` of them), and one piece of the second. The naira of `missing`,
+ * of which its argument is the delivery fee, were not paid, and finance accepted it.
+ */
+export async function sold(
+  sale: RefundSale,
+  { naira = 100_000, other = 60_000, quantity = 1, missing = (_fee: number): number => 0 } = {},
+) {
   const { m, otherId, ownId } = sale
   const [first, second] = [
     await m.list({ name: `Own piece ${++works}`, naira, total: Math.max(quantity, 1) }),
@@ -60,7 +67,9 @@ export async function sold(sale: RefundSale, { naira = 100_000, other = 60_000, 
   })
   if (placed.status !== 200) throw new Error(JSON.stringify(placed.body))
   const order = placed.body.data
-  await pay(m, order)
+  const short = missing(order.price_total - naira * quantity - other)
+  if (short > 0) await payLess(m, order, short)
+  else await pay(m, order)
   const read = async () =>
     (await m.call('GET', `/staff/orders/${order.id}/`, { token: sale.support.token })).body.data
   const seen = await read()
@@ -74,6 +83,22 @@ export async function sold(sale: RefundSale, { naira = 100_000, other = 60_000, 
   return { ...order, buyer, read, mine, theirs, first, second, fee: seen.order.shipping_fee as number }
 }
 export type SoldOrder = Awaited<ReturnType<typeof sold>>
+
+/** Pays an order with too little, which finance accepts. */
+async function payLess(m: Marketplace, order: Parameters<typeof pay>[1], short: number): Promise<void> {
+  const { token } = await staffMember(m, 'finance')
+  await pay(m, order, { charged: { amount: order.price_total - short } })
+  const { data } = (await m.call('GET', '/staff/exceptions/?kind=underpaid&limit=96', { token })).body
+  const { id, state } = data.exceptions.find((one: { order: { id: Id } }) => one.order.id === order.id)
+  const headers = { 'idempotency-key': newId() }
+  const accepted = await m.call('POST', `/staff/exceptions/${id}/accept/`, {
+    token,
+    headers,
+    body: { state },
+  })
+  if (accepted.status !== 200) throw new Error(JSON.stringify(accepted.body))
+  await followPaid(m.features.orders, order.id)
+}
 
 /** The preview of a refund, which has no words. */
 export function preview(

@@ -31,9 +31,9 @@ export const testOrders: OrdersPort = {
     return isPaid ? 'paid' : 'refund_due'
   },
 
-  refundRequested: async (tx, orderId, { goodsKobo }) => {
+  refundRequested: async (tx, orderId, { isWhole }) => {
     await sql`update orders set state = 'REFUND_DUE'
-      where id = ${orderId} and state = 'PAID' and subtotal_kobo <= ${goodsKobo}`.execute(tx)
+      where id = ${orderId} and state = 'PAID' and ${isWhole}`.execute(tx)
   },
 
   refundStarted: async () => {},

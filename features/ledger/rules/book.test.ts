@@ -120,6 +120,7 @@ const refundedOf = (book: Book, order: SoldOrder): Refunded => {
     )
   return {
     lines: new Map(order.lines.map(({ id }) => [id, ofRefunds(id)])),
+    shortfallKobo: 0 - ofOrder(({ account }) => account === 'shortfall'),
     shippingKobo: ofRefunds(undefined),
     parcels: new Map(
       (order.delivery ?? []).map(({ parcelId }) => [

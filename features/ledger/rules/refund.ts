@@ -18,14 +18,17 @@ export type RefundToEnter = {
   lines?: readonly { lineId: Id; quantity: number; amountKobo?: Kobo; bearer?: Bearer | undefined }[]
   shippingKobo?: Kobo
   delivery?: readonly { parcelId?: Id; amountKobo: Kobo; bearer?: Bearer | undefined }[]
+  /** Without lines it is for delivery alone, and no line is named. */
+  isDelivery?: boolean | undefined
   /** Sellers whose part we bear, where no bearer is named. */
   spared?: readonly Id[]
 }
 
-/** What of an order has been given back before: kobo of each line's price, of delivery, and of it by parcel where sellers had got it. */
+/** What of an order has been given back before: kobo of each line's price, of delivery, of it by parcel where sellers had got it, and of the shortfall. */
 export type Refunded = {
   lines: ReadonlyMap<Id, Kobo>
   shippingKobo: Kobo
+  shortfallKobo?: Kobo
   parcels?: ReadonlyMap<Id, Kobo>
 }
 
@@ -35,10 +38,13 @@ export type Allocation = { lines: Map<Id, Kobo>; shippingKobo: Kobo; excessKobo:
 const leftOf = (line: SoldLine, refunded: Refunded): Kobo =>
   line.totalKobo - (refunded.lines.get(line.id) ?? 0)
 
+const isOfAll = ({ lines = [], isDelivery = false }: RefundToEnter): boolean =>
+  lines.length === 0 && !isDelivery
+
 /** Kobo of each line that are asked for: the amount named, else the price of the pieces, as far as it is left; all that is left where no lines are named. */
-function asked(order: SoldOrder, refunded: Refunded, lines: RefundToEnter['lines']): Map<Id, Kobo> {
-  if (!lines || lines.length === 0)
-    return new Map(order.lines.map((line) => [line.id, leftOf(line, refunded)]))
+function asked(order: SoldOrder, refunded: Refunded, refund: RefundToEnter): Map<Id, Kobo> {
+  const { lines = [] } = refund
+  if (isOfAll(refund)) return new Map(order.lines.map((line) => [line.id, leftOf(line, refunded)]))
   const wanted = new Map<Id, Kobo>()
   for (const { lineId, quantity, amountKobo } of lines) {
     const line = order.lines.find(({ id }) => id === lineId)
@@ -51,13 +57,13 @@ function asked(order: SoldOrder, refunded: Refunded, lines: RefundToEnter['lines
 
 /**
  * What a refund's amount is for. It first covers the delivery that is named, then the lines: less than their price is divided in
- * proportion; more goes to what else is left of these lines, then to delivery, and the rest is in excess.
+ * proportion; more goes to what else is left of these lines, then to delivery where no lines are named, and the rest is in excess.
  */
 export function allocate(order: SoldOrder, refunded: Refunded, refund: RefundToEnter): Allocation {
   const shippingLeft = order.shippingKobo - refunded.shippingKobo
   let shippingKobo = Math.min(refund.shippingKobo ?? 0, shippingLeft, refund.amountKobo)
   let rest = refund.amountKobo - shippingKobo
-  const wanted = asked(order, refunded, refund.lines)
+  const wanted = asked(order, refunded, refund)
   const ids = [...wanted.keys()]
   const weights = [...wanted.values()]
   const first = divide(Math.min(rest, sumOf(weights)), weights)
@@ -70,7 +76,7 @@ export function allocate(order: SoldOrder, refunded: Refunded, refund: RefundToE
     given.set(line.id, got + more)
     rest -= more
   }
-  const more = Math.min(rest, shippingLeft - shippingKobo)
+  const more = isOfAll(refund) ? Math.min(rest, shippingLeft - shippingKobo) : 0
   shippingKobo += more
   return { lines: given, shippingKobo, excessKobo: rest - more }
 }
@@ -110,25 +116,42 @@ function linePostings(
 }
 
 /**
- * What was missing of a sale's payment and comes back to us with a refund: all of it, once the last of what did come goes back, for
- * then nobody keeps anything of the sale.
+ * What was missing of a sale's payment and comes back to us with the last of what did come: as much as what the refund names costs more
+ * than that. `named` is the refund with the whole price of its pieces.
  */
-function shortfallBack(order: SoldOrder, refunded: Refunded, { amountKobo }: RefundToEnter): Kobo {
-  const { totalKobo, shortfallKobo = 0 } = order
-  const leftKobo = totalKobo - sumOf([...refunded.lines.values(), refunded.shippingKobo])
-  return leftKobo > 0 && amountKobo >= leftKobo - shortfallKobo ? Math.min(shortfallKobo, leftKobo) : 0
+function shortfallBack(
+  order: SoldOrder,
+  refunded: Refunded,
+  refund: RefundToEnter,
+): { named: RefundToEnter; shortfallKobo: Kobo } {
+  const missingKobo = (order.shortfallKobo ?? 0) - (refunded.shortfallKobo ?? 0)
+  const leftKobo = order.totalKobo - sumOf([...refunded.lines.values(), refunded.shippingKobo])
+  if (missingKobo <= 0 || refund.amountKobo < leftKobo - missingKobo)
+    return { named: refund, shortfallKobo: 0 }
+  const lines = refund.lines?.map((line) => {
+    const { totalKobo = 0, quantity = 1 } = order.lines.find(({ id }) => id === line.lineId) ?? {}
+    const priceKobo = shareOf(totalKobo, Math.min(line.quantity, quantity), quantity)
+    return { ...line, amountKobo: Math.max(line.amountKobo ?? 0, priceKobo) }
+  })
+  const whole = { ...refund, ...(lines && { lines }) }
+  const namedKobo = isOfAll(refund)
+    ? leftKobo
+    : sumOf([...asked(order, refunded, whole).values(), refund.shippingKobo ?? 0])
+  const shortfallKobo = Math.min(missingKobo, Math.max(0, namedKobo - refund.amountKobo))
+  return { named: { ...whole, amountKobo: refund.amountKobo + shortfallKobo }, shortfallKobo }
 }
 
 /**
- * Delivery that goes back, taken from the sellers who got it, or from the one named to bear it: first what is named for parcels, as
- * far as it is left of theirs, then the others in proportion to what is left of them.
+ * Delivery that goes back, taken from the sellers who got it, or from the one named to bear it: what is named for parcels, as far as
+ * it is left of theirs; the rest of all others in proportion where no parcel is named, or the refund is for the order as a whole.
  */
 function deliveryBack(
   order: SoldOrder,
   { parcels = new Map() }: Refunded,
-  { delivery: named = [], spared = [] }: RefundToEnter,
+  refund: RefundToEnter,
   shippingKobo: Kobo,
 ): Posting[] {
+  const { delivery: named = [], spared = [] } = refund
   const given = order.delivery ?? []
   const left = new Map(
     given.map(({ parcelId, amountKobo }) => [parcelId, amountKobo - (parcels.get(parcelId) ?? 0)]),
@@ -146,9 +169,9 @@ function deliveryBack(
   const postings = named.flatMap(({ parcelId = '', amountKobo, bearer }) =>
     take(parcelId, amountKobo, bearer),
   )
-  const others = [...left.keys()]
+  const others = named.length > 0 && !isOfAll(refund) ? [] : [...left.keys()]
   const parts = divide(
-    rest,
+    others.length > 0 ? rest : 0,
     others.map((id) => left.get(id) ?? 0),
   )
   return [...postings, ...others.flatMap((id, index) => take(id, parts[index] ?? 0, undefined))]
@@ -191,20 +214,18 @@ function ownDeliveryBack(
 
 /** The entry of a refund of a sale, whole or in part: it takes back from each what that part of the sale gave it. */
 export function entryOfRefund(order: SoldOrder, refunded: Refunded, refund: RefundToEnter): NewEntry {
-  const shortfallKobo = shortfallBack(order, refunded, refund)
-  const { refundId, orderId } = refund
-  const { lines, shippingKobo, excessKobo } = allocate(
-    order,
-    refunded,
-    // With the last of it all that is left goes back, whatever it was named for.
-    shortfallKobo > 0 ? { refundId, orderId, amountKobo: refund.amountKobo + shortfallKobo } : refund,
-  )
+  const { named, shortfallKobo } = shortfallBack(order, refunded, refund)
+  const { lines, shippingKobo, ...more } = allocate(order, refunded, named)
+  const delivery = hasSellersDelivery(order)
+    ? deliveryBack(order, refunded, refund, shippingKobo)
+    : ownDeliveryBack(order, refunded, refund, shippingKobo)
+  const excessKobo = more.excessKobo + shippingKobo - sumOf(delivery.map(({ amountKobo }) => amountKobo))
   const bearers = new Map(refund.lines?.map(({ lineId, bearer }) => [lineId, bearer]))
   const bearerOf = ({ id, sellerId }: SoldLine): Bearer | undefined =>
     bearers.get(id) ?? (refund.spared?.includes(sellerId) ? 'us' : undefined)
   return {
     kind: 'refund',
-    source: { kind: 'refund', id: refundId },
+    source: { kind: 'refund', id: refund.refundId },
     orderId: order.id,
     note: excessKobo > 0 ? `${excessKobo} kobo more than was left of what it was for` : '',
     postings: [
@@ -217,9 +238,7 @@ export function entryOfRefund(order: SoldOrder, refunded: Refunded, refund: Refu
           bearerOf(line),
         ),
       ),
-      ...(hasSellersDelivery(order)
-        ? deliveryBack(order, refunded, refund, shippingKobo)
-        : ownDeliveryBack(order, refunded, refund, shippingKobo)),
+      ...delivery,
       { account: 'refunds_due', amountKobo: excessKobo, orderId: order.id },
       { account: 'provider_clearing', amountKobo: -refund.amountKobo, orderId: order.id },
       { account: 'shortfall', amountKobo: -shortfallKobo, orderId: order.id },

@@ -100,8 +100,8 @@ export async function readSold(db: Db, orderId: Id): Promise<SoldOrder | undefin
 
 /** What of a sale has been given back, by the entries of its refunds, and is going back, by the plans of those that are not done. */
 export async function readRefunded(db: Db, orderId: Id): Promise<Refunded> {
-  const { rows } = await sql<{ lineId: Id | null; parcelId: Id | null; kobo: Kobo }>`
-    select "lineId", "parcelId", sum(kobo)::bigint as kobo from (
+  const { rows } = await sql<{ lineId: Id | null; parcelId: Id | null; isShortfall: boolean; kobo: Kobo }>`
+    select "lineId", "parcelId", account = 'shortfall' as "isShortfall", sum(kobo)::bigint as kobo from (
       select p.order_line_id as "lineId", p.parcel_id as "parcelId", p.account, p.amount_kobo as kobo
       from ledger_entry e join ledger_posting p on p.entry_id = e.id
       where e.order_id = ${orderId} and e.kind = 'refund'
@@ -113,11 +113,14 @@ export async function readRefunded(db: Db, orderId: Id): Promise<Refunded> {
         where e.source_kind = 'refund' and e.source_id = n.refund_id and e.kind = 'refund')
     ) as back
     /* Without a line, a seller's part is delivery that the seller bears. */
-    where "lineId" is not null or "parcelId" is not null or account in ('shipping', 'vat_payable', 'seller_payable')
-    group by "lineId", "parcelId"`.execute(db)
+    where "lineId" is not null or "parcelId" is not null or account in ('shipping', 'vat_payable', 'seller_payable', 'shortfall')
+    group by "lineId", "parcelId", account = 'shortfall'`.execute(db)
   return {
+    shortfallKobo: -sumOf(rows.map(({ isShortfall, kobo }) => (isShortfall ? kobo : 0))),
     lines: new Map(rows.flatMap(({ lineId, kobo }) => (lineId === null ? [] : [[lineId, kobo]]))),
-    shippingKobo: sumOf(rows.flatMap(({ lineId, kobo }) => (lineId === null ? [kobo] : []))),
+    shippingKobo: sumOf(
+      rows.flatMap(({ lineId, isShortfall, kobo }) => (lineId === null && !isShortfall ? [kobo] : [])),
+    ),
     parcels: new Map(rows.flatMap(({ parcelId, kobo }) => (parcelId === null ? [] : [[parcelId, kobo]]))),
   }
 }

@@ -118,6 +118,7 @@ function priceAmount(order: RefundableOrder, left: LeftToRefund, wish: RefundWis
   if (!bearer.ok) return bearer
   const sellers = new Set(order.lines.map((line) => line.seller_id))
   const isOurs = bearer.value === 'us'
+  if (sellers.size === 1 && !isOurs && amountKobo === left.totalKobo) return priceAll(order, left, wish)
   if (sellers.size > 1 && bearer.value === undefined)
     return refuse('invalid', {
       field: 'items',

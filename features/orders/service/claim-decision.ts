@@ -41,13 +41,16 @@ export function refundPartsOf(order: OrderRow, sellerId: string, left: Refundabl
   return { lines: cut, goodsKobo, parcelId, shippingKobo: Math.min(ownKobo, left.totalKobo - goodsKobo) }
 }
 
-/** Lines that together come to no more than an amount: where a free amount was given back before, there is less left than of them. */
+/**
+ * Lines that together come to no more than an amount: where a free amount was given back before, or a payment was too small, there is less
+ * left than of them. All of them are named, also where nothing is left for one.
+ */
 export function within(lines: readonly RefundLine[], mostKobo: Kobo): RefundLine[] {
   let rest = mostKobo
-  return lines.flatMap((line) => {
+  return lines.map((line) => {
     const amountKobo = Math.min(line.amountKobo, rest)
     rest -= amountKobo
-    return amountKobo > 0 ? [{ ...line, amountKobo }] : []
+    return { ...line, amountKobo }
   })
 }
 

@@ -115,19 +115,18 @@ export async function receiveMoney(
 }
 
 /**
- * Records that money that had paid a locked order is asked back; `goodsKobo` is all that was asked back so far without shipping. Once
- * that is the price of all its works, or all that had come (`isAll`), the order is REFUND_DUE, and what was not sent is withdrawn.
+ * Records that money that had paid a locked order is asked back. Once that is the price of all its works, or all that had come for them
+ * (`isWhole`), the order is REFUND_DUE, and what was not sent is withdrawn.
  */
 export async function recordRefundRequested(
   context: PlacingContext,
   tx: Db,
   orderId: Id,
-  { amountKobo, goodsKobo, isAll, at }: { amountKobo: Kobo; goodsKobo: Kobo; isAll: boolean; at: Date },
+  { amountKobo, isWhole, at }: { amountKobo: Kobo; isWhole: boolean; at: Date },
 ): Promise<void> {
   const row = await store.readOrder(tx, orderId)
   if (!row) return
   const detail = `Refund of ${formatKobo(amountKobo)} requested`
-  const isWhole = isAll || goodsKobo >= row.subtotal_kobo
   if (!isWhole || !mayOrderGo(row.state, 'REFUND_DUE', 'system')) {
     await store.recordEvent(tx, orderId, { actor: 'system', at, from: row.state, to: row.state, detail })
     return

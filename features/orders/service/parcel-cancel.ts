@@ -141,9 +141,9 @@ export async function cancelUnsentParcel(
   const pieces = piecesOf(row, undefined)
   if (!pieces.ok) return pieces
   const left = await payments.refundable(tx, row.order_id)
-  const lines = linesOf(order.value, pieces.value, left)
+  const shippingKobo = Math.min(deliveryOf(order.value, row.id, left), left.totalKobo)
+  const lines = linesOf(order.value, pieces.value, { ...left, totalKobo: left.totalKobo - shippingKobo })
   const goodsKobo = sumOf(lines.map((line) => line.amountKobo))
-  const shippingKobo = Math.min(deliveryOf(order.value, row.id, left), left.totalKobo - goodsKobo)
   const moves = pieces.value.map(({ id, quantity }) => ({ lineId: id, quantity, restock: false }))
   // Before the money is asked back: a refund of the whole order would put all that is unsent on sale again.
   await withdrawPieces(context, tx, order.value, moves, at, { actor: 'system', detail: 'not sent in time' })

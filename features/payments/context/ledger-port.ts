@@ -28,6 +28,7 @@ export type LedgerPort = {
       lines: readonly RefundLine[]
       shippingKobo: Kobo
       delivery: readonly RefundDelivery[]
+      isDelivery?: boolean | undefined
       spared?: readonly Id[]
     },
   ): Promise<readonly RefundPosting[]>

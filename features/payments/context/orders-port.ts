@@ -16,14 +16,10 @@ export type OrdersPort = {
   /** Applies verified money to the order whose row is locked by `tx`. Called once for each attempt that succeeds. */
   receiveMoney(tx: Db, orderId: Id, money: ReceivedMoney): Promise<MoneyOutcome>
   /**
-   * Called with the order's row locked by `tx` when money that had paid it is asked back; `goodsKobo` is all that was asked
-   * back so far without shipping. Once that is the price of all its works, or all that had come (`isAll`): PAID → REFUND_DUE.
+   * Called with the order's row locked by `tx` when money that had paid it is asked back. Once that is the price of all its works, or
+   * all that had come for them (`isWhole`): PAID → REFUND_DUE.
    */
-  refundRequested(
-    tx: Db,
-    orderId: Id,
-    asked: { amountKobo: Kobo; goodsKobo: Kobo; isAll: boolean; at: Date },
-  ): Promise<void>
+  refundRequested(tx: Db, orderId: Id, asked: { amountKobo: Kobo; isWhole: boolean; at: Date }): Promise<void>
   /** Called when the provider has begun to give money back, and will take its time. */
   refundStarted(tx: Db, orderId: Id, money: ReturningMoney): Promise<void>
   /**

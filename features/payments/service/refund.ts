@@ -57,7 +57,8 @@ export async function requestRefund(
   if (!(await fits(tx, orderId, lines))) return refuse('refund_too_large')
   const missingKobo = Math.max(0, order.totalKobo - (paid.paidKobo ?? 0))
   const parts = withoutMissing({ amountKobo, shippingKobo, lines, delivery }, left, missingKobo)
-  return startRefund(context, tx, { attempt: paid, ...parts, key, why, ofSale: true })
+  const isDelivery = !isRest && lines.length === 0 && shippingKobo === amountKobo
+  return startRefund(context, tx, { attempt: paid, ...parts, isDelivery, key, why, ofSale: true })
 }
 
 type Parts = {
@@ -69,7 +70,7 @@ type Parts = {
 
 /**
  * What was missing of an accepted payment never came, so it cannot go back: the last refund of such an order is that much less, in
- * shipping or else in its lines. Any other refund stays as it is.
+ * its lines or else in shipping. Any other refund stays as it is.
  */
 function withoutMissing(parts: Parts, left: Kobo, missingKobo: Kobo): Parts {
   const over = parts.amountKobo - left
@@ -80,8 +81,8 @@ function withoutMissing(parts: Parts, left: Kobo, missingKobo: Kobo): Parts {
     rest -= taken
     return kobo - taken
   }
-  const shippingKobo = less(parts.shippingKobo)
   const lines = parts.lines.map((line) => ({ ...line, amountKobo: less(line.amountKobo) }))
+  const shippingKobo = less(parts.shippingKobo)
   let shippingLeft = shippingKobo
   const delivery = parts.delivery.flatMap((part) => {
     const amountKobo = Math.min(part.amountKobo, shippingLeft)
@@ -142,6 +143,8 @@ export async function startRefund(
     delivery?: readonly RefundDelivery[]
     /** Sellers whose part we bear. */
     spared?: readonly Id[]
+    /** Without lines it is for delivery alone, not for the order as a whole. */
+    isDelivery?: boolean
     ofSale: boolean
     isTaken?: boolean
   },
@@ -168,10 +171,21 @@ export async function startRefund(
   if (!ofSale) return ok({ refundId: id, amountKobo, postings: [] })
   const plan = { ...asked, shippingKobo, refundId: id, orderId, delivery: asked.delivery ?? [] }
   const postings = (await context.ledger?.planRefund(tx, plan)) ?? []
-  const sums = await refunds.sumRefunds(tx, orderId)
-  const goodsKobo = sums.saleKobo - sums.shippingKobo
-  await orders.refundRequested(tx, orderId, { amountKobo, goodsKobo, isAll: left === 0, at })
+  const isWhole =
+    asked.lines.length === 0 && !asked.isDelivery
+      ? left === 0 || (await isPriceBack(context, tx, orderId))
+      : (await refunds.listRefundable(tx, orderId)).every(
+          (line) => line.amountKobo === 0 || (left === 0 && line.quantity === 0),
+        )
+  await orders.refundRequested(tx, orderId, { amountKobo, isWhole, at })
   return ok({ refundId: id, amountKobo, postings })
+}
+
+/** Whether the price of all works of an order was asked back, with or without lines. */
+async function isPriceBack({ orders }: PaymentsContext, tx: Db, orderId: Id): Promise<boolean> {
+  const { saleKobo } = await refunds.sumRefunds(tx, orderId)
+  const order = await orders.lock(tx, orderId)
+  return order !== undefined && saleKobo + (await refunds.shippingLeftOf(tx, orderId)) >= order.totalKobo
 }
 
 /**

@@ -127,18 +127,14 @@ export async function changeRefund(
 }
 
 /** What an order's refunds come to: asked back of what paid it, and how many are not done yet. */
-export async function sumRefunds(
-  db: Db,
-  orderId: Id,
-): Promise<{ saleKobo: Kobo; shippingKobo: Kobo; unfinished: number }> {
+export async function sumRefunds(db: Db, orderId: Id): Promise<{ saleKobo: Kobo; unfinished: number }> {
   return (
     (
-      await sql<{ saleKobo: Kobo; shippingKobo: Kobo; unfinished: number }>`
+      await sql<{ saleKobo: Kobo; unfinished: number }>`
       select coalesce(sum(amount_kobo) filter (where of_sale), 0)::bigint as "saleKobo",
-        coalesce(sum(shipping_kobo), 0)::bigint as "shippingKobo",
         count(*) filter (where state <> 'DONE')::int as unfinished
       from refund where order_id = ${orderId}`.execute(db)
-    ).rows[0] ?? { saleKobo: 0, shippingKobo: 0, unfinished: 0 }
+    ).rows[0] ?? { saleKobo: 0, unfinished: 0 }
   )
 }
 
