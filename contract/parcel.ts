@@ -193,7 +193,7 @@ export const parcelQuery = z.object({
 })
 /** POST /staff/parcels/{id}/restock/: pieces of an item that are on sale again. */
 export const restockEntry = z.strictObject({
-  item: z.string().check(z.maxLength(60)),
+  item_id: z.string().check(z.maxLength(60)),
   quantity: z.number().check(z.int(), z.gte(1), z.lte(999)),
 })
 

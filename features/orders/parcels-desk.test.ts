@@ -197,17 +197,19 @@ describe('D17 a parcel that cannot be sent', () => {
     const { token: support } = await staffMember(m, 'support')
     const restock = (body: object, token = support) =>
       m.call('POST', `/staff/parcels/${order.parcel}/restock/`, { token, body })
-    const item = order.items[0]
-    expect((await restock({ item, quantity: 4 })).body.code).toBe('moved_on')
-    expect((await restock({ item: newId(), quantity: 1 })).body.code).toBe('order_line_not_found')
-    expect((await restock({ item, quantity: 0 })).status).toBe(422)
-    expect((await restock({ item, quantity: 1 }, (await staffMember(m, 'content')).token)).status).toBe(403)
-    expect((await restock({ item, quantity: 1 })).body.data.items[0]).toMatchObject({
+    const item_id = order.items[0]
+    expect((await restock({ item_id, quantity: 4 })).body.code).toBe('moved_on')
+    expect((await restock({ item_id: newId(), quantity: 1 })).body.code).toBe('order_line_not_found')
+    expect((await restock({ item_id, quantity: 0 })).status).toBe(422)
+    expect((await restock({ item_id, quantity: 1 }, (await staffMember(m, 'content')).token)).status).toBe(
+      403,
+    )
+    expect((await restock({ item_id, quantity: 1 })).body.data.items[0]).toMatchObject({
       to_send: 0,
       off_sale: 2,
     })
     expect(await onSale(m, print.sizes[0])).toBe(3)
-    const both = await Promise.all([restock({ item, quantity: 2 }), restock({ item, quantity: 2 })])
+    const both = await Promise.all([restock({ item_id, quantity: 2 }), restock({ item_id, quantity: 2 })])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await onSale(m, print.sizes[0])).toBe(5)
     const [entry] = await readAuditHistory(m.db, 'order', order.id)

@@ -16,10 +16,10 @@ export async function restockParcel(
   context: OrdersContext,
   handler: ParcelHandler,
   id: string,
-  { item, quantity }: z.output<typeof restockEntry>,
+  { item_id, quantity }: z.output<typeof restockEntry>,
 ): Promise<Result<Parcel, ProblemCode>> {
   const changed = await changeLockedParcel(context, handler, id, async (tx, row, at) => {
-    const line = row.items.find((each) => each.id === item)
+    const line = row.items.find((each) => each.id === item_id)
     if (!line) return refuse('order_line_not_found')
     if (quantity > line.off_sale) return refuse('moved_on')
     await unsellPieces(tx, line.id, quantity, at, 'kept')

@@ -47,7 +47,7 @@ const Restock = ({ parcelId, item }: { parcelId: string; item: Parcel['items'][n
     changes={(answer) => [
       change('staff.restockParcel', {
         params: { id: parcelId },
-        body: { item: item.id, quantity: Number(answer('quantity')) },
+        body: { item_id: item.id, quantity: Number(answer('quantity')) },
       }),
     ]}
     done="On sale again."
