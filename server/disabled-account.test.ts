@@ -13,6 +13,7 @@ import {
 } from '../features/orders/test-sale.ts'
 import { settle } from '../features/payments/index.server.ts'
 import { openTestShop, PASSWORD } from '../features/sellers/test-shop.ts'
+import { expireAll } from './test-expiry.ts'
 import { type Marketplace, openMarketplace } from './test-marketplace.ts'
 import { signInAs } from './test-second-factor.ts'
 
@@ -114,7 +115,7 @@ describe('R2-09 what a disabled account began ends with it', () => {
     await m.charge(placed, { outcome: 'pending' })
     await settle(m.features.payments, placed.tx_ref, 'browser')
     await disable(seller.id)
-    await expireOrders(m.features.checkout)
+    await expireAll(m)
     expect((await orderOf(placed.id))?.state).toBe('CANCELLED')
     await enable(seller.id)
   })

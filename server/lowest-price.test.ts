@@ -9,6 +9,7 @@ import { type Id, newId } from '../kernel/id.ts'
 import { refuse } from '../kernel/result.ts'
 import { type Db, withTx } from '../platform/db/index.ts'
 import { productData } from '../web/storefront/product/product-data.ts'
+import { expireAll } from './test-expiry.ts'
 import { type Marketplace, openMarketplace } from './test-marketplace.ts'
 
 let m: Marketplace
@@ -94,7 +95,7 @@ it('(D2) a work costs what its cheapest free size does, on its page, in lists, t
   // What is over and not yet swept is still reserved.
   await lapse(placed)
   expect(await shown(work)).toMatchObject({ price: dear })
-  await expireOrders(m.features.checkout)
+  await expireAll(m)
   expect(await shown(work)).toMatchObject({ price: cheap })
   expect(await listed(work, below)).toMatchObject({ price: cheap })
   expect(await sorted([work, other], 'price_up')).toEqual([work.id, other.id])
@@ -126,7 +127,7 @@ it('(D2) a size is free as long as one piece of it is; where none is, all sizes 
   await pay(m, held)
   expect(await shown(work)).toMatchObject({ price: cheap, reserved: true })
   await lapse(dearest)
-  await expireOrders(m.features.checkout)
+  await expireAll(m)
   expect(await shown(work)).toMatchObject({ price: dear, reserved: false })
 })
 
@@ -239,7 +240,7 @@ it('(D2) a price that changes so drops the pages in memory: all lists, since the
   expect(await dropped()).toEqual(['stock', 'works'])
   await lapse(placed)
   await dropped()
-  await expireOrders(m.features.checkout)
+  await expireAll(m)
   expect(await dropped()).toEqual(['stock', 'works'])
   await order(work, 1)
   expect(await dropped()).toEqual(['stock'])

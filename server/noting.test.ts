@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expireOrders } from '../features/checkout/index.server.ts'
 import { onSale, paidOrder, placeOrder, staffMember, theSeller } from '../features/orders/test-sale.ts'
 import { settle } from '../features/payments/index.server.ts'
 import { openTestShop } from '../features/sellers/test-shop.ts'
 import { HOUR } from '../kernel/clock.ts'
+import { expireAll } from './test-expiry.ts'
 import { type Marketplace, openMarketplace } from './test-marketplace.ts'
 import { signInAs } from './test-second-factor.ts'
 
@@ -99,7 +99,7 @@ describe('a disabled buyer', () => {
       token: support.token,
       body: { reason: 'Stolen cards' },
     })
-    await expireOrders(m.features.checkout)
+    await expireAll(m)
     expect(await onSale(m, held.sizes[0])).toBe(1)
     expect(await onSale(m, paid.sizes[0])).toBe(0)
     // The money was there when the provider was asked: the order is paid, and staff decide.

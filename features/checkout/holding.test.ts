@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../kernel/clock.ts'
+import { expireAll } from '../../server/test-expiry.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { settle } from '../payments/index.server.ts'
-import { expireOrders } from './index.server.ts'
 
 const limits = {
   RATE_LIMIT: 'on',
@@ -55,7 +55,7 @@ const lapse = async (buyer: Buyer) => {
   const placed = await place(buyer, { product_id: (await unique()).id }, network())
   expect(placed.body).toMatchObject({ status: 'success' })
   await age(placed.body.data, 31 * MINUTE)
-  await expireOrders(m.features.checkout)
+  await expireAll(m)
   return placed.body.data
 }
 
@@ -156,12 +156,12 @@ describe('what one network may hold', () => {
     expect(await kept()).toMatch(/^\S{20,}$/)
     expect(await kept()).not.toContain(from)
     await withdraw(buyer, placed)
-    await expireOrders(m.features.checkout)
+    await expireAll(m)
     expect(await kept()).not.toBeNull()
     await sql`update orders set closed_at = closed_at - interval '1 day' where id = ${placed.id}`.execute(
       m.db,
     )
-    await expireOrders(m.features.checkout)
+    await expireAll(m)
     expect(await kept()).toBeNull()
 
     const paid = (await place(buyer, { product_id: (await unique()).id }, network())).body.data
@@ -348,7 +348,7 @@ describe('the same work held again and again', () => {
       const order = await place(await m.buyer(), wish, from)
       expect(order.status).toBe(200)
       await age(order.body.data, 31 * MINUTE)
-      await expireOrders(m.features.checkout)
+      await expireAll(m)
     }
     const neighbour = await m.buyer()
     const refused = await place(neighbour, wish, from)
@@ -377,7 +377,7 @@ describe('the same work held again and again', () => {
     const third = { product_id: (await unique()).id }
     const lapsed = await place(late, third, network())
     await age(lapsed.body.data, 31 * MINUTE)
-    await expireOrders(m.features.checkout)
+    await expireAll(m)
     const again = await place(late, third, network())
     expect(again.status).toBe(200)
     await m.charge(again.body.data, { outcome: 'failed' })

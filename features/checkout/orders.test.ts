@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
+import { expireAll } from '../../server/test-expiry.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { settle } from '../payments/index.server.ts'
-import { expireOrders } from './index.server.ts'
 
 let m: Marketplace
 let works = 0
@@ -326,7 +326,7 @@ describe('giving an order up', () => {
     await m.charge(pending, { outcome: 'pending' })
     await m.charge(paid)
     m.pass(31 * MINUTE)
-    await expireOrders(m.features.checkout)
+    await expireAll(m)
     const token = (
       await m.call('POST', '/auth/login/buyer/', {
         body: { email: buyer.email, password: 'a good password' },

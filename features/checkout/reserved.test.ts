@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE } from '../../kernel/clock.ts'
+import { expireAll } from '../../server/test-expiry.ts'
 import { type Caller, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { settle } from '../payments/index.server.ts'
-import { expireOrders } from './index.server.ts'
 
 let m: Marketplace
 let works = 0
@@ -74,7 +74,7 @@ describe('a work that an unpaid order holds', () => {
 
     await end(placed)
     expect(await product(work.slug)).toMatchObject({ sold: false, reserved: true, free_at: null })
-    await expireOrders(m.features.checkout)
+    await expireAll(m)
     const free = { sold: false, reserved: false, free_at: null, in_stock: 1 }
     expect(await product(work.slug)).toMatchObject(free)
     expect(await listed(work.slug, '&available=true')).toMatchObject(free)
@@ -123,7 +123,7 @@ describe('a work that an unpaid order holds', () => {
     const [slow, quick] = [await m.buyer(), await m.buyer()]
     const late = await order(slow, work.slug)
     await end(late)
-    await expireOrders(m.features.checkout)
+    await expireAll(m)
     const held = await order(quick, work.slug)
     await m.charge(late)
     await settle(m.features.payments, late.tx_ref, 'browser')
@@ -153,7 +153,7 @@ describe('a reserved work in a cart', () => {
     const token: string = signedIn.body.data.access
     expect(await cart({ token })).toMatchObject([reserved])
     await end(placed)
-    await expireOrders(m.features.checkout)
+    await expireAll(m)
     expect(await cart({ token })).toMatchObject([{ available: 1, reserved: false, free_at: null }])
     const bought = await place({ ...other, token }, { available_only: true })
     expect(bought.body).toMatchObject({ status: 'success' })
@@ -187,7 +187,7 @@ describe('a reserved work in a cart', () => {
     const placed = await order(await m.buyer(), taken.slug)
     const without = (await quote(buyer, { available_only: true })).data
     await end(placed)
-    await expireOrders(m.features.checkout)
+    await expireAll(m)
     const refused = await place(buyer, { available_only: true, quote: without.id })
     expect(refused).toMatchObject({ status: 409, body: { code: 'price_changed' } })
     const both = (await quote(buyer, { available_only: true })).data

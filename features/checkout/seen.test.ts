@@ -4,10 +4,10 @@ import { DAY } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { koboOf } from '../../kernel/money.ts'
 import { withTx } from '../../platform/db/index.ts'
+import { expireAll } from '../../server/test-expiry.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { setFeeException } from '../delivery/index.server.ts'
 import { theSeller } from '../orders/test-sale.ts'
-import { expireOrders } from './index.server.ts'
 
 let m: Marketplace
 let seller: Awaited<ReturnType<typeof theSeller>>
@@ -273,10 +273,10 @@ describe('R2-14 the price that was seen is the price that is paid', () => {
     await m.call('DELETE', '/profiles/', { token: leaver.token, body: { password: 'a good password' } })
     expect([await quotesOf(buyer), await quotesOf(leaver)]).toEqual([1, 0])
     m.pass(29.9 * DAY)
-    await expireOrders(m.features.checkout)
+    await expireAll(m)
     expect(await quotesOf(buyer)).toBe(1)
     m.pass(0.2 * DAY)
-    await expireOrders(m.features.checkout)
+    await expireAll(m)
     expect(await quotesOf(buyer)).toBe(0)
   })
 })

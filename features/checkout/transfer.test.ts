@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '../../kernel/clock.ts'
 import { sandboxKeys } from '../../server/sandbox.ts'
+import { expireAll } from '../../server/test-expiry.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { popUpAddress, readExceptions, settle } from '../payments/index.server.ts'
-import { expireOrders } from './index.server.ts'
 
 let m: Marketplace
 let works = 0
@@ -182,13 +182,13 @@ describe('an account number', () => {
     for (const wait of [HOUR + MINUTE, 50 * MINUTE]) {
       numbers.add((await ask(order)).body.data.account_number)
       await later(wait, order)
-      await expireOrders(m.features.checkout)
+      await expireAll(m)
       expect(await read(order)).toMatchObject({ payable: true, transfer: { live: false } })
     }
     expect(numbers.size).toBe(2)
     expect(await ask(order)).toMatchObject({ status: 409, body: { code: 'transfer_too_late' } })
     await later(10 * MINUTE, order)
-    await expireOrders(m.features.checkout)
+    await expireAll(m)
     expect((await holdOf(order))?.state).toBe('EXPIRED')
     expect((await read(order)).transfer).toBeNull()
   })
@@ -306,7 +306,7 @@ describe('the money', () => {
     ])
     // Nothing lapses while a person has to look.
     await later(2 * HOUR, order)
-    await expireOrders(m.features.checkout)
+    await expireAll(m)
     expect((await holdOf(order))?.state).toBe('PENDING')
   })
 
@@ -315,7 +315,7 @@ describe('the money', () => {
     const numbers = [(await ask(free)).body.data, (await ask(gone)).body.data]
     await tellSent(free)
     await later(HOUR + 11 * MINUTE, free, gone)
-    await expireOrders(m.features.checkout)
+    await expireAll(m)
     expect((await holdOf(free))?.state).toBe('EXPIRED')
     // Who said that the money is sent is still told what becomes of it.
     expect(await read(free)).toMatchObject({ payable: false, transfer: { live: false } })

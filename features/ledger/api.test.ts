@@ -6,11 +6,11 @@ import { after, DAY } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
 import { dayInLagos } from '../../kernel/lagos.ts'
 import { withTx } from '../../platform/db/index.ts'
+import { expireAll } from '../../server/test-expiry.ts'
 import { type Called, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
 import { createAccount } from '../accounts/index.server.ts'
 import { readAuditHistory } from '../audit/index.server.ts'
-import { expireOrders } from '../checkout/index.server.ts'
 import { lockOrder } from '../orders/index.server.ts'
 import { makeKnown } from '../orders/test-receipts.ts'
 import { requestRefund, settle, startAttempt } from '../payments/index.server.ts'
@@ -177,7 +177,7 @@ describe('money that moves through the shop', () => {
     await sql`update orders set hold_expires_at = now() - interval '1 minute' where id = ${late.id}`.execute(
       m.db,
     )
-    await expireOrders(m.features.checkout)
+    await expireAll(m)
     await sql`update edition set available = 0
       where id = (select edition_id from order_line where order_id = ${late.id})`.execute(m.db)
     await m.charge(late)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE } from '../../kernel/clock.ts'
+import { expireAll } from '../../server/test-expiry.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
-import { expireOrders } from '../checkout/index.server.ts'
 import { pay } from '../orders/test-sale.ts'
 
 let m: Marketplace
@@ -54,7 +54,7 @@ describe('who waits for a reserved work', () => {
       m.db,
     )
     expect(await mailsTo(other)).toEqual([])
-    await expireOrders(m.features.checkout)
+    await expireAll(m)
     for (const buyer of [other, third]) {
       const mails = await mailsTo(buyer)
       expect(mails).toHaveLength(1)
