@@ -301,7 +301,7 @@ describe('the hang', () => {
     await close()
   })
 
-  it('(D21) answers a page behind the last with 404 in the style of the shop, and wallart as the tab says it', async () => {
+  it('(D21) answers a page behind the last, an artist and a collection that are not there with 404 and works to go on to, and wallart as the tab says it', async () => {
     const { page, calm, close } = await visit(browser, market.url)
     for (const path of [
       '/categories?page=99',
@@ -314,6 +314,12 @@ describe('the hang', () => {
       expect(response?.status(), path).toBe(404)
       await page.getByRole('heading', { level: 1, name: 'page not found' }).waitFor()
       await page.getByRole('banner').getByRole('link', { name: 'Cart' }).waitFor()
+      await page.getByRole('region', { name: 'Works on show' }).getByRole('article').first().waitFor()
+    }
+    for (const path of ['/artists?page=99', '/artists/nobody-at-all', '/collections/nothing-at-all']) {
+      const response = await arrive(page, path)
+      expect(response?.status(), path).toBe(404)
+      await page.getByRole('region', { name: 'Works on show' }).getByRole('article').first().waitFor()
     }
     expect((await arrive(page, '/categories?page=2'))?.status()).toBe(200)
     expect((await arrive(page, '/categories/wallart'))?.status()).toBe(200)

@@ -66,7 +66,17 @@ export function likenessOf(one: Compared, other: Compared): number {
   )
 }
 
-/** The best of some works by a score, at most `most` and two of one artist; ties by id, so that the same is always chosen. */
+/** Works in their order, one moved back where its artist would be twice in a row; left out where no other work is left between. */
+function apart<T extends Pick<Compared, 'artist_id'>>(works: readonly T[]): T[] {
+  const [left, row]: [T[], T[]] = [[...works], []]
+  for (;;) {
+    const next = left.findIndex(({ artist_id }) => artist_id !== row.at(-1)?.artist_id)
+    if (next < 0) return row
+    row.push(...left.splice(next, 1))
+  }
+}
+
+/** The best of some works by a score, at most `most` and two of one artist, never in a row; ties by id, so that the same is always chosen. */
 export function pickBest<T extends Pick<Compared, 'id' | 'artist_id'>>(
   works: readonly T[],
   most: number,
@@ -82,7 +92,7 @@ export function pickBest<T extends Pick<Compared, 'id' | 'artist_id'>>(
     ofArtist.set(work.artist_id, before + 1)
     picked.set(work.id, work)
   }
-  return [...picked.values()]
+  return apart([...picked.values()])
 }
 
 /** The works most like one, the likest first; never itself, nor another of its artist: those are shown as such. */

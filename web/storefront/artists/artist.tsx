@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { PictureData, ProductTile } from '../../../contract/catalogue.ts'
 import { Follow } from '../../client/parts/follow.tsx'
 import { Tile } from '../../client/parts/tile.tsx'
@@ -10,6 +10,7 @@ import { WorkLabel } from '../../kit/work-label.tsx'
 import { services } from '../../services.ts'
 import { SellerLine } from '../product/seller-line.tsx'
 import { italicFirst } from '../site/italic.ts'
+import { notFound } from '../site/not-found.ts'
 import { Trouble } from '../site/trouble.tsx'
 import type { Route } from './+types/artist.ts'
 import styles from './artist.module.css'
@@ -23,8 +24,8 @@ export const links = italicFirst
 export const loader = async ({ params, request, context }: Route.LoaderArgs) => {
   const { page } = artistsQueryOf(request.url, '/artists/:slug')
   const found = await context.get(services).catalogue.artist(params.slug, page)
-  if (!found.ok) throw data(null, { status: 404 })
-  refuseBehindLast(page, found.value.works.length)
+  if (!found.ok) throw await notFound(context.get(services))
+  await refuseBehindLast(context.get(services), page, found.value.works.length)
   return { artist: found.value, page }
 }
 

@@ -16,7 +16,7 @@ import { artistsQueryOf, refuseBehindLast } from './query.ts'
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = artistsQueryOf(request.url, '/artists')
   const page = await context.get(services).catalogue.artists(query)
-  refuseBehindLast(query.page, page.artists.length)
+  await refuseBehindLast(context.get(services), query.page, page.artists.length)
   return { ...page, query }
 }
 

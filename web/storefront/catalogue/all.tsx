@@ -14,7 +14,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = listQueryOf(request.url)
   const { catalogue } = context.get(services)
   const [page, facets] = await Promise.all([catalogue.products(query), catalogue.facets(query)])
-  const list = pageOf(page, query)
+  const list = await pageOf({ catalogue }, page, query)
   return { page: list, facets, instead: await worksInstead(catalogue, list) }
 }
 

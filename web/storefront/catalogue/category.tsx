@@ -23,7 +23,7 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   ])
   if (!found.ok) throw await notFound(context.get(services))
   const { name, slug } = category
-  const page = pageOf(found.value, query)
+  const page = await pageOf(context.get(services), found.value, query)
   return { category: { name, slug }, page, facets, instead: await worksInstead(catalogue, page) }
 }
 

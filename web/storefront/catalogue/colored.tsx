@@ -16,7 +16,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     catalogue.facets(query, { subcategory: 'colored' }),
   ])
   if (!found.ok) throw await notFound(context.get(services))
-  const page = pageOf(found.value, query)
+  const page = await pageOf(context.get(services), found.value, query)
   return { page, facets, instead: await worksInstead(catalogue, page) }
 }
 

@@ -1,8 +1,8 @@
-import { data } from 'react-router'
 import * as z from 'zod/mini'
 import { type ProductQuery, productQuery } from '../../../contract/catalogue.ts'
 import { knownListQuery } from '../../known-queries.ts'
-import type { TilePage } from '../../services.ts'
+import type { Services, TilePage } from '../../services.ts'
+import { notFound } from '../site/not-found.ts'
 import { priceFaults } from './list-address.ts'
 
 /** The filters of an address, without what is empty or makes no sense there. */
@@ -13,7 +13,11 @@ export const listQueryOf = (address: string): ProductQuery => {
 }
 
 /** A page of a list with where it stands in it. A page behind the last is not found; the first is there in an empty list too. */
-export const pageOf = <T extends TilePage>(found: T, { page: current, limit }: ProductQuery) => {
-  if (current > Math.max(1, Math.ceil(found.total / limit))) throw data(null, { status: 404 })
+export const pageOf = async <T extends TilePage>(
+  { catalogue }: Pick<Services, 'catalogue'>,
+  found: T,
+  { page: current, limit }: ProductQuery,
+) => {
+  if (current > Math.max(1, Math.ceil(found.total / limit))) throw await notFound({ catalogue })
   return { ...found, current, limit }
 }

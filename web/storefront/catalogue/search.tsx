@@ -21,7 +21,7 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const term = termOf(url)
   const query = listQueryOf(request.url)
   const { catalogue } = context.get(services)
-  const page = pageOf(await catalogue.search(term, query), query)
+  const page = await pageOf({ catalogue }, await catalogue.search(term, query), query)
   const narrowed = filtersIn(url.searchParams) > 0
   return { term, page, leadOn: narrowed ? null : await leadOnFrom(catalogue, term, page) }
 }

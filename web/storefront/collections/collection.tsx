@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { shortened } from '../../../kernel/beginning.ts'
 import { howMany } from '../../../kernel/count.ts'
 import { descriptionOf, plainDescriptionOf } from '../../../platform/markdown/description.ts'
@@ -8,6 +8,7 @@ import { tint } from '../../kit/tint.ts'
 import { services } from '../../services.ts'
 import { SimilarWorks } from '../related/similar.tsx'
 import { italicFirst } from '../site/italic.ts'
+import { notFound } from '../site/not-found.ts'
 import { pageMeta, siteIn } from '../site/page-meta.ts'
 import { Share } from '../site/share.tsx'
 import { Trouble } from '../site/trouble.tsx'
@@ -21,7 +22,7 @@ export const links = italicFirst
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const { curation, catalogue } = context.get(services)
   const found = await curation.collection(params.slug)
-  if (!found.ok) throw data(null, { status: 404 })
+  if (!found.ok) throw await notFound(context.get(services))
   const { introduction, works, ...collection } = found.value
   const isSoldOut = works.every(({ work }) => work.sold)
   const [others, similar] = await Promise.all([
