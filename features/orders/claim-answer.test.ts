@@ -18,7 +18,7 @@ beforeAll(async () => void (market = await openSale({ isVerified: true })))
 afterAll(() => market.m.close())
 
 describe('the seller’s answer', () => {
-  it('is read by staff, told of to the buyer, named in the order’s history, and changed until it is decided', async () => {
+  it('is read by staff, e-mailed to the buyer, named in the order’s history, and changed until it is decided', async () => {
     const sale = await sent(market)
     expect((await answerClaim(sale)).body).toMatchObject({ code: 'moved_on', about: '' })
     await sayNeverCame(sale, { text: 'Nobody rang.' })

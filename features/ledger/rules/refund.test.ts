@@ -201,7 +201,7 @@ it('a seller none of whose lines is named is untouched, whatever was missing, an
         if (isRest && moneyLeft > 0) {
           sold.refund({ amountKobo: moneyLeft })
           const { refunds_borne: ours = 0, ...left } = sold.left()
-          // What we bear stays with sellers, and is all that is left.
+          // Sellers keep what we pay for, and it is all that is left.
           expect(sumOf(Object.values(left))).toBe(0 - ours)
           expect(left).not.toHaveProperty('shortfall')
           return

@@ -36,6 +36,8 @@ export function refuseMovedParcel(state: ParcelState): Refusal<ProblemCode> {
 const openQuestion = ({ kind, answers }: Packing): string | undefined =>
   Object.keys(packingChecklists[kind]).find((question) => answers[question] !== true)
 
+const offSaleOf = ({ items }: ParcelRow): number => items.reduce((sum, { off_sale }) => sum + off_sale, 0)
+
 /** Changes a parcel whose order is locked; what staff change is audited. Returns the parcel as it is then. */
 export async function changeLockedParcel(
   context: OrdersContext,
@@ -59,8 +61,13 @@ export async function changeLockedParcel(
         actor: { id: reader.accountId, name: await nameOf(tx, reader.accountId) },
         action: 'parcel.change',
         subject: { kind: 'order', id: row.order_id },
-        before: { parcel: row.id, state: row.state },
-        after: { state: now.state, courier: now.courier, tracking: now.tracking_code },
+        before: { parcel: row.id, state: row.state, off_sale: offSaleOf(row) },
+        after: {
+          state: now.state,
+          off_sale: offSaleOf(now),
+          courier: now.courier,
+          tracking: now.tracking_code,
+        },
         ...(reader.requestId === undefined ? {} : { requestId: reader.requestId }),
       })
     }
