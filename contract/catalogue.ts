@@ -115,6 +115,8 @@ export const productSize = z.object({
   /** How many of this size exist in all. */
   total: z.number(),
   in_stock: z.number(),
+  /** The number of the print that is sold next, such as '6/22'; null where prints have none, and where nothing is left. */
+  next_number: z.nullable(z.string()),
   ...reservation,
 })
 
@@ -123,6 +125,8 @@ export const product = z.extend(listedProduct, {
   sizes: z.array(productSize),
   pictures: z.array(shownPicture),
   signed: z.boolean(),
+  /** Whether each print has a number of its own. */
+  numbered: z.boolean(),
   framed: z.boolean(),
   subcategory: z.nullable(z.object({ name: z.string(), slug: z.string() })),
   artist: z.object({ name: z.string(), slug: z.string(), town: z.string(), biography: z.string() }),

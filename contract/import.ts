@@ -39,6 +39,7 @@ export const workColumns = [
   'frame_price',
   'framed',
   'signed',
+  'numbered',
   'packing',
   'pictures',
 ] as const

@@ -55,6 +55,8 @@ export const orderItem = z.object({
   frame_price: z.number(),
   with_frame: z.boolean(),
   size_label: z.string(),
+  /** Which prints of a numbered edition they are, such as '6/22', from the payment on. */
+  print_numbers: z.array(z.string()),
   total: z.number(),
   product: z.object({
     id: z.string(),
@@ -67,6 +69,11 @@ export const orderItem = z.object({
   }),
 })
 export type OrderItem = z.infer<typeof orderItem>
+
+/** Numbers of prints in words: 'number 6/22', 'numbers 6/22, 7/22'; '' where there are none. */
+export function printsText(numbers: readonly string[]): string {
+  return numbers.length === 0 ? '' : `${numbers.length === 1 ? 'number' : 'numbers'} ${numbers.join(', ')}`
+}
 
 export const deliveryStatuses = [
   'PENDING',

@@ -47,6 +47,19 @@ export const shipEntry = z.strictObject({
   tracking_code: optionalTrackingCode,
   tracking_url: trackingUrl,
   packing,
+  /** Which prints of a numbered edition are in it, where they are others than those of the order. */
+  print_numbers: z.optional(
+    z
+      .array(
+        z.strictObject({
+          item_id: z.string().check(z.maxLength(60)),
+          numbers: z
+            .array(z.number().check(z.int(), z.gte(1), z.lte(100_000)))
+            .check(z.minLength(1), z.maxLength(1_000)),
+        }),
+      )
+      .check(z.maxLength(100)),
+  ),
 })
 
 /** PUT …/parcels/{id}/tracking/: courier and tracking of a parcel that was sent, corrected. */
@@ -157,6 +170,8 @@ export const parcel = z.object({
       name: z.string(),
       artist: z.string(),
       size_label: z.string(),
+      /** Which prints of a numbered edition are to be sent, such as '6/22'. */
+      print_numbers: z.array(z.string()),
       with_frame: z.boolean(),
       /** As ordered. */
       quantity: z.number(),

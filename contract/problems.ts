@@ -297,6 +297,10 @@ export const problems = {
     text: 'A discount of this work is running. Its price can be changed when that has ended.',
   },
   stock_taken: { status: 409, text: 'More of these are sold or being paid for than you would leave.' },
+  print_numbers_taken: {
+    status: 409,
+    text: 'Please name as many numbers as there are prints, each of this edition and not sold to another buyer.',
+  },
   edition_fixed: {
     status: 409,
     text: 'Pieces of this edition have been sold or are being paid for, so its number of pieces cannot change.',

@@ -303,6 +303,8 @@ const workFields = {
   year: z.optional(z.nullable(z.number().check(z.int(), z.gte(1000), z.lte(2200)))),
   framed: z.optional(z.boolean()),
   signed: z.optional(z.boolean()),
+  /** Of an edition: whether each print has a number of its own. */
+  numbered: z.optional(z.boolean()),
   frame_price: z.optional(z.nullable(naira(0))),
   packing: z.optional(z.enum(packings)),
 }
@@ -328,6 +330,7 @@ export const workFormJson = [
   'year',
   'framed',
   'signed',
+  'numbered',
   'frame_price',
 ] as const
 
@@ -396,6 +399,7 @@ export const ownWork = z.extend(ownWorkTile, {
   year: z.nullable(z.number()),
   framed: z.boolean(),
   signed: z.boolean(),
+  numbered: z.boolean(),
   frame_price: z.nullable(z.number()),
   packing: z.enum(packings),
   sizes: z.array(

@@ -28,6 +28,7 @@ export const owners = {
   discount: 'catalogue',
   edition: 'catalogue',
   edition_price: 'catalogue',
+  print_number: 'catalogue',
   email_correction: 'accounts',
   evidence: 'media',
   exception_note: 'payments',

@@ -821,6 +821,11 @@ export interface Database {
     distance: number
     found_at: Date
   }
+  print_number: {
+    edition_id: string
+    number: number
+    order_line_id: string
+  }
   quote: {
     account_id: string
     id: string
@@ -1310,6 +1315,7 @@ export interface Database {
     reference: string | null
     withheld_at: Date | null
     search_words: Generated<string>
+    numbered: Generated<boolean>
   }
   work_day: {
     work_id: string

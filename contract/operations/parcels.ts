@@ -155,7 +155,13 @@ export const parcelsOperations = {
     params: idParams,
     body: shipEntry,
     data: parcel,
-    refusals: ['shop_missing', 'cannot_send_open', 'payment_disputed', ...groups.packingRefusals],
+    refusals: [
+      'shop_missing',
+      'cannot_send_open',
+      'payment_disputed',
+      'print_numbers_taken',
+      ...groups.packingRefusals,
+    ],
   },
   'staff.shipParcel': {
     method: 'POST',
@@ -165,7 +171,7 @@ export const parcelsOperations = {
     params: idParams,
     body: shipEntry,
     data: parcel,
-    refusals: groups.packingRefusals,
+    refusals: ['print_numbers_taken', ...groups.packingRefusals],
   },
   'seller.correctTracking': {
     method: 'PUT',

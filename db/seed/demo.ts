@@ -227,6 +227,7 @@ export async function seedDemo({
         kind: work.sizes ? 'edition' : 'unique',
         framePriceKobo: work.framePriceNaira === undefined ? null : koboOf(work.framePriceNaira),
         signed: work.signed,
+        numbered: work.signed && work.sizes !== undefined,
         status: 'live',
         ...(work.topDeal ? { topDealPosition: topDeal++ } : {}),
         ...(work.slug === hero ? { heroPosition: 0 } : {}),

@@ -70,6 +70,7 @@ export {
   viewsPersonalData,
   worksPersonalData,
 } from './store/personal-data.ts'
+export { changeNumbers, giveBackNumbers, giveNumbers, printNumbers } from './store/print-numbers.ts'
 export { refreshSearch } from './store/search.ts'
 export {
   listOffers,

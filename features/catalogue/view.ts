@@ -99,6 +99,7 @@ export function tileOf(row: TileRow, holds: Holds): ListedProduct {
 /** A work with all that its page shows. */
 export type ProductRow = TileRow & {
   signed: boolean
+  numbered: boolean
   framed: boolean
   subcategory: string | null
   subcategory_slug: string | null
@@ -118,6 +119,7 @@ export type EditionRow = {
   depth_mm: number | null
   total: number
   available: number
+  next_number: string | null
   before_kobo: Kobo | null
   discount_ends_at: string | null
 }
@@ -154,10 +156,12 @@ export function productOf(
       depth_cm: cm(edition.depth_mm),
       total: edition.total,
       in_stock: row.shop_pause ? 0 : edition.available,
+      next_number: edition.next_number,
       ...reservationOf(edition.available, [edition.id], holds),
     })),
     pictures: shown,
     signed: row.signed,
+    numbered: row.numbered,
     framed: row.framed,
     subcategory:
       row.subcategory === null || row.subcategory_slug === null

@@ -114,6 +114,8 @@ export const shopFields: Record<string, string> = {
   following: 'Whether the account gets mails about new works of the artist.',
   waiting: 'Whether the account gets a mail if it is free again.',
   signed: 'Whether it is signed.',
+  numbered: 'Whether each print has a number of its own.',
+  numbers: 'The numbers of the prints that are sent, as many as there are prints: 6 for 6/22.',
   framed: 'Whether it comes framed.',
   sizes: 'The sizes it is offered in.',
   size_id: 'The id of one of the sizes of the work; the first one where it is left out.',

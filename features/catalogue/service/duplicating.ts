@@ -35,6 +35,7 @@ export async function duplicateWork(context: CatalogueContext, tx: Db, row: Work
     kind: row.kind,
     frame_price_kobo: row.frame_price_kobo,
     signed: row.signed,
+    numbered: row.numbered,
     framed: row.framed,
     packing: row.packing,
     price_kobo: Math.min(...sizes.map(priceOf)),

@@ -10,6 +10,7 @@ import { findArtist } from '../../sellers/index.server.ts'
 import type { CatalogueContext } from '../context.ts'
 import { type NextSize, type Size, sizesAfter } from '../rules/entry.ts'
 import { listRegularPrices } from '../store/discounts.ts'
+import { numberAbove } from '../store/print-numbers.ts'
 import { refreshSearch } from '../store/search.ts'
 import { deleteSizes, listLabels, listSizes, writeSize } from '../store/sizes.ts'
 import { listPictures, replacePictures } from '../store/work-pictures.ts'
@@ -29,6 +30,7 @@ export function plainColumns(entry: WorkChange): WorkColumns {
     ...(entry.year === undefined ? {} : { year: entry.year }),
     ...(entry.framed === undefined ? {} : { framed: entry.framed }),
     ...(entry.signed === undefined ? {} : { signed: entry.signed }),
+    ...(entry.numbered === undefined ? {} : { numbered: entry.numbered }),
     ...(entry.packing === undefined ? {} : { packing: entry.packing }),
     ...(entry.frame_price === undefined
       ? {}
@@ -90,6 +92,7 @@ export async function enterDraft(
     frame_price_kobo:
       entry.frame_price === undefined || entry.frame_price === null ? null : koboOf(entry.frame_price),
     signed: entry.signed ?? false,
+    numbered: entry.numbered ?? false,
     framed: entry.framed ?? false,
     packing: entry.packing ?? 'flat',
     price_kobo: lowest(draft.sizes),
@@ -156,6 +159,12 @@ export async function planChange(
     return refuse('work_in_orders', {
       field: 'sizes',
       message: 'A size that is part of an order cannot be removed. You can set its pieces to those sold.',
+    })
+  const above = await numberAbove(on, stock.value.sizes)
+  if (above !== undefined)
+    return refuse('stock_taken', {
+      field: 'sizes',
+      message: `A buyer has number ${above}: there cannot be fewer in all.`,
     })
   const place = await placeOf(on, entry, row)
   if (!place.ok) return place

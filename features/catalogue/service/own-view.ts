@@ -116,6 +116,7 @@ export async function ownWorkOf(
     year: row.year,
     framed: row.framed,
     signed: row.signed,
+    numbered: row.numbered,
     frame_price: row.frame_price_kobo === null ? null : nairaOf(row.frame_price_kobo),
     packing: row.packing,
     sizes: sizes.map((size) => ({

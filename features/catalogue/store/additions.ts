@@ -20,6 +20,8 @@ export type NewWork = {
   kind: 'unique' | 'edition'
   framePriceKobo: Kobo | null
   signed: boolean
+  /** Whether each print of an edition has a number. */
+  numbered?: boolean
   status: 'draft' | 'submitted' | 'live' | 'paused'
   /** Its place among the top deals, from `at` on without an end; the same for the home page. */
   topDealPosition?: number
@@ -47,11 +49,11 @@ export async function addWork(tx: Db, work: NewWork): Promise<Id> {
   const price = Math.min(...work.editions.map((edition) => edition.priceKobo))
   await sql`
     insert into work (id, seller_id, artist_id, category_id, subcategory_id, slug, name, description, medium, year, kind,
-      frame_price_kobo, signed, framed, status, price_kobo, search_name, search_text, shown_since, created_at,
+      frame_price_kobo, signed, numbered, framed, status, price_kobo, search_name, search_text, shown_since, created_at,
       updated_at)
     values (${id}, ${work.sellerId}, ${work.artistId}, ${work.categoryId}, ${work.subcategoryId}, ${work.slug},
       ${work.name}, ${work.description}, ${work.medium}, ${work.year}, ${work.kind}, ${work.framePriceKobo},
-      ${work.signed}, false, ${work.status}, ${price}, '', '',
+      ${work.signed}, ${work.numbered ?? false}, false, ${work.status}, ${price}, '', '',
       ${work.status === 'live' ? work.at : null}, ${work.at}, ${work.at})`.execute(tx)
   await refreshSearch(tx, { work: id })
   for (const [kind, position] of [

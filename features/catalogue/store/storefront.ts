@@ -5,6 +5,7 @@ import { joinPicture, type PictureRow, pictureColumns, pictureJson } from '../..
 import { joinSeller } from '../../sellers/index.server.ts'
 import type { CategoryRow, EditionRow, ProductRow, TileRow } from '../view.ts'
 import { isOnSale } from './lists.ts'
+import { nextNumber } from './print-numbers.ts'
 import { sizeName } from './sizes.ts'
 import { listTiles, tileColumns, tileJoins } from './tiles.ts'
 import type { PictureWords } from './work-pictures.ts'
@@ -47,11 +48,11 @@ export async function findShownWork(
   slug: string,
 ): Promise<{ row: ProductRow; editions: EditionRow[]; pictures: ShownRow[] } | undefined> {
   const { rows } = await sql<ProductRow & { sizes: EditionRow[]; pictures: ShownRow[] }>`
-    select ${tileColumns}, w.signed, w.framed, w.updated_at,
+    select ${tileColumns}, w.signed, w.numbered, w.framed, w.updated_at,
       sub.name as subcategory, sub.slug as subcategory_slug, s.name as seller, s.verification = 'verified' as seller_verified, a.town as artist_town, a.biography as artist_biography,
       (select json_agg(json_build_object('id', e.id, 'label', ${sizeName(sql`e`)}, 'price_kobo', e.price_kobo,
           'width_mm', e.width_mm, 'height_mm', e.height_mm, 'depth_mm', e.depth_mm,
-          'total', e.total, 'available', e.available,
+          'total', e.total, 'available', e.available, 'next_number', ${nextNumber(sql`e`, sql`w`)},
           'before_kobo', e.before_kobo, 'discount_ends_at', e.discount_ends_at) order by e.position)
         from edition e where e.work_id = w.id) as sizes,
       (select json_agg((${pictureJson})::jsonb || jsonb_build_object('kind', wp.kind, 'alt', wp.alt) order by wp.position)

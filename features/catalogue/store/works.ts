@@ -51,6 +51,7 @@ export type BareWorkRow = {
   kind: 'unique' | 'edition'
   frame_price_kobo: Kobo | null
   signed: boolean
+  numbered: boolean
   framed: boolean
   packing: 'flat' | 'tube' | 'crate' | 'fragile'
   status: Status
@@ -98,7 +99,7 @@ export const workColumns = sql`
   s.disabled_at is not null as seller_disabled, s.account_id, w.artist_id,
   a.name as artist, w.category_id, c.name as category, c.slug as category_slug, w.subcategory_id,
   sub.name as subcategory, sub.slug as subcategory_slug, w.slug, w.name,
-  w.description, w.medium, w.year, w.kind, w.frame_price_kobo, w.signed, w.framed, w.packing, w.status,
+  w.description, w.medium, w.year, w.kind, w.frame_price_kobo, w.signed, w.numbered, w.framed, w.packing, w.status,
   w.price_kobo, w.refusal, w.submitted_at, w.shown_since, w.pending, w.pending_state,
   w.created_at, w.updated_at, stock.available, stock.editions,
   ${pictureColumns}`
@@ -168,6 +169,7 @@ export type WorkColumns = Updateable<
     | 'kind'
     | 'frame_price_kobo'
     | 'signed'
+    | 'numbered'
     | 'framed'
     | 'packing'
     | 'status'
@@ -200,6 +202,7 @@ export async function insertWork(
     year: number | null
     frame_price_kobo: Kobo | null
     signed: boolean
+    numbered: boolean
     framed: boolean
     packing: WorkRow['packing']
     price_kobo: Kobo
@@ -209,10 +212,10 @@ export async function insertWork(
 ): Promise<void> {
   await sql`
     insert into work (id, seller_id, artist_id, category_id, subcategory_id, slug, name, description, medium, year, kind,
-      frame_price_kobo, signed, framed, packing, status, price_kobo, reference, search_name, search_text, created_at, updated_at)
+      frame_price_kobo, signed, numbered, framed, packing, status, price_kobo, reference, search_name, search_text, created_at, updated_at)
     values (${work.id}, ${work.seller_id}, ${work.artist_id}, ${work.category_id}, ${work.subcategory_id}, ${work.slug},
       ${work.name}, ${work.description}, ${work.medium}, ${work.year}, ${work.kind}, ${work.frame_price_kobo},
-      ${work.signed}, ${work.framed}, ${work.packing}, 'draft', ${work.price_kobo}, ${work.reference}, '', '', ${work.at}, ${work.at})`.execute(
+      ${work.signed}, ${work.numbered}, ${work.framed}, ${work.packing}, 'draft', ${work.price_kobo}, ${work.reference}, '', '', ${work.at}, ${work.at})`.execute(
     tx,
   )
 }

@@ -39,6 +39,7 @@ export const columns = {
   frame_price: { also: [], examples: ['35000', ''] },
   framed: { also: [], examples: ['no', 'no'] },
   signed: { also: [], examples: ['yes', 'yes'] },
+  numbered: { also: [], examples: ['', 'yes'] },
   packing: { also: [], examples: ['crate', 'tube'] },
   pictures: { also: ['images'], examples: ['ferry.jpg | ferry-detail.jpg', 'dawn.jpg'] },
 } as const satisfies Record<ColumnName, Column>

@@ -35,6 +35,7 @@ const synonyms: Partial<Record<ColumnName, readonly string[]>> = {
   frame_price: 'price of frame|frame cost|framing price|framing'.split('|'),
   framed: 'is framed|frame|with frame'.split('|'),
   signed: 'is signed|signature|signed by artist'.split('|'),
+  numbered: 'is numbered|prints numbered|numbered edition'.split('|'),
   packing: 'packaging|package|shipped as'.split('|'),
   pictures:
     'image|photo|photos|picture|photograph|photographs|file|files|filename|file name|image name|image file|photo name|picture name'.split(

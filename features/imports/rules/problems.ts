@@ -15,6 +15,7 @@ const columnsOf: Record<string, ColumnName> = {
   kind: 'mode',
   framed: 'framed',
   signed: 'signed',
+  numbered: 'numbered',
   frame_price: 'frame_price',
   packing: 'packing',
   in_stock: 'stock',

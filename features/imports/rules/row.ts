@@ -134,6 +134,7 @@ export function readRow(
     kind,
     framed: cellIn('framed', readYes, false),
     signed: cellIn('signed', readYes, false),
+    numbered: cellIn('numbered', readYes, false),
     frame_price: cellIn('frame_price', readNaira, null),
     packing: textOf('packing')?.toLowerCase() || undefined,
     sizes: sizes.length === 0 ? undefined : sizes,

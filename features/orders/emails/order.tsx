@@ -1,3 +1,4 @@
+import { printsText } from '../../../contract/order.ts'
 import { longMomentOf } from '../../../kernel/dates.ts'
 import { formatKobo, type Kobo } from '../../../kernel/money.ts'
 import {
@@ -18,6 +19,7 @@ export type MailedLine = {
   name: string
   artist: string
   sizeLabel: string
+  printNumbers: readonly string[]
   withFrame: boolean
   quantity: number
   frameKobo: Kobo
@@ -51,6 +53,7 @@ export function Works({ lines, priced = true }: { lines: MailedLine[]; priced?: 
               line.sizeLabel,
               line.withFrame ? 'framed' : '',
               line.quantity > 1 ? `${line.quantity} pieces` : '',
+              printsText(line.printNumbers),
             ]
               .filter(Boolean)
               .join(', ') || 'one piece',

@@ -1,3 +1,4 @@
+import { printsText } from '../../../contract/order.ts'
 import { returnableUntil } from '../../../contract/return.ts'
 import { lastLongDayOf, longDayOf } from '../../../kernel/dates.ts'
 import type { Id } from '../../../kernel/id.ts'
@@ -14,6 +15,7 @@ type Line = {
   name: string
   artist: string
   size_label: string
+  print_numbers: readonly string[]
   with_frame: boolean
   quantity: number
   unit_kobo: Kobo
@@ -37,7 +39,9 @@ const worksOf = (lines: readonly Line[]): string[][] =>
   lines.map((line) => [
     line.name,
     line.artist,
-    [line.size_label, line.with_frame ? 'framed' : '', pieces(line.quantity)].filter(Boolean).join(', '),
+    [line.size_label, line.with_frame ? 'framed' : '', pieces(line.quantity), printsText(line.print_numbers)]
+      .filter(Boolean)
+      .join(', '),
     formatKobo(line.total_kobo),
   ])
 

@@ -58,7 +58,15 @@ type MailedOrder = Pick<
 > & {
   lines: readonly Pick<
     LineRow,
-    'seller_id' | 'name' | 'artist' | 'size_label' | 'with_frame' | 'quantity' | 'frame_kobo' | 'total_kobo'
+    | 'seller_id'
+    | 'name'
+    | 'artist'
+    | 'size_label'
+    | 'print_numbers'
+    | 'with_frame'
+    | 'quantity'
+    | 'frame_kobo'
+    | 'total_kobo'
   >[]
 }
 
@@ -74,6 +82,7 @@ export function factsOf(row: MailedOrder, sellerId?: Id): OrderFacts {
         name: unlinked(line.name),
         artist: unlinked(line.artist),
         sizeLabel: unlinked(line.size_label),
+        printNumbers: line.print_numbers,
         withFrame: line.with_frame,
         quantity: line.quantity,
         frameKobo: line.frame_kobo,

@@ -1,6 +1,7 @@
 import type { Id } from '../../../kernel/id.ts'
 import { formatKobo, type Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { giveNumbers } from '../../catalogue/index.server.ts'
 import type { MoneyOutcome, ReceivedMoney, ReturningMoney, TransferAccount } from '../context/money.ts'
 import type { PlacingContext } from '../context/orders.ts'
 import type { Vat } from '../emails/receipt.tsx'
@@ -40,7 +41,9 @@ async function settlePaid(
 ): Promise<void> {
   const { at } = money
   const sellers = await sellOrder(tx, row, { at, detail })
-  const paid: store.OrderToPay = { ...row, state: 'PAID', paid_at: at }
+  const numbers = await giveNumbers(tx, row.lines)
+  const lines = row.lines.map((line) => ({ ...line, print_numbers: numbers.get(line.id) ?? [] }))
+  const paid: store.OrderToPay = { ...row, lines, state: 'PAID', paid_at: at }
   const delivery = sellers.map((seller) => ({
     parcelId: seller.parcel_id,
     sellerId: seller.seller_id,

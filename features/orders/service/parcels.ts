@@ -12,6 +12,7 @@ import { dayInLagos } from '../../../kernel/lagos.ts'
 import { type Page, pageOf } from '../../../kernel/page.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
+import { changeNumbers } from '../../catalogue/index.server.ts'
 import type { OrdersContext } from '../context/orders.ts'
 import { mayParcelGo, type ParcelState, type ReceivedBy, whyNotOn, windowsBegin } from '../rules/orders.ts'
 import { lockOrder, recordEvent } from '../store/orders.ts'
@@ -134,7 +135,7 @@ export async function readParcel(
 
 /**
  * Sends a parcel: PACKING → SHIPPING. The same again changes nothing. Refuses moved_on (about: its state) when it was
- * sent, cancelled or its order refunded meanwhile; cannot_send_open where its seller said so; payment_disputed, to its seller; photograph_missing; invalid for an unanswered question.
+ * sent, cancelled or its order refunded meanwhile; cannot_send_open where its seller said so; payment_disputed, to its seller; photograph_missing; print_numbers_taken; invalid for an unanswered question.
  */
 export async function shipParcel(
   context: OrdersContext,
@@ -156,6 +157,11 @@ export async function shipParcel(
         message: 'Please tick every point of the packing list.',
       })
     if (row.photographs.length === 0) return refuse('photograph_missing')
+    for (const { item_id, numbers } of entry.print_numbers ?? []) {
+      const line = row.items.find(({ id }) => id === item_id)
+      if (!line || !(await changeNumbers(tx, line, numbers)))
+        return refuse('print_numbers_taken', { field: `print_numbers.${line?.id ?? ''}` })
+    }
     const sent = {
       courier: entry.courier,
       trackingCode: entry.tracking_code,

@@ -140,6 +140,7 @@ export async function placeOrder(
       name: line.offer.name,
       artist: line.offer.artist,
       size_label: line.offer.size,
+      print_numbers: [],
       picture_id: line.offer.picture_id,
       unit_kobo: line.offer.price_kobo,
       frame_kobo: line.frameKobo,

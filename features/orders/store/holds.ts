@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import { lockWorksOf, returnToStock, takeFromStock } from '../../catalogue/index.server.ts'
+import { giveBackNumbers, lockWorksOf, returnToStock, takeFromStock } from '../../catalogue/index.server.ts'
 
 /** Pieces to claim for one line of an order. */
 export type PieceClaim = { lineId: Id; editionId: Id; quantity: number; oneOfAKind: boolean }
@@ -67,6 +67,7 @@ export async function unsellPieces(
   const { editionId, pieces } = await movePieces(tx, lineId, { from, to: 'released', quantity, at })
   if (editionId === undefined) return
   await returnToStock(tx, editionId, pieces)
+  await giveBackNumbers(tx, lineId, pieces)
 }
 
 /** Gives pieces of a sold line up that are not on sale again: they are not to be sent any more. */

@@ -4,7 +4,7 @@ import { type Id, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
 import { type Db, equalsId } from '../../../platform/db/index.ts'
-import { joinWork } from '../../catalogue/index.server.ts'
+import { joinWork, printNumbers } from '../../catalogue/index.server.ts'
 import { joinPicture, pictureJson } from '../../media/index.server.ts'
 import { joinSeller } from '../../sellers/index.server.ts'
 import { type ParcelState, parcelStates, type ReceivedBy } from '../rules/orders.ts'
@@ -20,6 +20,7 @@ export type LineRow = {
   artist: string
   slug: string
   size_label: string
+  print_numbers: string[]
   unit_kobo: Kobo
   frame_kobo: Kobo
   with_frame: boolean
@@ -94,7 +95,7 @@ const orderColumns = sql`
   coalesce((
     select json_agg(json_build_object(
       'id', l.id, 'number', l.number, 'work_id', l.work_id, 'edition_id', l.edition_id, 'seller_id', l.seller_id,
-      'name', l.name, 'artist', l.artist, 'slug', w.slug, 'size_label', l.size_label, 'unit_kobo', l.unit_kobo,
+      'name', l.name, 'artist', l.artist, 'slug', w.slug, 'size_label', l.size_label, 'print_numbers', ${printNumbers(sql`l.id`)}, 'unit_kobo', l.unit_kobo,
       'frame_kobo', l.frame_kobo, 'with_frame', l.with_frame, 'quantity', l.quantity, 'total_kobo', l.total_kobo,
       'one_of_a_kind', w.kind = 'unique',
       'picture', case when p.id is null then null else ${pictureJson} end

@@ -6,6 +6,7 @@ import { type Id, isId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import { type PageRequest, readPage } from '../../../kernel/page.ts'
 import { type Db, equalsId } from '../../../platform/db/index.ts'
+import { printNumbers } from '../../catalogue/index.server.ts'
 import { widthsOfPicture } from '../../media/index.server.ts'
 import { joinSeller, type ShipFromColumns, shipFromColumns } from '../../sellers/index.server.ts'
 import type { ParcelState, ReceivedBy } from '../rules/orders.ts'
@@ -63,6 +64,8 @@ export type ParcelRow = {
     name: string
     artist: string
     size_label: string
+    print_numbers: string[]
+    edition_id: Id
     with_frame: boolean
     quantity: number
     to_send: number
@@ -83,7 +86,7 @@ const columns = sql`
   o.ship_address, o.ship_city, o.ship_state, o.ship_country,
   coalesce((
     select json_agg(json_build_object('id', l.id, 'number', l.number, 'name', l.name, 'artist', l.artist,
-      'size_label', l.size_label, 'with_frame', l.with_frame, 'quantity', l.quantity,
+      'size_label', l.size_label, 'print_numbers', ${printNumbers(sql`l.id`)}, 'edition_id', l.edition_id, 'with_frame', l.with_frame, 'quantity', l.quantity,
       'to_send', coalesce((select sum(h.quantity) from hold h where h.order_line_id = l.id and h.state = 'sold'), 0),
       'off_sale', coalesce((select sum(h.quantity) from hold h where h.order_line_id = l.id and h.state = 'kept'), 0),
       'picture_id', l.picture_id, 'widths', ${widthsOfPicture(sql`l.picture_id`)}) order by l.number)

@@ -4,6 +4,7 @@ import { returnableSince } from '../../../contract/return.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { printNumbers } from '../../catalogue/index.server.ts'
 import { joinEvidence } from '../../media/index.server.ts'
 import type { Discard, HeldFile, PersonalData } from '../../privacy/index.server.ts'
 import { releaseHolds } from './holds.ts'
@@ -37,7 +38,7 @@ export function ordersPersonalData(discard: Pick<Discard, 'photographs'>): Perso
           o.ship_city, o.ship_state, o.ship_country, o.ship_phone, o.ship_email, o.station_name, o.subtotal_kobo,
           o.shipping_fee_kobo, o.total_kobo, o.created_at, o.paid_at, o.closed_at,
           (select json_agg(json_build_object('number', l.number, 'work', l.name, 'artist', l.artist,
-            'size', l.size_label, 'with_frame', l.with_frame, 'quantity', l.quantity, 'unit_kobo', l.unit_kobo,
+            'size', l.size_label, 'print_numbers', ${printNumbers(sql`l.id`)}, 'with_frame', l.with_frame, 'quantity', l.quantity, 'unit_kobo', l.unit_kobo,
             'frame_kobo', l.frame_kobo, 'total_kobo', l.total_kobo, 'removed_at', l.removed_at) order by l.number)
             from order_line l where l.order_id = o.id) as lines,
           (select json_agg(json_build_object('state', p.state, 'changed_at', p.changed_at, 'courier', p.courier,

@@ -67,6 +67,7 @@ export function orderOf(row: OrderRow, payment: OrderPayment, now: Date): Order 
       frame_price: nairaOf(line.frame_kobo),
       with_frame: line.with_frame,
       size_label: line.size_label,
+      print_numbers: line.print_numbers,
       total: nairaOf(line.total_kobo),
       product: {
         id: line.work_id,

@@ -52,8 +52,9 @@ export function parcelOf(
     received_by: row.received_by,
     claim: sellerClaimOf(row.claim),
     delivery_option: row.delivery_option,
-    items: row.items.map(({ picture_id, widths, ...item }) => ({
+    items: row.items.map(({ picture_id, widths, edition_id: _edition, print_numbers, ...item }) => ({
       ...item,
+      print_numbers: print_numbers.slice(0, item.to_send),
       image: picture_id ? pictureImage(picture_id, widths ?? []) : '',
     })),
     packing: row.packing,

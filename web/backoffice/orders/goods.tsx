@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OrderItem, StaffOrder } from '../../../contract/order.ts'
+import { type OrderItem, printsText, type StaffOrder } from '../../../contract/order.ts'
 import { moneyOf } from '../../client/labels.ts'
 import { Thumb } from '../../client/parts/thumb.tsx'
 import { holds, useMember } from '../data/member.ts'
@@ -18,9 +18,11 @@ const WorkLink = ({ item: { product } }: { item: OrderItem }) =>
 
 const Line = ({ item, order }: { item: OrderItem; order: StaffOrder }) => {
   const seller = order.sellers.find(({ item_id }) => item_id === item.id)
-  const details = [item.size_label, item.with_frame && `with frame ${moneyOf(item.frame_price)}`].filter(
-    Boolean,
-  )
+  const details = [
+    item.size_label,
+    item.with_frame && `with frame ${moneyOf(item.frame_price)}`,
+    printsText(item.print_numbers),
+  ].filter(Boolean)
   return (
     <li className={styles.line}>
       <span className={styles.picture}>

@@ -121,6 +121,7 @@ export default function Work() {
               ['Kind', work.kind === 'unique' ? 'One of a kind' : 'Edition'],
               ['Medium', [work.medium, work.year].filter(Boolean).join(', ')],
               ['Signed', work.signed ? 'By the artist' : 'No'],
+              ['Numbered', work.numbered ? 'Each print' : 'No'],
               ['Framed', work.framed ? 'Comes framed' : 'No'],
               [
                 'Price of a frame',

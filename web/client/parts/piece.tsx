@@ -1,16 +1,22 @@
 import { Fragment } from 'react'
 import type { CartItem } from '../../../contract/cart.ts'
+import { printsText } from '../../../contract/order.ts'
 import styles from './piece.module.css'
 
-/** What is bought of a work: '72 × 48 cm · No-frame', with a quantity '· quantity 2'. Its parts do not break. */
+/** What is bought of a work: '72 × 48 cm · No-frame', with a quantity '· quantity 2', and of a numbered edition '· number 6/22'. Its parts do not break. */
 export const Piece = ({
-  of: { size_label, with_frame },
+  of: { size_label, with_frame, print_numbers = [] },
   quantity,
 }: {
-  of: Pick<CartItem, 'size_label' | 'with_frame'>
+  of: Pick<CartItem, 'size_label' | 'with_frame'> & { print_numbers?: string[] }
   quantity?: number
 }) =>
-  [size_label, with_frame ? 'Framed' : 'No-frame', quantity === undefined ? '' : `quantity ${quantity}`]
+  [
+    size_label,
+    with_frame ? 'Framed' : 'No-frame',
+    quantity === undefined ? '' : `quantity ${quantity}`,
+    printsText(print_numbers),
+  ]
     .filter((part) => part !== '')
     .map((part, at) => (
       <Fragment key={part}>

@@ -16,6 +16,7 @@ export const WorkFacts = ({ work, sides }: { work: Product; sides: string | unde
     ['Category', work.subcategory ? `${work.category.name}, ${work.subcategory.name}` : work.category.name],
     ['Edition', work.mode],
     ['Signed', work.signed ? 'By the artist' : undefined],
+    ['Numbered', work.numbered ? 'Each print has its own number' : undefined],
     ['Frame', work.framed ? 'Comes framed' : undefined],
   ] as const
   return (

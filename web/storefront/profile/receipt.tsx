@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
-import type { Order } from '../../../contract/order.ts'
+import { type Order, printsText } from '../../../contract/order.ts'
 import { formatDay } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { useOrder } from '../../client/queries/orders.ts'
@@ -22,7 +22,7 @@ const Line = ({ item }: { item: Order['items'][number] }) => (
       <th scope="row">
         <em className={styles.name}>{item.product.name}</em>
         <span className={styles.fact}>
-          {[item.product.artist, item.size_label].filter(Boolean).join(', ')}
+          {[item.product.artist, item.size_label, printsText(item.print_numbers)].filter(Boolean).join(', ')}
         </span>
       </th>
       <td className={styles.amount}>{item.quantity}</td>

@@ -14,6 +14,7 @@ const columns: [names: string, takes: string][] = [
   ['sizes', 'Of an edition in several sizes: Small: 30 x 40 | Large: 60 x 80.'],
   ['width_cm, height_cm, depth_cm', 'Of a work in one size, such as 60.5.'],
   ['framed, signed', 'yes or no.'],
+  ['numbered', 'yes, if each print of an edition has a number.'],
   ['frame_price', 'What a frame costs, if you offer one.'],
   ['packing', 'flat, tube, crate or fragile.'],
   ['pictures', 'Their names in the ZIP, the one for tiles first: dawn.jpg | dawn-detail.jpg.'],

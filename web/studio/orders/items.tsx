@@ -1,3 +1,4 @@
+import { printsText } from '../../../contract/order.ts'
 import type { Parcel } from '../../../contract/parcel.ts'
 import styles from './parcel.module.css'
 
@@ -12,7 +13,9 @@ export const Items = ({ items }: { items: Parcel['items'] }) => (
             {item.to_send} × <em className={styles.name}>{item.name}</em>
           </p>
           <p className={styles.fact}>
-            {[item.artist, item.size_label, item.with_frame && 'with frame'].filter(Boolean).join(' · ')}
+            {[item.artist, item.size_label, item.with_frame && 'with frame', printsText(item.print_numbers)]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
           {item.to_send < item.quantity && (
             <p className={styles.fact}>

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { courierHint } from '../../../contract/couriers.ts'
+import { printsText } from '../../../contract/order.ts'
 import { type PackingKind, type Parcel, packingChecklists } from '../../../contract/parcel.ts'
 import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
 import { notice } from '../../client/notice.ts'
@@ -18,6 +19,10 @@ const kindNames: Record<PackingKind, string> = {
   framed: 'Framed',
   sculpture: 'Sculpture',
 }
+/** The numbers of an item's prints as they are typed: '6, 7'. */
+const numbersOf = ({ print_numbers }: Parcel['items'][number]) =>
+  print_numbers.map((number) => number.split('/')[0]).join(', ')
+
 const kinds = Object.keys(packingChecklists) as PackingKind[]
 
 /** What is asked before a parcel goes: the checklist of its kind, photographs, who carries it. */
@@ -27,6 +32,10 @@ export const ShipForm = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parc
   const [courier, setCourier] = useState('')
   const [code, setCode] = useState('')
   const [address, setAddress] = useState('')
+  const numbered = parcel.items.filter(({ print_numbers }) => print_numbers.length > 0)
+  const [numbers, setNumbers] = useState<Record<string, string>>(() =>
+    Object.fromEntries(numbered.map((item) => [item.id, numbersOf(item)])),
+  )
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const questions = Object.entries<string>(packingChecklists[kind])
@@ -39,6 +48,11 @@ export const ShipForm = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parc
       ...(open && { [`answers.${open[0]}`]: 'Tick this before you ship' }),
       ...(parcel.photographs.length === 0 && { photograph: 'Add at least one photograph' }),
       ...(courier.trim() === '' && { courier: 'Say who carries it' }),
+      ...Object.fromEntries(
+        numbered
+          .filter(({ id }) => !/^\s*\d+(\s*,\s*\d+)*\s*$/.test(numbers[id] ?? ''))
+          .map(({ id }) => [`print_numbers.${id}`, 'Type a number, such as 6; several with commas']),
+      ),
     }
     setFaults(wrong)
     if (Object.keys(wrong).length > 0) {
@@ -49,7 +63,15 @@ export const ShipForm = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parc
     try {
       const { data } = await call('seller.shipParcel', {
         params: { id: parcel.id },
-        body: { courier, tracking_code: code, tracking_url: address, packing: { kind, answers } },
+        body: {
+          courier,
+          tracking_code: code,
+          tracking_url: address,
+          packing: { kind, answers },
+          print_numbers: numbered
+            .filter((item) => numbers[item.id] !== numbersOf(item))
+            .map(({ id }) => ({ item_id: id, numbers: (numbers[id] ?? '').split(',').map(Number) })),
+        },
       })
       onParcel(data)
       notice.success('Sent. We have written to the buyer.')
@@ -85,6 +107,16 @@ export const ShipForm = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parc
           />
         ))}
       </fieldset>
+      {numbered.map((item) => (
+        <Field
+          key={item.id}
+          label={`Number of ${item.name}`}
+          hint={`The buyer bought ${printsText(item.print_numbers)}. Change it only if you send another.`}
+          value={numbers[item.id] ?? ''}
+          error={faults[`print_numbers.${item.id}`]}
+          onChange={(event) => setNumbers({ ...numbers, [item.id]: event.target.value })}
+        />
+      ))}
       <PackingPhotographs parcel={parcel} error={faults['photograph']} onParcel={onParcel} />
       <Field
         label="Courier"

@@ -27,6 +27,7 @@ export type TypedWork = {
   kind: OwnWork['kind']
   framed: boolean
   signed: boolean
+  numbered: boolean
   frame_price: string
   packing: OwnWork['packing']
   sizes: SizeDraft[]
@@ -52,6 +53,7 @@ export const blankDraft = (category_id = '', artist_id = ''): TypedWork => ({
   kind: 'unique',
   framed: false,
   signed: false,
+  numbered: false,
   frame_price: '',
   packing: 'flat',
   sizes: [blankSize()],
@@ -74,6 +76,7 @@ export const workDraftOf = (work: OwnWork): TypedWork => {
     kind: work.kind,
     framed: work.framed,
     signed: work.signed,
+    numbered: work.numbered,
     frame_price: text(work.frame_price),
     packing: work.packing,
     sizes: work.sizes.map((size) => ({

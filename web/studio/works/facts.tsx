@@ -126,6 +126,13 @@ export const Details = ({ editor: { draft, faults, edit } }: { editor: WorkEditi
         checked={draft.signed}
         onChange={(event) => edit({ signed: event.target.checked })}
       />
+      {draft.kind === 'edition' && (
+        <Checkbox
+          label="Each print has a number, as 6/22"
+          checked={draft.numbered}
+          onChange={(event) => edit({ numbered: event.target.checked })}
+        />
+      )}
       <Checkbox
         label="Comes framed"
         checked={draft.framed}

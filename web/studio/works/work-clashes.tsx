@@ -16,6 +16,7 @@ const fieldNames: Record<keyof TypedWork, string> = {
   kind: 'One of a kind or edition',
   framed: 'Framed',
   signed: 'Signed',
+  numbered: 'Prints are numbered',
   frame_price: 'Price of a frame',
   packing: 'Packing',
   sizes: 'Sizes and prices',

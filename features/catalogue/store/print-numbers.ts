@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Id } from '../../../kernel/id.ts'
+import type { Db } from '../../../platform/db/index.ts'
+
+/** The prints of one line of an order. */
+export type PrintLine = { id: Id; edition_id: Id; quantity: number }
+
+/** How many pieces of edition e are not for sale and have no number here: the lowest numbers are taken to be theirs. */
+const withoutNumber = (e: RawBuilder<unknown>) => sql`
+  (${e}.total - ${e}.available - (select count(*) from print_number p where p.edition_id = ${e}.id))::int`
+
+/** The numbers of edition e that nobody has, from one on; `most`: how many are needed. */
+const freeNumbers = (
+  e: RawBuilder<unknown>,
+  { from, most }: { from: RawBuilder<unknown>; most: RawBuilder<unknown> },
+) => sql`
+  select n from generate_series(${from}, least(${e}.total,
+    ${from} + ${most} + (select count(*) from print_number p where p.edition_id = ${e}.id)::int)) n
+  where not exists (select 1 from print_number p where p.edition_id = ${e}.id and p.number = n) order by n`
+
+const isNumbered = (w: RawBuilder<unknown>) => sql`(${w}.numbered and ${w}.kind = 'edition')`
+
+/** The number of the print of edition e, of work w, that is sold next, as '6/22'; null where prints have none, and where nothing is left. */
+export function nextNumber(e: RawBuilder<unknown>, w: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql<string | null>`
+  case when ${isNumbered(w)} and ${e}.available > 0 then
+    (${freeNumbers(e, { from: sql`${withoutNumber(e)} + 1`, most: sql`0` })} limit 1) || '/' || ${e}.total end`
+}
+
+/** The numbers of a line's prints, in order, as ['6/22', '7/22']; none before the payment. */
+export function printNumbers(lineId: RawBuilder<unknown>): RawBuilder<string[]> {
+  return sql<string[]>`
+  coalesce((select json_agg(p.number || '/' || e.total order by p.number)
+    from print_number p join edition e on e.id = p.edition_id where p.order_line_id = ${lineId}), '[]')`
+}
+
+/** Gives the prints of paid lines their numbers, the lowest that are free, where the edition is numbered. Returns them by line, as ['6/22']. */
+export async function giveNumbers(tx: Db, lines: readonly PrintLine[]): Promise<Map<Id, string[]>> {
+  const editions = [...new Set(lines.map((line) => line.edition_id))]
+  const locked = await sql`
+    select 1 from work w where ${isNumbered(sql`w`)}
+      and id in (select work_id from edition where id = any(${editions}::uuid[]))
+    order by id for no key update`.execute(tx)
+  const given = new Map<Id, string[]>()
+  if (locked.rows.length === 0) return given
+  const { rows } = await sql<{ id: Id; numbers: string[] }>`
+    with line as (
+      select l.*, sum(l.quantity) over (partition by l.edition_id order by l.id) - l.quantity as before
+      from json_to_recordset(${JSON.stringify(lines)}) as l (id uuid, edition_id uuid, quantity integer)
+    ), sold as (
+      select e.id, e.total, e.available, sum(l.quantity)::int as pieces
+      from line l join edition e on e.id = l.edition_id join work w on w.id = e.work_id
+      where ${isNumbered(sql`w`)} group by e.id
+    ), free as (
+      select s.id, f.n, row_number() over (partition by s.id order by f.n) as at
+      from sold s, lateral (${freeNumbers(sql`s`, { from: sql`${withoutNumber(sql`s`)} - s.pieces + 1`, most: sql`s.pieces` })} limit s.pieces) f
+    ), given as (
+      insert into print_number (edition_id, number, order_line_id)
+      select f.id, f.n, l.id from line l join free f on f.id = l.edition_id and f.at > l.before and f.at <= l.before + l.quantity
+      returning *
+    )
+    select g.order_line_id as id, json_agg(g.number || '/' || s.total order by g.number) as numbers
+    from given g join sold s on s.id = g.edition_id group by g.order_line_id`.execute(tx)
+  for (const { id, numbers } of rows) given.set(id, numbers)
+  return given
+}
+
+/** The highest number, of those that prints have, that is more than its edition would have pieces; undefined where none is. */
+export async function numberAbove(
+  db: Db,
+  sizes: readonly { id?: Id; total: number }[],
+): Promise<number | undefined> {
+  const known = sizes.filter(({ id }) => id !== undefined)
+  const { rows } = await sql<{ number: number }>`
+    select p.number from print_number p
+    join unnest(${known.map(({ id }) => id)}::uuid[], ${known.map(({ total }) => total)}::int[]) as e (id, total)
+      on e.id = p.edition_id and p.number > e.total
+    order by p.number desc limit 1`.execute(db)
+  return rows[0]?.number
+}
+
+/** Takes the highest numbers of a line back, one for each piece that is on sale again. */
+export async function giveBackNumbers(tx: Db, lineId: Id, pieces: number): Promise<void> {
+  await sql`
+    delete from print_number where (edition_id, number) in (
+      select edition_id, number from print_number where order_line_id = ${lineId} order by number desc limit ${pieces})`.execute(
+    tx,
+  )
+}
+
+/**
+ * Gives a line's prints other numbers of their edition. Answers false, with nothing changed, where there are not so many, one is not of
+ * the edition, or another buyer has it.
+ */
+export async function changeNumbers(
+  tx: Db,
+  line: Pick<PrintLine, 'id' | 'edition_id'>,
+  numbers: readonly number[],
+): Promise<boolean> {
+  await sql`
+    select 1 from work where id = (select work_id from edition where id = ${line.edition_id}) for no key update`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ may: boolean }>`
+    select (select count(*) from print_number where order_line_id = ${line.id}) = ${numbers.length}
+      and (select count(distinct n) from unnest(${[...numbers]}::int[]) n where n <= e.total) = ${numbers.length}
+      and not exists (select 1 from print_number p where p.edition_id = e.id and p.order_line_id <> ${line.id}
+        and p.number = any(${[...numbers]}::int[])) as may
+    from edition e where e.id = ${line.edition_id}`.execute(tx)
+  if (rows[0]?.may !== true) return false
+  await sql`delete from print_number where order_line_id = ${line.id}`.execute(tx)
+  await sql`
+    insert into print_number (edition_id, number, order_line_id)
+    select ${line.edition_id}, n, ${line.id} from unnest(${[...numbers]}::int[]) n`.execute(tx)
+  return true
+}
