@@ -24,7 +24,7 @@ import type { Route } from './+types/page.ts'
 import { Buy } from './buy.tsx'
 import { Choices } from './choices.tsx'
 import { DeliveryNote } from './delivery.tsx'
-import { editionOf } from './edition-of.ts'
+import { editionOf, nextPrintOf } from './edition-of.ts'
 import { WorkFacts } from './facts.tsx'
 import { movedTo } from './moved.ts'
 import styles from './page.module.css'
@@ -74,6 +74,7 @@ export default function ProductPage({
   const [sizeId, setSizeId] = useState(free?.id ?? '')
   const [withFrame, setWithFrame] = useState(false)
   const size = work.sizes.find(({ id }) => id === sizeId)
+  const print = nextPrintOf(size)
   const price = priceOf(work, size, withFrame)
   // The label tells of the size that is chosen.
   const shown = {
@@ -107,6 +108,7 @@ export default function ProductPage({
               />
               <div className={styles.mode}>
                 <p>{editionOf(work, size)}</p>
+                {print !== undefined && <p>{print}</p>}
                 <SellerLine seller={work.seller} />
               </div>
             </Stack>
