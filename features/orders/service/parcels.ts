@@ -158,7 +158,7 @@ export async function shipParcel(
       })
     if (row.photographs.length === 0) return refuse('photograph_missing')
     for (const { item_id, numbers } of entry.print_numbers ?? []) {
-      const line = row.items.find(({ id }) => id === item_id)
+      const line = row.items.find((item) => item.id === item_id)
       if (!line || !(await changeNumbers(tx, line, numbers)))
         return refuse('print_numbers_taken', { field: `print_numbers.${line?.id ?? ''}` })
     }

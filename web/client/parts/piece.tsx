@@ -5,7 +5,7 @@ import styles from './piece.module.css'
 
 /** What is bought of a work: '72 × 48 cm · No-frame', with a quantity '· quantity 2', and of a numbered edition '· number 6/22'. Its parts do not break. */
 export const Piece = ({
-  of: { size_label, with_frame, print_numbers = [] },
+  of: { size_label, with_frame, print_numbers },
   quantity,
 }: {
   of: Pick<CartItem, 'size_label' | 'with_frame'> & { print_numbers?: string[] }
@@ -15,7 +15,7 @@ export const Piece = ({
     size_label,
     with_frame ? 'Framed' : 'No-frame',
     quantity === undefined ? '' : `quantity ${quantity}`,
-    printsText(print_numbers),
+    printsText(print_numbers ?? []),
   ]
     .filter((part) => part !== '')
     .map((part, at) => (
