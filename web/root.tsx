@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   Links,
   Meta,
@@ -10,6 +10,7 @@ import {
 import type { Route } from './+types/root.ts'
 import serif from './assets/fonts/eb-garamond.woff2?url'
 import sans from './assets/fonts/inter.woff2?url'
+import { takeTranslationBack } from './client/early/replay.tsx'
 import { EarlyScripts, StartData } from './client/early/script.tsx'
 import { ClientRoot } from './client/parts/client-root.tsx'
 import './kit/fonts.css'
@@ -42,25 +43,28 @@ const ScrollKeeper = () => {
 }
 
 /** The document around every page. */
-export const Layout = ({ children }: { children: ReactNode }) => (
-  <html lang="en-NG">
-    <head>
-      <meta charSet="utf-8" />
-      <EarlyScripts />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="theme-color" content="#fffdfa" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#171411" media="(prefers-color-scheme: dark)" />
-      <Meta />
-      <Links />
-    </head>
-    <body>
-      <Notice text={useRouteLoaderData<typeof loader>('root')?.site.notice} />
-      {children}
-      <ScrollKeeper />
-      <StartData />
-    </body>
-  </html>
-)
+export const Layout = ({ children }: { children: ReactNode }) => {
+  useState(takeTranslationBack)
+  return (
+    <html lang="en-NG">
+      <head>
+        <meta charSet="utf-8" />
+        <EarlyScripts />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fffdfa" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#171411" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Notice text={useRouteLoaderData<typeof loader>('root')?.site.notice} />
+        {children}
+        <ScrollKeeper />
+        <StartData />
+      </body>
+    </html>
+  )
+}
 
 /** Every page, what it lives in, the notices above it, and the spinner while the next one loads. */
 export default function App() {

@@ -7,6 +7,7 @@ import { countOpening } from './opening.ts'
 import { markPressed, unmarkPressed } from './pressed.ts'
 import { expireReserved, fillIn, makeGuest, type ShownBadges, shownNow, startsSoon } from './shown.ts'
 import { PAGE_STATE, type PageStart, START } from './start-data.ts'
+import { isTranslated, showTranslation, takeTranslationBack, watchTranslator } from './translated.ts'
 import { leaveUnfinished, unfinished } from './unfinished.ts'
 
 declare global {
@@ -23,6 +24,10 @@ declare global {
       isReplaying: boolean
       /** Keeps no more presses. */
       stop(): void
+      isTranslated(): boolean
+      /** Makes a translated page the one that the server sent. */
+      takeTranslationBack(): void
+      showTranslation(): void
     }
     /** What React Router's own code reads when it takes over the server's page. */
     __reactRouterContext?: unknown
@@ -232,7 +237,16 @@ standInForStorage()
 goOn()
 growPictures()
 const keepPages = keepPagesForOffline()
-const early = { kept, shown: shownNow(), start, isReplaying: false, stop: () => listening.abort() }
+const early = {
+  kept,
+  shown: shownNow(),
+  start,
+  isReplaying: false,
+  stop: () => listening.abort(),
+  isTranslated,
+  takeTranslationBack,
+  showTranslation,
+}
 window.early = early
 const { signal } = listening
 addEventListener('click', onClick, { capture: true, signal })
@@ -268,6 +282,7 @@ addEventListener('pageshow', ({ persisted }) => {
   if (unfinished().length > 0) start()
 })
 whenParsed(() => {
+  watchTranslator()
   if (!document.getElementById(START)) return
   refill()
   expireReserved()

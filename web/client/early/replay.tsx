@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { finishPresses } from '../queries/unfinished.ts'
 import { useSession } from '../session/session.ts'
 import { unmarkPressed } from './pressed.ts'
@@ -24,10 +24,16 @@ const replay = async (early: NonNullable<Window['early']>): Promise<void> => {
   early.stop()
 }
 
+/** Before React looks at the page: makes it the one that the server sent, where a browser has translated it. */
+export const takeTranslationBack = (): void => {
+  if (typeof window !== 'undefined') window.early?.takeTranslationBack()
+}
+
 /** Does what was pressed and sent before the page was alive, on this page and on those before it, as soon as it also knows who is here. */
 export const ReplayEarly = () => {
   const alive = useSession() !== 'unknown'
   const client = useQueryClient()
+  useLayoutEffect(() => window.early?.showTranslation(), [])
   useEffect(() => {
     if (!alive) return undefined
     const { early } = window
