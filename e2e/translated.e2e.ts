@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import type { RunningMarketplace } from './marketplace.ts'
-import { eventually } from './measure.ts'
+import { comeAlive, eventually } from './measure.ts'
 import { shareMarketplace } from './shared-marketplace.ts'
 import { naira, worksOnSale } from './steps.ts'
 
@@ -109,6 +109,7 @@ describe.each([
 it('a text that was translated can still be changed, removed, and have something put before it (F-28)', async () => {
   const { page, calm, close } = await visit(browser, m.url)
   await page.goto('/about', { waitUntil: 'networkidle' })
+  await comeAlive(page)
   // As React does it: by the texts that it has put there.
   await page.evaluate(() => {
     const box = document.createElement('p')
@@ -120,6 +121,7 @@ it('a text that was translated can still be changed, removed, and have something
   await translate(page, { goesOn: false })
   const said = () => page.evaluate(() => (window as { box?: HTMLElement }).box?.textContent)
   expect(await said()).toBe('ƊchangedƊremovedƊafter')
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => {
     const { box, texts = [] } = window as { box?: HTMLElement; texts?: Text[] }
     const [changed, removed, after] = texts

@@ -1,5 +1,4 @@
 import { StrictMode, startTransition } from 'react'
-import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
@@ -12,6 +11,6 @@ const takeOver = () => {
   )
 }
 
-// A translator puts its words in place of the server's again as soon as it may: React takes a translated page over in one go.
-if (window.early?.isTranslated()) flushSync(takeOver)
+// Of a translated page in one go, as a translator puts its words in place of the server's again as soon as it may.
+if (window.early?.isTranslated()) takeOver()
 else startTransition(takeOver)

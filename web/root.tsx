@@ -10,7 +10,6 @@ import {
 import type { Route } from './+types/root.ts'
 import serif from './assets/fonts/eb-garamond.woff2?url'
 import sans from './assets/fonts/inter.woff2?url'
-import { takeTranslationBack } from './client/early/replay.tsx'
 import { EarlyScripts, StartData } from './client/early/script.tsx'
 import { ClientRoot } from './client/parts/client-root.tsx'
 import './kit/fonts.css'
@@ -44,7 +43,7 @@ const ScrollKeeper = () => {
 
 /** The document around every page. */
 export const Layout = ({ children }: { children: ReactNode }) => {
-  useState(takeTranslationBack)
+  useState(() => typeof window !== 'undefined' && window.early?.takeTranslationBack())
   return (
     <html lang="en-NG">
       <head>

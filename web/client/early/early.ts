@@ -25,7 +25,7 @@ declare global {
       /** Keeps no more presses. */
       stop(): void
       isTranslated(): boolean
-      /** Makes a translated page the one that the server sent. */
+      /** Has React find its own texts on a translated page, and shows the translation again. */
       takeTranslationBack(): void
       showTranslation(): void
     }
@@ -237,7 +237,7 @@ standInForStorage()
 goOn()
 growPictures()
 const keepPages = keepPagesForOffline()
-const early = {
+const early: NonNullable<Window['early']> = {
   kept,
   shown: shownNow(),
   start,

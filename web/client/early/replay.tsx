@@ -24,11 +24,6 @@ const replay = async (early: NonNullable<Window['early']>): Promise<void> => {
   early.stop()
 }
 
-/** Before React looks at the page: makes it the one that the server sent, where a browser has translated it. */
-export const takeTranslationBack = (): void => {
-  if (typeof window !== 'undefined') window.early?.takeTranslationBack()
-}
-
 /** Does what was pressed and sent before the page was alive, on this page and on those before it, as soon as it also knows who is here. */
 export const ReplayEarly = () => {
   const alive = useSession() !== 'unknown'
