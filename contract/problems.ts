@@ -213,6 +213,14 @@ export const problems = {
     status: 409,
     text: 'This receipt was sent to us before, for another cost. If that is a mistake, please write to us.',
   },
+  return_offer_open: {
+    status: 409,
+    text: 'The buyer already has an offer that was not made by you. Please wait for the answer.',
+  },
+  too_many_return_offers: {
+    status: 409,
+    text: 'Three offers were made in this return already.',
+  },
   return_waits_for_seller: {
     status: 409,
     text: 'The seller still has time to answer. Damage may be decided at once.',

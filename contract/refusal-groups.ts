@@ -40,6 +40,10 @@ export const packingRefusals = codes(
   'too_many_photographs',
 )
 export const returned = codes('return_not_found', 'moved_on')
+export const offering = [
+  ...returned,
+  ...codes('payment_disputed', 'return_offer_open', 'too_many_return_offers', 'refund_too_large'),
+]
 export const ofWork = codes('shop_missing', 'work_not_found')
 export const changingWork = codes('shop_missing', 'work_not_found', 'seller_suspended')
 export const discounting = codes('work_wrong_status', 'discount_overlaps', 'discount_too_early')

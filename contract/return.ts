@@ -91,6 +91,51 @@ export const returnDecisionEntry = z.strictObject({
   send_to: optionalLines(300),
 })
 
+/** The most per cent of what is left of the price that a buyer who keeps the work may be offered. */
+export const MOST_OFFER_PERCENT = 90
+
+/** How often such an offer may be made in one return. */
+export const MOST_RETURN_OFFERS = 3
+
+/** Days within which its buyer may answer, until the end of the last one. */
+export const OFFER_DAYS = 7
+
+export const returnOfferStates = ['OPEN', 'ACCEPTED', 'DECLINED', 'WITHDRAWN', 'ENDED'] as const
+export type ReturnOfferState = (typeof returnOfferStates)[number]
+
+const PERCENT = `Enter whole per cent from 1 to ${MOST_OFFER_PERCENT}`
+
+/**
+ * POST /seller/returns/{id}/offers/: the buyer keeps the work and gets `percent` of what is left of the price of its pieces back, in whole
+ * naira. Another one takes the place of one's own that is open.
+ */
+export const returnOfferEntry = z.strictObject({
+  percent: z.int({ error: PERCENT }).check(z.gte(1, PERCENT), z.lte(MOST_OFFER_PERCENT, PERCENT)),
+})
+
+/** POST /staff/returns/{id}/offers/: the same, and who pays for it, as in a decision. */
+export const staffOfferEntry = z.extend(returnOfferEntry, {
+  borne_by: z._default(z.enum(['seller', 'us']), 'seller'),
+})
+
+/** What of a return waits for a second person: a decision, or an offer of staff. */
+export const proposedReturnEntry = z.union([returnDecisionEntry, staffOfferEntry])
+
+/** An offer of a part of the price to a buyer who keeps the work; `amount` in naira. */
+const returnOffer = z.object({
+  id: z.string(),
+  state: z.enum(returnOfferStates),
+  percent: z.number(),
+  amount: z.number(),
+  by: z.enum(['seller', 'staff']),
+  borne_by: z.enum(['seller', 'us']),
+  created_at: z.string(),
+  /** Until when its buyer may answer. */
+  answer_by: z.string(),
+  answered_at: z.nullable(z.string()),
+})
+export type ReturnOffer = z.infer<typeof returnOffer>
+
 /** POST /staff/returns/{id}/label/: the label for the way back, which we have paid for; another one replaces it. */
 export const returnLabelEntry = z.strictObject({
   courier,
@@ -245,6 +290,8 @@ export const returnRequest = z.object({
       at: z.string(),
     }),
   ),
+  /** What the buyer was offered for keeping the work, newest first. */
+  offers: z.array(returnOffer),
   /**
    * Street, town and phone number where the work goes; for its buyer empty until the return is approved, for its seller the address
    * given last time until this return has its own.
@@ -262,8 +309,8 @@ export const returnRequest = z.object({
   arrival_text: z.string(),
   /** Whether the work is on sale again. */
   restocked: z.boolean(),
-  /** A decision that waits for a second person; for staff who read one return, else null. */
-  proposal: waitingDecisionOf(returnDecisionEntry),
+  /** A decision or an offer that waits for a second person; for staff who read one return, else null. */
+  proposal: waitingDecisionOf(proposedReturnEntry),
   /** The newest cost of sending it back that was asked for; for its buyer and staff who read one return, else null. */
   cost: z.nullable(returnCost),
   /** Until when its buyer may ask for the cost of sending it back; null where that is not possible. */
@@ -283,7 +330,7 @@ export const returnRequest = z.object({
 })
 export type ReturnRequest = z.infer<typeof returnRequest>
 
-/** Lists of returns, newest first, of one order where it is named; 'to_decide' are those that wait for staff, 'to_label' those approved whose buyer waits for a label that we pay for, 'cost_to_decide', 'cost_to_pay' and 'cost_said_back' those whose cost waits. */
+/** Lists of returns, newest first, of one order where it is named; 'to_decide' are those that wait for staff and not for an answer to an offer, 'to_label' those approved whose buyer waits for a label that we pay for, 'cost_to_decide', 'cost_to_pay' and 'cost_said_back' those whose cost waits. */
 export const returnExportQuery = z.object({
   ...daysQuery,
   ...amountsQuery,

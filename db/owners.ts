@@ -93,6 +93,7 @@ export const owners = {
   refund_proposal: 'orders',
   return_cost: 'returns',
   return_event: 'returns',
+  return_offer: 'returns',
   return_photograph: 'returns',
   return_request: 'returns',
   month_closing: 'statements',

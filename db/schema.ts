@@ -950,6 +950,18 @@ export interface Database {
     to_state: string
     detail: Generated<string>
   }
+  return_offer: {
+    id: string
+    return_id: string
+    percent: number
+    amount_kobo: number
+    staff_id: string | null
+    is_ours: boolean
+    state: 'OPEN' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN' | 'ENDED'
+    created_at: Date
+    answer_by: Date
+    answered_at: Date | null
+  }
   return_photograph: {
     return_id: string
     evidence_id: string

@@ -97,6 +97,10 @@ beforeAll(async () => {
     token: buyer.token,
     body: { order_item_id: bought.items[0], reason: 'changed_mind', text: 'Too large for the wall.' },
   })
+  const offered = await m.call('POST', `/seller/returns/${asked.body.data.id}/offers/`, {
+    token: seller.token,
+    body: { percent: 20 },
+  })
   const photographed = await upload(m, `/shop/returns/${asked.body.data.id}/photographs/`, buyer.token)
   const unpaid = await placeOrder(m, buyer, { product_id: (await m.list({ name: 'One' })).id })
   const artist = (await m.call('GET', '/seller/artists/', { token: seller.token })).body.data[0].id
@@ -156,6 +160,7 @@ beforeAll(async () => {
     values (${discount}, ${prints.id}, 10, now() + interval '100 days', now() + interval '101 days', now())`.execute(
     m.db,
   )
+  const offer = offered.body.data.offers[0].id
   calls = {
     'profile.endSession': { body: { password: 'a good password' } },
     'addresses.update': {
@@ -190,6 +195,10 @@ beforeAll(async () => {
       },
     },
     'returns.readPhotograph': { params: { photograph: photo } },
+    'returns.acceptOffer': { params: { offer } },
+    'returns.declineOffer': { params: { offer } },
+    'seller.offerReturn': { body: { percent: 90 } },
+    'seller.withdrawReturnOffer': { params: { offer } },
     'returns.send': { body: { courier: 'GIG', tracking_code: 'G-1' } },
     'seller.returnPhotograph': { params: { photograph: photo } },
     'seller.answerReturn': { body: { answer: 'accept', text: '', send_to: '7 Freedom Way, Lagos' } },

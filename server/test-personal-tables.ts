@@ -66,6 +66,7 @@ export const personalTables: Record<string, { shown: string } | { left_out: stri
   return_request: { shown: 'returns' },
   return_event: { shown: 'returns' },
   return_cost: { shown: 'returns' },
+  return_offer: { shown: 'returns' },
   return_photograph: { shown: 'returns' },
   parcel_photograph: { shown: 'orders' },
   evidence: { shown: 'returns' },

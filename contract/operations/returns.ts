@@ -16,10 +16,12 @@ import {
   returnEntry,
   returnExportQuery,
   returnLabelEntry,
+  returnOfferEntry,
   returnPage,
   returnQuery,
   returnRequest,
   returnSentEntry,
+  staffOfferEntry,
 } from '../return.ts'
 import { paper } from '../staff.ts'
 
@@ -27,6 +29,9 @@ const photographParams = z.object({
   id: z.string().check(z.maxLength(60)),
   photograph: z.string().check(z.maxLength(60)),
 })
+
+/** A return and one of the offers to its buyer. */
+const offerParams = z.object({ ...idParams.shape, offer: z.string().check(z.maxLength(60)) })
 
 /** A return, and what somebody says of its cost that came back. */
 const costBackParams = z.object({ ...idParams.shape, said: z.string().check(z.maxLength(60)) })
@@ -180,6 +185,26 @@ export const returnsOperations = {
     data: returnRequest,
     refusals: groups.returned,
   },
+  'returns.acceptOffer': {
+    method: 'POST',
+    url: '/shop/returns/:id/offers/:offer/accept',
+    access: 'account',
+    owned: { thing: 'return', by: 'buyer' },
+    summary: 'Accepts an offer: the buyer keeps the work, that part of its price goes back',
+    params: offerParams,
+    data: returnRequest,
+    refusals: [...groups.returned, 'payment_disputed', 'nothing_to_refund', 'refund_too_large'],
+  },
+  'returns.declineOffer': {
+    method: 'POST',
+    url: '/shop/returns/:id/offers/:offer/decline',
+    access: 'account',
+    owned: { thing: 'return', by: 'buyer' },
+    summary: 'Declines an offer; the return goes on',
+    params: offerParams,
+    data: returnRequest,
+    refusals: groups.returned,
+  },
   'returns.askCost': {
     method: 'POST',
     url: '/shop/returns/:id/cost',
@@ -281,6 +306,52 @@ export const returnsOperations = {
     body: returnAnswerEntry,
     data: returnRequest,
     refusals: ['shop_missing', ...groups.returned],
+  },
+  'seller.offerReturn': {
+    method: 'POST',
+    url: '/seller/returns/:id/offers',
+    access: 'seller',
+    owned: { thing: 'return', by: 'seller' },
+    summary: 'Offers the buyer a part of the price for keeping the work',
+    params: idParams,
+    body: returnOfferEntry,
+    data: returnRequest,
+    refusals: ['shop_missing', ...groups.offering],
+  },
+  'seller.withdrawReturnOffer': {
+    method: 'POST',
+    url: '/seller/returns/:id/offers/:offer/withdraw',
+    access: 'seller',
+    owned: { thing: 'return', by: 'seller' },
+    summary: 'Withdraws the own offer that the buyer has not answered',
+    params: offerParams,
+    data: returnRequest,
+    refusals: ['shop_missing', ...groups.returned, 'step_not_allowed'],
+  },
+  'staff.offerReturn': {
+    method: 'POST',
+    url: '/staff/returns/:id/offers',
+    access: 'support_finance',
+    summary: 'Offers the buyer a part of the price for keeping the work',
+    params: idParams,
+    body: staffOfferEntry,
+    data: returnRequest,
+    refusals: [
+      ...groups.offering,
+      'return_waits_for_seller',
+      'finance_only',
+      'refund_proposed',
+      'step_not_allowed',
+    ],
+  },
+  'staff.withdrawReturnOffer': {
+    method: 'POST',
+    url: '/staff/returns/:id/offers/:offer/withdraw',
+    access: 'support_finance',
+    summary: 'Withdraws an offer of staff that the buyer has not answered',
+    params: offerParams,
+    data: returnRequest,
+    refusals: [...groups.returned, 'step_not_allowed'],
   },
   'staff.decideReturn': {
     method: 'POST',

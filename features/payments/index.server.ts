@@ -57,4 +57,4 @@ export {
   unsettledAttempts,
 } from './store/settlements.ts'
 export { openChecksOf } from './store/signs.ts'
-export { listTakingsOfSeller, openDisputesOf, type SellersTaking } from './store/takings.ts'
+export { isDisputed, listTakingsOfSeller, openDisputesOf, type SellersTaking } from './store/takings.ts'

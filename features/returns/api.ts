@@ -19,6 +19,7 @@ import {
   sayReturnCostBack,
 } from './service/costs.ts'
 import { exportReturns } from './service/exporting.ts'
+import { acceptOffer, declineOffer, offerReturn, withdrawOffer } from './service/offers.ts'
 import { photographReturn, readReturnPhotograph } from './service/photographs.ts'
 import { readReturn, readReturns, requestReturn } from './service/returns.ts'
 import {
@@ -95,6 +96,7 @@ export function returnsApi(api: FastifyInstance, context: ReturnsContext): void 
   )
   buyersApi(api, context)
   decidersApi(api, context)
+  offersApi(api, context)
   costsApi(api, context)
 }
 
@@ -116,6 +118,30 @@ function buyersApi(api: FastifyInstance, context: ReturnsContext): void {
   route(api, 'returns.withdraw', ({ principal, params }) =>
     withdrawReturn(context, accountOf(principal), params.id),
   )
+}
+
+function offersApi(api: FastifyInstance, context: ReturnsContext): void {
+  route(api, 'returns.acceptOffer', ({ principal, params }) =>
+    acceptOffer(context, accountOf(principal), params),
+  )
+
+  route(api, 'returns.declineOffer', ({ principal, params }) =>
+    declineOffer(context, accountOf(principal), params),
+  )
+
+  route(api, 'seller.offerReturn', ({ principal, params, body, request }) =>
+    offerReturn(context, partyOf('seller', principal, request), params.id, { ...body, borne_by: 'seller' }),
+  )
+
+  route(api, 'staff.offerReturn', ({ principal, params, body, request }) =>
+    offerReturn(context, partyOf('staff', principal, request), params.id, body),
+  )
+
+  for (const role of ['seller', 'staff'] as const) {
+    route(api, `${role}.withdrawReturnOffer`, ({ principal, params, request }) =>
+      withdrawOffer(context, partyOf(role, principal, request), params),
+    )
+  }
 }
 
 function costsApi(api: FastifyInstance, context: ReturnsContext): void {

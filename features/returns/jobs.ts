@@ -1,11 +1,14 @@
 import type { ReturnsContext } from './context.ts'
-import { lookAtUnsentReturns } from './service/unsent.ts'
+import { endUnansweredOffers, lookAtUnsentReturns } from './service/unsent.ts'
 
-/** Defines the job that reminds buyers of approved returns that are not sent, and ends those whose time is over: each morning in Lagos. */
+/** Defines the job that ends offers nobody has answered, reminds buyers of approved returns that are not sent, and ends those whose time is over: each morning in Lagos. */
 export function defineReturnJobs(context: ReturnsContext): void {
-  context.queue.define('returns.unsent', async (_data, { signal }) => lookAtUnsentReturns(context, signal), {
-    cron: '47 7 * * *',
-    coalesce: true,
-    expire: 900,
-  })
+  context.queue.define(
+    'returns.unsent',
+    async (_data, { signal }) => {
+      await endUnansweredOffers(context, signal)
+      await lookAtUnsentReturns(context, signal)
+    },
+    { cron: '47 7 * * *', coalesce: true, expire: 900 },
+  )
 }

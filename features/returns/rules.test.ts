@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dueForUnsent, sendBy } from './rules.ts'
+import { dueForUnsent, offerKobo, offerUntil, sendBy } from './rules.ts'
 
 const entry = (at: string, actor: string) => ({ at, actor })
 const approved = entry('2027-03-01T09:00:00.000Z', 'staff')
@@ -31,4 +32,24 @@ test('F-1a its buyer is reminded once, three days before it ends', () => {
   expect(due('2027-03-14T07:47:00.000Z', reminder)).toBeUndefined()
   expect(due('2027-03-16T07:47:00.000Z', reminder)).toBeUndefined()
   expect(due('2027-03-17T07:47:00.000Z', reminder)).toBe('end')
+})
+
+test('an offer is whole naira, never more than its part of the price, and less than a naira below it', () => {
+  expect(offerKobo(180_000_00, 20)).toBe(36_000_00)
+  expect(offerKobo(33_333_33, 33)).toBe(10_999_00)
+  const prices = fc.integer({ min: 1, max: 10_000_000_000_00 })
+  fc.assert(
+    fc.property(prices, fc.integer({ min: 1, max: 90 }), (price, percent) => {
+      const [offer, part] = [offerKobo(price, percent), (BigInt(price) * BigInt(percent)) / 100n]
+      expect(offer % 100).toBe(0)
+      expect(BigInt(offer) <= part && part - BigInt(offer) < 100n).toBe(true)
+      expect(offer).toBeLessThan(price)
+    }),
+    { numRuns: 500, seed: 218 },
+  )
+})
+
+test('an offer can be answered until the end of the seventh day in Lagos', () => {
+  expect(offerUntil(new Date('2027-03-01T09:00:00.000Z')).toISOString()).toBe('2027-03-08T22:59:59.999Z')
+  expect(offerUntil(new Date('2027-03-01T23:30:00.000Z')).toISOString()).toBe('2027-03-09T22:59:59.999Z')
 })

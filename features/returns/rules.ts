@@ -1,6 +1,7 @@
 import {
   isWayBackOurs,
   MOST_RETURN_COST,
+  OFFER_DAYS,
   RETURN_COST_DAYS,
   type ReturnReason,
   type ReturnState,
@@ -35,8 +36,8 @@ export const returnTransitions: readonly Transition<ReturnState, ReturnActor>[] 
   ...step(
     undecided,
     'REFUNDING',
-    ['staff'],
-    'Approved without sending back; never for a mere change of mind.',
+    ['buyer', 'staff'],
+    'Approved by staff without sending back, never for a mere change of mind; or the buyer accepts an offer.',
   ),
   ...step(undecided, 'REFUSED', ['staff'], 'With a reason, after the answer or three days.'),
   ...step(
@@ -168,6 +169,16 @@ export function costUntil(request: {
 /** The most that is paid for sending a return back: what came back costs no less, and a fixed sum. */
 export function mostCost({ piece_kobo, quantity }: { piece_kobo: Kobo; quantity: number }): Kobo {
   return Math.min(times(piece_kobo, quantity), koboOf(MOST_RETURN_COST))
+}
+
+/** Until when the buyer may answer an offer: the end of the seventh day. */
+export function offerUntil(at: Date): Date {
+  return endOfDay(after(at, OFFER_DAYS * DAY))
+}
+
+/** What so many per cent of a price come to, in whole naira, rounded down. */
+export function offerKobo(priceKobo: Kobo, percent: number): Kobo {
+  return koboOf(Number((BigInt(priceKobo) * BigInt(percent)) / BigInt(100 * koboOf(1))))
 }
 
 /** Whether a work is on its way back or was refunded by its return, so that its parcel came. */

@@ -1,11 +1,11 @@
-import type { ReturnRequest } from '../../contract/return.ts'
+import type { ReturnOffer, ReturnRequest } from '../../contract/return.ts'
 import { type Kobo, nairaOf } from '../../kernel/money.ts'
 import { bankReturnView } from '../ledger/index.server.ts'
 import { pictureImage } from '../media/index.server.ts'
 import { isSameHolder, maskedNumber } from '../sellers/index.server.ts'
 import { sendBy } from './rules.ts'
 import type { ReturnCostRow } from './store/costs.ts'
-import type { ReturnReader, ReturnRow } from './store/returns.ts'
+import type { OfferRow, ReturnReader, ReturnRow } from './store/returns.ts'
 
 const surfaces = { buyer: 'shop', seller: 'seller', staff: 'staff' } as const
 /** The buyer learns where to send the work when it is to be sent. */
@@ -72,6 +72,18 @@ function costOf(
   }
 }
 
+const offerOf = (offer: OfferRow): ReturnOffer => ({
+  id: offer.id,
+  state: offer.state,
+  percent: offer.percent,
+  amount: nairaOf(offer.amount_kobo),
+  by: offer.by,
+  borne_by: offer.is_ours ? 'us' : 'seller',
+  created_at: new Date(offer.created_at).toISOString(),
+  answer_by: new Date(offer.answer_by).toISOString(),
+  answered_at: offer.answered_at && new Date(offer.answered_at).toISOString(),
+})
+
 /** A return on the wire, for the person who reads it. */
 export function returnOf(
   row: ReturnRow,
@@ -116,6 +128,7 @@ export function returnOf(
             text: row.decision_text,
             at: row.decided_at.toISOString(),
           },
+    offers: row.offers.map(offerOf),
     send_to: sendToFor(row, reader),
     label: row.label_code === '' ? null : { courier: row.label_courier, code: row.label_code },
     send_by: moment(sendBy(row)),

@@ -1,6 +1,6 @@
 import type { StaffRole } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
-import { type ReturnRequest, returnDecisionEntry } from '../../../contract/return.ts'
+import { proposedReturnEntry, type ReturnRequest } from '../../../contract/return.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
@@ -38,10 +38,10 @@ export async function changeLockedReturn(
   })
 }
 
-/** The decision about a return that waits for a second person. */
+/** What of a return waits for a second person. */
 export async function readReturnProposal(db: Db, returnId: Id): Promise<ReturnRequest['proposal']> {
   const proposal = await readProposalOf(db, { returnId })
-  return proposal && { ...proposal, entry: returnDecisionEntry.parse(proposal.entry) }
+  return proposal && { ...proposal, entry: proposedReturnEntry.parse(proposal.entry) }
 }
 
 /** The same in the transaction that has locked the order. */
@@ -72,6 +72,7 @@ export async function changeReturnOf(
         goodsKobo: now.goods_kobo,
         shippingKobo: now.shipping_kobo,
         text: now.decision_text,
+        ...(now.offers[0] && { offer: now.offers[0] }),
       },
       ...(party.requestId === undefined ? {} : { requestId: party.requestId }),
     })

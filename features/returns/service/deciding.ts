@@ -40,7 +40,7 @@ export const noAddress = {
 }
 
 /** A return whose order is locked, and who decides about it. */
-type Deciding = {
+export type Deciding = {
   context: ReturnsContext
   tx: Db
   row: ReturnRow
@@ -57,6 +57,16 @@ export async function readReturnDelivery(
 ): Promise<Kobo> {
   const left = await readDeliveryLeft(tx, row.order_id, await readRefundable(tx, row.order_id))
   return Math.max(0, (left.get(row.parcel_id) ?? 0) - (await sumPromisedShipping(tx, row)))
+}
+
+/** What is left of the price of a return's pieces, and whether fewer pieces than that are left. */
+export async function readPriceLeft(
+  tx: Db,
+  row: Pick<ReturnRow, 'order_id' | 'order_line_id' | 'piece_kobo' | 'quantity'>,
+): Promise<{ whole: Kobo; isShort: boolean }> {
+  const left = (await listRefundable(tx, row.order_id)).find((line) => line.lineId === row.order_line_id)
+  const whole = Math.min(times(row.piece_kobo, row.quantity), left?.amountKobo ?? 0)
+  return { whole, isShort: row.quantity > (left?.quantity ?? 0) }
 }
 
 /**
@@ -87,15 +97,14 @@ export async function applyReturnDecision(
     return ok(null)
   }
   if (to === 'REFUNDING' && !isBack && row.reason === 'changed_mind') return refuse('step_not_allowed')
-  const left = (await listRefundable(tx, row.order_id)).find((line) => line.lineId === row.order_line_id)
-  const whole = Math.min(times(row.piece_kobo, row.quantity), left?.amountKobo ?? 0)
+  const { whole, isShort } = await readPriceLeft(tx, row)
   // A second decision starts from the first.
   const [firstGoods, firstShipping] = row.decided_at
     ? [Math.min(row.goods_kobo ?? whole, whole), (row.shipping_kobo ?? 0) > 0]
     : [whole, isWayBackOurs(row.reason)]
   const goods_kobo = entry.amount === undefined ? firstGoods : koboOf(entry.amount)
   const is_ours = entry.borne_by === undefined ? row.is_ours : entry.borne_by === 'us'
-  if (goods_kobo > whole || row.quantity > (left?.quantity ?? 0)) return refuse('refund_too_large')
+  if (goods_kobo > whole || isShort) return refuse('refund_too_large')
   const shipping_kobo = (entry.shipping ?? firstShipping) ? await readReturnDelivery(tx, row) : 0
   const amountKobo = goods_kobo + shipping_kobo
   const approvedBy = approval?.by

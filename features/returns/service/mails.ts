@@ -8,7 +8,7 @@ import { mailKey } from '../../orders/index.server.ts'
 import type { ReturnsContext } from '../context.ts'
 import { type ReturnStep, returnMail } from '../emails/step.tsx'
 import { sendBy } from '../rules.ts'
-import type { ReturnRow } from '../store/returns.ts'
+import type { OfferRow, ReturnRow } from '../store/returns.ts'
 
 const reasons: Record<ReturnReason, string> = {
   changed_mind: 'a change of mind',
@@ -30,6 +30,10 @@ export type ReturnMoment =
   | 'unsent'
   | 'withdrawn'
   | 'never_came'
+  | 'offered'
+  | 'offer_accepted'
+  | 'offer_declined'
+  | 'offer_ended'
 
 type Amounts = Pick<ReturnRow, 'goods_kobo' | 'shipping_kobo'>
 const sum = (row: Amounts) => (row.goods_kobo ?? 0) + (row.shipping_kobo ?? 0)
@@ -126,6 +130,49 @@ const arrivedForSeller = (row: ReturnRow): ReturnStep => ({
   ].filter(Boolean),
   rows: amounts(row),
 })
+
+/** What its seller reads of the newest offer. */
+const ofOffer = (
+  row: ReturnRow,
+  subject: string,
+  heading: string,
+  says: (offer: OfferRow) => string,
+): ReturnStep[] =>
+  row.offers.slice(0, 1).map((offer) => ({
+    to: 'seller',
+    subject: `${subject} for return ${row.code}`,
+    heading,
+    says: [says(offer)],
+    rows: offerRows(offer),
+  }))
+
+const offerRows = ({ amount_kobo, percent }: OfferRow): [string, string][] => [
+  ['Offer', `${formatKobo(amount_kobo)}, ${percent} % of the price`],
+]
+
+const offered = (row: ReturnRow): ReturnStep[] => {
+  const [offer] = row.offers
+  if (!offer) return []
+  const until = longDayOf(new Date(offer.answer_by))
+  const toBuyer: ReturnStep = {
+    to: 'buyer',
+    subject: `An offer for your return ${row.code}`,
+    heading: `Keep the work for ${formatKobo(offer.amount_kobo)} less`,
+    says: [
+      `${offer.by === 'staff' ? 'We offer' : `${row.seller} offers`} you ${formatKobo(offer.amount_kobo)} back if you keep the work. You can answer until ${until} on your return's page.`,
+      'If you accept, the money goes back the way you paid, and your return ends. If you do not, your return goes on as before.',
+    ],
+    rows: [...offerRows(offer), ['Answer by', until]],
+  }
+  const toSeller = ofOffer(
+    row,
+    'An offer',
+    'We have made the buyer an offer',
+    ({ is_ours }) =>
+      `The buyer can keep the work for less, and answers by ${until}. ${is_ours ? 'We cover the cost: nothing is taken off your balance.' : 'If the buyer accepts, your part of it is taken off your balance.'}`,
+  )
+  return offer.by === 'staff' ? [toBuyer, ...toSeller] : [toBuyer]
+}
 
 const steps: Record<ReturnMoment, (row: ReturnRow, before?: ReturnRow) => ReturnStep[]> = {
   asked: (row) => [
@@ -257,6 +304,27 @@ const steps: Record<ReturnMoment, (row: ReturnRow, before?: ReturnRow) => Return
     },
     ...(row.timeline.at(-1)?.actor === 'staff' ? [arrivedForSeller(row)] : []),
   ],
+  offered,
+  offer_accepted: (row) =>
+    ofOffer(row, 'An accepted offer', 'The buyer keeps the work', ({ is_ours }) =>
+      is_ours
+        ? 'The buyer accepts our offer and keeps the work. We cover the cost: nothing is taken off your balance.'
+        : 'The buyer accepts the offer and keeps the work. When the money is with the buyer, we will e-mail you what is taken off your balance.',
+    ),
+  offer_declined: (row) =>
+    ofOffer(
+      row,
+      'A declined offer',
+      'The buyer declines the offer',
+      () => 'The buyer declines the offer. The return goes on as before.',
+    ),
+  offer_ended: (row) =>
+    ofOffer(
+      row,
+      'An unanswered offer',
+      'Your offer has ended',
+      () => 'The buyer has not answered your offer in time. The return goes on as before.',
+    ),
   on_sale: (row) => [
     {
       to: 'seller',
@@ -287,9 +355,9 @@ export async function mailReturn(
   }
   // A return that came back is decided a second time.
   const again = what === 'decided' && row.arrived_at ? '-again' : ''
-  // Each label and each reminder of a return is a mail of its own.
-  const about =
-    what === 'labelled' || what === 'reminded' ? `${what}-${row.timeline.length}` : `${what}${again}`
+  // Each label, reminder and offer of a return is a mail of its own.
+  const isMany = what === 'labelled' || what === 'reminded' || what.startsWith('offer')
+  const about = isMany ? `${what}-${row.timeline.length}` : `${what}${again}`
   for (const step of steps[what](row, before)) {
     const eventKey = mailKey(row.order_id, `return:${row.id}:${about}:${step.to}`)
     if (step.to === 'seller') await notifySellers(tx, sellersStep(row, step, eventKey))

@@ -2,9 +2,10 @@ import type * as z from 'zod/mini'
 import type { DecidingStaff } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import {
+  proposedReturnEntry,
   type returnAnswerEntry,
   type returnArrivedEntry,
-  returnDecisionEntry,
+  type returnDecisionEntry,
   type returnLabelEntry,
   type returnSentEntry,
 } from '../../../contract/return.ts'
@@ -25,6 +26,7 @@ import {
   type ReturnResult,
 } from './changing.ts'
 import { applyReturnDecision, movedOn, noAddress } from './deciding.ts'
+import { applyOffer } from './offers.ts'
 import { readPromiseLeft, refundKey, refundReturn, restockReturn, takeBack } from './refunding.ts'
 
 /** The seller accepts or contests, within three days; again the same changes nothing. Refuses moved_on. */
@@ -97,8 +99,8 @@ export async function decideReturn(
 }
 
 /**
- * Carries out a decision that `asker` has asked for and a second person approves, in the transaction that has locked the order. Refuses
- * what {@link applyReturnDecision} refuses.
+ * Carries out a decision, or makes an offer, that `asker` has asked for and a second person approves, in the transaction that has locked the order. Refuses
+ * what {@link applyReturnDecision} and {@link applyOffer} refuse.
  */
 export async function decideReturnForTwo(
   context: ReturnsContext,
@@ -111,12 +113,14 @@ export async function decideReturnForTwo(
     amountKobo,
   }: { returnId: Id; entry: unknown; asker: Id; approver: DecidingStaff; amountKobo: Kobo },
 ): Promise<Result<null, ProblemCode>> {
-  const asked = returnDecisionEntry.parse(entry)
+  const asked = proposedReturnEntry.parse(entry)
   const party = { role: 'staff' as const, ...approver }
   const done = await changeReturnOf(context, tx, party, returnId, async (_, row, at) => {
     const staff = { ...approver, accountId: asker }
     const approval = { by: approver.accountId, amountKobo }
-    const decided = await applyReturnDecision({ context, tx, row, at, staff, approval }, asked)
+    const deciding = { context, tx, row, at, staff, approval }
+    if ('percent' in asked) return applyOffer(deciding, asked)
+    const decided = await applyReturnDecision(deciding, asked)
     if (!decided.ok) return decided
     await notifyOfReturn(context, tx, 'decided', row.id, row)
     return ok(null)

@@ -28,6 +28,10 @@ export function returnsPersonalData(discard: Pick<Discard, 'photographs' | 'pape
               'account_name', k.account_name, 'account_number', '****' || k.account_ending, 'text', k.decision_text,
               'paid_at', k.paid_at) order by k.created_at)
             from return_cost k where k.return_id = r.id and r.account_id = ${id}) as costs,
+          (select json_agg(json_build_object('at', f.created_at, 'by', case when f.staff_id is null then 'seller' else 'staff' end,
+              'percent', f.percent, 'amount_kobo', f.amount_kobo, 'state', f.state, 'answer_by', f.answer_by,
+              'answered_at', f.answered_at) order by f.created_at, f.id)
+            from return_offer f where f.return_id = r.id) as offers,
           (select json_agg(json_build_object('at', e.at, 'by', e.actor, 'from', e.from_state, 'to', e.to_state,
             'detail', e.detail) order by e.at, e.id) from return_event e where e.return_id = r.id) as timeline
         from return_request r ${joinOrder(sql`r.order_id`)} ${joinLine(sql`r.order_line_id`)}

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Amounts, Days } from '../../../contract/ranges.ts'
-import type { ReturnReason, ReturnState } from '../../../contract/return.ts'
+import type { ReturnOfferState, ReturnReason, ReturnState } from '../../../contract/return.ts'
 import type { Database } from '../../../db/schema.ts'
 import { type Id, isId, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
@@ -13,6 +13,19 @@ import { joinSeller, shipFromLine } from '../../sellers/index.server.ts'
 
 /** Who asks for returns: buyers and sellers reach their own, staff all. */
 export type ReturnReader = { role: 'buyer' | 'seller' | 'staff'; accountId: Id }
+
+/** An offer to the buyer of a return; moments as texts. */
+export type OfferRow = {
+  id: Id
+  percent: number
+  amount_kobo: Kobo
+  by: 'seller' | 'staff'
+  is_ours: boolean
+  state: ReturnOfferState
+  created_at: string
+  answer_by: string
+  answered_at: string | null
+}
 
 export type ReturnRow = {
   id: Id
@@ -65,6 +78,8 @@ export type ReturnRow = {
   is_ours: boolean
   created_at: Date
   photographs: Id[]
+  /** What its buyer was offered for keeping the work, newest first. */
+  offers: OfferRow[]
   timeline: { at: string; actor: string; from: string | null; to: string; detail: string }[]
 }
 
@@ -79,6 +94,10 @@ const select = sql`
     r.restocked, r.is_ours, r.created_at,
     coalesce((select json_agg(f.evidence_id order by f.position) from return_photograph f where f.return_id = r.id), '[]')
       as photographs,
+    coalesce((select json_agg(json_build_object('id', f.id, 'percent', f.percent, 'amount_kobo', f.amount_kobo,
+      'by', case when f.staff_id is null then 'seller' else 'staff' end, 'is_ours', f.is_ours, 'state', f.state,
+      'created_at', f.created_at, 'answer_by', f.answer_by, 'answered_at', f.answered_at) order by f.created_at desc, f.id desc)
+      from return_offer f where f.return_id = r.id), '[]') as offers,
     coalesce((select json_agg(json_build_object('at', e.at, 'actor', e.actor, 'from', e.from_state, 'to', e.to_state,
       'detail', e.detail) order by e.at, e.id) from return_event e where e.return_id = r.id), '[]') as timeline,
     count(*) over ()::int as all_rows
@@ -113,7 +132,8 @@ function among(state: string, now: Date): RawBuilder<unknown> {
     return sql`exists (select 1 from return_cost k where k.return_id = r.id and ${isCostSaidBack(sql`k.id`)})`
   if (state !== 'to_decide') return sql`r.state = ${state}`
   return sql`(r.state in ('ACCEPTED', 'CONTESTED', 'ARRIVED')
-    or r.state = 'ASKED' and (r.answer_by < ${now} or r.reason = 'damaged'))`
+    or r.state = 'ASKED' and (r.answer_by < ${now} or r.reason = 'damaged'))
+    and not exists (select 1 from return_offer f where f.return_id = r.id and f.state = 'OPEN' and f.answer_by >= ${now})`
 }
 
 function within(orderId: string | undefined): RawBuilder<unknown> {
@@ -285,7 +305,7 @@ export type ReturnChange = Updateable<
   >
 >
 
-/** Writes a return's new state, what came with it, and its timeline. */
+/** Writes a return's new state, what came with it, and its timeline; ends an open offer where the return is decided. */
 export async function moveReturn(
   tx: Db,
   row: { id: Id; state: ReturnState },
@@ -298,6 +318,9 @@ export async function moveReturn(
     .set({ ...change, state: to, changed_at: note.at })
     .where('id', '=', row.id)
     .execute()
+  await sql`update return_offer f set state = 'ENDED', answered_at = ${note.at} from return_request r
+    where r.id = ${row.id} and f.return_id = r.id and f.state = 'OPEN'
+      and r.state not in ('ASKED', 'ACCEPTED', 'CONTESTED')`.execute(tx)
   await recordReturn(tx, row.id, row.state, to, note)
 }
 

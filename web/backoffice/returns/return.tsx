@@ -38,14 +38,19 @@ const Packed = ({ it }: { it: ReturnRequest }) => {
 }
 
 /** What a decision that waits would do, in sentences. */
-const askedFor = ({ amount, entry }: NonNullable<ReturnRequest['proposal']>): string[] => [
-  `${moneyOf(entry.amount ?? amount)} for the goods${entry.shipping ? ' and the rest for the delivery' : ''}`,
-  entry.borne_by === 'us' ? 'We bear all of it' : 'Its seller bears it, and we our commission',
-  ...(entry.state === 'ARRIVED'
-    ? [entry.restock ? 'The work goes on sale again' : 'The work does not go on sale again']
-    : [entry.send_back ? 'The buyer sends the work back first' : 'The buyer keeps the work']),
-  `To the buyer: “${entry.text}”`,
-]
+const askedFor = ({ amount, entry }: NonNullable<ReturnRequest['proposal']>): string[] => {
+  const who = entry.borne_by === 'us' ? 'We bear all of it' : 'Its seller bears it, and we our commission'
+  if ('percent' in entry)
+    return [`The buyer is offered ${moneyOf(amount)}, ${entry.percent} % of the price, to keep the work`, who]
+  return [
+    `${moneyOf(entry.amount ?? amount)} for the goods${entry.shipping ? ' and the rest for the delivery' : ''}`,
+    who,
+    ...(entry.state === 'ARRIVED'
+      ? [entry.restock ? 'The work goes on sale again' : 'The work does not go on sale again']
+      : [entry.send_back ? 'The buyer sends the work back first' : 'The buyer keeps the work']),
+    `To the buyer: “${entry.text}”`,
+  ]
+}
 
 /** /backoffice/returns/{id}: both sides of a return, and the decision. */
 export default function ReturnPage() {

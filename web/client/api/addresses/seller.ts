@@ -44,6 +44,7 @@ export const sellerAddresses = {
   'seller.matchImportColumns': 'POST /seller/imports/:id/columns/',
   'seller.notificationSettings': 'GET /seller/notification-settings/',
   'seller.notifications': 'GET /seller/notifications/',
+  'seller.offerReturn': 'POST /seller/returns/:id/offers/',
   'seller.openShop': 'POST /seller/shop/',
   'seller.orderPictures': 'PUT /seller/products/:id/pictures/',
   'seller.parcel': 'GET /seller/parcels/:id/',
@@ -97,4 +98,5 @@ export const sellerAddresses = {
   'seller.verify': 'POST /seller/verification/',
   'seller.webhookDeliveries': 'GET /seller/webhooks/:id/deliveries/',
   'seller.webhooks': 'GET /seller/webhooks/',
+  'seller.withdrawReturnOffer': 'POST /seller/returns/:id/offers/:offer/withdraw/',
 } as const

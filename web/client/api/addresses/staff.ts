@@ -133,6 +133,7 @@ export const staffAddresses = {
   'staff.messageTemplates': 'GET /staff/message-templates/',
   'staff.messages': 'GET /staff/messages/',
   'staff.notes': 'GET /staff/people/:id/notes/',
+  'staff.offerReturn': 'POST /staff/returns/:id/offers/',
   'staff.order': 'GET /staff/orders/:id/',
   'staff.orderEvidence': 'GET /staff/orders/:id/evidence.zip',
   'staff.orders': 'GET /staff/orders/',
@@ -210,6 +211,7 @@ export const staffAddresses = {
   'staff.verifySeller': 'POST /staff/sellers/:id/verify/',
   'staff.views': 'GET /staff/views/',
   'staff.withdrawInvitation': 'DELETE /staff/invitations/:id/',
+  'staff.withdrawReturnOffer': 'POST /staff/returns/:id/offers/:offer/withdraw/',
   'staff.work': 'GET /staff/works/:id/',
   'staff.works': 'GET /staff/works/',
 } as const
