@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { after, DAY } from '../kernel/clock.ts'
+import { formatNaira } from '../kernel/money.ts'
 import { faultIn, numberIn } from '../kernel/read-number.ts'
 import { accountChecks, bankReturn, paidBefore, returnReference } from './bank.ts'
 import { courier, optionalTrackingCode, trackingCode } from './couriers.ts'
@@ -44,6 +45,11 @@ export const returnStates = [
   'WITHDRAWN',
 ] as const
 export type ReturnState = (typeof returnStates)[number]
+
+/** Whether nobody has decided about a return. */
+export function isUndecided(state: ReturnState): boolean {
+  return state === 'ASKED' || state === 'ACCEPTED' || state === 'CONTESTED'
+}
 
 /** Whether a return may still ask money back. */
 export function isReturnOpen(state: string): boolean {
@@ -135,6 +141,11 @@ const returnOffer = z.object({
   answered_at: z.nullable(z.string()),
 })
 export type ReturnOffer = z.infer<typeof returnOffer>
+
+/** 'NGN 36,000, 20 % of the price'. */
+export function offerWords({ amount, percent }: Pick<ReturnOffer, 'amount' | 'percent'>): string {
+  return `${formatNaira(amount)}, ${percent} % of the price`
+}
 
 /** POST /staff/returns/{id}/label/: the label for the way back, which we have paid for; another one replaces it. */
 export const returnLabelEntry = z.strictObject({

@@ -287,4 +287,33 @@ describe('after the payment', () => {
     calm()
     await close()
   })
+
+  it('a buyer keeps the work for less: reads the offer at the order, is asked once more, and sees the money go back', async () => {
+    const { page, order, item, parcel, access, calm, close } = await bought('phone')
+    await shipParcel(seller, parcel)
+    await callApi(market, 'POST', `/shop/parcels/${parcel}/received/`, {}, access)
+    const wish = { order_item_id: item, reason: 'damaged', text: 'A corner of its frame is dented.' }
+    const { id } = (await callApi<{ id: string }>(market, 'POST', '/shop/returns/', wish, access)).data
+    const { offers } = await seller<{ offers: { amount: number }[] }>(
+      'POST',
+      `/seller/returns/${id}/offers/`,
+      {
+        percent: 10,
+      },
+    )
+    const less = naira(offers[0]?.amount ?? Number.NaN)
+    await page.goto(`/profile/orders/${order}`)
+    await page.getByRole('link', { name: /^Return open: an offer for you/ }).click()
+    await page.getByText(`offers you ${less}, 10 % of the price`).waitFor()
+    await page.getByRole('button', { name: `Keep it for ${less} less` }).click()
+    await page.getByRole('button', { name: 'Not yet' }).click()
+    await page.getByRole('button', { name: `Keep it for ${less} less` }).click()
+    await page.getByRole('button', { name: 'Yes, keep it' }).dblclick()
+    await page.getByRole('heading', { name: /^You keep the work/ }).waitFor()
+    await page.getByRole('link', { name: /^Order AWR/ }).click()
+    await page.getByRole('link', { name: `You keep it for ${less} less` }).waitFor()
+    await page.getByRole('region', { name: 'Refund' }).getByText(less).waitFor()
+    calm()
+    await close()
+  })
 })

@@ -80,11 +80,6 @@ export function mayReturnGo(from: ReturnState, to: ReturnState, by: ReturnActor)
   return hasTransition(returnTransitions, from, to, by)
 }
 
-/** States in which nobody has decided yet. */
-export function isUndecided(state: ReturnState): boolean {
-  return undecided.some((one) => one === state)
-}
-
 /** Days a seller has to answer. */
 const ANSWER_DAYS = 3
 

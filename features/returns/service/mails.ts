@@ -1,6 +1,6 @@
-import { isWayBackOurs, type ReturnReason } from '../../../contract/return.ts'
+import { isWayBackOurs, offerWords, type ReturnReason } from '../../../contract/return.ts'
 import { longDayOf } from '../../../kernel/dates.ts'
-import { formatKobo, times } from '../../../kernel/money.ts'
+import { formatKobo, nairaOf, times } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { unlinked } from '../../../platform/mail/unlinked.ts'
 import type { SellerNotification } from '../../notifications/index.server.ts'
@@ -147,7 +147,7 @@ const ofOffer = (
   }))
 
 const offerRows = ({ amount_kobo, percent }: OfferRow): [string, string][] => [
-  ['Offer', `${formatKobo(amount_kobo)}, ${percent} % of the price`],
+  ['Offer', offerWords({ amount: nairaOf(amount_kobo), percent })],
 ]
 
 const offered = (row: ReturnRow): ReturnStep[] => {

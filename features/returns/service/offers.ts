@@ -1,9 +1,14 @@
 import type * as z from 'zod/mini'
 import type { ProblemCode } from '../../../contract/problems.ts'
-import { MOST_RETURN_OFFERS, type staffOfferEntry } from '../../../contract/return.ts'
+import {
+  isUndecided,
+  MOST_RETURN_OFFERS,
+  offerWords,
+  type staffOfferEntry,
+} from '../../../contract/return.ts'
 import { longDayOf } from '../../../kernel/dates.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
-import { formatKobo, type Kobo } from '../../../kernel/money.ts'
+import { type Kobo, nairaOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { proposeDecision, refuseOtherAmount } from '../../orders/index.server.ts'
@@ -15,7 +20,7 @@ import {
   recordRefundDecision,
 } from '../../payments/index.server.ts'
 import type { ReturnsContext } from '../context.ts'
-import { isUndecided, mayDecideNow, mayReturnGo, offerKobo, offerUntil } from '../rules.ts'
+import { mayDecideNow, mayReturnGo, offerKobo, offerUntil } from '../rules.ts'
 import { changeOffer, insertOffer } from '../store/offers.ts'
 import * as store from '../store/returns.ts'
 import { changeLockedReturn, notifyOfReturn, type ReturnParty, type ReturnResult } from './changing.ts'
@@ -23,7 +28,7 @@ import { type Deciding, movedOn, readPriceLeft } from './deciding.ts'
 import { refundKey, refundReturn } from './refunding.ts'
 
 const named = ({ amount_kobo, percent }: Pick<store.OfferRow, 'amount_kobo' | 'percent'>): string =>
-  `${formatKobo(amount_kobo)}, ${percent} % of the price`
+  offerWords({ amount: nairaOf(amount_kobo), percent })
 
 const openOfferOf = (row: store.ReturnRow): store.OfferRow | undefined =>
   row.offers.find(({ state }) => state === 'OPEN')

@@ -1,4 +1,11 @@
-import { isWayBackOurs, type ReturnRequest } from '../../../contract/return.ts'
+import {
+  isUndecided,
+  isWayBackOurs,
+  MOST_OFFER_PERCENT,
+  MOST_RETURN_OFFERS,
+  OFFER_DAYS,
+  type ReturnRequest,
+} from '../../../contract/return.ts'
 import { moneyOf } from '../../client/labels.ts'
 import { Ask, type Question } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
@@ -7,6 +14,17 @@ import { choicesOf, isDeliveryBack } from './choices.ts'
 import { whole } from './whole.ts'
 
 const why: Question = { name: 'text', label: 'Why, for the buyer', kind: 'text' }
+
+const whoPays = (value: 'seller' | 'us' = 'seller'): Question => ({
+  name: 'borne_by',
+  label: 'Who bears it',
+  kind: 'choice',
+  options: [
+    ['seller', 'Its seller, and we our commission'],
+    ['us', 'We, all of it'],
+  ],
+  value,
+})
 
 /** What is asked about the money, beginning with what was decided before. */
 const money = ({ decision, item, quantity, reason, delivery_left: delivery }: ReturnRequest): Question[] => [
@@ -30,16 +48,7 @@ const money = ({ decision, item, quantity, reason, delivery_left: delivery }: Re
         },
       ]
     : []),
-  {
-    name: 'borne_by',
-    label: 'Who bears it',
-    kind: 'choice',
-    options: [
-      ['seller', 'Its seller, and we our commission'],
-      ['us', 'We, all of it'],
-    ],
-    value: decision?.borne_by ?? 'seller',
-  },
+  whoPays(decision?.borne_by),
 ]
 
 const onTheWay: Question[] = [
@@ -154,10 +163,54 @@ const GiveLabel = ({ it }: { it: ReturnRequest }) => (
   />
 )
 
+/** Offers the buyer a part of the price for keeping the work, or withdraws what staff have offered. */
+const Offer = ({ it }: { it: ReturnRequest }) => {
+  const open = it.offers.find(({ state }) => state === 'OPEN')
+  if (open?.by === 'seller') return null
+  return (
+    <>
+      {it.offers.length < MOST_RETURN_OFFERS && (
+        <Ask
+          name={open ? 'Change the offer' : 'Offer a part of the price'}
+          text={`The buyer keeps the work if the offer is accepted within ${OFFER_DAYS} days, and it is then refunded at once.`}
+          questions={[
+            {
+              name: 'percent',
+              label: 'Per cent of what is left of the price',
+              kind: 'number',
+              hint: `From 1 to ${MOST_OFFER_PERCENT}`,
+              value: open ? String(open.percent) : '',
+            },
+            whoPays(open?.borne_by),
+          ]}
+          changes={(answer) => [
+            change('staff.offerReturn', {
+              params: { id: it.id },
+              body: {
+                percent: Number(answer('percent')),
+                borne_by: answer('borne_by') === 'us' ? 'us' : 'seller',
+              },
+            }),
+          ]}
+          done={waitsOr('The buyer has the offer by mail.')}
+        />
+      )}
+      {open && (
+        <Ask
+          name="Withdraw the offer"
+          changes={() => [change('staff.withdrawReturnOffer', { params: { id: it.id, offer: open.id } })]}
+          done="Withdrawn."
+        />
+      )}
+    </>
+  )
+}
+
 /** What staff can do about a return as it stands. */
 export const Decisions = ({ it }: { it: ReturnRequest }) => (
   <>
     {choicesOf(it.state).includes('approve') && it.proposal === null && <Approve it={it} />}
+    {isUndecided(it.state) && it.proposal === null && it.reason !== 'changed_mind' && <Offer it={it} />}
     {it.state === 'APPROVED' && <GiveLabel it={it} />}
     {choicesOf(it.state).includes('arrived') && <Arrived it={it} />}
     {choicesOf(it.state).includes('refuse') && <Refuse it={it} />}

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router'
-import type { ReturnRequest } from '../../../contract/return.ts'
+import { offerWords, type ReturnOffer, type ReturnRequest } from '../../../contract/return.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { labelOf, moneyOf } from '../../client/labels.ts'
 import { PrivatePhotograph } from '../../client/parts/private-photograph.tsx'
@@ -52,6 +52,10 @@ const askedFor = ({ amount, entry }: NonNullable<ReturnRequest['proposal']>): st
   ]
 }
 
+/** An offer, who pays for it, and what became of it. */
+const offerText = (offer: ReturnOffer): string =>
+  `${offerWords(offer)}${offer.borne_by === 'us' ? ', we bear it' : ''}: ${offer.state === 'OPEN' ? `open until ${momentOf(offer.answer_by)}` : labelOf(offer.state).toLowerCase()}`
+
 /** /backoffice/returns/{id}: both sides of a return, and the decision. */
 export default function ReturnPage() {
   const { id = '' } = useParams()
@@ -73,10 +77,16 @@ export default function ReturnPage() {
                 </Link>,
               ],
               ['Seller answers by', momentOf(it.answer_by)],
+              ...it.offers
+                .map(
+                  (offer) =>
+                    [`Offer of ${offer.by === 'staff' ? 'ours' : 'its seller'}`, offerText(offer)] as const,
+                )
+                .slice(0, 1),
               [
                 'Decision',
                 it.decision && it.decision.amount + it.decision.shipping > 0
-                  ? `${whole(it.decision)}${it.decision.borne_by === 'us' ? ', we bear it' : ''}: ${it.decision.text}`
+                  ? `${whole(it.decision)}${it.decision.borne_by === 'us' ? ', we bear it' : ''}: ${it.decision.text || 'the buyer accepted the offer'}`
                   : (it.decision?.text ?? ''),
               ],
               ...(it.arrived_at
@@ -107,7 +117,10 @@ export default function ReturnPage() {
               entries={it.timeline.map((entry, index) => ({
                 key: String(index),
                 at: momentOf(entry.at),
-                what: `${labelOf(entry.to)} by ${entry.actor}. ${entry.detail}`,
+                what:
+                  entry.from === entry.to
+                    ? `${entry.detail}, by ${entry.actor}`
+                    : `${labelOf(entry.to)} by ${entry.actor}. ${entry.detail}`,
               }))}
             />
           </Part>

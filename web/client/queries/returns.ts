@@ -43,6 +43,7 @@ export const useKeepReturn = () => {
     void keepAnswer(client, keys.return(answer.id), answer)
     void client.invalidateQueries({ queryKey: keys.returnsOf(answer.order_id) })
     void client.invalidateQueries({ queryKey: keys.openReturns })
+    void client.invalidateQueries({ queryKey: keys.order(answer.order_id) })
   }
 }
 

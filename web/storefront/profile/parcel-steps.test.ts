@@ -116,8 +116,8 @@ describe('the timeline of a parcel', () => {
 })
 
 describe('what can be returned of a line', () => {
-  const back = (state: ReturnRequest['state'], quantity = 1) =>
-    ({ state, quantity, item: { id: 'i1' } }) as ReturnRequest
+  const back = (state: ReturnRequest['state'], quantity = 1, offers: object[] = []) =>
+    ({ state, quantity, item: { id: 'i1' }, offers }) as ReturnRequest
   const obstacle = (parcel: BuyerParcel, returns: ReturnRequest[], now: string, more: Partial<Order> = {}) =>
     lineReturn(orderOf([parcel], more), item, parcel, returns, at(now)).obstacle
   const soon = '2026-12-01T00:00:00Z'
@@ -132,5 +132,20 @@ describe('what can be returned of a line', () => {
     expect(obstacle(received, [back('REFUNDED'), back('REFUNDED')], soon)).toBe('gone')
     expect(obstacle(received, [], soon, { verified: false })).toBe('unpaid')
     expect(lineReturn(orderOf([received]), item, received, [back('REFUNDED')], at(soon)).left).toBe(1)
+  })
+
+  it('says that an offer is open, and what a buyer keeps a work for', () => {
+    const label = (state: ReturnRequest['state'], offer: 'OPEN' | 'DECLINED' | 'ACCEPTED') =>
+      lineReturn(
+        orderOf([received]),
+        item,
+        received,
+        [back(state, 1, [{ state: offer, amount: 36_000 }])],
+        at(soon),
+      ).label
+    expect(label('ASKED', 'OPEN')).toBe('Return open: an offer for you')
+    expect(label('ASKED', 'DECLINED')).toBe('Return open: waiting for the artist')
+    expect(label('REFUNDING', 'ACCEPTED')).toBe('You keep it for NGN 36,000 less: refund on its way')
+    expect(label('REFUNDED', 'ACCEPTED')).toBe('You keep it for NGN 36,000 less')
   })
 })

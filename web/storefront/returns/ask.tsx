@@ -53,7 +53,7 @@ const Obstacle = ({ orderId, latest, obstacle, window }: ReturnOfLine & { orderI
     )
   }
   if (obstacle === 'gone')
-    return <EmptyState text="All pieces of this work have been returned.">{back}</EmptyState>
+    return <EmptyState text="All pieces of this work have been returned or refunded.">{back}</EmptyState>
   if (obstacle === 'unpaid') return <EmptyState text="This order is not open for returns.">{back}</EmptyState>
   return (
     <EmptyState text="This work has not been received yet. Tell us in your order when you have it.">

@@ -1,5 +1,6 @@
 import type { Order } from '../../../contract/order.ts'
 import type { ReturnRequest, ReturnState } from '../../../contract/return.ts'
+import { formatNaira } from '../../../kernel/money.ts'
 import { type BuyerParcel, returnWindow } from '../profile/parcel-steps.ts'
 
 const closed = new Set<ReturnState>(['REFUNDED', 'REFUSED', 'WITHDRAWN'])
@@ -18,6 +19,15 @@ const labels: Record<ReturnState, string> = {
   REFUNDED: 'Returned and refunded',
   REFUSED: 'Return refused',
   WITHDRAWN: 'Return withdrawn',
+}
+
+/** A return in a few words: an offer that is open comes first, and one that was accepted is no return. */
+const labelOf = ({ state, offers }: ReturnRequest): string => {
+  const [offer] = offers
+  if (offer?.state === 'OPEN') return 'Return open: an offer for you'
+  if (offer?.state === 'ACCEPTED')
+    return `You keep it for ${formatNaira(offer.amount)} less${state === 'REFUNDED' ? '' : ': refund on its way'}`
+  return labels[state]
 }
 
 /**
@@ -50,7 +60,7 @@ export const lineReturn = (
   const stands = obstacle()
   return {
     latest,
-    label: latest ? labels[latest.state] : '',
+    label: latest ? labelOf(latest) : '',
     obstacle: stands,
     left,
     window,

@@ -9,6 +9,7 @@ import { reasons } from './reasons.ts'
 /** All that was asked, answered and decided. */
 export const ReturnDetails = ({ request }: { request: ReturnRequest }) => {
   const { item, quantity, reason, text, photographs, seller_text, decision, courier, arrival_text } = request
+  const isAgreed = request.offers.some(({ state }) => state === 'ACCEPTED')
   return (
     <dl className={ask.facts}>
       <dt>Work</dt>
@@ -45,9 +46,9 @@ export const ReturnDetails = ({ request }: { request: ReturnRequest }) => {
       )}
       {decision && (
         <>
-          <dt>Our decision</dt>
+          <dt>{isAgreed ? 'You keep the work' : 'Our decision'}</dt>
           <dd>
-            <p className={ask.text}>{decision.text}</p>
+            {decision.text && <p className={ask.text}>{decision.text}</p>}
             {decision.amount + decision.shipping > 0 && (
               <p>
                 For the work <Price naira={decision.amount} />

@@ -1,14 +1,15 @@
-import type { ReturnRequest } from '../../../contract/return.ts'
+import type { ReturnOffer, ReturnOfferState, ReturnRequest } from '../../../contract/return.ts'
 import { formatDay } from '../../../kernel/dates.ts'
 import { formatNaira } from '../../../kernel/money.ts'
 import type { TimelineStep } from '../../kit/timeline.tsx'
 
 /** Where a return stands and what its buyer does next. */
 export const returnStatusOf = (request: ReturnRequest): { title: string; next: string } => {
-  const { state, answer_by, decision, seller, code, send_by, timeline } = request
+  const { state, answer_by, decision, seller, code, send_by, timeline, offers } = request
   const last = timeline.at(-1)
   const total = (decision?.amount ?? 0) + (decision?.shipping ?? 0)
   const back = formatNaira(total)
+  const isAgreed = offers.some((offer) => offer.state === 'ACCEPTED')
   switch (state) {
     case 'ASKED':
       return {
@@ -42,12 +43,12 @@ export const returnStatusOf = (request: ReturnRequest): { title: string; next: s
       }
     case 'REFUNDING':
       return {
-        title: 'Your refund is on its way',
+        title: isAgreed ? 'You keep the work, your refund is on its way' : 'Your refund is on its way',
         next: `${back} goes back the way you paid, within 10 working days. There is nothing left to do.`,
       }
     case 'REFUNDED':
       return {
-        title: 'Refunded',
+        title: isAgreed ? 'You keep the work, and we have refunded a part' : 'Refunded',
         next:
           total === 0
             ? 'Its money went back to you before, with another refund of your order.'
@@ -97,17 +98,34 @@ const coming: Partial<Record<ReturnRequest['state'], string[]>> = {
 
 const isState = (name: string): name is ReturnRequest['state'] => name in happened
 
+const stepTitle = ({ to, actor }: ReturnRequest['timeline'][number]): string => {
+  if (to === 'WITHDRAWN' && actor === 'system') return 'It ended'
+  if (to === 'REFUNDING' && actor === 'buyer') return 'You accepted the offer'
+  return isState(to) ? happened[to] : to
+}
+
+const answers: Partial<Record<ReturnOfferState, string>> = {
+  DECLINED: 'You declined it',
+  WITHDRAWN: 'The offer was withdrawn',
+  ENDED: 'The offer ended',
+}
+
+const offerSteps = ({ by, amount, created_at, state, answered_at }: ReturnOffer) => [
+  { at: created_at, title: `${by === 'staff' ? 'We' : 'The artist'} offered you ${formatNaira(amount)}` },
+  ...(answered_at && answers[state] ? [{ at: answered_at, title: answers[state] }] : []),
+]
+
 /** What has happened to a return, with its days, and what is still to come. */
-export const returnSteps = ({ state, timeline }: ReturnRequest): TimelineStep[] => {
+export const returnSteps = ({ state, timeline, offers }: ReturnRequest): TimelineStep[] => {
   const ahead = coming[state] ?? []
+  const moved = timeline.filter(({ from, to }) => from !== to)
   return [
-    ...timeline
-      .filter(({ from, to }) => from !== to)
-      .map(({ at, to, actor }) => ({
-        title: to === 'WITHDRAWN' && actor === 'system' ? 'It ended' : isState(to) ? happened[to] : to,
-        when: formatDay(at),
-        state: 'done' as const,
-      })),
+    ...[
+      ...moved.map((step) => ({ at: step.at, title: stepTitle(step) })),
+      ...offers.toReversed().flatMap(offerSteps),
+    ]
+      .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+      .map(({ at, title }) => ({ title, when: formatDay(at), state: 'done' as const })),
     ...ahead.map((title, index) => ({
       title,
       state: index === 0 ? ('now' as const) : ('ahead' as const),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { ReturnRequest } from '../../../contract/return.ts'
+import { isUndecided, type ReturnRequest } from '../../../contract/return.ts'
 import { ApiProblem } from '../../client/api/problem.ts'
 import { call } from '../../client/api/shop.ts'
 import { privatePage } from '../../client/private-page.ts'
@@ -15,14 +15,13 @@ import { Timeline } from '../../kit/timeline.tsx'
 import ask from './ask.module.css'
 import { ReturnCost } from './cost.tsx'
 import { MorePhotographs } from './more-photographs.tsx'
+import { Offer } from './offer.tsx'
 import styles from './return.module.css'
 import { ReturnDetails } from './return-facts.tsx'
 import { returnStatusOf, returnSteps } from './return-status.ts'
 import { SendBack } from './send-back.tsx'
 
 export const meta = privatePage('Your return')
-
-const undecided = new Set<ReturnRequest['state']>(['ASKED', 'ACCEPTED', 'CONTESTED'])
 
 const Withdraw = ({ request }: { request: ReturnRequest }) => {
   const [asking, setAsking] = useState(false)
@@ -78,7 +77,8 @@ export default function ReturnPage() {
   }
   if (!request) return <Spinner />
   const { title, next } = returnStatusOf(request)
-  const isUndecided = undecided.has(request.state)
+  const mayChange = isUndecided(request.state)
+  const offer = request.offers.find(({ state }) => state === 'OPEN')
   return (
     <article>
       <Link className={ask.back} to={`/profile/orders/${request.order_id}`}>
@@ -93,11 +93,12 @@ export default function ReturnPage() {
             <p>{next}</p>
             {request.state === 'REFUSED' && <LinkButton to="/profile/contact">Write to us</LinkButton>}
           </Stack>
+          {offer && <Offer key={offer.id} request={request} offer={offer} />}
           {request.state === 'APPROVED' && <SendBack request={request} />}
           <ReturnCost request={request} />
           <ReturnDetails request={request} />
-          {isUndecided && <MorePhotographs request={request} />}
-          {(isUndecided || request.state === 'APPROVED') && <Withdraw request={request} />}
+          {mayChange && <MorePhotographs request={request} />}
+          {(mayChange || request.state === 'APPROVED') && <Withdraw request={request} />}
         </Stack>
         <Timeline steps={returnSteps(request)} label="Progress of your return" />
       </div>

@@ -38,6 +38,10 @@ export default function Returns({ loaderData: { return_days } }: Route.Component
           </li>
           <li>Your money goes back within 14 days of the seller receiving it.</li>
         </ol>
+        <p>
+          Until we decide, the seller or we may offer you a part of the price back if you keep the work. You
+          may decline: your return then goes on as before.
+        </p>
       </section>
       <section className={styles.part} aria-labelledby="who-pays">
         <h2 className={styles.head} id="who-pays">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { ReturnRequest } from '../../../contract/return.ts'
+import { isUndecided, type ReturnRequest } from '../../../contract/return.ts'
 import { timeOf } from '../../../kernel/dates.ts'
 import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
 import { notice } from '../../client/notice.ts'
@@ -17,6 +17,7 @@ import { call } from '../api/call.ts'
 import form from '../parts/form.module.css'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel, PanelFacts } from '../parts/panel.tsx'
+import { OfferPanel } from './offer.tsx'
 import styles from './parcel.module.css'
 import { useKeepSellerReturn, useSellerReturn } from './queries.ts'
 import { reasonNames, returnStateNames, waitsForSeller } from './states.ts'
@@ -171,7 +172,9 @@ export default function ReturnPage() {
                       : [['You said', asked.seller_text] as [string, string]]),
                     ...(asked.decision
                       ? ([
-                          ['We decided', asked.decision.text],
+                          asked.decision.text === ''
+                            ? ['Agreed', 'The buyer keeps the work.']
+                            : ['We decided', asked.decision.text],
                           ['Refund', <Price key="refund" naira={asked.decision.amount} />],
                         ] as [string, string][])
                       : []),
@@ -193,6 +196,7 @@ export default function ReturnPage() {
             </div>
             <div className={styles.work}>
               <NextStep key={asked.state} asked={asked} onReturn={keep} />
+              {isUndecided(asked.state) && <OfferPanel asked={asked} onReturn={keep} />}
             </div>
           </div>
         </>
