@@ -111,10 +111,7 @@ export type ReturnOfferState = (typeof returnOfferStates)[number]
 
 const PERCENT = `Enter whole per cent from 1 to ${MOST_OFFER_PERCENT}`
 
-/**
- * POST /seller/returns/{id}/offers/: the buyer keeps the work and gets `percent` of what is left of the price of its pieces back, in whole
- * naira. Another one takes the place of one's own that is open.
- */
+/** POST /seller/returns/{id}/offers/: `percent` of what is left of the price goes back, in whole naira; takes the place of one's own open offer. */
 export const returnOfferEntry = z.strictObject({
   percent: z.int({ error: PERCENT }).check(z.gte(1, PERCENT), z.lte(MOST_OFFER_PERCENT, PERCENT)),
 })

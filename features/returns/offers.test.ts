@@ -15,6 +15,7 @@ import {
 import { look, openDispute } from '../payments/test-takings.ts'
 import { openTestShop } from '../sellers/test-shop.ts'
 import { endUnansweredOffers } from './service/unsent.ts'
+import { returnsPersonalData } from './store/personal-data.ts'
 
 let m: Marketplace
 let seller: OpenSale['seller']
@@ -127,7 +128,13 @@ describe('an offer to the buyer of a return', () => {
     )
     expect(mail.replace(/\s+/g, ' ')).toContain('offers you NGN 36,000 back if you keep the work')
     expect(mail).toContain(`/profile/returns/${id}`)
+    expect(mails['refund:*:done']?.[0]).toContain('NGN 36,000')
     expect(await notified(id)).toEqual(['An accepted offer'])
+    const discard = { photographs: async () => {}, paper: async () => {} }
+    const kept = await returnsPersonalData(discard).exportOf(m.db, buyer, 'masked')
+    expect(kept).toMatchObject([
+      { offers: [{ by: 'seller', percent: 20, amount_kobo: 36_000_00, state: 'ACCEPTED' }] },
+    ])
   })
 
   it('is declined, replaced and withdrawn with no other effect, three times at most, and only one is open', async () => {

@@ -55,11 +55,7 @@ async function closeOffer(
   if (offer.by === 'staff') await deleteDecision(tx, refundKey(row.id))
 }
 
-/**
- * Offers the buyer of an undecided return a part of its price for keeping the work; the same again changes nothing, and another one takes the
- * place of one's own that is open. Staff offer when they may decide, and never for a mere change of mind; their offer counts as a decision
- * of theirs from now on, and where it takes two people, it is stored for the second one ('proposed').
- */
+/** Makes an offer in place of one's own open one; the same again changes nothing. A staff offer counts as a decision, and may be 'proposed' to a second person. */
 export async function applyOffer(
   { context, tx, row, at, staff, approval }: Omit<Deciding, 'staff'> & { staff?: Deciding['staff'] },
   { percent, borne_by }: z.output<typeof staffOfferEntry>,
@@ -186,10 +182,7 @@ export function declineOffer(
   })
 }
 
-/**
- * The buyer keeps the work for what was offered: the amount goes back, and the return ends with it; again changes nothing. Refuses moved_on,
- * payment_disputed, and refund_too_large where less is left by now.
- */
+/** The buyer keeps the work: the amount goes back, and the return ends with it. Again changes nothing. Refuses moved_on, payment_disputed, refund_too_large. */
 export function acceptOffer(
   context: ReturnsContext,
   accountId: Id,
