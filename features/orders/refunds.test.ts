@@ -246,6 +246,42 @@ describe('a refund by line (D1)', () => {
     expect((await entered(sale, order))['Test Artist']).toBe(17_000_00)
   })
 
+  it('a seller is notified of what goes back of a delivered work at our cost, once, with the delivery', async () => {
+    const about = async (order: { id: Id }) =>
+      (
+        await sql<{ event_key: string; subject: string; content: { works: string[][]; link: object } }>`
+          select event_key, subject, content from notification
+          where kind = 'refunded' and event_key like ${`order:${order.id}:%`}`.execute(sale.m.db)
+      ).rows
+    const order = await sold(sale)
+    await deliverParcel(sale.m, order.mine.parcel, sale.seller.token)
+    const body = {
+      items: [item(order.mine.id, { borne_by: 'us', quantity: 0, amount: 40_000.5 })],
+      delivery: [{ parcel_id: order.mine.parcel, borne_by: 'us' }],
+    }
+    await preview(sale, order, body)
+    expect(await about(order)).toEqual([])
+    expect((await refund(sale, order, body)).status).toBe(200)
+    await done(sale, order)
+    const { mine, fee } = order
+    const [covered, ...more] = await about(order)
+    expect(more).toEqual([])
+    const all = (40_000.5 + fee / 2).toLocaleString('en', { minimumFractionDigits: 2 })
+    expect(covered?.subject).toBe(
+      `NGN ${all} of order ${order.code} goes back to the buyer, at no cost to you`,
+    )
+    expect(covered?.content.works).toEqual([
+      [expect.stringMatching(/^Own piece/), expect.any(String), 'NGN 40,000.50'],
+    ])
+    expect(covered?.content.link).toMatchObject({ path: `/studio/orders/${mine.parcel}` })
+    // What the seller bears is notified with what it takes off the balance, when the money has gone back.
+    expect((await refund(sale, order, { items: [item(mine.id)] })).status).toBe(200)
+    await done(sale, order)
+    const both = await about(order)
+    expect(both).toHaveLength(2)
+    expect(both.filter(({ subject }) => subject.includes('went back to the buyer'))).toHaveLength(1)
+  })
+
   it('D1 gives the buyer a reason only where one was written', async () => {
     const order = await sold(sale)
     await refund(sale, order, { items: [item(order.theirs.id)] })

@@ -92,7 +92,7 @@ export function cancelledNotification(
     eventKey: keyOf(order, parcel, 'cancelled'),
     subject: `Do not send order ${order.code}: it is cancelled`,
     says: [
-      `The buyer gets the money back, so please do not send this. The works are ${isOnSale ? 'on sale again' : 'not on sale again: please write to us if you have them'}, and you are not paid for them.`,
+      `The buyer gets the money back, so please do not send this. The works are ${isOnSale ? 'on sale again' : 'not on sale again: please write to us if you have them'}. If your balance changes by it, we notify you.`,
       'If you have already sent the parcel, please write to us at once.',
     ],
     works: worksOf(lines),
@@ -189,7 +189,7 @@ export function lessToSendNotification(
         ? `Do not send “${line.name}” of order ${order.code}: it is cancelled`
         : `Send only ${stays} of “${line.name}” in order ${order.code}`,
     says: [
-      `The buyer gets the money for it back, it is ${isOnSale ? 'on sale again' : 'not on sale again'}, and you are not paid for it. Everything else in the parcel is to be sent as before.`,
+      `The buyer gets the money for it back, it is ${isOnSale ? 'on sale again' : 'not on sale again'}. If your balance changes by it, we notify you. Everything else in the parcel is to be sent as before.`,
     ],
     works: [[line.name, line.artist, line.size_label].filter(Boolean)],
     rows: [
@@ -197,6 +197,31 @@ export function lessToSendNotification(
       ['Cancelled', pieces(gone)],
       ['Price', formatKobo(times(line.unit_kobo + line.frame_kobo, gone))],
       ['Still to send', stays === 0 ? 'none of it' : pieces(stays)],
+    ],
+    link: linkTo(parcel),
+  }
+}
+
+/** Money for lines of a parcel, or for its delivery, goes back at no cost to its seller; `lines` with what goes back for each. */
+export function coveredNotification(
+  order: SoldOrderFacts,
+  parcel: Parcel,
+  refund: { id: Id; lines: readonly (readonly [line: Line, kobo: Kobo])[]; deliveryKobo: Kobo },
+): SellerNotification {
+  const amount = formatKobo(refund.deliveryKobo + sumOf(refund.lines.map(([, kobo]) => kobo)))
+  return {
+    sellerId: parcel.seller_id,
+    kind: 'refunded',
+    eventKey: keyOf(order, parcel, `covered:${refund.id}`),
+    subject: `${amount} of order ${order.code} goes back to the buyer, at no cost to you`,
+    says: ['We have refunded this to the buyer. Nothing of it is taken off your balance.'],
+    works: refund.lines.map(([line, kobo]) => [line.name, line.artist, formatKobo(kobo)]),
+    rows: [
+      ['Order', order.code],
+      ['Refunded to the buyer', amount],
+      ...(refund.deliveryKobo > 0
+        ? [['Of it for the delivery', formatKobo(refund.deliveryKobo)] satisfies [string, string]]
+        : []),
     ],
     link: linkTo(parcel),
   }

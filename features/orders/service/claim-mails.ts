@@ -84,7 +84,7 @@ const steps: Record<ClaimMoment, (row: ClaimRow) => ClaimStep[]> = {
       subject: `Order ${row.order_code} was refunded`,
       heading: 'Nothing is left to decide',
       says: [
-        'The whole order was refunded, so we no longer look for the parcel that its buyer reported missing. You are not paid for it.',
+        'The whole order was refunded, so we no longer look for the parcel that its buyer reported missing. If your balance changes by it, we notify you.',
       ],
       rows: sentRows(row),
       link: sellerLink(row),

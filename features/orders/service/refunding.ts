@@ -4,11 +4,13 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import type { RefundEntry, RefundPreview, RefundWish, refundOutcome } from '../../../contract/refund.ts'
 import { isReturnOpen } from '../../../contract/return.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
-import { formatKobo, type Kobo, nairaOf } from '../../../kernel/money.ts'
+import { formatKobo, type Kobo, nairaOf, sumOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { once } from '../../../platform/http/idempotency.ts'
 import type { OrdersContext } from '../context/orders.ts'
+import type { StartedRefund } from '../context/payments-port.ts'
+import { coveredNotification } from '../emails/seller.ts'
 import { priceRefund } from '../rules/refund.ts'
 import { lockOrder, type OrderRow, readOrder } from '../store/orders.ts'
 import { insertRefundProposal } from '../store/refund-proposals.ts'
@@ -39,6 +41,33 @@ function whoGives({ sellers, we }: RefundPreview): string {
   return parts
     .map(({ name, amount }) => `${name} −${formatKobo(Math.round(Math.abs(amount) * 100)).slice(4)}`)
     .join(', ')
+}
+
+/** Notifies sellers of what a refund gives back of theirs at no cost to them; what costs them something the ledger notifies them of, once it is entered. */
+async function notifyCovered(
+  { notifySellers }: Pick<OrdersContext, 'notifySellers'>,
+  tx: Db,
+  order: OrderRow,
+  { refundId, postings }: StartedRefund,
+): Promise<void> {
+  for (const parcel of order.parcels) {
+    const backOf = (part: { lineId: Id } | { parcelId: Id }): Kobo => {
+      const own = postings.filter(({ lineId, parcelId }) =>
+        'lineId' in part ? lineId === part.lineId : parcelId === part.parcelId,
+      )
+      const isTheirs = own.some(
+        (one) => one.account === 'seller_payable' && one.sellerId === parcel.seller_id,
+      )
+      return isTheirs ? 0 : sumOf(own.map(({ amountKobo }) => amountKobo))
+    }
+    const lines = order.lines
+      .filter((line) => line.seller_id === parcel.seller_id)
+      .map((line) => [line, backOf({ lineId: line.id })] as const)
+      .filter(([, kobo]) => kobo > 0)
+    const deliveryKobo = backOf({ parcelId: parcel.id })
+    if (lines.length > 0 || deliveryKobo > 0)
+      await notifySellers(tx, coveredNotification(order, parcel, { id: refundId, lines, deliveryKobo }))
+  }
 }
 
 /**
@@ -82,6 +111,7 @@ export async function carryOutStaffRefund(
       present: preview,
       message: `Something has changed since you opened this. Now: ${whoGives(preview)}.`,
     })
+  await notifyCovered(context, tx, row, given.value)
   return ok({ preview, refundId: given.value.refundId, amountKobo: given.value.amountKobo })
 }
 

@@ -23,7 +23,7 @@ const meaningOf = ({ state, answer, answer_by }: SellerClaim, parcel: Parcel['st
     case 'LOST':
       return 'It was not found, so the buyer gets the money back, and you are not paid for it. Please ask the courier about its insurance.'
     case 'CLOSED':
-      return 'The whole order was refunded, so nothing is left to decide. You are not paid for it.'
+      return 'The whole order was refunded, so nothing is left to decide. Your money says what it changes on your balance.'
   }
 }
 
