@@ -45,6 +45,9 @@ export const claimDecisionEntry = z.strictObject({
   text: typedLines('Say why, for buyer and seller', 1_000),
 })
 
+/** POST /staff/claims/{id}/lost/preview/ */
+export const lostClaimParts = z.pick(claimDecisionEntry, { shipping: true })
+
 /** The newest claim about a parcel, as its buyer sees it. */
 export const parcelClaim = z.object({
   state: z.enum(claimStates),

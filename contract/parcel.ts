@@ -85,12 +85,16 @@ export const cannotSendEntry = z.strictObject({
   items: z.optional(pieces),
 })
 
-/** POST /staff/parcels/{id}/cancel/: which pieces, all of them when left out; why, for the buyer; whether they go on sale again. */
+/**
+ * POST /staff/parcels/{id}/cancel/: which pieces, all of them when left out; why, for the buyer; whether they go on sale again. `preview` is
+ * the token of the refund's preview that was shown: with it, nothing else is done.
+ */
 export const cancelParcelEntry = z.strictObject({
   reason: typedLines('Say why, for the buyer', 500),
   items: z.optional(pieces),
   /** Whether the works go on sale again. */
   restock: z.boolean(),
+  preview: z.optional(z.string().check(z.maxLength(100))),
 })
 
 /** POST …/parcels/{id}/deliver/: on which day it arrived, today when left out. A seller names one of the last three days. */

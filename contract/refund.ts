@@ -60,6 +60,8 @@ export const refundPreview = z.object({
   token: z.string(),
   /** What the buyer gets. */
   amount: z.number(),
+  /** What of it is for delivery. */
+  delivery: z.number(),
   /** Every seller of the order; `paid_out` where money of theirs that goes back has been paid out to them. */
   sellers: z.array(z.object({ id: z.string(), name: z.string(), amount: z.number(), paid_out: z.boolean() })),
   /** What we give. */

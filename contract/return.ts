@@ -144,6 +144,15 @@ export function offerWords({ amount, percent }: Pick<ReturnOffer, 'amount' | 'pe
   return `${formatNaira(amount)}, ${percent} % of the price`
 }
 
+/** POST /staff/returns/{id}/decide/preview/: what of a decision says how much goes back, and who bears it. */
+export const returnDecisionParts = z.pick(returnDecisionEntry, {
+  state: true,
+  amount: true,
+  shipping: true,
+  borne_by: true,
+  send_back: true,
+})
+
 /** POST /staff/returns/{id}/label/: the label for the way back, which we have paid for; another one replaces it. */
 export const returnLabelEntry = z.strictObject({
   courier,

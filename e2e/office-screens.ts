@@ -9,6 +9,12 @@ const refundEverything = async (page: Page) => {
   await page.getByText('The buyer gets').waitFor()
 }
 
+/** Presses a button, and waits for what it would do with the money. */
+const preview = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click()
+  await page.getByText('The buyer gets').waitFor()
+}
+
 /** A statement of our bank with money that came, went out for a payout nobody knows, and a fee. */
 const statement = {
   name: 'statement.csv',
@@ -71,7 +77,9 @@ export const officeScreens = ({
     loading('office-orders', `${page}/orders`, 'staff'),
     wrong('office-orders', `${page}/orders`, 'staff'),
     full('office-order', `${page}/orders/${paidOrder}`, 'staff'),
+    full('office-order-cancel', `${page}/orders/${paidOrder}`, 'staff', preview(/^Cancel and refund/)),
     full('office-order-sent', `${page}/orders/${sentOrder}`, 'staff'),
+    full('office-order-tracking', `${page}/orders/${sentOrder}`, 'staff', press('Correct the tracking')),
     full('office-order-unpaid', `${page}/orders/${unpaidOrder}`, 'staff'),
     full('office-order-dialog', `${page}/orders/${paidOrder}`, 'staff', press('Refund')),
     full('office-order-refund', `${page}/orders/${paidOrder}`, 'staff', refundEverything),
@@ -87,6 +95,7 @@ export const officeScreens = ({
     full('office-return-asked', `${page}/returns/${askedReturn}`, 'staff'),
     full('office-return-dialog', `${page}/returns/${askedReturn}`, 'staff', press('Approve')),
     full('office-return-approved', `${page}/returns/${approvedReturn}`, 'staff'),
+    full('office-return-arrived', `${page}/returns/${approvedReturn}`, 'staff', preview('It arrived')),
 
     full('office-refunds', `${page}/refunds`, 'staff'),
     full('office-parcels', `${page}/parcels`, 'staff'),
@@ -97,7 +106,7 @@ export const officeScreens = ({
     empty('office-claims', `${page}/claims?state=LOST`, 'staff'),
     wrong('office-claims', `${page}/claims`, 'staff'),
     full('office-claim', `${page}/claims/${claim}`, 'staff'),
-    full('office-claim-dialog', `${page}/claims/${claim}`, 'staff', press('It is lost')),
+    full('office-claim-dialog', `${page}/claims/${claim}`, 'staff', preview('It is lost')),
     full('office-sellers', `${page}/sellers`, 'staff'),
     empty('office-sellers', `${page}/sellers?state=refused`, 'staff'),
     full('office-seller', `${page}/sellers/${newSeller}`, 'staff'),

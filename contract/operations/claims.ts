@@ -7,11 +7,13 @@ import {
   claimPage,
   claimQuery,
   claimStates,
+  lostClaimParts,
   staffClaim,
 } from '../claim.ts'
 import type { OperationTable } from '../operation.ts'
 import { idParams } from '../operation.ts'
 import { parcel } from '../parcel.ts'
+import { refundPreview } from '../refund.ts'
 import * as groups from '../refusal-groups.ts'
 
 export const claimsOperations = {
@@ -61,6 +63,17 @@ export const claimsOperations = {
     params: idParams,
     data: staffClaim,
     refusals: ['claim_not_found'],
+  },
+  'staff.previewLostClaim': {
+    method: 'POST',
+    url: '/staff/claims/:id/lost/preview',
+    access: 'support_finance',
+    summary:
+      'Says what the decision that a parcel is lost would give back, to the kobo of each account; changes nothing',
+    params: idParams,
+    body: lostClaimParts,
+    data: refundPreview,
+    refusals: ['claim_not_found', 'moved_on', 'finance_only', 'refund_too_large', 'nothing_to_refund'],
   },
   'staff.decideClaim': {
     method: 'POST',

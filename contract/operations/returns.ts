@@ -3,6 +3,7 @@ import { nothing } from '../envelope.ts'
 import { DOCUMENT_LIMIT, FORM_AROUND, PHOTOGRAPH_LIMIT } from '../file-limits.ts'
 import type { OperationTable } from '../operation.ts'
 import { idParams } from '../operation.ts'
+import { refundPreview } from '../refund.ts'
 import * as groups from '../refusal-groups.ts'
 import {
   returnAnswerEntry,
@@ -13,6 +14,7 @@ import {
   returnCostForm,
   returnCostPaidEntry,
   returnDecisionEntry,
+  returnDecisionParts,
   returnEntry,
   returnExportQuery,
   returnLabelEntry,
@@ -368,6 +370,25 @@ export const returnsOperations = {
       'nothing_to_refund',
       'finance_only',
       'refund_proposed',
+      'step_not_allowed',
+    ],
+  },
+  'staff.previewReturnDecision': {
+    method: 'POST',
+    url: '/staff/returns/:id/decide/preview',
+    access: 'support_finance',
+    summary:
+      'Says what the approval of a return would give back, or what its arrival does, to the kobo of each account; changes nothing',
+    params: idParams,
+    body: returnDecisionParts,
+    data: refundPreview,
+    refusals: [
+      ...groups.returned,
+      'return_waits_for_seller',
+      'refund_too_large',
+      'nothing_to_refund',
+      'finance_only',
+      'refund_changed',
       'step_not_allowed',
     ],
   },

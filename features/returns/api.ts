@@ -21,6 +21,7 @@ import {
 import { exportReturns } from './service/exporting.ts'
 import { acceptOffer, declineOffer, offerReturn, withdrawOffer } from './service/offers.ts'
 import { photographReturn, readReturnPhotograph } from './service/photographs.ts'
+import { previewReturnDecision } from './service/preview.ts'
 import { readReturn, readReturns, requestReturn } from './service/returns.ts'
 import {
   answerReturn,
@@ -192,6 +193,10 @@ function decidersApi(api: FastifyInstance, context: ReturnsContext): void {
 
   route(api, 'staff.decideReturn', ({ principal, params, body, request }) =>
     decideReturn(context, partyOf('staff', principal, request), params.id, body),
+  )
+
+  route(api, 'staff.previewReturnDecision', ({ principal, params, body, request }) =>
+    previewReturnDecision(context, partyOf('staff', principal, request), params.id, body),
   )
 
   route(api, 'staff.labelReturn', ({ principal, params, body, request }) =>

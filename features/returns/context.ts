@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { RefundPreview } from '../../contract/refund.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { Kobo } from '../../kernel/money.ts'
@@ -10,6 +11,7 @@ import type { Queue } from '../../platform/queue/index.ts'
 import type { Audit } from '../audit/index.server.ts'
 import type { EvidenceContext, MediaContext } from '../media/index.server.ts'
 import type { NotifySellers } from '../notifications/index.server.ts'
+import type { StartedRefund } from '../orders/index.server.ts'
 import type { PaymentsContext } from '../payments/index.server.ts'
 import type { askAccountName } from '../sellers/index.server.ts'
 
@@ -29,6 +31,8 @@ export type ReturnsContext = {
     bankCode: string,
     accountNumber: string,
   ) => ReturnType<typeof askAccountName>
+  /** What a refund does that a decision about a return has started, in the transaction that is undone. */
+  previewStarted: (tx: Db, orderId: Id, refund: StartedRefund, people: 1 | 2) => Promise<RefundPreview>
   /** Enters in the ledger that a cost of sending back was paid, or came back from the bank. */
   enterCost: (
     tx: Db,

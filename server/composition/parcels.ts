@@ -1,6 +1,6 @@
 import { readPaymentsOf } from '../../features/checkout/index.server.ts'
 import { readVatOfSale, recordReturnCost } from '../../features/ledger/index.server.ts'
-import { defineOrderJobs, type OrdersContext } from '../../features/orders/index.server.ts'
+import { defineOrderJobs, type OrdersContext, previewStarted } from '../../features/orders/index.server.ts'
 import {
   closeReturnsOf,
   decideReturnForTwo,
@@ -34,6 +34,7 @@ export function composeParcels(
     seconds: 3600,
     isCallers: true,
   })
+  const port = paymentsPort(payments)
   const returns: ReturnsContext = {
     db,
     clock,
@@ -43,6 +44,7 @@ export function composeParcels(
     keyring,
     askAccountName: (accountId, bankCode, accountNumber) =>
       askAccountName({ db, banks: payments.provider, accountLookups }, accountId, bankCode, accountNumber),
+    previewStarted: (tx, ...started) => previewStarted(port, tx, ...started),
     enterCost: (tx, what, cost) => recordReturnCost(ledger, tx, what, cost),
     mail,
     notifySellers,
@@ -55,7 +57,7 @@ export function composeParcels(
   defineReturnJobs(returns)
   const orders: OrdersContext = {
     ...placing,
-    payments: paymentsPort(payments),
+    payments: port,
     paymentsOf: (orderIds) => readPaymentsOf(checkout, orderIds),
     evidence: media,
     audit,

@@ -2,7 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { ok } from '../../../kernel/result.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { OrdersContext } from '../context/orders.ts'
-import { answerClaim, claimParcel, decideClaim, readClaim, readClaims } from '../service/claims.ts'
+import {
+  answerClaim,
+  claimParcel,
+  decideClaim,
+  previewLostClaim,
+  readClaim,
+  readClaims,
+} from '../service/claims.ts'
 
 /** Adds the operations on parcels that never came: buyers say so, sellers answer, staff decide. */
 export function claimsApi(api: FastifyInstance, context: OrdersContext): void {
@@ -20,6 +27,15 @@ export function claimsApi(api: FastifyInstance, context: OrdersContext): void {
   })
 
   route(api, 'staff.claim', ({ params }) => readClaim(context, params.id))
+
+  route(api, 'staff.previewLostClaim', ({ principal: { account }, params, body, request }) =>
+    previewLostClaim(
+      context,
+      { accountId: account?.id ?? '', roles: account?.staffRoles ?? [], requestId: request.id },
+      params.id,
+      body.shipping,
+    ),
+  )
 
   route(api, 'staff.decideClaim', ({ principal: { account }, params, body, request }) =>
     decideClaim(

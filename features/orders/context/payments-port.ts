@@ -29,8 +29,13 @@ export type StaffRefund = {
   approvedBy?: Id
 }
 
-/** A refund that is under way: what goes back in all, and what the ledger will enter. */
-export type StartedRefund = { refundId: Id; amountKobo: Kobo; postings: readonly RefundPosting[] }
+/** A refund that is under way: what goes back in all and of it for delivery, and what the ledger will enter. */
+export type StartedRefund = {
+  refundId: Id
+  amountKobo: Kobo
+  shippingKobo: Kobo
+  postings: readonly RefundPosting[]
+}
 
 /** What orders need of payments; given to them at composition, since payments import orders. */
 export type PaymentsPort = {

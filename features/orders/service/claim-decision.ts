@@ -2,6 +2,8 @@ import type * as z from 'zod/mini'
 import type { claimDecisionEntry } from '../../../contract/claim.ts'
 import type { StaffRole } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
+import type { RefundPreview } from '../../../contract/refund.ts'
+import { newId } from '../../../kernel/id.ts'
 import { dayInLagos } from '../../../kernel/lagos.ts'
 import { type Kobo, sumOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
@@ -9,13 +11,14 @@ import type { Db } from '../../../platform/db/index.ts'
 import { unlinked } from '../../../platform/mail/unlinked.ts'
 import type { RefundLine } from '../context/money.ts'
 import type { OrdersContext } from '../context/orders.ts'
-import type { PaymentsPort, Refundable } from '../context/payments-port.ts'
+import type { PaymentsPort, Refundable, StartedRefund } from '../context/payments-port.ts'
 import { deliveryLeftOf } from '../rules/delivery-parts.ts'
 import { whyNotOn, windowsBegin } from '../rules/orders.ts'
 import { type ClaimRow, endClaim } from '../store/claims.ts'
 import { type OrderRow, readOrder, recordEvent } from '../store/orders.ts'
 import { changeParcel } from '../store/parcels.ts'
 import { type Approval, proposeDecision, refuseOtherAmount } from './proposing.ts'
+import { noRefund, previewStarted } from './refund-preview.ts'
 
 type Entry = z.output<typeof claimDecisionEntry>
 
@@ -87,6 +90,49 @@ export async function decideFound(
   return ok(null)
 }
 
+/** The order of a claim, and what its parcel's loss gives back. */
+async function lossOf({ payments, tx, row }: Deciding, hasShipping: boolean) {
+  const order = await readOrder(tx, row.order_id)
+  if (!order) throw new Error(`a claim about an order that does not exist: ${row.order_id}`)
+  const { lines, goodsKobo, parcelId, ...left } = refundPartsOf(
+    order,
+    row.seller_id,
+    await payments.refundable(tx, order.id),
+  )
+  const shippingKobo = hasShipping ? left.shippingKobo : 0
+  const delivery = shippingKobo > 0 ? [{ parcelId, amountKobo: shippingKobo }] : []
+  return { orderId: order.id, amountKobo: goodsKobo + shippingKobo, parts: { lines, shippingKobo, delivery } }
+}
+
+/** Asks back what the loss of a claim's parcel gives back; nothing where nothing is left. Refuses finance_only, refund_too_large. */
+function giveLossBack(
+  { payments, tx, row, staff, approval }: Deciding,
+  loss: Awaited<ReturnType<typeof lossOf>>,
+  key: string,
+): Promise<Result<StartedRefund, ProblemCode>> | Result<StartedRefund, ProblemCode> {
+  if (loss.amountKobo === 0) return ok(noRefund)
+  return payments.giveBack(tx, {
+    key,
+    ...loss,
+    staff,
+    why: `Your parcel from ${unlinked(row.seller)} did not arrive.`,
+    ...(approval && { approvedBy: approval.by }),
+  })
+}
+
+/** What the decision that a claim's parcel is lost does with the money, in a transaction that is undone. Refuses what {@link decideLost} refuses. */
+export async function tryLost(
+  deciding: Deciding,
+  hasShipping: boolean,
+): Promise<Result<RefundPreview, ProblemCode>> {
+  const { payments, tx, staff } = deciding
+  const loss = await lossOf(deciding, hasShipping)
+  const decision = { orderId: loss.orderId, accountId: staff.accountId, amountKobo: loss.amountKobo }
+  const people = (await payments.needsSecondPerson(tx, decision)) ? 2 : 1
+  const refund = await giveLossBack(deciding, loss, `preview:${newId()}`)
+  return refund.ok ? ok(await previewStarted(payments, tx, loss.orderId, refund.value, people)) : refund
+}
+
 /**
  * Staff did not find the parcel: what is left of its works' price goes back (with `shipping` the delivery fee too), and the parcel is
  * cancelled; its works stay sold, as they are lost. Where the amount takes two people, it is stored for the second one ('proposed').
@@ -94,21 +140,17 @@ export async function decideFound(
  */
 export async function decideLost(
   context: Pick<OrdersContext, 'audit' | 'nameOf' | 'clock' | 'closeReturnsOf'>,
-  { payments, tx, row, at, staff, approval }: Deciding,
+  deciding: Deciding,
   entry: Entry,
 ): Promise<Result<null | 'proposed', ProblemCode>> {
-  const order = await readOrder(tx, row.order_id)
-  if (!order) throw new Error(`a claim about an order that does not exist: ${row.order_id}`)
-  const left = await payments.refundable(tx, order.id)
-  const parts = refundPartsOf(order, row.seller_id, left)
-  const shippingKobo = entry.shipping ? parts.shippingKobo : 0
-  const amountKobo = parts.goodsKobo + shippingKobo
-  const delivery = shippingKobo > 0 ? [{ parcelId: parts.parcelId, amountKobo: shippingKobo }] : []
-  const decision = { orderId: order.id, accountId: staff.accountId, amountKobo }
+  const { payments, tx, row, at, staff, approval } = deciding
+  const loss = await lossOf(deciding, entry.shipping)
+  const { orderId, amountKobo } = loss
+  const decision = { orderId, accountId: staff.accountId, amountKobo }
   if (approval && approval.amountKobo !== amountKobo) return refuseOtherAmount()
   if (!approval && (await payments.needsSecondPerson(tx, decision)))
     return proposeDecision(context, tx, staff, {
-      orderId: order.id,
+      orderId,
       subject: { claimId: row.id },
       entry,
       amountKobo,
@@ -116,18 +158,8 @@ export async function decideLost(
   // Before the money is asked back, which closes what is still open of an order that is refunded whole.
   await endClaim(tx, row.id, { state: 'LOST', text: entry.text, by: staff.accountId, at })
   await context.closeReturnsOf(tx, { id: row.parcel_id, order_id: row.order_id }, at)
-  if (amountKobo > 0) {
-    const refunded = await payments.giveBack(tx, {
-      key: `claim:${row.id}`,
-      orderId: row.order_id,
-      staff,
-      amountKobo,
-      parts: { lines: parts.lines, shippingKobo, delivery },
-      why: `Your parcel from ${unlinked(row.seller)} did not arrive.`,
-      ...(approval && { approvedBy: approval.by }),
-    })
-    if (!refunded.ok) return refunded
-  }
+  const refunded = await giveLossBack(deciding, loss, `claim:${row.id}`)
+  if (!refunded.ok) return refunded
   await changeParcel(tx, row.parcel_id, 'CANCELLED', at)
   await recordEvent(tx, row.order_id, {
     actor: 'staff',

@@ -9,6 +9,7 @@ import type { Parcel } from '../../../contract/parcel.ts'
 import type { DecidingStaff } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Days } from '../../../contract/ranges.ts'
+import type { RefundPreview } from '../../../contract/refund.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
@@ -20,9 +21,10 @@ import { lockOrder, readOrder, recordEvent } from '../store/orders.ts'
 import { findParcel } from '../store/parcels.ts'
 import { staffClaimOf } from '../view/claims.ts'
 import { parcelOf } from '../view/parcels.ts'
-import { decideFound, decideLost, refundPartsOf } from './claim-decision.ts'
+import { decideFound, decideLost, refundPartsOf, tryLost } from './claim-decision.ts'
 import { type ClaimMoment, mailClaim } from './claim-mails.ts'
 import { type Approval, readProposalOf } from './proposing.ts'
+import { tryOut } from './refund-preview.ts'
 
 const NOTHING_OPEN = 'There is nothing to answer: no word of the buyer about this parcel is open.'
 
@@ -227,6 +229,24 @@ export async function decideClaim(
   })
   if (!done.ok) return done
   return readClaim(context, id)
+}
+
+/** Says what the decision that a parcel is lost would give back; changes nothing. Refuses claim_not_found, moved_on, and what that decision refuses. */
+export async function previewLostClaim(
+  { db, clock, payments }: OrdersContext,
+  staff: DecidingStaff,
+  id: string,
+  hasShipping: boolean,
+): Promise<Result<RefundPreview, ProblemCode>> {
+  const known = await store.findClaim(db, id)
+  if (!known) return refuse('claim_not_found')
+  return tryOut(db, async (tx) => {
+    await lockOrder(tx, known.order_id)
+    const row = await store.findClaim(tx, known.id)
+    if (!row || !mayClaimGo(row.state, 'LOST', 'staff'))
+      return refuse('moved_on', { about: row?.state ?? '' })
+    return tryLost({ payments, tx, row, at: clock.now(), staff }, hasShipping)
+  })
 }
 
 async function notify(context: OrderMailsContext, tx: Db, what: ClaimMoment, id: Id): Promise<void> {

@@ -91,6 +91,7 @@ export async function cancelParcelByStaff(
         shipping: false,
         borne_by: 'seller',
         reason: entry.reason,
+        ...(entry.preview !== undefined && { preview: entry.preview }),
       }
       const refunded = await refundLocked(
         context,

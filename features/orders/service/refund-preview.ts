@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
+import type { ProblemCode } from '../../../contract/problems.ts'
 import type { RefundPreview } from '../../../contract/refund.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { formatKobo, type Kobo, nairaOf, sumOf } from '../../../kernel/money.ts'
+import { type Result, refuse } from '../../../kernel/result.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { RefundPosting } from '../context/money.ts'
-import type { StartedRefund } from '../context/payments-port.ts'
+import type { PaymentsPort, StartedRefund } from '../context/payments-port.ts'
 import { isUnsent } from '../rules/orders.ts'
 import type { StockMove } from '../rules/refund.ts'
-import type { OrderRow } from '../store/orders.ts'
+import { type OrderRow, readOrder } from '../store/orders.ts'
 
 /** What a refund has done, inside of the transaction that may still be undone. */
 export type DoneRefund = {
@@ -32,7 +35,7 @@ const sellerName = (order: OrderRow, sellerId: Id): string =>
 
 /** What a refund does, on the wire; its token is of everything that it does. */
 export function refundPreviewOf({ order, refund, stock, paidOut, people }: DoneRefund): RefundPreview {
-  const { postings, amountKobo } = refund
+  const { postings, amountKobo, shippingKobo } = refund
   const sellerIds = [...new Set(order.lines.map((line) => line.seller_id))]
   const sellers = sellerIds.map((id) => {
     const own = postings.filter((posting) => isSellers(posting, id))
@@ -49,6 +52,7 @@ export function refundPreviewOf({ order, refund, stock, paidOut, people }: DoneR
   const isWaiting = ({ lineId }: StockMove) => isUnsent(stateOf(lineId) ?? 'PACKING')
   const said = {
     amount: nairaOf(amountKobo),
+    delivery: nairaOf(shippingKobo),
     sellers,
     we: nairaOf(-amountKobo - ofSellers),
     accounts: accountsOf(order, postings),
@@ -71,6 +75,38 @@ export function refundPreviewOf({ order, refund, stock, paidOut, people }: DoneR
   ]
   const token = createHash('sha256').update(JSON.stringify(said)).digest('base64url')
   return { token, ...said, warnings, people }
+}
+
+/** A refund that is none, as nothing is left to give back. */
+export const noRefund: StartedRefund = { refundId: '', amountKobo: 0, shippingKobo: 0, postings: [] }
+
+/** Does something in a transaction and undoes all of it; answers what it came to. */
+export async function tryOut<T>(
+  db: Db,
+  act: (tx: Db) => Promise<Result<T, ProblemCode>>,
+): Promise<Result<T, ProblemCode>> {
+  const tried: { result?: Result<T, ProblemCode> } = {}
+  const undone = await withTx(db, async (tx): Promise<Result<never, ProblemCode>> => {
+    tried.result = await act(tx)
+    // A refusal rolls everything back.
+    return tried.result.ok ? refuse('refund_changed') : tried.result
+  })
+  return tried.result ?? undone
+}
+
+/** What a refund does that a decision about a return or a claim has started, in the transaction that is undone. */
+export async function previewStarted(
+  payments: Pick<PaymentsPort, 'paidOutLines'>,
+  tx: Db,
+  orderId: Id,
+  refund: StartedRefund,
+  people: 1 | 2,
+): Promise<RefundPreview> {
+  const order = await readOrder(tx, orderId)
+  if (!order) throw new Error(`a refund of an order that does not exist: ${orderId}`)
+  const lineIds = order.lines.map((line) => line.id)
+  const paidOut = await payments.paidOutLines(tx, lineIds)
+  return refundPreviewOf({ order, refund, stock: [], paidOut, people })
 }
 
 function accountsOf(order: OrderRow, postings: readonly RefundPosting[]): RefundPreview['accounts'] {

@@ -15,7 +15,7 @@ import { priceRefund } from '../rules/refund.ts'
 import { lockOrder, type OrderRow, readOrder } from '../store/orders.ts'
 import { insertRefundProposal } from '../store/refund-proposals.ts'
 import { findOrderId } from '../store/search.ts'
-import { refundPreviewOf } from './refund-preview.ts'
+import { refundPreviewOf, tryOut } from './refund-preview.ts'
 import { withdrawPieces } from './withdrawing.ts'
 
 export type RefundOutcome = Result<z.input<typeof refundOutcome>, ProblemCode>
@@ -128,17 +128,14 @@ export async function previewRefund(
   const { db } = context
   const id = await findOrderId(db, idOrCode)
   if (id === undefined) return refuse('order_not_found')
-  let preview: RefundPreview | undefined
-  const undone = await withTx(db, async (tx): Promise<Result<never, ProblemCode>> => {
+  const done = await tryOut(db, async (tx) => {
     const row = await lockRefundable(tx, id)
-    if (!row.ok) return row
-    const done = await carryOutStaffRefund(context, tx, staff, row.value, wish, { key: `preview:${newId()}` })
-    if (!done.ok) return done
-    preview = done.value.preview
-    // A refusal rolls everything back.
-    return refuse('refund_changed')
+    return row.ok
+      ? carryOutStaffRefund(context, tx, staff, row.value, wish, { key: `preview:${newId()}` })
+      : row
   })
-  if (!preview) return undone
+  if (!done.ok) return done
+  const { preview } = done.value
   const open = (await context.returnsOf(id)).filter(
     ({ state, item_id }) => isReturnOpen(state) && (wish.items?.some((item) => item.id === item_id) ?? true),
   )

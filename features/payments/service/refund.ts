@@ -39,8 +39,12 @@ export async function requestRefund(
 ): Promise<Asked> {
   const { orderId, key, why, lines = [], delivery = [] } = request
   const known = await refunds.findRefundByKey(tx, key)
-  if (known?.orderId === orderId)
-    return ok({ refundId: known.id, amountKobo: known.amountKobo, postings: [] })
+  if (known?.orderId === orderId) {
+    const { id: refundId, amountKobo, shippingKobo } = known
+    const plan = { refundId, orderId, amountKobo, shippingKobo, lines: known.lines, delivery: [] }
+    const postings = (await context.ledger?.planRefund(tx, plan)) ?? []
+    return ok({ refundId, amountKobo, shippingKobo, postings })
+  }
   if (known) throw new Error(`refund key ${key} belongs to another order`)
   const order = await context.orders.lock(tx, orderId)
   const paid = (await findAttempts(tx, [orderId])).find(({ state }) => state === 'SUCCEEDED')
@@ -168,7 +172,7 @@ export async function startRefund(
     await orders.mayLapse(tx, orderId)
   }
   if (!asked.isTaken) await queue.send(tx, jobs.refund, { refundId: id })
-  if (!ofSale) return ok({ refundId: id, amountKobo, postings: [] })
+  if (!ofSale) return ok({ refundId: id, amountKobo, shippingKobo, postings: [] })
   const plan = { ...asked, shippingKobo, refundId: id, orderId, delivery: asked.delivery ?? [] }
   const postings = (await context.ledger?.planRefund(tx, plan)) ?? []
   const isWhole =
@@ -178,7 +182,7 @@ export async function startRefund(
           (line) => line.amountKobo === 0 || (left === 0 && line.quantity === 0),
         )
   await orders.refundRequested(tx, orderId, { amountKobo, isWhole, at })
-  return ok({ refundId: id, amountKobo, postings })
+  return ok({ refundId: id, amountKobo, shippingKobo, postings })
 }
 
 /** Whether the price of all works of an order was asked back, with or without lines. */

@@ -3,7 +3,13 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import { type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import { changeParcel, readDeliveryLeft, recordEvent, unsellPieces } from '../../orders/index.server.ts'
+import {
+  changeParcel,
+  readDeliveryLeft,
+  recordEvent,
+  type StartedRefund,
+  unsellPieces,
+} from '../../orders/index.server.ts'
 import type { PaymentsContext } from '../../payments/index.server.ts'
 import { readRefundable, requestRefund } from '../../payments/index.server.ts'
 import { isAllBack, markRestocked, type ReturnRow } from '../store/returns.ts'
@@ -44,7 +50,7 @@ export async function refundReturn(
     | 'shipping_kobo'
     | 'is_ours'
   >,
-): Promise<Result<{ refundId: Id }, ProblemCode>> {
+): Promise<Result<StartedRefund, ProblemCode>> {
   const goodsKobo = row.goods_kobo ?? 0
   const shippingKobo = row.shipping_kobo ?? 0
   if (goodsKobo + shippingKobo <= 0) return refuse('nothing_to_refund')

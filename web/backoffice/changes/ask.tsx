@@ -130,6 +130,18 @@ const Meanwhile = ({ hint, now }: { hint: string | undefined; now: string }) => 
 /** What a person answered, by name; a ticked box is 'true', another one ''. */
 export type Answers = (name: string) => string
 
+/** What stands in a form with these questions. */
+function answersIn(form: FormData, questions: readonly Question[]): Answers {
+  return (question) => {
+    const value = form.get(question)
+    if (typeof value !== 'string') return ''
+    const kind = questions.find((each) => each.name === question)?.kind
+    if (kind === 'amount') return plainAmount(value)
+    if (kind === 'number') return String(numberIn(value, readPlainNumber) ?? '')
+    return value === 'on' ? 'true' : value.trim()
+  }
+}
+
 /** The one of these that was chosen. */
 export function oneOf<T extends string>(values: readonly T[], chosen: string): T {
   const found = values.find((value) => value === chosen)
@@ -151,6 +163,8 @@ export function Ask<T>({
   done = 'Done.',
   afterwards,
   look,
+  onAnswers,
+  isReady = true,
   children,
 }: {
   name: string
@@ -165,31 +179,34 @@ export function Ask<T>({
   /** Called with what the changes were answered. */
   afterwards?: (answers: T[]) => void
   look?: ButtonLook['look']
+  /** Called with what stands in the form, when it opens and with each change; with null once it is sent or closed. */
+  onAnswers?: (answers: Answers | null) => void
+  /** Whether the change can be made, such as once its preview is there. */
+  isReady?: boolean
   children?: ReactNode
 }) {
   const [open, setOpen] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [asked, setAsked] = useState<Values>({})
   const { make, isPending } = useChanges()
+  const close = () => {
+    setOpen(false)
+    onAnswers?.(null)
+  }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
-    const form = new FormData(event.currentTarget)
-    const answers: Answers = (question) => {
-      const value = form.get(question)
-      if (typeof value !== 'string') return ''
-      const kind = questions.find((each) => each.name === question)?.kind
-      if (kind === 'amount') return plainAmount(value)
-      if (kind === 'number') return String(numberIn(value, readPlainNumber) ?? '')
-      return value === 'on' ? 'true' : value.trim()
-    }
+    const answers = answersIn(new FormData(event.currentTarget), questions)
     setRefusal(null)
+    // Once it is sent, there is nothing more to look at.
+    onAnswers?.(null)
     try {
       const answered = await make(changes(answers))
       setOpen(false)
       notice.success(typeof done === 'string' ? done : done(answered))
       afterwards?.(answered)
     } catch (thrown) {
+      onAnswers?.(answers)
       setRefusal(sentenceOf(thrown))
     }
   }
@@ -200,7 +217,9 @@ export function Ask<T>({
         size="small"
         aria-label={label}
         onClick={() => {
-          setAsked(valuesOf(questions))
+          const values = valuesOf(questions)
+          setAsked(values)
+          onAnswers?.((question) => values[question] ?? '')
           setOpen(true)
         }}
       >
@@ -210,11 +229,16 @@ export function Ask<T>({
         open={open}
         title={title}
         onClose={() => {
-          setOpen(false)
+          close()
           setRefusal(null)
         }}
       >
-        <Stack as="form" gap={4} onSubmit={(event) => void submit(event)}>
+        <Stack
+          as="form"
+          gap={4}
+          onSubmit={(event) => void submit(event)}
+          onChange={(event) => onAnswers?.(answersIn(new FormData(event.currentTarget), questions))}
+        >
           {text !== undefined && <p>{text}</p>}
           {questions.map((question) => (
             <Answering
@@ -226,10 +250,16 @@ export function Ask<T>({
           {children}
           <RefusalNote text={refusal} />
           <Cluster gap={3}>
-            <Button type="submit" look="primary" busy={isPending} busyText="One moment...">
+            <Button
+              type="submit"
+              look="primary"
+              busy={isPending}
+              busyText="One moment..."
+              disabled={!isReady}
+            >
               {name}
             </Button>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button onClick={close}>Cancel</Button>
           </Cluster>
         </Stack>
       </Dialog>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { StaffClaim } from '../../../contract/claim.ts'
 import type { Body } from '../../../contract/operations/index.ts'
@@ -5,10 +6,11 @@ import { dayOf, lastDayOf, momentOf } from '../../../kernel/dates.ts'
 import { labelOf, moneyOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
-import { Ask, type Question } from '../changes/ask.tsx'
+import { type Answers, Ask, type Question } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
 import { Facts, Part, SectionPage } from '../frame/sections.tsx'
+import { PreviewBefore, shownBy } from '../refunds/preview.tsx'
 import { WaitingDecision, waitsOr } from '../refunds/waiting.tsx'
 import { claimLabels } from './labels.ts'
 
@@ -21,6 +23,41 @@ const day: Question = {
   kind: 'date',
   optional: true,
   hint: 'The time for a return counts from that day, and from today when left out.',
+}
+
+/** That it is lost, with what that gives back. */
+const Lost = ({ it }: { it: StaffClaim }) => {
+  const [answers, setAnswers] = useState<Answers | null>(null)
+  const params = { id: it.id }
+  const asked = answers && { params, body: { shipping: answers('shipping') === 'true' } }
+  const seen = useRead('staff.previewLostClaim', asked, { keep: true, quiet: true })
+  return (
+    <Ask
+      name="It is lost"
+      look="primary"
+      text="What was paid for the works goes back to the buyer, and they are not put on sale again."
+      questions={[
+        why,
+        {
+          name: 'shipping',
+          label: `Give back the delivery fee too (${moneyOf(it.refundable.shipping)})`,
+          kind: 'check',
+          value: it.refundable.shipping > 0 ? 'true' : '',
+        },
+      ]}
+      onAnswers={(now) => setAnswers(() => now)}
+      isReady={shownBy(seen) !== undefined}
+      changes={(answer) => [
+        change('staff.decideClaim', {
+          params,
+          body: { decision: 'lost', shipping: answer('shipping') === 'true', text: answer('text') },
+        }),
+      ]}
+      done={waitsOr('Decided: the money goes back.')}
+    >
+      <PreviewBefore seen={seen} />
+    </Ask>
+  )
 }
 
 const Decisions = ({ it }: { it: StaffClaim }) => {
@@ -49,29 +86,17 @@ const Decisions = ({ it }: { it: StaffClaim }) => {
           done="Decided: it is on its way."
         />
       )}
-      {it.proposal === null && (
-        <Ask
-          name="It is lost"
-          look="primary"
-          text={`${moneyOf(it.refundable.goods)} go back to the buyer for the works. The seller is not paid for them, and they are not put on sale again.`}
-          questions={[
-            why,
-            {
-              name: 'shipping',
-              label: `Give back the delivery fee too (${moneyOf(it.refundable.shipping)})`,
-              kind: 'check',
-              value: it.refundable.shipping > 0 ? 'true' : '',
-            },
-          ]}
-          changes={(answer) =>
-            decide({ decision: 'lost', shipping: answer('shipping') === 'true', text: answer('text') })
-          }
-          done={waitsOr('Decided: the money goes back.')}
-        />
-      )}
+      {it.proposal === null && <Lost it={it} />}
     </>
   )
 }
+
+/** What a decision that waits for a second person gives back now. */
+const LostPreview = ({ id, shipping }: { id: string; shipping: boolean }) => (
+  <PreviewBefore
+    seen={useRead('staff.previewLostClaim', { params: { id }, body: { shipping } }, { quiet: true })}
+  />
+)
 
 /** Who ended it, where it was no member of staff. */
 const enders: Partial<Record<StaffClaim['state'], string>> = {
@@ -116,6 +141,7 @@ export default function ClaimPage() {
           {it.proposal && (
             <WaitingDecision
               proposal={it.proposal}
+              preview={<LostPreview id={it.id} shipping={it.proposal.entry.shipping} />}
               says={[
                 `The parcel is lost: its works are paid back${it.proposal.entry.shipping ? ' with the delivery fee' : ''}, and stay off sale`,
                 `To buyer and seller: “${it.proposal.entry.text}”`,

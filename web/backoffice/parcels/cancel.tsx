@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import type { StaffOrder } from '../../../contract/order.ts'
 import type { Parcel } from '../../../contract/parcel.ts'
 import { moneyOf } from '../../client/labels.ts'
 import { notice } from '../../client/notice.ts'
-import { Ask } from '../changes/ask.tsx'
+import { type Answers, Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
+import { useRead } from '../data/office.ts'
+import { PreviewBefore, shownBy } from '../refunds/preview.tsx'
 
 const piecesAsked = (id: string) => `pieces-${id}`
 
@@ -15,12 +18,40 @@ export const CancelParcel = ({ parcel, order }: { parcel: Parcel; order: StaffOr
   const said = parcel.cannot_send?.items
   const wanted = (id: string, most: number) =>
     said ? (said.find((item) => item.id === id)?.quantity ?? 0) : most
+  const chosen = (answer: Answers) => {
+    const pieces = items
+      .map(({ id, to_send }) => ({
+        id,
+        quantity: isOnePiece ? to_send : Number(answer(piecesAsked(id))),
+        to_send,
+      }))
+      .filter(({ quantity }) => quantity > 0)
+    const isWhole = pieces.length === items.length && pieces.every((it) => it.quantity === it.to_send)
+    return { isWhole, pieces: pieces.map(({ id, quantity }) => ({ id, quantity })) }
+  }
+  const [answers, setAnswers] = useState<Answers | null>(null)
+  const asked = answers && chosen(answers)
+  const seen = useRead(
+    'staff.previewRefund',
+    answers &&
+      asked && {
+        params: { id: order.order.id },
+        body: {
+          items: asked.pieces.map((each) => ({ ...each, restock: answers('restock') === 'true' })),
+          delivery: asked.isWhole && fee > 0 ? [{ parcel_id: parcel.id }] : [],
+        },
+      },
+    { keep: true, quiet: true },
+  )
+  const shown = shownBy(seen)
   return (
     <Ask
       name="Cancel and refund"
       label={`Cancel and refund the parcel of ${parcel.seller.name}`}
       title={`Cancel the parcel of ${parcel.seller.name}`}
-      text={`The buyer gets the money for the works back${fee > 0 ? `, and of the whole parcel its part of the delivery fee, ${moneyOf(fee)}` : ''}. The seller is not paid for it.`}
+      text={`The buyer gets the money for the works back${fee > 0 ? `, and of the whole parcel its part of the delivery fee, ${moneyOf(fee)}` : ''}.`}
+      onAnswers={(now) => setAnswers(() => now)}
+      isReady={shown !== undefined}
       questions={[
         ...(isOnePiece
           ? []
@@ -39,21 +70,15 @@ export const CancelParcel = ({ parcel, order }: { parcel: Parcel; order: StaffOr
         { name: 'restock', label: 'Put the works on sale again', kind: 'check' },
       ]}
       changes={(answer) => {
-        const pieces = items
-          .map(({ id, to_send }) => ({
-            id,
-            quantity: isOnePiece ? to_send : Number(answer(piecesAsked(id))),
-            to_send,
-          }))
-          .filter(({ quantity }) => quantity > 0)
-        const isWhole = pieces.length === items.length && pieces.every((it) => it.quantity === it.to_send)
+        const { isWhole, pieces } = chosen(answer)
         return [
           change('staff.cancelParcel', {
             params: { id: parcel.id },
             body: {
               reason: answer('reason'),
               restock: answer('restock') === 'true',
-              ...(isWhole ? {} : { items: pieces.map(({ id, quantity }) => ({ id, quantity })) }),
+              ...(isWhole ? {} : { items: pieces }),
+              ...(shown && { preview: shown.token }),
             },
           }),
         ]
@@ -66,6 +91,8 @@ export const CancelParcel = ({ parcel, order }: { parcel: Parcel; order: StaffOr
             : 'Cancelled. The money goes back.',
         )
       }
-    />
+    >
+      <PreviewBefore seen={seen} />
+    </Ask>
   )
 }

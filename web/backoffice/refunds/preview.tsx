@@ -1,5 +1,8 @@
 import type { RefundPreview } from '../../../contract/refund.ts'
+import { sentenceOf } from '../../client/api/problem.ts'
+import { RefusalNote } from '../../client/form/refusal.tsx'
 import { moneyOf } from '../../client/labels.ts'
+import { classes } from '../../kit/classes.ts'
 import styles from './refund.module.css'
 
 /** What an account of the ledger is called here. */
@@ -35,6 +38,12 @@ export const Preview = ({ preview }: { preview: RefundPreview }) => (
           <th scope="row">The buyer gets</th>
           <td>{moneyOf(preview.amount)}</td>
         </tr>
+        {preview.delivery > 0 && (
+          <tr>
+            <th scope="row">Of it for delivery</th>
+            <td>{moneyOf(preview.delivery)}</td>
+          </tr>
+        )}
         {preview.sellers.map(({ id, name, amount }) => (
           <tr key={id} className={amount === 0 ? styles.untouched : undefined}>
             <th scope="row">{name}</th>
@@ -73,5 +82,31 @@ export const Preview = ({ preview }: { preview: RefundPreview }) => (
         </tbody>
       </table>
     </details>
+  </div>
+)
+
+/** A preview that is asked for, as a query answers it. */
+type Seen = {
+  data: RefundPreview | undefined
+  error: unknown
+  isError: boolean
+  isFetching: boolean
+  isPlaceholderData: boolean
+}
+
+/** The preview of what stands in the form, once it is here. */
+export const shownBy = ({ data, isError, isFetching, isPlaceholderData }: Seen): RefundPreview | undefined =>
+  isError || isFetching || isPlaceholderData ? undefined : data
+
+/** What the button below it does with the money, or why it cannot be done. */
+export const PreviewBefore = ({ seen }: { seen: Seen }) => (
+  <div aria-live="polite" className={classes(!seen.isError && shownBy(seen) === undefined && styles.stale)}>
+    {seen.isError ? (
+      <RefusalNote text={sentenceOf(seen.error)} />
+    ) : seen.data ? (
+      <Preview preview={seen.data} />
+    ) : (
+      <p className={styles.none}>One moment…</p>
+    )}
   </div>
 )

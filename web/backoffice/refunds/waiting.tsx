@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Data } from '../../../contract/operations/index.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { sentenceOf } from '../../client/api/problem.ts'
@@ -26,7 +26,15 @@ export const waitsOr =
       : done
 
 /** A decision about a return or a claim that waits for a second person: what it does in sentences, approve, reject or take back. */
-export const WaitingDecision = ({ proposal, says }: { proposal: Waits; says: readonly string[] }) => {
+export const WaitingDecision = ({
+  proposal,
+  says,
+  preview,
+}: {
+  proposal: Waits
+  says: readonly string[]
+  preview: ReactNode
+}) => {
   const member = useMember()
   const [refusal, setRefusal] = useState<string | null>(null)
   const { make, isPending } = useChanges()
@@ -54,6 +62,7 @@ export const WaitingDecision = ({ proposal, says }: { proposal: Waits; says: rea
             <li key={each}>{each}</li>
           ))}
         </ul>
+        {preview}
         <RefusalNote text={refusal} />
         {isOwn && <p className={styles.none}>You asked for this, so a colleague must approve it.</p>}
         {holds(member, ['finance']) && (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   isUndecided,
   isWayBackOurs,
@@ -7,8 +8,10 @@ import {
   type ReturnRequest,
 } from '../../../contract/return.ts'
 import { moneyOf } from '../../client/labels.ts'
-import { Ask, type Question } from '../changes/ask.tsx'
+import { type Answers, Ask, type Question } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
+import { useRead } from '../data/office.ts'
+import { PreviewBefore, shownBy } from '../refunds/preview.tsx'
 import { waitsOr } from '../refunds/waiting.tsx'
 import { choicesOf, isDeliveryBack } from './choices.ts'
 import { whole } from './whole.ts'
@@ -55,9 +58,22 @@ const onTheWay: Question[] = [
   { name: 'send_back', label: 'Buyer must send the work back first', kind: 'check', value: 'true' },
 ]
 
+/** What of the answers says how much goes back, and who bears it. */
+const partsOf = (it: ReturnRequest, answer: Answers) => ({
+  state: it.state,
+  shipping: answer('shipping') === 'true',
+  borne_by: answer('borne_by') === 'us' ? ('us' as const) : ('seller' as const),
+  send_back: answer('send_back') === 'true',
+  ...(answer('amount') === '' ? {} : { amount: Number(answer('amount')) }),
+})
+
 /** Approves a return; where the work is back, once more, beginning with what was promised. */
 const Approve = ({ it }: { it: ReturnRequest }) => {
   const isBack = it.state === 'ARRIVED'
+  const [answers, setAnswers] = useState<Answers | null>(null)
+  const params = { id: it.id }
+  const asked = answers && { params, body: partsOf(it, answers) }
+  const seen = useRead('staff.previewReturnDecision', asked, { keep: true, quiet: true })
   return (
     <Ask
       name={isBack ? 'Decide again' : 'Approve'}
@@ -86,22 +102,25 @@ const Approve = ({ it }: { it: ReturnRequest }) => {
       ]}
       changes={(answer) => [
         change('staff.decideReturn', {
-          params: { id: it.id },
+          params,
           body: {
+            ...partsOf(it, answer),
             decision: 'approve',
-            state: it.state,
             text: answer('text'),
-            shipping: answer('shipping') === 'true',
-            borne_by: answer('borne_by') === 'us' ? 'us' : 'seller',
             send_to: answer('send_to'),
-            send_back: answer('send_back') === 'true',
             restock: answer('restock') === 'true',
-            ...(answer('amount') === '' ? {} : { amount: Number(answer('amount')) }),
           },
         }),
       ]}
+      onAnswers={(now) => setAnswers(() => now)}
+      isReady={shownBy(seen) !== undefined}
       done={waitsOr(isBack ? 'Decided. The money goes back.' : 'Approved.')}
-    />
+    >
+      {seen.data && !seen.isError && answers?.('send_back') === 'true' && (
+        <p>When the work is back, this happens:</p>
+      )}
+      <PreviewBefore seen={seen} />
+    </Ask>
   )
 }
 
@@ -121,26 +140,35 @@ const Refuse = ({ it }: { it: ReturnRequest }) => (
   />
 )
 
-const Arrived = ({ it }: { it: ReturnRequest }) => (
-  <Ask
-    name="It arrived"
-    questions={[
-      { name: 'intact', label: 'It was returned as it was sent', kind: 'check', value: 'true' },
-      { name: 'restock', label: 'Put it on sale again', kind: 'check', value: 'true' },
-      { name: 'text', label: 'What is wrong with it', kind: 'text', optional: true },
-    ]}
-    changes={(answer) => [
-      change('staff.returnArrived', {
-        params: { id: it.id },
-        body: {
-          intact: answer('intact') === 'true',
-          restock: answer('restock') === 'true',
-          text: answer('text'),
-        },
-      }),
-    ]}
-  />
-)
+const Arrived = ({ it }: { it: ReturnRequest }) => {
+  const [answers, setAnswers] = useState<Answers | null>(null)
+  const asked = answers && { params: { id: it.id }, body: { state: it.state } }
+  const seen = useRead('staff.previewReturnDecision', asked, { keep: true, quiet: true })
+  return (
+    <Ask
+      name="It arrived"
+      onAnswers={(now) => setAnswers(() => now)}
+      isReady={shownBy(seen) !== undefined}
+      questions={[
+        { name: 'intact', label: 'It was returned as it was sent', kind: 'check', value: 'true' },
+        { name: 'restock', label: 'Put it on sale again', kind: 'check', value: 'true' },
+        { name: 'text', label: 'What is wrong with it', kind: 'text', optional: true },
+      ]}
+      changes={(answer) => [
+        change('staff.returnArrived', {
+          params: { id: it.id },
+          body: {
+            intact: answer('intact') === 'true',
+            restock: answer('restock') === 'true',
+            text: answer('text'),
+          },
+        }),
+      ]}
+    >
+      <PreviewBefore seen={seen} />
+    </Ask>
+  )
+}
 
 /** Gives the buyer a label for the way back, or another one in its place. */
 const GiveLabel = ({ it }: { it: ReturnRequest }) => (

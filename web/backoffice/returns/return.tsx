@@ -8,6 +8,7 @@ import { Loaded } from '../../client/queries/loaded.tsx'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
 import { EventList, Facts, Part, Row, SectionPage } from '../frame/sections.tsx'
+import { PreviewBefore } from '../refunds/preview.tsx'
 import { WaitingDecision } from '../refunds/waiting.tsx'
 import { CostPart } from './cost.tsx'
 import { Decisions } from './decisions.tsx'
@@ -56,6 +57,13 @@ const askedFor = ({ amount, entry }: NonNullable<ReturnRequest['proposal']>): st
 const offerText = (offer: ReturnOffer): string =>
   `${offerWords(offer)}${offer.borne_by === 'us' ? ', we bear it' : ''}: ${offer.state === 'OPEN' ? `open until ${momentOf(offer.answer_by)}` : labelOf(offer.state).toLowerCase()}`
 
+/** What a decision that waits for a second person gives back now. */
+const AskedPreview = ({ id, state }: Pick<ReturnRequest, 'id' | 'state'>) => (
+  <PreviewBefore
+    seen={useRead('staff.previewReturnDecision', { params: { id }, body: { state } }, { quiet: true })}
+  />
+)
+
 /** /backoffice/returns/{id}: both sides of a return, and the decision. */
 export default function ReturnPage() {
   const { id = '' } = useParams()
@@ -99,7 +107,13 @@ export default function ReturnPage() {
                 : []),
             ]}
           />
-          {it.proposal && <WaitingDecision proposal={it.proposal} says={askedFor(it.proposal)} />}
+          {it.proposal && (
+            <WaitingDecision
+              proposal={it.proposal}
+              says={askedFor(it.proposal)}
+              preview={<AskedPreview id={it.id} state={it.state} />}
+            />
+          )}
           <Part title="The buyer’s side">
             <p>
               {labelOf(it.reason)}: {it.text}

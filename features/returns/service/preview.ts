@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import type { RefundPreview } from '../../../contract/refund.ts'
+import type { returnDecisionParts } from '../../../contract/return.ts'
+import { koboOf } from '../../../kernel/money.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { lockOrder, noRefund, tryOut } from '../../orders/index.server.ts'
+import type { ReturnsContext } from '../context.ts'
+import { findReturn } from '../store/returns.ts'
+import { type ReturnParty, readReturnProposal } from './changing.ts'
+import { applyReturnDecision } from './deciding.ts'
+import { readPromiseLeft, refundReturn } from './refunding.ts'
+
+type Parts = z.output<typeof returnDecisionParts>
+type Deciding = Parameters<typeof applyReturnDecision>[0]
+
+/** Approves a return, also for two people; answers how many it takes. What waits for a second person is carried out as it was asked for. */
+async function approve(deciding: Deciding, parts: Parts): Promise<Result<1 | 2, ProblemCode>> {
+  const { tx, row, staff } = deciding
+  const isAsked = (await readReturnProposal(tx, row.id)) !== null
+  if (!isAsked) {
+    const words = { decision: 'approve', restock: false, text: '-', send_to: row.send_to || '-' } as const
+    const decided = await applyReturnDecision(deciding, { ...words, ...parts })
+    if (!decided.ok || decided.value === null) return decided.ok ? ok(1) : decided
+  }
+  const asked = await readReturnProposal(tx, row.id)
+  if (!asked) throw new Error(`nothing waits for a second person of return ${row.id}`)
+  const approval = { by: staff.accountId, amountKobo: koboOf(asked.amount) }
+  const decided = await applyReturnDecision({ ...deciding, approval }, asked.entry)
+  return decided.ok ? ok(2) : decided
+}
+
+/**
+ * Says what the approval of a return gives back, at once or when the work is back; of an approved one, what its arrival does. Does it and
+ * undoes all of it. Refuses what the decision refuses.
+ */
+export async function previewReturnDecision(
+  context: ReturnsContext,
+  party: ReturnParty,
+  id: string,
+  parts: Parts,
+): Promise<Result<RefundPreview, ProblemCode>> {
+  const { db, clock, payments } = context
+  const known = await findReturn(db, party, id)
+  if (!known) return refuse('return_not_found')
+  return tryOut(db, async (tx) => {
+    await lockOrder(tx, known.order_id)
+    const row = await findReturn(tx, party, id)
+    if (!row) return refuse('return_not_found')
+    const staff = { accountId: party.accountId, roles: party.roles ?? [] }
+    const isApproved = row.state === 'APPROVED' || row.state === 'SENT'
+    const people = isApproved
+      ? ok(1 as const)
+      : await approve({ context, tx, row, at: clock.now(), staff }, parts)
+    if (!people.ok) return people
+    const now = (await findReturn(tx, party, id)) ?? row
+    const promised = now.state === 'REFUNDING' ? now : { ...now, ...(await readPromiseLeft(tx, now)) }
+    const isNothing = isApproved && (promised.goods_kobo ?? 0) + (promised.shipping_kobo ?? 0) === 0
+    const refund = isNothing ? ok(noRefund) : await refundReturn(payments, tx, promised)
+    return refund.ok ? ok(await context.previewStarted(tx, row.order_id, refund.value, people.value)) : refund
+  })
+}
