@@ -80,7 +80,7 @@ export type RefundPreview = z.infer<typeof refundPreview>
 /** What became of it: the money goes back, or a second person has to approve it. */
 export const refundOutcome = z.object({
   state: z.enum(['REQUESTED', 'PROPOSED']),
-  /** Empty where it waits for a second person. */
+  /** Empty where it waits for a second person, or where pieces are cancelled of whose money nothing is left: then `amount` is 0. */
   refund_id: z.string(),
   proposal_id: z.nullable(z.string()),
   amount: z.number(),

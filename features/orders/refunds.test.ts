@@ -1,7 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Id, newId } from '../../kernel/id.ts'
-import { done, entered, item, openRefundSale, preview, type RefundSale, refund, sold } from './test-refund.ts'
+import {
+  done,
+  entered,
+  item,
+  openRefundSale,
+  preview,
+  type RefundSale,
+  refund,
+  type SoldOrder,
+  sold,
+} from './test-refund.ts'
 import { anotherSeller, deliverParcel, mailsOf, onSale, staffMember } from './test-sale.ts'
 
 let sale: RefundSale
@@ -212,6 +222,91 @@ describe('a refund by line (D1)', () => {
     const owner = await anotherSeller(sale.m)
     await sql`update seller set account_id = ${owner.id} where id = ${sale.otherId}`.execute(sale.m.db)
     await deliverParcel(sale.m, order.theirs.parcel, owner.token)
+  })
+
+  describe('where nothing of the money is left', () => {
+    const cancel = async (parcel: Id, body: object = {}) => {
+      const { token } = await staffMember(sale.m, 'finance')
+      return sale.m.call('POST', `/staff/parcels/${parcel}/cancel/`, {
+        token,
+        headers: { 'idempotency-key': newId() },
+        body: { reason: 'It was stolen.', restock: false, ...body },
+      })
+    }
+    const stateOf = async (order: SoldOrder, parcel: Id) =>
+      (await order.read()).parcels.find(({ id }: { id: Id }) => id === parcel)?.state
+
+    it('of a payment that was too small, an unsent work is cancelled: no refund, no entry, and a mail to buyer and seller', async () => {
+      const finance = await staffMember(sale.m, 'finance')
+      const order = await sold(sale, { naira: 1_000, other: 95_000, missing: (fee) => 1_000 + fee / 2 })
+      const body = { items: [item(order.theirs.id)], delivery: [{ parcel_id: order.theirs.parcel }] }
+      expect((await refund(sale, order, body, finance.token)).status).toBe(200)
+      await done(sale, order)
+      const [before, had] = [await entered(sale, order), (await order.read()).refunds.length]
+      const named = {
+        items: [item(order.mine.id, { restock: false })],
+        delivery: [{ parcel_id: order.mine.parcel }],
+      }
+      const seen = (await preview(sale, order, named)).body.data
+      expect(seen).toMatchObject({
+        amount: 0,
+        delivery: 0,
+        we: 0,
+        accounts: [],
+        withdrawn: [{ quantity: 1 }],
+      })
+      // An amount, a delivery alone, and all that is left are still refused.
+      for (const other of [
+        { items: [item(order.mine.id, { amount: 10 })] },
+        { delivery: [{ parcel_id: order.mine.parcel }] },
+        { items: [item(order.mine.id, { quantity: 0, amount: 10 })] },
+        { all: true },
+      ])
+        expect((await refund(sale, order, other)).body.code, JSON.stringify(other)).toBe('nothing_to_refund')
+      expect((await cancel(order.mine.parcel, { preview: seen.token })).body.data.state).toBe('REQUESTED')
+      expect(await stateOf(order, order.mine.parcel)).toBe('CANCELLED')
+      expect(await onSale(sale.m, order.first.sizes[0])).toBe(0)
+      expect(await entered(sale, order)).toEqual(before)
+      const after = await order.read()
+      expect(after.refunds).toHaveLength(had)
+      expect(after.audit[0]).toMatchObject({ action: 'order.refund' })
+      expect(after.timeline.map(({ detail }: { detail: string }) => detail)).toContainEqual(
+        expect.stringMatching(/^not to be sent, with nothing left to give back: 1 × Own piece/),
+      )
+      const mails = await mailsOf(sale.m, order.id)
+      expect(mails['withdrawn:*']?.[0]).toContain('It was stolen.')
+      const { rows } = await sql`
+        select 1 from notification where event_key = ${`order:${order.id}:parcel:${order.mine.parcel}:cancelled`}`.execute(
+        sale.m.db,
+      )
+      expect(rows).toHaveLength(1)
+      expect((await cancel(order.mine.parcel)).body.code).toBe('moved_on')
+    })
+
+    it('pieces whose price was given back before are cancelled, and others of the parcel are sent', async () => {
+      const order = await sold(sale, { naira: 20_000, quantity: 2 })
+      const whole = { items: [{ id: order.mine.id, quantity: 0, amount: 40_000 }] }
+      expect((await refund(sale, order, whole)).status).toBe(200)
+      const one = { items: [item(order.mine.id)] }
+      const given = await refund(sale, order, one)
+      expect(given.body.data).toEqual({ state: 'REQUESTED', refund_id: '', proposal_id: null, amount: 0 })
+      expect(await onSale(sale.m, order.first.sizes[0])).toBe(1)
+      expect(await stateOf(order, order.mine.parcel)).toBe('PACKING')
+      // Of the whole parcel its delivery is left, which is a refund as any other.
+      expect((await cancel(order.mine.parcel)).status).toBe(200)
+      await done(sale, order)
+      expect((await order.read()).refunds.map(({ amount }: { amount: number }) => amount)).toEqual([
+        40_000,
+        order.fee / 2,
+      ])
+      expect(await stateOf(order, order.mine.parcel)).toBe('CANCELLED')
+
+      const there = await sold(sale, { naira: 20_000 })
+      await deliverParcel(sale.m, there.mine.parcel, sale.seller.token)
+      await refund(sale, there, { items: [{ id: there.mine.id, quantity: 0, amount: 20_000 }] })
+      const named = { items: [item(there.mine.id, { restock: true })] }
+      expect((await refund(sale, there, named)).body.code).toBe('nothing_to_refund')
+    })
   })
 
   it('of a payment that was too small, all that is left goes back with what was missing: nothing is left on any account', async () => {

@@ -82,6 +82,31 @@ export async function trackingMail(
   }
 }
 
+/** The mail to a buyer of an order of which something, its `lines`, is not sent any more, and whose money went back before. */
+export async function withdrawnMail(
+  sender: MailCompany,
+  order: OrderFacts,
+  reason: string,
+): Promise<Written> {
+  return {
+    subject: `Of your order ${order.code} something is not sent`,
+    ...(await renderMail(
+      <MailLayout
+        sender={sender}
+        preview="What you paid for it went back to you before."
+        heading="This is not sent"
+        footnote={buyersFootnote(sender)}
+      >
+        <P>Dear {order.customerName}, we have cancelled this:</P>
+        <Works lines={order.lines} priced={false} />
+        {reason === '' ? null : <P>{reason}</P>}
+        <P>What you paid for it went back to you before, so no more money goes back.</P>
+        <SeeOrder sender={sender} id={order.id} />
+      </MailLayout>,
+    )),
+  }
+}
+
 /** The mail to a buyer whose parcel waits at the pickup station. */
 export async function atStationMail(sender: MailCompany, order: OrderFacts): Promise<Written> {
   return {

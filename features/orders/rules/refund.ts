@@ -29,7 +29,10 @@ export type LeftToRefund = {
 /** Pieces whose money goes back: put on sale again or not. */
 export type StockMove = { lineId: Id; quantity: number; restock: boolean }
 
-/** A refund with its amounts; 'rest' is all that is left, which cannot be told by line any more. */
+/**
+ * A refund with its amounts; 'rest' is all that is left, which cannot be told by line any more. An amount of 0 gives nothing back: unsent
+ * pieces are cancelled whose money went back before.
+ */
 export type PricedRefund = {
   amountKobo: Kobo
   parts: 'rest' | { lines: Line[]; shippingKobo: Kobo; delivery: Delivery[] }
@@ -58,10 +61,29 @@ export function priceRefund(order: RefundableOrder, left: LeftToRefund, wish: Re
         : priceAll(order, left, wish)
       : priceAmount(order, left, wish, koboOf(wish.amount))
   if (!priced.ok) return priced
-  if (priced.value.amountKobo <= 0) return refuse('nothing_to_refund')
+  if (priced.value.amountKobo <= 0 || (isNamed && left.totalKobo === 0))
+    return withoutMoney(order, priced.value, wish)
   return priced.value.amountKobo > left.totalKobo && priced.value.parts === 'rest'
     ? refuse('refund_too_large')
     : priced
+}
+
+/** The cancel of unsent pieces where nothing of their money is left. Refuses nothing_to_refund where anything else is asked for. */
+function withoutMoney(order: RefundableOrder, { stock }: PricedRefund, { items = [] }: RefundWish): Priced {
+  const isCancel =
+    items.length > 0 &&
+    stock.length === items.length &&
+    items.every((item) => item.amount === undefined) &&
+    stock.every(({ lineId }) => isUnsent(parcelStateOf(order, lineId)))
+  return isCancel
+    ? ok({ amountKobo: 0, parts: { lines: [], shippingKobo: 0, delivery: [] }, stock })
+    : refuse('nothing_to_refund')
+}
+
+/** The state of the parcel that a line is sent with. */
+function parcelStateOf({ lines, parcels }: RefundableOrder, lineId: Id): ParcelState {
+  const sellerId = lines.find((line) => line.id === lineId)?.seller_id
+  return parcels.find((parcel) => parcel.seller_id === sellerId)?.state ?? 'PACKING'
 }
 
 /** Who bears a part that a seller had got; refuses a seller who has no part in the order. */
@@ -186,7 +208,7 @@ function priceItem(
   if (quantity > rest.quantity || amountKobo > most) return refuse('refund_too_large', { field: 'items' })
   const priced = { lineId: id, quantity, amountKobo, ...(bearer.value && { bearer: bearer.value }) }
   if (quantity === 0) return ok({ line: priced })
-  const state = order.parcels.find((parcel) => parcel.seller_id === line.seller_id)?.state ?? 'PACKING'
+  const state = parcelStateOf(order, id)
   if (restock && state === 'SHIPPING')
     return refuse('invalid', {
       field: 'items',

@@ -1,6 +1,6 @@
 import { courierUrlOf } from '../../../contract/couriers.ts'
 import { returnableUntil } from '../../../contract/return.ts'
-import type { Id } from '../../../kernel/id.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { unlinked } from '../../../platform/mail/unlinked.ts'
 import type { ReturningMoney, TransferAccount } from '../context/money.ts'
@@ -13,6 +13,7 @@ import {
   saidDeliveredMail,
   shippedMail,
   trackingMail,
+  withdrawnMail,
 } from '../emails/parcel.tsx'
 import { paidMail, type Vat } from '../emails/receipt.tsx'
 import { refundMail } from '../emails/refund.tsx'
@@ -243,6 +244,17 @@ export async function mailDelivered(
   if (parcel.received_by === 'seller') return
   const share = (await context.sharesOf(tx, orderId)).get(parcel.seller_id)
   await context.notifySellers(tx, receivedNotification(row, parcel, share))
+}
+
+/** To the buyer: pieces of the order, its `lines`, that are not sent, whose money went back before. */
+export async function mailWithdrawn(
+  context: OrderMailsContext,
+  tx: Db,
+  row: MailedOrder,
+  reason: string,
+): Promise<void> {
+  const message = await withdrawnMail(context.sender, factsOf(row), reason)
+  await send(context, tx, row, `withdrawn:${newId()}`, message)
 }
 
 /** To the buyer: money on its way back, or (`isDone`) returned. */

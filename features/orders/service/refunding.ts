@@ -11,11 +11,12 @@ import { once } from '../../../platform/http/idempotency.ts'
 import type { OrdersContext } from '../context/orders.ts'
 import type { StartedRefund } from '../context/payments-port.ts'
 import { coveredNotification } from '../emails/seller.ts'
-import { priceRefund } from '../rules/refund.ts'
-import { lockOrder, type OrderRow, readOrder } from '../store/orders.ts'
+import { priceRefund, type StockMove } from '../rules/refund.ts'
+import { lockOrder, type OrderRow, readOrder, recordEvent } from '../store/orders.ts'
 import { insertRefundProposal } from '../store/refund-proposals.ts'
 import { findOrderId } from '../store/search.ts'
-import { refundPreviewOf, tryOut } from './refund-preview.ts'
+import { mailWithdrawn } from './mails.ts'
+import { noRefund, refundPreviewOf, tryOut } from './refund-preview.ts'
 import { withdrawPieces } from './withdrawing.ts'
 
 export type RefundOutcome = Result<z.input<typeof refundOutcome>, ProblemCode>
@@ -70,8 +71,32 @@ async function notifyCovered(
   }
 }
 
+/** Writes into the order's history, and to its buyer, that pieces are cancelled whose money went back before: no refund says so. */
+async function sayWithdrawn(
+  context: OrdersContext,
+  tx: Db,
+  row: OrderRow,
+  stock: readonly StockMove[],
+  reason: string,
+): Promise<void> {
+  const lines = row.lines.flatMap((line) => {
+    const move = stock.find(({ lineId }) => lineId === line.id)
+    return move ? [{ ...line, quantity: move.quantity }] : []
+  })
+  const names = lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
+  await recordEvent(tx, row.id, {
+    actor: 'staff',
+    at: context.clock.now(),
+    from: row.state,
+    to: row.state,
+    detail: `not to be sent, with nothing left to give back: ${names}`,
+  })
+  await mailWithdrawn(context, tx, { ...row, lines }, reason)
+}
+
 /**
- * Gives money of a locked order back, with what becomes of its pieces. Whether one person may is decided before. Refuses what pricing
+ * Gives money of a locked order back, with what becomes of its pieces; where nothing of their money is left, unsent pieces are cancelled
+ * without a refund. Whether one person may is decided before. Refuses what pricing
  * refuses, finance_only, and refund_changed (with the preview of now) where it would do something else than was shown.
  */
 export async function carryOutStaffRefund(
@@ -94,15 +119,11 @@ export async function carryOutStaffRefund(
   )
   // Before the money, which puts what is left of a whole order on sale.
   await withdrawPieces(context, tx, row, stock, clock.now())
-  const given = await payments.giveBack(tx, {
-    key,
-    orderId: row.id,
-    staff,
-    amountKobo,
-    parts,
-    why: reason || NO_REASON,
-    ...(approvedBy && { approvedBy }),
-  })
+  const asked = { key, orderId: row.id, staff, amountKobo, parts, why: reason || NO_REASON }
+  const given =
+    amountKobo === 0
+      ? ok(noRefund)
+      : await payments.giveBack(tx, { ...asked, ...(approvedBy && { approvedBy }) })
   if (!given.ok) return given
   const people = isForTwo ? 2 : 1
   const preview = refundPreviewOf({ order: row, refund: given.value, stock, paidOut, people })
@@ -112,6 +133,7 @@ export async function carryOutStaffRefund(
       message: `Something has changed since you opened this. Now: ${whoGives(preview)}.`,
     })
   await notifyCovered(context, tx, row, given.value)
+  if (amountKobo === 0) await sayWithdrawn(context, tx, row, stock, reason)
   return ok({ preview, refundId: given.value.refundId, amountKobo: given.value.amountKobo })
 }
 

@@ -21,7 +21,10 @@ const quoted = (words: string): string => (words === '' ? '' : `: “${words}”
 /** What staff did, by the action in the audit log. */
 const sayings: Readonly<Record<string, (before: Facts, after: Facts) => string>> = {
   'order.cancel': (_, after) => `cancelled the order${quoted(wordsOf(after, 'reason'))}`,
-  'order.refund': (_, after) => `refunded ${moneyIn(after, 'amountKobo')}${quoted(wordsOf(after, 'reason'))}`,
+  'order.refund': (_, after) =>
+    after.amountKobo === 0
+      ? `cancelled works of whose money nothing was left${quoted(wordsOf(after, 'reason'))}`
+      : `refunded ${moneyIn(after, 'amountKobo')}${quoted(wordsOf(after, 'reason'))}`,
   'order.refund.propose': (_, after) =>
     `asked to refund ${moneyIn(after, 'amountKobo')}${quoted(wordsOf(after, 'reason'))}`,
   'order.refund.approve': (_, after) => `approved the refund of ${moneyIn(after, 'amountKobo')}`,

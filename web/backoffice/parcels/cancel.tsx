@@ -49,7 +49,11 @@ export const CancelParcel = ({ parcel, order }: { parcel: Parcel; order: StaffOr
       name="Cancel and refund"
       label={`Cancel and refund the parcel of ${parcel.seller.name}`}
       title={`Cancel the parcel of ${parcel.seller.name}`}
-      text={`The buyer gets the money for the works back${fee > 0 ? `, and of the whole parcel its part of the delivery fee, ${moneyOf(fee)}` : ''}.`}
+      text={
+        shown?.amount === 0
+          ? 'Its money went back to the buyer before: nothing more goes back.'
+          : `The buyer gets the money for the works back${fee > 0 ? `, and of the whole parcel its part of the delivery fee, ${moneyOf(fee)}` : ''}.`
+      }
       onAnswers={(now) => setAnswers(() => now)}
       isReady={shown !== undefined}
       questions={[
@@ -88,7 +92,9 @@ export const CancelParcel = ({ parcel, order }: { parcel: Parcel; order: StaffOr
         notice.success(
           answer?.state === 'PROPOSED'
             ? 'This amount takes two people: a colleague has to approve it on this page.'
-            : 'Cancelled. The money goes back.',
+            : shown?.amount === 0
+              ? 'Cancelled. Its money went back before.'
+              : 'Cancelled. The money goes back.',
         )
       }
     >
