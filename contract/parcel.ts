@@ -97,6 +97,15 @@ export const cancelParcelEntry = z.strictObject({
   preview: z.optional(z.string().check(z.maxLength(100))),
 })
 
+/** Who may say that a cancelled parcel was given to the courier. */
+export const handedOverSayers = ['seller', 'buyer', 'courier'] as const
+
+/** POST /staff/parcels/{id}/handed-over/: with whom a parcel is on its way that was cancelled and refunded, and who says so. */
+export const handedOverEntry = z.strictObject({
+  ...trackingEntry.shape,
+  said_by: z.enum(handedOverSayers, { error: 'Say who says so' }),
+})
+
 /** POST …/parcels/{id}/deliver/: on which day it arrived, today when left out. A seller names one of the last three days. */
 export const deliverEntry = z.strictObject({ on: z.optional(day) })
 
@@ -163,6 +172,8 @@ export const parcel = z.object({
       items: z.array(z.object({ id: z.string(), quantity: z.number() })),
     }),
   ),
+  /** That it was given to the courier all the same, where it is cancelled: when staff noted it, and by whose word. */
+  handed_over: z.nullable(z.object({ at: z.string(), said_by: z.enum(handedOverSayers) })),
   paid_at: z.nullable(z.string()),
   /** What its seller, who pays the courier, is given of the order's delivery fee, in naira; null in orders paid while the fee was still ours. */
   delivery_fee: z.nullable(z.number()),

@@ -679,6 +679,8 @@ export interface Database {
     reminded_at: Date | null
     delivery_fee_kobo: number | null
     disputed_since: Date | null
+    handed_over_at: Date | null
+    handed_over_by: 'seller' | 'buyer' | 'courier' | null
   }
   parcel_claim: {
     id: string

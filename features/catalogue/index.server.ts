@@ -81,6 +81,7 @@ export {
   type Offer,
   returnToStock,
   takeFromStock,
+  takeWhatIsLeft,
 } from './store/stock.ts'
 export { countVisitsByDay } from './store/visits.ts'
 export { showWithheldWorks, takeAllDown, withholdWorks } from './store/withheld.ts'

@@ -131,6 +131,20 @@ export async function takeFromStock(tx: Db, editionId: Id, quantity: number): Pr
   return rows.length === 1
 }
 
+/** Takes pieces of an edition out of stock, as many of `most` as are left, also where the work is not on sale; answers how many. */
+export async function takeWhatIsLeft(tx: Db, editionId: Id, most: number): Promise<number> {
+  await sql`
+    select 1 from work where id = (select work_id from edition where id = ${editionId}) for no key update`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ taken: number }>`
+    update edition e set available = e.available - b.taken
+    from (select id, least(available, ${most}::int) as taken from edition where id = ${editionId}) b
+    where e.id = b.id
+    returning b.taken`.execute(tx)
+  return rows[0]?.taken ?? 0
+}
+
 /** Puts pieces of an edition back into stock. */
 export async function returnToStock(tx: Db, editionId: Id, quantity: number): Promise<void> {
   await sql`

@@ -9,6 +9,7 @@ import { pictureRoute } from '../../../platform/http/picture-route.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { OrdersContext } from '../context/orders.ts'
 import { sayCannotSend, sayCanSend } from '../service/cannot-send.ts'
+import { noteHandedOver } from '../service/handed-over.ts'
 import { cancelParcelByStaff } from '../service/parcel-cancel.ts'
 import {
   photographParcel,
@@ -50,6 +51,15 @@ export function parcelsApi(api: FastifyInstance, context: OrdersContext): void {
 
   route(api, 'seller.canSend', ({ principal, params, request }) =>
     sayCanSend(context, sellerOf(principal, request), params.id),
+  )
+
+  route(api, 'staff.handedOver', ({ principal: { account }, params, body, request }) =>
+    noteHandedOver(
+      context,
+      { role: 'staff', accountId: account?.id ?? '', requestId: request.id },
+      params.id,
+      body,
+    ),
   )
 
   route(api, 'staff.restockParcel', ({ principal: { account }, params, body, request }) =>

@@ -82,6 +82,42 @@ export async function trackingMail(
   }
 }
 
+/** The mail to a buyer whose parcel was cancelled and refunded, and had been given to the courier. */
+export async function handedOverMail(
+  sender: MailCompany,
+  order: OrderFacts,
+  parcel: ParcelFacts,
+): Promise<Written> {
+  return {
+    subject: `A cancelled parcel of your order ${order.code} may still arrive`,
+    ...(await renderMail(
+      <MailLayout
+        sender={sender}
+        preview={`It is with ${parcel.courier}. You need not take it.`}
+        heading="It may still arrive"
+        footnote={buyersFootnote(sender)}
+      >
+        <P>
+          Dear {order.customerName}, we cancelled this and refunded it. {parcel.seller} had already given it
+          to the courier:
+        </P>
+        <Works lines={order.lines} priced={false} />
+        <MailRows
+          rows={[
+            ['Courier', parcel.courier],
+            ['Tracking', parcel.trackingCode || 'none'],
+          ]}
+        />
+        <P>
+          We have asked for it to be turned back. If it arrives, you may refuse it. If you have taken it,
+          please answer this e-mail: we arrange the way back, and you pay nothing. Your refund stays as it is.
+        </P>
+        <SeeOrder sender={sender} id={order.id} />
+      </MailLayout>,
+    )),
+  }
+}
+
 /** The mail to a buyer of an order of which something, its `lines`, is not sent any more, and whose money went back before. */
 export async function withdrawnMail(
   sender: MailCompany,

@@ -3,6 +3,7 @@ import { returnableUntil } from '../../../contract/return.ts'
 import { lastLongDayOf, longDayOf } from '../../../kernel/dates.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { formatKobo, type Kobo, sumOf, times } from '../../../kernel/money.ts'
+import { unlinked } from '../../../platform/mail/unlinked.ts'
 import type { SellerNotification } from '../../notifications/index.server.ts'
 import { isUnsent, type ParcelState, type ReceivedBy } from '../rules/orders.ts'
 import type { Reminder } from '../rules/unsent.ts'
@@ -99,6 +100,33 @@ export function cancelledNotification(
     rows: [
       ['Order', order.code],
       ['Price', formatKobo(sumOf(lines.map((line) => line.total_kobo)))],
+    ],
+    link: linkTo(parcel),
+  }
+}
+
+/** A cancelled parcel was given to the courier all the same; `soldAgain` pieces of it were bought since. */
+export function handedOverNotification(
+  order: SoldOrderFacts,
+  parcel: Parcel & { courier: string; tracking_code: string },
+  soldAgain: number,
+): SellerNotification {
+  return {
+    sellerId: parcel.seller_id,
+    kind: 'cancelled',
+    eventKey: keyOf(order, parcel, 'handed-over'),
+    subject: `The cancelled parcel of order ${order.code} is with the courier: we ask them to turn it back`,
+    says: [
+      'You are not asked to send anything. The order is cancelled and its buyer is refunded, but the parcel was given to the courier. We ask the courier to bring it back to you.',
+      soldAgain > 0
+        ? `${soldAgain === 1 ? 'One piece of it was' : `${soldAgain} pieces of it were`} bought again since: please send that when it is back, or say on the page of that order that you cannot.`
+        : 'Its works are not on sale until it is back. Please write to us when you have it.',
+    ],
+    works: worksOf(linesOf(order, parcel)),
+    rows: [
+      ['Order', order.code],
+      ['Courier', unlinked(parcel.courier)],
+      ['Tracking', unlinked(parcel.tracking_code) || 'none'],
     ],
     link: linkTo(parcel),
   }

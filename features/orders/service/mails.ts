@@ -9,6 +9,7 @@ import { type Ended, endedMail, type OrderFacts, placedMail, type Written } from
 import {
   atStationMail,
   deliveredMail,
+  handedOverMail,
   type ParcelFacts,
   saidDeliveredMail,
   shippedMail,
@@ -203,6 +204,18 @@ export async function mailTracking(
   const row = await rowOf(tx, orderId)
   const message = await trackingMail(sender, factsOf(row, parcel.seller_id), sentFacts(parcel))
   await send(context, tx, row, `parcel:${parcel.id}:tracking:${count}`, message)
+}
+
+/** To the buyer: a cancelled parcel that was given to the courier; not to one whose account is deleted. */
+export async function mailHandedOver(
+  context: OrderMailsContext,
+  tx: Db,
+  row: OrderRow,
+  parcel: Parcel,
+): Promise<void> {
+  if (row.customer_email === '') return
+  const message = await handedOverMail(context.sender, factsOf(row, parcel.seller_id), sentFacts(parcel))
+  await send(context, tx, row, `parcel:${parcel.id}:handed-over:buyer`, message)
 }
 
 /** To the buyer: a parcel waits at the pickup station. */

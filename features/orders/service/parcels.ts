@@ -68,6 +68,7 @@ export async function changeLockedParcel(
           off_sale: offSaleOf(now),
           courier: now.courier,
           tracking: now.tracking_code,
+          ...(now.handed_over_by !== row.handed_over_by && { handed_over_by: now.handed_over_by }),
         },
         ...(reader.requestId === undefined ? {} : { requestId: reader.requestId }),
       })

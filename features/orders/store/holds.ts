@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import { giveBackNumbers, lockWorksOf, returnToStock, takeFromStock } from '../../catalogue/index.server.ts'
+import { giveBackNumbers, lockWorksOf, returnToStock, takeFromStock, takeWhatIsLeft } from '../../catalogue/index.server.ts'
 
 /** Pieces to claim for one line of an order. */
 export type PieceClaim = { lineId: Id; editionId: Id; quantity: number; oneOfAKind: boolean }
@@ -75,11 +75,30 @@ export async function keepPieces(tx: Db, lineId: Id, quantity: number, at: Date)
   await movePieces(tx, lineId, { from: 'sold', to: 'kept', quantity, at })
 }
 
+/**
+ * Takes pieces of a line off sale that were put on sale again, as many as nobody has bought or holds since, whatever the state of
+ * their work; answers how many.
+ */
+export async function keepAgain(tx: Db, lineId: Id, quantity: number, at: Date): Promise<number> {
+  if (quantity === 0) return 0
+  const { rows } = await sql<{ edition_id: Id }>`
+    select edition_id from hold where order_line_id = ${lineId} and state = 'released' limit 1`.execute(tx)
+  const editionId = rows[0]?.edition_id
+  const taken = editionId === undefined ? 0 : await takeWhatIsLeft(tx, editionId, quantity)
+  await movePieces(tx, lineId, { from: 'released', to: 'kept', quantity: taken, at })
+  return taken
+}
+
 /** Moves as many pieces of a line from one state to another as there are; a hold is divided where only a part of it moves. */
 async function movePieces(
   tx: Db,
   lineId: Id,
-  { from, to, quantity, at }: { from: 'sold' | 'kept'; to: 'kept' | 'released'; quantity: number; at: Date },
+  {
+    from,
+    to,
+    quantity,
+    at,
+  }: { from: 'sold' | 'kept' | 'released'; to: 'kept' | 'released'; quantity: number; at: Date },
 ): Promise<{ editionId?: Id; pieces: number }> {
   const { rows } = await sql<{ id: Id; edition_id: Id; quantity: number }>`
     select id, edition_id, quantity from hold where order_line_id = ${lineId} and state = ${from}

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderState } from '../../../contract/order.ts'
-import type { Packing, parcelShows } from '../../../contract/parcel.ts'
+import type { handedOverSayers, Packing, parcelShows } from '../../../contract/parcel.ts'
 import { after, DAY } from '../../../kernel/clock.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
@@ -47,6 +47,9 @@ export type ParcelRow = {
   cannot_send_reason: string
   cannot_send_items: LinePieces[] | null
   tracking_changes: number
+  /** When staff noted that it was given to the courier though it is cancelled, and by whose word. */
+  handed_over_at: Date | null
+  handed_over_by: (typeof handedOverSayers)[number] | null
   reminder: Reminder | ''
   reminded_at: Date | null
   paid_at: Date | null
@@ -82,7 +85,7 @@ const columns = sql`
   p.id, p.order_id, o.code as order_code, o.state as order_state, p.seller_id, s.name as seller,
   s.account_id as seller_account_id, ${shipFromColumns}, p.state, p.courier, p.tracking_code, p.tracking_url, p.packing, p.pack_by, p.disputed_since, p.shipped_at,
   p.at_station_at, p.received_at, p.delivered_on::text as delivered_on, p.received_by, ${claimOf(sql`p.id`)} as claim, p.cannot_send_at,
-  p.cannot_send_reason, p.cannot_send_items, p.tracking_changes, p.delivery_fee_kobo, p.reminder, p.reminded_at, o.paid_at, o.delivery_option, o.customer_name, o.ship_phone, o.station_name,
+  p.cannot_send_reason, p.cannot_send_items, p.tracking_changes, p.handed_over_at, p.handed_over_by, p.delivery_fee_kobo, p.reminder, p.reminded_at, o.paid_at, o.delivery_option, o.customer_name, o.ship_phone, o.station_name,
   o.ship_address, o.ship_city, o.ship_state, o.ship_country,
   coalesce((
     select json_agg(json_build_object('id', l.id, 'number', l.number, 'name', l.name, 'artist', l.artist,
@@ -271,6 +274,19 @@ export async function writeTracking(
   await sql`
     update parcel set courier = ${sent.courier}, tracking_code = ${sent.trackingCode}, tracking_url = ${sent.trackingUrl},
       tracking_changes = tracking_changes + 1, changed_at = ${at}
+    where id = ${id}`.execute(tx)
+}
+
+/** Writes that a cancelled parcel was given to a courier, and by whose word. */
+export async function writeHandedOver(
+  tx: Db,
+  id: Id,
+  sent: { courier: string; trackingCode: string; trackingUrl: string; by: (typeof handedOverSayers)[number] },
+  at: Date,
+): Promise<void> {
+  await sql`
+    update parcel set courier = ${sent.courier}, tracking_code = ${sent.trackingCode}, tracking_url = ${sent.trackingUrl},
+      handed_over_at = ${at}, handed_over_by = ${sent.by}, changed_at = ${at}
     where id = ${id}`.execute(tx)
 }
 

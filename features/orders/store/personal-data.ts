@@ -43,7 +43,7 @@ export function ordersPersonalData(discard: Pick<Discard, 'photographs'>): Perso
             from order_line l where l.order_id = o.id) as lines,
           (select json_agg(json_build_object('state', p.state, 'changed_at', p.changed_at, 'courier', p.courier,
               'tracking_code', p.tracking_code, 'tracking_url', p.tracking_url, 'shipped_at', p.shipped_at,
-              'received_at', p.received_at, 'delivered_on', p.delivered_on, 'never_came', (
+              'received_at', p.received_at, 'delivered_on', p.delivered_on, 'handed_over_at', p.handed_over_at, 'never_came', (
                 select json_agg(json_build_object('at', c.created_at, 'text', c.text, 'state', c.state,
                   'decision', c.decision_text, 'decided_at', c.decided_at, 'answered_at', c.answered_at,
                   'answer', c.answer_text) order by c.created_at)

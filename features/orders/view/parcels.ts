@@ -43,6 +43,10 @@ export function parcelOf(
             items: row.cannot_send_items ?? [],
           }
         : null,
+    handed_over:
+      row.handed_over_at && row.handed_over_by
+        ? { at: row.handed_over_at.toISOString(), said_by: row.handed_over_by }
+        : null,
     paid_at: row.paid_at?.toISOString() ?? null,
     delivery_fee: row.delivery_fee_kobo === null ? null : nairaOf(row.delivery_fee_kobo),
     shipped_at: row.shipped_at?.toISOString() ?? null,

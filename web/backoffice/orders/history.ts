@@ -36,6 +36,9 @@ const sayings: Readonly<Record<string, (before: Facts, after: Facts) => string>>
     const [from, to] = [wordsOf(before, 'state'), wordsOf(after, 'state')]
     if (from !== to) return `moved a parcel from “${stateName(from)}” to “${stateName(to)}”`
     const tracking = [wordsOf(after, 'courier'), wordsOf(after, 'tracking')].filter(Boolean).join(' ')
+    const sayer = wordsOf(after, 'handed_over_by')
+    if (sayer !== '')
+      return `noted by the word of the ${sayer} that a cancelled parcel was given to the courier, ${tracking}`
     return tracking === '' ? 'changed a parcel' : `changed a parcel, carried by ${tracking}`
   },
   'parcel.photograph': () => 'viewed a photograph of a parcel',

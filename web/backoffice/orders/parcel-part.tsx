@@ -13,6 +13,7 @@ import { Facts, Part, Row } from '../frame/sections.tsx'
 import { State } from '../frame/state.tsx'
 import { CancelParcel } from '../parcels/cancel.tsx'
 import { CannotSendWord } from '../parcels/cannot-send.tsx'
+import { HandedOver } from '../parcels/handed-over.tsx'
 import { lateText, stateOfParcel } from '../parcels/labels.ts'
 import styles from '../parcels/parcels.module.css'
 import { CorrectTracking } from '../parcels/tracking.tsx'
@@ -94,6 +95,14 @@ export const ParcelPart = ({ parcel, order }: { parcel: Parcel; order: StaffOrde
                 [parcel.courier, parcel.tracking_code].filter(Boolean).join(' ')
               ),
             ],
+            ...(parcel.handed_over
+              ? [
+                  [
+                    'Given to the courier all the same',
+                    `noted ${momentOf(parcel.handed_over.at)}, by the word of the ${parcel.handed_over.said_by}`,
+                  ] as const,
+                ]
+              : []),
             ['Sent', momentOf(parcel.shipped_at)],
             ['Delivered', dayOf(parcel.delivered_on)],
             [
@@ -170,6 +179,9 @@ export const ParcelPart = ({ parcel, order }: { parcel: Parcel; order: StaffOrde
           <Row>
             {(parcel.state === 'SHIPPING' || parcel.state === 'SUCCESS') && (
               <CorrectTracking parcel={parcel} />
+            )}
+            {parcel.state === 'CANCELLED' && parcel.shipped_at === null && !parcel.handed_over && (
+              <HandedOver parcel={parcel} />
             )}
             {parcel.state === 'PACKING' && !parcel.cannot_send && <Ship id={parcel.id} />}
             {parcel.state === 'SHIPPING' && parcel.claim?.state !== 'OPEN' && (

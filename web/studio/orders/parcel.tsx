@@ -249,7 +249,11 @@ export default function ParcelPage() {
                   </Panel>
                 )}
                 {parcel.state === 'CANCELLED' && parcel.shipped_at === null && (
-                  <p>The buyer is refunded. There is nothing to send.</p>
+                  <p>
+                    {parcel.handed_over
+                      ? `The buyer is refunded, and the parcel is with ${parcel.courier}, whom we ask to bring it back to you. Please write to us when you have it.`
+                      : 'The buyer is refunded. There is nothing to send.'}
+                  </p>
                 )}
               </div>
             </div>

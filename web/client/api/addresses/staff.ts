@@ -123,6 +123,7 @@ export const staffAddresses = {
   'staff.exportSubscribers': 'GET /staff/newsletter.csv',
   'staff.exportWorks': 'GET /staff/works.csv',
   'staff.featured': 'GET /staff/featured/',
+  'staff.handedOver': 'POST /staff/parcels/:id/handed-over/',
   'staff.holdPayouts': 'POST /staff/sellers/:id/payout-hold/',
   'staff.invitations': 'GET /staff/invitations/',
   'staff.invite': 'POST /staff/invitations/',

@@ -1,0 +1,69 @@
+import type * as z from 'zod/mini'
+import type { handedOverEntry, Parcel } from '../../../contract/parcel.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import { howMany } from '../../../kernel/count.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import type { OrdersContext } from '../context/orders.ts'
+import { handedOverNotification } from '../emails/seller.ts'
+import { keepAgain } from '../store/holds.ts'
+import { readOrder, recordEvent } from '../store/orders.ts'
+import { writeHandedOver } from '../store/parcels.ts'
+import { mailHandedOver } from './mails.ts'
+import { changedView, changeLockedParcel, type ParcelHandler, refuseMovedParcel } from './parcels.ts'
+
+/**
+ * Staff note that a cancelled parcel had been given to the courier: it stays cancelled and refunded, what of it was put on sale again and
+ * not sold since goes off sale, and buyer and seller are notified. Refuses parcel_not_found, and moved_on where it is not cancelled before it
+ * was sent, or is noted already.
+ */
+export async function noteHandedOver(
+  context: OrdersContext,
+  handler: ParcelHandler,
+  id: string,
+  entry: z.output<typeof handedOverEntry>,
+): Promise<Result<Parcel, ProblemCode>> {
+  const changed = await changeLockedParcel(context, handler, id, async (tx, row, at) => {
+    if (row.state !== 'CANCELLED' || row.shipped_at !== null) return refuseMovedParcel(row.state)
+    if (row.handed_over_at !== null)
+      return refuse('moved_on', { about: row.state, message: 'That it was handed over is noted already.' })
+    await writeHandedOver(
+      tx,
+      row.id,
+      {
+        courier: entry.courier,
+        trackingCode: entry.tracking_code,
+        trackingUrl: entry.tracking_url,
+        by: entry.said_by,
+      },
+      at,
+    )
+    let [off, sold] = [0, 0]
+    for (const { id: lineId, quantity, to_send, off_sale } of row.items) {
+      const given = quantity - to_send - off_sale
+      const taken = await keepAgain(tx, lineId, given, at)
+      off += taken
+      sold += given - taken
+    }
+    const note = { at, from: row.state, to: row.state, parcelId: row.id }
+    const carried = [entry.courier, entry.tracking_code].filter(Boolean).join(' ')
+    const offText = off > 0 ? `; ${howMany(off, 'piece')} off sale again` : ''
+    await recordEvent(tx, row.order_id, {
+      ...note,
+      actor: handler.role,
+      detail: `handed to the courier all the same, by the word of the ${entry.said_by}: ${carried}${offText}`,
+    })
+    if (sold > 0)
+      await recordEvent(tx, row.order_id, {
+        ...note,
+        actor: 'system',
+        detail: `${howMany(sold, 'piece')} sold again before it was known that it is with the courier`,
+      })
+    const order = await readOrder(tx, row.order_id)
+    if (!order) throw new Error(`a parcel of an order that does not exist: ${row.order_id}`)
+    const parcel = { ...row, ...entry }
+    await context.notifySellers(tx, handedOverNotification(order, parcel, sold))
+    await mailHandedOver(context, tx, order, parcel)
+    return ok(null)
+  })
+  return changedView(context, handler, changed)
+}
