@@ -347,7 +347,7 @@ export const returnRequest = z.object({
 })
 export type ReturnRequest = z.infer<typeof returnRequest>
 
-/** Lists of returns, newest first, of one order where it is named; 'to_decide' are those that wait for staff and not for an answer to an offer, 'to_label' those approved whose buyer waits for a label that we pay for, 'cost_to_decide', 'cost_to_pay' and 'cost_said_back' those whose cost waits. */
+/** Lists of returns, newest first, those to label by how long they wait, of one order where it is named; 'to_decide' are those that wait for staff and not for an answer to an offer, 'to_label' those approved whose buyer waits for a label that we pay for, 'cost_to_decide', 'cost_to_pay' and 'cost_said_back' those whose cost waits. */
 export const returnExportQuery = z.object({
   ...daysQuery,
   ...amountsQuery,

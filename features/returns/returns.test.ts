@@ -247,7 +247,7 @@ describe('a return', () => {
     for (const person of [seller, support]) person.token = await again(person)
   })
 
-  it('F-1a that is approved and never sent ends by itself 14 days later, after a reminder; one that waits for our label does not', async () => {
+  it('F-1a that is approved and never sent ends by itself 14 days later, after a reminder; one that waits for our label is asked first to send it without', async () => {
     const buyer = await m.buyer()
     const order = await received(buyer, { product_id: (await work()).id })
     const { id } = (await ask(buyer, order.items[0])).body.data
@@ -271,6 +271,10 @@ describe('a return', () => {
     await look()
     await look()
     expect([await written('reminded'), await states()]).toEqual([1, ['APPROVED', 'APPROVED']])
+    const { rows: asked } = await sql<{ text: string }>`
+      select text from mail where event_key like ${`%return:${ours.id}:without_label:buyer`}`.execute(m.db)
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.text.replace(/\s+/g, ' ')).toMatch(/keep the receipt.*Please send it by/)
     m.pass(3 * DAY)
     await look()
     expect(await states()).toEqual(['APPROVED', 'APPROVED'])

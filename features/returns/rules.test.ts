@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dueForUnsent, offerKobo, offerUntil, sendBy } from './rules.ts'
+import { dueForUnsent, offerKobo, offerUntil, sendBy, WITHOUT_LABEL } from './rules.ts'
 
 const entry = (at: string, actor: string) => ({ at, actor })
 const approved = entry('2027-03-01T09:00:00.000Z', 'staff')
@@ -52,4 +52,21 @@ test('an offer is whole naira, never more than its part of the price, and less t
 test('an offer can be answered until the end of the seventh day in Lagos', () => {
   expect(offerUntil(new Date('2027-03-01T09:00:00.000Z')).toISOString()).toBe('2027-03-08T22:59:59.999Z')
   expect(offerUntil(new Date('2027-03-01T23:30:00.000Z')).toISOString()).toBe('2027-03-09T22:59:59.999Z')
+})
+
+test('a buyer who waits for our label is asked to send it without one after fourteen days; the time to send it counts from then', () => {
+  type Timeline = { at: string; actor: string; detail?: string }[]
+  const waiting = (...timeline: Timeline) => request([approved, ...timeline], { reason: 'damaged' })
+  const due = (now: string, ...timeline: Timeline) => dueForUnsent(waiting(...timeline), new Date(now))
+  expect(due('2027-03-15T08:59:59.000Z')).toBeUndefined()
+  expect(due('2027-03-15T09:00:00.000Z')).toBe('without_label')
+  const asked = { ...entry('2027-03-16T07:47:00.000Z', 'system'), detail: WITHOUT_LABEL }
+  expect(sendBy(waiting(asked))?.toISOString()).toBe('2027-03-30T22:59:59.999Z')
+  expect(due('2027-03-17T07:47:00.000Z', asked)).toBeUndefined()
+  expect(due('2027-03-28T07:47:00.000Z', asked)).toBe('remind')
+  const reminder = entry('2027-03-28T07:47:00.000Z', 'system')
+  expect(due('2027-04-01T07:47:00.000Z', asked, reminder)).toBe('end')
+  // A label that is given after all begins the time anew.
+  const labelled = { ...waiting(asked, entry('2027-03-20T09:00:00.000Z', 'staff')), label_code: 'GIG-1' }
+  expect(sendBy(labelled)?.toISOString()).toBe('2027-04-03T22:59:59.999Z')
 })

@@ -107,33 +107,56 @@ type Unsent = {
   state: ReturnState
   reason: ReturnReason
   label_code: string
-  timeline: readonly { at: string; actor: string }[]
+  timeline: readonly { at: string; actor: string; detail?: string }[]
 }
+
+/** So many days after the approval a buyer who waits for our label is asked to send the work without one. */
+const LABEL_DAYS = 14
+
+/** What the history says of that; the time to send it counts from then. */
+export const WITHOUT_LABEL = 'There is no label: the buyer is asked to send it and claim the cost'
+
+const isAskedWithoutLabel = ({ detail }: { detail?: string }): boolean => detail === WITHOUT_LABEL
 
 const endOfDay = (at: Date): Date => after(momentInLagos(dayInLagos(after(at, DAY))), -1)
 
 /** When the reminder of an approved return was written; null where none was since its approval or its label. */
 const remindedAt = ({ timeline }: Unsent): Date | null => {
   const last = timeline.at(-1)
-  return last?.actor === 'system' ? new Date(last.at) : null
+  return last?.actor === 'system' && !isAskedWithoutLabel(last) ? new Date(last.at) : null
+}
+
+/** From when the time to send an approved return counts: its approval, its newest label, or when its buyer was asked to send it without one. */
+const begunBy = ({ timeline }: Unsent) =>
+  timeline.findLast((each) => each.actor !== 'system' || isAskedWithoutLabel(each))
+
+/** Since when the buyer of an approved return waits for a label that we pay for; null where nobody does. */
+function waitsForLabelSince(request: Unsent): Date | null {
+  const begun = begunBy(request)
+  const waits = request.state === 'APPROVED' && isWayBackOurs(request.reason) && request.label_code === ''
+  return waits && begun && !isAskedWithoutLabel(begun) ? new Date(begun.at) : null
 }
 
 /**
- * Until when an approved return is to be sent: the end of the fourteenth day after its approval or its newest label, and never sooner than
- * three days after the reminder. Null in other states, and while its buyer waits for a label that we pay for.
+ * Until when an approved return is to be sent: the end of the fourteenth day after that time begins, and never sooner than three days after
+ * the reminder. Null in other states, and while its buyer waits for a label that we pay for.
  */
 export function sendBy(request: Unsent): Date | null {
-  const begun = request.timeline.findLast(({ actor }) => actor !== 'system')
-  const waitsForLabel = isWayBackOurs(request.reason) && request.label_code === ''
-  if (request.state !== 'APPROVED' || waitsForLabel || !begun) return null
+  const begun = begunBy(request)
+  if (request.state !== 'APPROVED' || waitsForLabelSince(request) || !begun) return null
   const end = endOfDay(after(new Date(begun.at), SEND_BACK_DAYS * DAY))
   const reminded = remindedAt(request)
   const afterReminder = reminded && endOfDay(after(reminded, REMIND_DAYS * DAY))
   return afterReminder && afterReminder > end ? afterReminder : end
 }
 
-/** What the clock does to an approved return now: it reminds the buyer, or ends the return, never without a reminder before. */
-export function dueForUnsent(request: Unsent, now: Date): 'remind' | 'end' | undefined {
+/**
+ * What the clock does to an approved return now: it asks the buyer to send it without our label, reminds the buyer, or ends the return, never
+ * without a reminder before.
+ */
+export function dueForUnsent(request: Unsent, now: Date): 'without_label' | 'remind' | 'end' | undefined {
+  const waitsSince = waitsForLabelSince(request)
+  if (waitsSince) return now >= after(waitsSince, LABEL_DAYS * DAY) ? 'without_label' : undefined
   const end = sendBy(request)
   if (!end) return undefined
   if (remindedAt(request)) return now > end ? 'end' : undefined

@@ -26,6 +26,7 @@ export type ReturnMoment =
   | 'sent'
   | 'arrived'
   | 'on_sale'
+  | 'without_label'
   | 'reminded'
   | 'unsent'
   | 'withdrawn'
@@ -230,6 +231,18 @@ const steps: Record<ReturnMoment, (row: ReturnRow, before?: ReturnRow) => Return
       heading: 'A work is being returned to you',
       says: ['Please tell us when it has arrived, and whether it is as you sent it.'],
       rows: [['Courier', row.courier], ['Tracking', row.tracking_code || 'none'], ...amounts(row)],
+    },
+  ],
+  without_label: (row) => [
+    {
+      to: 'buyer',
+      subject: `Please send the work of return ${row.code} without a label`,
+      heading: 'Please do not wait for a label',
+      says: [
+        `We are sorry: we have no label for you yet. Please give the parcel to a courier, pay them, and keep the receipt; write ${row.code} on the parcel and say on your return's page that it is on its way.${untilSent(row)}`,
+        "Then ask us for the cost on that page: you pay nothing in the end. We return the work's money when it is back.",
+      ],
+      rows: [['Where it goes', [row.seller, row.send_to.replace(/\s*\n\s*/g, ', ')].join(', ')]],
     },
   ],
   reminded: (row) => [

@@ -4,7 +4,7 @@ import { type Db, isUnavailable, withTx } from '../../../platform/db/index.ts'
 import { closeProposalsOf, lockOrder } from '../../orders/index.server.ts'
 import { deleteDecision } from '../../payments/index.server.ts'
 import type { ReturnsContext } from '../context.ts'
-import { dueForUnsent, UNSENT_AFTER } from '../rules.ts'
+import { dueForUnsent, UNSENT_AFTER, WITHOUT_LABEL } from '../rules.ts'
 import { listOverdueOffers } from '../store/offers.ts'
 import * as store from '../store/returns.ts'
 import { notifyOfReturn } from './changing.ts'
@@ -21,8 +21,8 @@ type ListDue = (past: Id | undefined, limit: number) => Promise<Id[]>
 type Look = (tx: Db, row: store.ReturnRow, at: Date) => Promise<void>
 
 /**
- * Goes through approved returns that are not sent: reminds their buyers, and ends those whose time is over. Throws while the database is
- * away.
+ * Goes through approved returns that are not sent: asks buyers who wait in vain for our label to send it without, reminds them, and ends those
+ * whose time is over. Throws while the database is away.
  */
 export function lookAtUnsentReturns(context: ReturnsContext, signal?: AbortSignal): Promise<void> {
   const { db, clock } = context
@@ -72,10 +72,10 @@ async function lookAtUnsent(context: ReturnsContext, tx: Db, row: store.ReturnRo
   const { id } = row
   const due = dueForUnsent(row, at)
   if (!due) return
-  if (due === 'remind') {
-    const note = { actor: 'system', at, detail: 'A reminder to send it' }
-    await store.recordReturn(tx, id, row.state, row.state, note)
-    return notifyOfReturn(context, tx, 'reminded', id)
+  if (due !== 'end') {
+    const detail = due === 'remind' ? 'A reminder to send it' : WITHOUT_LABEL
+    await store.recordReturn(tx, id, row.state, row.state, { actor: 'system', at, detail })
+    return notifyOfReturn(context, tx, due === 'remind' ? 'reminded' : due, id)
   }
   const note = { actor: 'system', at, detail: 'the work was not sent back in time' }
   await store.moveReturn(tx, row, 'WITHDRAWN', note)

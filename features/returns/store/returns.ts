@@ -149,7 +149,7 @@ function fitting(range: Days & Amounts): RawBuilder<unknown> {
 /** Which returns are listed: in a state, of an order, asked for on these days, of works at these prices. */
 export type ReturnFilter = Days & Amounts & { state: string; orderId: string | undefined }
 
-/** A page of the returns a reader may reach, newest first; with `orderId` those of one order. */
+/** A page of the returns a reader may reach, newest first, and those that wait for a label by how long they do; with `orderId` those of one order. */
 export async function listReturns(
   db: Db,
   reader: ReturnReader,
@@ -160,7 +160,9 @@ export async function listReturns(
   const { rows } = await sql<ReturnRow & { all_rows: number }>`${select}
     where ${reach(reader)} and ${among(state, now)} and ${within(orderId)}
       and ${fitting(range)}
-    order by r.created_at desc, r.id limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
+    order by ${state === 'to_label' ? sql`r.decided_at,` : sql``} r.created_at desc, r.id limit ${page.limit} offset ${offsetOf(page)}`.execute(
+    db,
+  )
   return { rows, total: rows[0]?.all_rows ?? 0 }
 }
 

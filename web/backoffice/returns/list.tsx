@@ -1,4 +1,6 @@
-import { returnStates } from '../../../contract/return.ts'
+import { type ReturnRequest, returnStates } from '../../../contract/return.ts'
+import { DAY } from '../../../kernel/clock.ts'
+import { howMany } from '../../../kernel/count.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { labelOf, moneyOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
@@ -15,11 +17,16 @@ import { ListFilters, ranges } from '../table/list-filters.tsx'
 /** The filters of the list, as the address has them. */
 const filters = ['state', ...ranges] as const
 
+/** For how long the buyer of an approved return has waited. */
+const waitText = ({ decision }: ReturnRequest): string =>
+  decision ? howMany(Math.floor((Date.now() - Date.parse(decision.at)) / DAY), 'day') : ''
+
 export const meta = privatePage('Returns')
 
 /** /backoffice/returns: works that come back, newest first. */
 export default function Returns() {
-  const { query } = useAddress()
+  const { query, read } = useAddress()
+  const isToLabel = read('state') === 'to_label'
   const list = useRead('staff.returns', { query: query(...filters) }, { keep: true })
   return (
     <SectionPage title="Returns">
@@ -58,6 +65,9 @@ export default function Returns() {
                 text: ({ state }) => labelOf(state),
                 show: ({ state }) => <State state={state} />,
               },
+              ...(isToLabel
+                ? [{ head: 'Waits for a label', text: (row: ReturnRequest) => waitText(row) }]
+                : []),
               { head: 'Price', text: ({ item }) => moneyOf(item.price), kind: 'amount' },
             ]}
           />
