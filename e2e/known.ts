@@ -7,6 +7,7 @@ import {
   asSeller,
   deliverParcel,
   parcelsOf,
+  photograph,
   photographForm,
   shipParcel,
   staffTokens,
@@ -35,6 +36,8 @@ export type Known = {
   /** A return that waits for its artist, with a photograph, and one that is approved. */
   askedReturn: string
   approvedReturn: string
+  /** One that came back, whose buyer asks for the cost of sending it. */
+  costReturn: string
 } & KnownSelling
 
 /**
@@ -56,6 +59,22 @@ const lagos = {
   email: 'sola@journey.example',
 }
 
+const account = { bank_code: '999992', account_number: '8030000002', account_name: 'Ṣọlá Adéwálé' }
+
+/** What a buyer says of the cost of sending a work back; the bank knows the account. */
+const costForm = async (market: RunningMarketplace): Promise<FormData> => {
+  await fetch(`${market.url}/sandbox/v3/accounts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer sandbox-secret-key' },
+    body: JSON.stringify(account),
+  })
+  const form = new FormData()
+  const fields = { paid_naira: '4500', receipt_number: 'W-20417', ...account }
+  for (const [name, text] of Object.entries(fields)) form.set(name, text)
+  form.set('receipt', new Blob([new Uint8Array(await photograph())], { type: 'image/jpeg' }), 'receipt.jpg')
+  return form
+}
+
 type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>
 
 /**
@@ -72,7 +91,7 @@ const prepareReturns = async (
     staff,
     seller,
   }: { home: string; mine: string[]; others: string[]; staff: Worker; seller: Worker },
-): Promise<Pick<Known, 'sentOrder' | 'sentItem' | 'askedReturn' | 'approvedReturn'>> => {
+): Promise<Pick<Known, 'sentOrder' | 'sentItem' | 'askedReturn' | 'approvedReturn' | 'costReturn'>> => {
   const paid = async (slugs: string[]): Promise<Placed> => {
     for (const slug of slugs) await call('POST', '/shop/cart/', { product_slug: slug, quantity: '1' })
     const placed = await call<Placed>('POST', '/shop/orders/', { delivery_option: 'HOME', shipping_id: home })
@@ -94,6 +113,15 @@ const prepareReturns = async (
     return made
   }
 
+  const approve = (id: string) =>
+    staff('POST', `/staff/returns/${id}/decide/`, {
+      decision: 'approve',
+      state: 'ASKED',
+      shipping: true,
+      text: 'The damage is plain to see, and we are sorry.',
+      send_to: '4 Ìyá Ọlọ́bẹ̀ Street\nÌbàdàn\n0803 000 0002',
+    })
+
   const sentOrder = await paid([...mine.slice(0, 1), ...others.slice(0, 1)])
   const { parcels: sold } = await staff<{ parcels: { id: string; seller: { name: string } }[] }>(
     'GET',
@@ -114,18 +142,23 @@ const prepareReturns = async (
   const [one = '', other = ''] = back.flatMap(({ items }) => items)
   const asked = await ask(one, 'not_as_described')
   const approved = await ask(other, 'damaged')
-  await staff('POST', `/staff/returns/${approved.id}/decide/`, {
-    decision: 'approve',
-    state: 'ASKED',
-    shipping: true,
-    text: 'The damage is plain to see, and we are sorry.',
-    send_to: '4 Ìyá Ọlọ́bẹ̀ Street\nÌbàdàn\n0803 000 0002',
+  await approve(approved.id)
+  const [gone] = await parcelsOf(call, (await paid(others.slice(1))).id)
+  await arrive(gone?.id ?? '')
+  const costReturn = (await ask(gone?.items[0] ?? '', 'damaged')).id
+  await approve(costReturn)
+  await call('POST', `/shop/returns/${costReturn}/send/`, {
+    courier: 'GIG Logistics',
+    tracking_code: 'GIG-9',
   })
+  await staff('POST', `/staff/returns/${costReturn}/arrived/`, { intact: true, text: '' })
+  await call('POST', `/shop/returns/${costReturn}/cost/`, await costForm(market))
   return {
     sentOrder: sentOrder.id,
     sentItem: first?.items[0] ?? '',
     askedReturn: asked.id,
     approvedReturn: approved.id,
+    costReturn,
   }
 }
 
@@ -203,7 +236,7 @@ export const prepareScreens = async (
   const sent = await prepareReturns(market, call, {
     home: home.id,
     mine,
-    others: others.slice(-1),
+    others: others.slice(-2),
     staff,
     seller,
   })

@@ -40,6 +40,7 @@ export const officeScreens = ({
   claim,
   askedReturn,
   approvedReturn,
+  costReturn,
   payout,
   article,
   message,
@@ -95,6 +96,8 @@ export const officeScreens = ({
     full('office-return-asked', `${page}/returns/${askedReturn}`, 'staff'),
     full('office-return-dialog', `${page}/returns/${askedReturn}`, 'staff', press('Approve')),
     full('office-return-approved', `${page}/returns/${approvedReturn}`, 'staff'),
+    full('office-return-cost', `${page}/returns/${costReturn}`, 'staff'),
+    full('office-return-to-label', `${page}/returns?state=to_label`, 'staff'),
     full('office-return-arrived', `${page}/returns/${approvedReturn}`, 'staff', preview('It arrived')),
 
     full('office-refunds', `${page}/refunds`, 'staff'),
