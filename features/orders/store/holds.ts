@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import { giveBackNumbers, lockWorksOf, returnToStock, takeFromStock, takeWhatIsLeft } from '../../catalogue/index.server.ts'
+import {
+  giveBackNumbers,
+  lockWorksOf,
+  returnToStock,
+  takeFromStock,
+  takeWhatIsLeft,
+} from '../../catalogue/index.server.ts'
 
 /** Pieces to claim for one line of an order. */
 export type PieceClaim = { lineId: Id; editionId: Id; quantity: number; oneOfAKind: boolean }

@@ -17,21 +17,20 @@ type Deciding = Parameters<typeof applyReturnDecision>[0]
 /** Approves a return, also for two people; answers how many it takes. What waits for a second person is carried out as it was asked for. */
 async function approve(deciding: Deciding, parts: Parts): Promise<Result<1 | 2, ProblemCode>> {
   const { tx, row, staff } = deciding
-  const isAsked = (await readReturnProposal(tx, row.id)) !== null
-  if (!isAsked) {
+  if (!(await readReturnProposal(tx, row.id))) {
     const words = { decision: 'approve', restock: false, text: '-', send_to: row.send_to || '-' } as const
     const decided = await applyReturnDecision(deciding, { ...words, ...parts })
     if (!decided.ok || decided.value === null) return decided.ok ? ok(1) : decided
   }
   const asked = await readReturnProposal(tx, row.id)
-  if (!asked) throw new Error(`nothing waits for a second person of return ${row.id}`)
+  if (!asked || 'percent' in asked.entry) throw new Error(`no decision waits of return ${row.id}`)
   const approval = { by: staff.accountId, amountKobo: koboOf(asked.amount) }
   const decided = await applyReturnDecision({ ...deciding, approval }, asked.entry)
   return decided.ok ? ok(2) : decided
 }
 
 /**
- * Says what the approval of a return gives back, at once or when the work is back; of an approved one, what its arrival does. Does it and
+ * Says what the approval of a return gives back, at once or when the work is back; of an approved one, what its arrival does; of an offer that waits for a second person, what the buyer would get. Does it and
  * undoes all of it. Refuses what the decision refuses.
  */
 export async function previewReturnDecision(
@@ -48,6 +47,16 @@ export async function previewReturnDecision(
     const row = await findReturn(tx, party, id)
     if (!row) return refuse('return_not_found')
     const staff = { accountId: party.accountId, roles: party.roles ?? [] }
+    const waiting = (await readReturnProposal(tx, row.id)) ?? undefined
+    if (waiting && 'percent' in waiting.entry) {
+      const offered = {
+        goods_kobo: koboOf(waiting.amount),
+        shipping_kobo: 0,
+        is_ours: waiting.entry.borne_by === 'us',
+      }
+      const back = await refundReturn(payments, tx, { ...row, ...offered })
+      return back.ok ? ok(await context.previewStarted(tx, row.order_id, back.value, 2)) : back
+    }
     const isApproved = row.state === 'APPROVED' || row.state === 'SENT'
     const people = isApproved
       ? ok(1 as const)
