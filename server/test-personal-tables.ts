@@ -33,6 +33,7 @@ export const personalTables: Record<string, { shown: string } | { left_out: stri
   recently_viewed: { shown: 'recently_viewed' },
   orders: { shown: 'orders' },
   order_line: { shown: 'orders' },
+  print_number: { shown: 'orders' },
   order_event: { shown: 'orders' },
   order_note: {
     left_out: 'what staff noted about an order for themselves; deleted with the account of its buyer',

@@ -34,23 +34,21 @@ export function printNumbers(lineId: RawBuilder<unknown>): RawBuilder<string[]> 
     from print_number p join edition e on e.id = p.edition_id where p.order_line_id = ${lineId}), '[]')`
 }
 
-/** Gives the prints of paid lines their numbers, the lowest that are free, where the edition is numbered. Returns them by line, as ['6/22']. */
+/** Gives the prints of paid lines of numbered editions their numbers, the lowest that are free. Returns them by line, as ['6/22']. */
 export async function giveNumbers(tx: Db, lines: readonly PrintLine[]): Promise<Map<Id, string[]>> {
-  const editions = [...new Set(lines.map((line) => line.edition_id))]
-  const locked = await sql`
-    select 1 from work w where ${isNumbered(sql`w`)}
-      and id in (select work_id from edition where id = any(${editions}::uuid[]))
-    order by id for no key update`.execute(tx)
   const given = new Map<Id, string[]>()
-  if (locked.rows.length === 0) return given
+  if (lines.length === 0) return given
+  const editions = lines.map((line) => line.edition_id)
+  await sql`
+    select 1 from work where id in (select work_id from edition where id = any(${editions}::uuid[]))
+    order by id for no key update`.execute(tx)
   const { rows } = await sql<{ id: Id; numbers: string[] }>`
     with line as (
       select l.*, sum(l.quantity) over (partition by l.edition_id order by l.id) - l.quantity as before
       from json_to_recordset(${JSON.stringify(lines)}) as l (id uuid, edition_id uuid, quantity integer)
     ), sold as (
       select e.id, e.total, e.available, sum(l.quantity)::int as pieces
-      from line l join edition e on e.id = l.edition_id join work w on w.id = e.work_id
-      where ${isNumbered(sql`w`)} group by e.id
+      from line l join edition e on e.id = l.edition_id group by e.id
     ), free as (
       select s.id, f.n, row_number() over (partition by s.id order by f.n) as at
       from sold s, lateral (${freeNumbers(sql`s`, { from: sql`${withoutNumber(sql`s`)} - s.pieces + 1`, most: sql`s.pieces` })} limit s.pieces) f

@@ -41,7 +41,10 @@ async function settlePaid(
 ): Promise<void> {
   const { at } = money
   const sellers = await sellOrder(tx, row, { at, detail })
-  const numbers = await giveNumbers(tx, row.lines)
+  const numbers = await giveNumbers(
+    tx,
+    row.lines.filter(({ numbered }) => numbered),
+  )
   const lines = row.lines.map((line) => ({ ...line, print_numbers: numbers.get(line.id) ?? [] }))
   const paid: store.OrderToPay = { ...row, lines, state: 'PAID', paid_at: at }
   const delivery = sellers.map((seller) => ({

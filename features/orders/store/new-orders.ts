@@ -11,7 +11,7 @@ export type NewOrder = Omit<OrderRow, 'lines' | 'parcels' | 'hidden_at' | 'paid_
 }
 
 /** A new order's line. */
-export type NewLine = Omit<LineRow, 'slug' | 'picture'> & { picture_id: Id }
+export type NewLine = Omit<LineRow, 'slug' | 'picture' | 'numbered'> & { picture_id: Id }
 
 /** What of the delivery fee is for the parcel of a seller. */
 export type NewDelivery = { sellerId: Id; from: string; sizeClass: SizeClass; feeKobo: Kobo }

@@ -27,6 +27,8 @@ export type LineRow = {
   quantity: number
   total_kobo: Kobo
   one_of_a_kind: boolean
+  /** Whether each print of its edition has a number. */
+  numbered: boolean
   picture: {
     picture_id: Id
     picture_width: number
@@ -97,7 +99,7 @@ const orderColumns = sql`
       'id', l.id, 'number', l.number, 'work_id', l.work_id, 'edition_id', l.edition_id, 'seller_id', l.seller_id,
       'name', l.name, 'artist', l.artist, 'slug', w.slug, 'size_label', l.size_label, 'print_numbers', ${printNumbers(sql`l.id`)}, 'unit_kobo', l.unit_kobo,
       'frame_kobo', l.frame_kobo, 'with_frame', l.with_frame, 'quantity', l.quantity, 'total_kobo', l.total_kobo,
-      'one_of_a_kind', w.kind = 'unique',
+      'one_of_a_kind', w.kind = 'unique', 'numbered', w.numbered and w.kind = 'edition',
       'picture', case when p.id is null then null else ${pictureJson} end
     ) order by l.number)
     from order_line l ${joinWork(sql`l.work_id`)} left ${joinPicture(sql`l.picture_id`)}
