@@ -218,8 +218,8 @@ describe('an offer to the buyer of a return', () => {
       proposal: { amount: 720_000, entry: { percent: 80, borne_by: 'seller' } },
     })
     expect((await staffOffer(id, one, { percent: 80 })).body.code).toBe('refund_proposed')
-    const look = { token: two.token, body: { state: 'ASKED' } }
-    const { data: preview } = (await m.call('POST', `/staff/returns/${id}/decide/preview/`, look)).body
+    const seen = { token: two.token, body: { state: 'ASKED' } }
+    const { data: preview } = (await m.call('POST', `/staff/returns/${id}/decide/preview/`, seen)).body
     expect(preview).toMatchObject({ amount: 720_000, delivery: 0, people: 2 })
     const approve = ({ token }: Person) =>
       m.call('POST', `/staff/refund-proposals/${waits.proposal.id}/approve/`, { token, body: {} })
