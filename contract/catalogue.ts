@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { colourFamilies } from '../kernel/colours.ts'
+import { type ColourFamily, colourFamilies } from '../kernel/colours.ts'
 import { pictureKinds } from '../kernel/picture-kinds.ts'
 import { pageQuery } from './envelope.ts'
-import { amountAsked } from './ranges.ts'
+import { amountAsked, lengthAsked } from './ranges.ts'
 
 /**
  * A picture in our store: `/media/{id}/{width}.{avif|webp|jpg}` for every width in `widths` (pixels, ascending).
@@ -159,6 +159,12 @@ export const productQuery = z.object({
   kind: z.optional(z.enum(workKinds)),
   /** By the longer of height and width of any of its sizes: up to 40 cm, up to 100 cm, and above. */
   size: z.optional(z.enum(workSizes)),
+  /** Works with a size that is at most so many centimetres high. */
+  max_height: z.optional(lengthAsked()),
+  /** Works with a size that is at most so many centimetres wide. */
+  max_width: z.optional(lengthAsked()),
+  /** Sold in a frame, or with a frame for more. */
+  framed: z.optional(z.enum(['true', 'false'])),
 })
 export type ProductQuery = z.infer<typeof productQuery>
 
@@ -184,6 +190,10 @@ export type Facets = {
   orientation: Record<(typeof orientations)[number], number>
   kind: Record<(typeof workKinds)[number], number>
   size: Record<(typeof workSizes)[number], number>
+  colour: Record<ColourFamily, number>
+  /** Those that can be bought now, and those that are or can be framed. */
+  available: number
+  framed: number
 }
 
 /** GET /shop/categories/{slug}/ and /shop/subcategories/{slug}/: the page and what it is a page of. */

@@ -7,6 +7,7 @@ import {
   type ReadNumber,
   readAmount,
   readDigits,
+  readLength,
 } from '../kernel/read-number.ts'
 import { day } from './texts.ts'
 
@@ -40,6 +41,19 @@ export function amountAsked(most = MOST_NAIRA) {
         z.lte(most, 'This amount is too large'),
         z.refine(isWholeKobo, 'At most two decimals'),
       ),
+  )
+}
+
+/** A length in centimetres in an address, to the millimetre, as people write it. */
+export function lengthAsked() {
+  const message = 'Enter centimetres, such as 60 or 60.5'
+  return z.pipe(
+    numberOf(message, readLength),
+    z.number().check(
+      z.gt(0, message),
+      z.lte(5_000, message),
+      z.refine((cm) => /^\d+(\.\d)?$/.test(String(cm)), message),
+    ),
   )
 }
 

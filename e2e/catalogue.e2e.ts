@@ -377,6 +377,35 @@ describe('filters', () => {
   })
 
   it.each([true, false])(
+    'fit a work into a space, and are taken off one by one above the works, with a script: %s',
+    async (javaScript) => {
+      const { page, calm, close } = await visit(browser, market.url, { javaScript, size: 'phone' })
+      if (javaScript) await arrive(page, '/categories/product/indigo')
+      else await page.goto('/categories/product/indigo')
+      await page.getByRole('button', { name: 'Filter' }).click()
+      const panel = page.getByRole('dialog', { name: 'Filters' })
+      await panel.getByLabel('Height up to').fill('130 cm')
+      await panel.getByLabel('Medium').fill('cotton')
+      const search = '/shop/Search-products/indigo/'
+      const found = await listed(`${search}?max_height=130&medium=cotton`)
+      expect(found.length).toBeGreaterThan(1)
+      if (javaScript) await panel.getByRole('button', { name: `Show ${found.length} works` }).click()
+      else await panel.getByRole('button', { name: 'Show works' }).click()
+      await page.waitForURL(/max_height/)
+      await eventually(() => hung(page)).toEqual(found)
+      await page.getByRole('link', { name: 'Remove At most 130 cm high' }).click()
+      await eventually(() => hung(page)).toEqual(await listed(`${search}?medium=cotton`))
+      await page.getByRole('link', { name: 'Remove cotton' }).click()
+      await eventually(() => hung(page)).toEqual(await listed(search))
+      expect(await page.getByRole('list', { name: 'Filters that are set' }).count()).toBe(0)
+      await page.goto('/categories?size=large&max_height=60&max_width=60')
+      await page.getByText(/^No work whose longer side is over 100 cm fits 60 × 60 cm/).waitFor()
+      calm()
+      await close()
+    },
+  )
+
+  it.each([true, false])(
     '(D19) take two prices the wrong way round as they are meant, with a script: %s',
     async (javaScript) => {
       const { page, calm, close } = await visit(browser, market.url, { javaScript })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { artistsQuery } from '../contract/artist.ts'
 import { productQuery } from '../contract/catalogue.ts'
-import { LONGEST, listAddress, priceFaults } from './storefront/catalogue/list-address.ts'
+import { LONGEST, listAddress, numberFaults } from './storefront/catalogue/list-address.ts'
 
 const shape = productQuery.shape
 type ListName = keyof typeof shape
@@ -18,7 +18,7 @@ const plainOf = (name: ListName, text: string): string | undefined => {
 /** What the address of a list of works says, in one order and form. A price that is none stays: the page says what is wrong with it. */
 export const knownListQuery = (given: URLSearchParams): URLSearchParams => {
   const read = listAddress(given)
-  const faulty = new Set<string>(priceFaults(read).map(({ name }) => name))
+  const faulty = new Set<string>(numberFaults(read).map(({ name }) => name))
   return new URLSearchParams(
     [...read].flatMap(([name, text]) => {
       const plain = faulty.has(name) ? text : plainOf(name as ListName, text)

@@ -92,4 +92,13 @@ export const catalogueOperations = {
     query: productQuery,
     data: z.array(productTile),
   },
+  'shop.countFound': {
+    method: 'GET',
+    url: '/shop/Search-products/:term/count',
+    access: 'anyone',
+    summary: 'How many works match a term',
+    params: z.object({ term: z.string().check(z.maxLength(500)) }),
+    query: productQuery,
+    data: z.object({ total: z.number() }),
+  },
 } as const satisfies OperationTable

@@ -170,6 +170,8 @@ describe('API-16 pages of a search', () => {
     expect(works.length).toBeGreaterThan(5)
     expect(prices).toEqual(prices.toSorted((a, b) => b - a))
     expect(Math.max(...prices)).toBeLessThanOrEqual(12_000)
+    const count = await m.call('GET', '/shop/Search-products/lagoon/count/?max_price=12000&available=true')
+    expect(count.body.data).toEqual({ total: works.length })
   })
 })
 
@@ -179,16 +181,24 @@ describe('filters', () => {
       m.db,
     )
     await sql`update work set kind = 'unique' where name like 'Lagoon %'`.execute(m.db)
+    await sql`update work set frame_price_kobo = 500000 where medium like 'Oil%'`.execute(m.db)
     const { counts } = m.features.catalogue
     for (const chosen of [
       {},
       { size: 'large' },
       { kind: 'unique', min_price: 12_000 },
       { orientation: 'landscape' },
+      { available: 'true', max_width: 120 },
+      { framed: 'true', max_height: 50, size: 'large' },
+      { colour: 'blue' },
     ] as const) {
       counts.forget()
       const facets = await readFacets(m.features.catalogue, { page: 1, limit: 24, ...chosen })
-      for (const name of ['orientation', 'kind', 'size'] as const)
+      for (const name of ['available', 'framed'] as const) {
+        const query = new URLSearchParams({ ...chosen, [name]: 'true' } as unknown as Record<string, string>)
+        expect(facets?.[name], query.toString()).toBe((await read(query.toString())).total)
+      }
+      for (const name of ['orientation', 'kind', 'size', 'colour'] as const)
         for (const [value, works] of Object.entries(facets?.[name] ?? {})) {
           const query = new URLSearchParams({ ...chosen, [name]: value } as Record<string, string>)
           expect(works, query.toString()).toBe((await read(query.toString())).total)

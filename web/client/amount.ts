@@ -1,5 +1,5 @@
 import { formatNaira } from '../../kernel/money.ts'
-import { faultIn, MOST_NAIRA, numberIn, readPlainNumber } from '../../kernel/read-number.ts'
+import { faultIn, MOST_NAIRA, numberIn, readLength, readPlainNumber } from '../../kernel/read-number.ts'
 
 /** A typed amount in digits: '12500.5' of '12,500.50'; '' for nothing, 'NaN' for what is none or can be read in two ways. */
 export const plainAmount = (typed: string): string => String(numberIn(typed) ?? '')
@@ -35,6 +35,27 @@ export const amountInput = {
   onBlur: ({ target: input }: { target: HTMLInputElement }) => {
     input.value = groupedAmount(input.value)
   },
+} as const
+
+const CENTIMETRES = 'Enter centimetres, such as 60 or 60.5'
+
+/** A typed length in digits: '60.5' of '60,5 cm'. */
+export const plainLength = (typed: string): string => String(numberIn(typed, readLength) ?? '')
+
+/** What is wrong with a typed length in centimetres, for a person; '' where nothing is. */
+export function lengthFault(typed: string): string {
+  const cm = numberIn(typed, readLength)
+  const isRight = cm === null || (cm > 0 && cm <= 5_000 && /^\d+(\.\d)?$/.test(String(cm)))
+  return faultIn(typed, CENTIMETRES, readLength) ?? (isRight ? '' : CENTIMETRES)
+}
+
+/** What an input takes that asks for centimetres. */
+export const lengthInput = {
+  inputMode: 'decimal',
+  autoComplete: 'off',
+  title: CENTIMETRES,
+  onInput: ({ currentTarget: input }: { currentTarget: HTMLInputElement }) =>
+    input.setCustomValidity(lengthFault(input.value)),
 } as const
 
 const NUMBER = 'Enter a number, such as 3 or 12.5'

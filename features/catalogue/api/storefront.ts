@@ -6,6 +6,7 @@ import { route } from '../../../platform/http/route.ts'
 import type { CatalogueContext } from '../context.ts'
 import { readSimilar } from '../service/similar.ts'
 import {
+  countFound,
   noteView,
   readCategories,
   readProduct,
@@ -83,5 +84,9 @@ export function catalogueApi(api: FastifyInstance, context: CatalogueContext): v
 
   route(api, 'shop.search', async ({ params, query, principal }) =>
     ok(await withHearts(principal, (await searchProducts(context, params.term, query)).products)),
+  )
+
+  route(api, 'shop.countFound', async ({ params, query }) =>
+    ok({ total: await countFound(context, params.term, query) }),
   )
 }

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Facets } from '../../../contract/catalogue.ts'
+import { colourFamilies } from '../../../kernel/colours.ts'
 import { type AlikeWorks, facetsOf } from './facets.ts'
 
 const group = (given: Partial<AlikeWorks>): AlikeWorks => ({
@@ -7,17 +9,20 @@ const group = (given: Partial<AlikeWorks>): AlikeWorks => ({
   shape: 'portrait',
   kind: 'unique',
   sizes: ['small'],
+  isAvailable: true,
+  isFramed: false,
   works: 1,
   ...given,
 })
+const colours = Object.fromEntries(colourFamilies.map((colour) => [colour, 1])) as Facets['colour']
 const groups = [
-  group({ works: 3 }),
+  group({ works: 3, isFramed: true }),
   group({ shape: 'square', kind: 'edition', sizes: ['small', 'large'], works: 2 }),
-  group({ artist: 'Bọla', artist_slug: 'bola', shape: 'landscape', sizes: [], works: 4 }),
+  group({ artist: 'Bọla', artist_slug: 'bola', shape: 'landscape', sizes: [], works: 4, isAvailable: false }),
 ]
 
 it('counts what each choice would leave', () => {
-  expect(facetsOf(groups, {})).toEqual({
+  expect(facetsOf(groups, {}, colours)).toEqual({
     artists: [
       { name: 'Ada', slug: 'ada', works: 5 },
       { name: 'Bọla', slug: 'bola', works: 4 },
@@ -25,18 +30,26 @@ it('counts what each choice would leave', () => {
     orientation: { portrait: 3, landscape: 4, square: 2 },
     kind: { unique: 7, edition: 2 },
     size: { small: 5, medium: 0, large: 2 },
+    colour: colours,
+    available: 5,
+    framed: 3,
   })
 })
 
 it('counts a filter by the others and not by itself', () => {
-  const facets = facetsOf(groups, { artist: 'ada', orientation: 'square' })
+  const facets = facetsOf(groups, { artist: 'ada', orientation: 'square' }, colours)
   expect(facets.artists).toEqual([{ name: 'Ada', slug: 'ada', works: 2 }])
   expect(facets.orientation).toEqual({ portrait: 3, landscape: 0, square: 2 })
   expect(facets.kind).toEqual({ unique: 0, edition: 2 })
+  expect(facetsOf(groups, { available: 'true', kind: 'unique' }, colours)).toMatchObject({
+    available: 3,
+    framed: 3,
+  })
+  expect(facetsOf(groups, { framed: 'false' }, colours)).toMatchObject({ available: 2, framed: 3 })
 })
 
 it('keeps the chosen artist, of whom the other filters leave nothing', () => {
-  expect(facetsOf(groups, { artist: 'bola', size: 'large' }).artists).toContainEqual({
+  expect(facetsOf(groups, { artist: 'bola', size: 'large' }, colours).artists).toContainEqual({
     name: 'Bọla',
     slug: 'bola',
     works: 0,
@@ -47,7 +60,7 @@ it('offers the forty artists with the most works, by name', () => {
   const many = Array.from({ length: 50 }, (_, at) =>
     group({ artist: `A${String(99 - at)}`, artist_slug: `a${at}`, works: at + 1 }),
   )
-  const { artists } = facetsOf(many, {})
+  const { artists } = facetsOf(many, {}, colours)
   expect(artists).toHaveLength(40)
   expect(Math.min(...artists.map(({ works }) => works))).toBe(11)
   expect(artists.map(({ name }) => name)).toEqual(artists.map(({ name }) => name).toSorted())

@@ -11,13 +11,15 @@ export type AlikeWorks = {
   shape: Shape
   kind: Kind
   sizes: readonly Size[]
+  isAvailable: boolean
+  isFramed: boolean
   works: number
 }
 
 /** So many artists are offered to choose from: those with the most works. */
 const MOST_ARTISTS = 40
 
-type Chosen = Pick<ProductQuery, 'artist' | 'orientation' | 'kind' | 'size'>
+type Chosen = Pick<ProductQuery, 'artist' | 'orientation' | 'kind' | 'size' | 'available' | 'framed'>
 
 /** For each filter, whether a group is left by the others. */
 function isLeftWithout(filter: keyof Chosen, group: AlikeWorks, chosen: Chosen): boolean {
@@ -26,21 +28,26 @@ function isLeftWithout(filter: keyof Chosen, group: AlikeWorks, chosen: Chosen):
     orientation: chosen.orientation === undefined || group.shape === chosen.orientation,
     kind: chosen.kind === undefined || group.kind === chosen.kind,
     size: chosen.size === undefined || group.sizes.includes(chosen.size),
+    available: chosen.available === undefined || (chosen.available === 'true') === group.isAvailable,
+    framed: chosen.framed === undefined || (chosen.framed === 'true') === group.isFramed,
   }
   return Object.entries(fits).every(([name, isFitting]) => name === filter || isFitting)
 }
 
 /**
  * How many works each choice of a filter would leave, the other filters being as they are; `groups` are those of the list without these
- * filters. Of the artists only those that have any, and the chosen one.
+ * filters, `colour` what has been counted of each. Of the artists only those that have any, and the chosen one.
  */
-export function facetsOf(groups: readonly AlikeWorks[], chosen: Chosen): Facets {
+export function facetsOf(groups: readonly AlikeWorks[], chosen: Chosen, colour: Facets['colour']): Facets {
   const artists = new Map<string, Facets['artists'][number]>()
   const facets: Facets = {
     artists: [],
     orientation: { portrait: 0, landscape: 0, square: 0 },
     kind: { unique: 0, edition: 0 },
     size: { small: 0, medium: 0, large: 0 },
+    colour,
+    available: 0,
+    framed: 0,
   }
   for (const group of groups) {
     const { artist_slug: slug, artist: name, works } = group
@@ -49,6 +56,8 @@ export function facetsOf(groups: readonly AlikeWorks[], chosen: Chosen): Facets 
     if (isLeftWithout('artist', group, chosen)) artist.works += works
     if (isLeftWithout('orientation', group, chosen)) facets.orientation[group.shape] += works
     if (isLeftWithout('kind', group, chosen)) facets.kind[group.kind] += works
+    if (group.isAvailable && isLeftWithout('available', group, chosen)) facets.available += works
+    if (group.isFramed && isLeftWithout('framed', group, chosen)) facets.framed += works
     if (isLeftWithout('size', group, chosen)) for (const size of group.sizes) facets.size[size] += works
   }
   facets.artists = [...artists.values()]

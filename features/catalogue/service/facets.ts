@@ -1,7 +1,8 @@
 import type { Facets, ProductQuery } from '../../../contract/catalogue.ts'
+import { colourFamilies } from '../../../kernel/colours.ts'
 import type { CatalogueContext } from '../context.ts'
 import { facetsOf } from '../rules/facets.ts'
-import { listAlike } from '../store/lists.ts'
+import { countColours, listAlike } from '../store/lists.ts'
 import { findCategoryBySlug } from '../store/storefront.ts'
 
 /** In lists of more works the filters have no numbers: they would take longer than the page. */
@@ -21,5 +22,11 @@ export async function readFacets(
   if (of && !found) return null
   const within = found ? (isChild ? { subcategory: found.id } : { category: found.id }) : {}
   if ((await counts.read({ page: 1, limit: 1 }, within)) > MOST_COUNTED) return null
-  return facetsOf(await listAlike(readDb, query, within), query)
+  const [groups, counted] = await Promise.all([
+    listAlike(readDb, query, within),
+    countColours(readDb, query, within),
+  ])
+  const none = Object.fromEntries(colourFamilies.map((colour) => [colour, 0])) as Facets['colour']
+  const colours = Object.fromEntries(counted.map(({ colour, works }) => [colour, works]))
+  return facetsOf(groups, query, { ...none, ...colours })
 }

@@ -126,6 +126,15 @@ export async function searchProducts(
   return productPageOf(context, await findWorks(context.readDb, term, query), query)
 }
 
+/** How many works match a term; see {@link searchProducts}. */
+export async function countFound(
+  { readDb }: Pick<ShownContext, 'readDb'>,
+  term: string,
+  query: ProductQuery,
+): Promise<number> {
+  return (await findWorks(readDb, term, { ...query, page: 1, limit: 1 })).total
+}
+
 /** What else to search for where a term finds nothing: at most three searches, each of which finds works. */
 export function readOtherSearches({ readDb }: Pick<ShownContext, 'readDb'>, term: string): Promise<string[]> {
   return offerSearches(readDb, term)

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductQuery } from '../../../contract/catalogue.ts'
+import type { ColourFamily } from '../../../kernel/colours.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { koboOf } from '../../../kernel/money.ts'
 import { readPage } from '../../../kernel/page.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import { hasColour, joinPicture } from '../../media/index.server.ts'
+import { hasColour, joinPicture, pictureColours } from '../../media/index.server.ts'
 import { isShopPaused, joinArtist } from '../../sellers/index.server.ts'
 import type { AlikeWorks } from '../rules/facets.ts'
 
@@ -21,6 +22,11 @@ export const hasStock = sql`exists (select 1 from edition e where e.work_id = w.
 
 /** Whether a piece of work w can be bought. */
 export const isOnSale = sql`(${hasStock} and not ${isShopPaused(sql`w.seller_id`)})`
+
+/** Whether work w is sold in a frame, or with one for more. */
+const canBeFramed = sql`(w.framed or w.frame_price_kobo is not null)`
+
+const mmOf = (cm: number): number => Math.round(cm * 10)
 
 const shapes: Record<NonNullable<ProductQuery['orientation']>, Condition> = {
   portrait: sql`p.height > p.width * 1.05`,
@@ -42,6 +48,14 @@ const lengths: Record<NonNullable<ProductQuery['size']>, Condition> = {
   large: sql`greatest(e.height_mm, e.width_mm) > ${MEDIUM_MM}`,
 }
 
+/** Whether size e is no higher and no wider than asked. */
+function fitting({ max_height, max_width }: ProductQuery): Condition[] {
+  return [
+    ...(max_height === undefined ? [] : [sql`e.height_mm <= ${mmOf(max_height)}`]),
+    ...(max_width === undefined ? [] : [sql`e.width_mm <= ${mmOf(max_width)}`]),
+  ]
+}
+
 export function conditionsOf(query: ProductQuery, within: Within): Condition[] {
   const conditions: Condition[] = [sql`w.status = 'live'`]
   if (within.category) conditions.push(sql`w.category_id = ${within.category}`)
@@ -59,8 +73,12 @@ export function conditionsOf(query: ProductQuery, within: Within): Condition[] {
       sql`exists (select 1 from (values (w.artist_id)) made (by) ${joinArtist(sql`made.by`)} where a.slug = ${query.artist})`,
     )
   if (query.kind) conditions.push(sql`w.kind = ${query.kind}`)
-  if (query.size)
-    conditions.push(sql`exists (select 1 from edition e where e.work_id = w.id and ${lengths[query.size]})`)
+  const fits = [...(query.size ? [lengths[query.size]] : []), ...fitting(query)]
+  if (fits.length > 0)
+    conditions.push(
+      sql`exists (select 1 from edition e where e.work_id = w.id and ${sql.join(fits, sql` and `)})`,
+    )
+  if (query.framed) conditions.push(query.framed === 'true' ? canBeFramed : sql`not ${canBeFramed}`)
   if (query.colour)
     conditions.push(sql`exists (
       select 1 from work_picture wp ${joinPicture(sql`wp.picture_id`)}
@@ -94,12 +112,20 @@ export async function countWorks(db: Db, query: ProductQuery, within: Within): P
 
 /** The live works of a list, by what its filters ask; of `query` all but those filters count. */
 export async function listAlike(db: Db, query: ProductQuery, within: Within): Promise<AlikeWorks[]> {
-  const { artist: _artist, orientation: _orientation, kind: _kind, size: _size, ...rest } = query
+  const {
+    artist: _artist,
+    orientation: _orientation,
+    kind: _kind,
+    size: _size,
+    available: _available,
+    framed: _framed,
+    ...rest
+  } = query
   const { rows } = await sql<AlikeWorks>`
     select alike.*, a.name as artist, a.slug as artist_slug from (
       select w.artist_id,
         case when ${shapes.portrait} then 'portrait' when ${shapes.landscape} then 'landscape' else 'square' end as shape,
-        w.kind, size.sizes, count(*)::int as works
+        w.kind, size.sizes, ${isOnSale} as "isAvailable", ${canBeFramed} as "isFramed", count(*)::int as works
       from work w
       join work_picture wp on wp.work_id = w.id and wp.position = 0 ${joinPicture(sql`wp.picture_id`)}
       join lateral (
@@ -107,11 +133,26 @@ export async function listAlike(db: Db, query: ProductQuery, within: Within): Pr
           case when bool_or(${lengths.small}) then 'small' end,
           case when bool_or(${lengths.medium}) then 'medium' end,
           case when bool_or(${lengths.large}) then 'large' end], null) as sizes
-        from edition e where e.work_id = w.id
+        from edition e where ${sql.join([sql`e.work_id = w.id`, ...fitting(query)], sql` and `)}
       ) size on true
       where ${sql.join(conditionsOf(rest, within), sql` and `)}
-      group by w.artist_id, shape, w.kind, size.sizes
+      group by w.artist_id, shape, w.kind, size.sizes, "isAvailable", "isFramed"
     ) alike ${joinArtist(sql`alike.artist_id`)}`.execute(db)
+  return rows
+}
+
+/** How many live works of a list have each colour; of `query` all but the colour counts. */
+export async function countColours(
+  db: Db,
+  { colour: _colour, ...query }: ProductQuery,
+  within: Within,
+): Promise<{ colour: ColourFamily; works: number }[]> {
+  const { rows } = await sql<{ colour: ColourFamily; works: number }>`
+    select family.colour, count(*)::int as works
+    from work w join work_picture wp on wp.work_id = w.id and wp.position = 0 ${joinPicture(sql`wp.picture_id`)},
+      ${pictureColours} as family (colour)
+    where ${sql.join(conditionsOf(query, within), sql` and `)}
+    group by family.colour`.execute(db)
   return rows
 }
 

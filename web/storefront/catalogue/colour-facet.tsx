@@ -1,10 +1,16 @@
 import type { CSSProperties } from 'react'
-import { colourFamilies } from '../../../kernel/colours.ts'
+import { type ColourFamily, colourFamilies } from '../../../kernel/colours.ts'
 import { swatches } from '../../kit/colours.ts'
 import styles from './colour-facet.module.css'
 
-/** The choice of a colour in a list's filters, or any. */
-export const ColourFacet = ({ given }: { given: string }) => (
+/** The choice of a colour in a list's filters, or any. `works`: how many each would leave. */
+export const ColourFacet = ({
+  given,
+  works,
+}: {
+  given: string
+  works: Readonly<Record<ColourFamily, number>> | undefined
+}) => (
   <fieldset className={styles.facet}>
     <legend className={styles.legend}>Colour</legend>
     <div className={styles.choices}>
@@ -16,11 +22,20 @@ export const ColourFacet = ({ given }: { given: string }) => (
         <label
           key={family}
           className={styles.choice}
-          title={swatches[family].name}
+          title={works ? `${swatches[family].name}, ${works[family]}` : swatches[family].name}
           style={{ '--paint': swatches[family].paint } as CSSProperties}
         >
-          <input type="radio" name="colour" value={family} defaultChecked={given === family} />
-          <span className="spoken">{swatches[family].name}</span>
+          <input
+            type="radio"
+            name="colour"
+            value={family}
+            defaultChecked={given === family}
+            disabled={works?.[family] === 0 && given !== family}
+          />
+          <span className="spoken">
+            {swatches[family].name}
+            {works && `, ${works[family]} works`}
+          </span>
         </label>
       ))}
     </div>

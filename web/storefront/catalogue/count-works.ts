@@ -1,6 +1,6 @@
 import { call } from '../../client/api/shop.ts'
 import type { CountWorks } from './filters.tsx'
-import { priceFaults } from './list-address.ts'
+import { numberFaults } from './list-address.ts'
 
 /** Counts all works that a query leaves. */
 export const countAll: CountWorks = async (query) =>
@@ -18,11 +18,17 @@ export const countSubcategory =
   async (query) =>
     (await call('shop.subcategory', { params: { slug }, query: one(query) })).data.total
 
+/** Counts the works that a search finds of those that a query leaves. */
+export const countFound =
+  (term: string): CountWorks =>
+  async (query) =>
+    (await call('shop.countFound', { params: { term }, query: one(query) })).data.total
+
 /** The number comes with any page; the shortest has one work. */
 function one(query: URLSearchParams): URLSearchParams {
   const asked = new URLSearchParams(query)
   asked.set('limit', '1')
   asked.delete('page')
-  for (const { name } of priceFaults(query)) asked.delete(name)
+  for (const { name } of numberFaults(query)) asked.delete(name)
   return asked
 }

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Facets } from '../../../contract/catalogue.ts'
-import { amountInput, groupedAmount } from '../../client/amount.ts'
+import { amountInput, groupedAmount, lengthInput } from '../../client/amount.ts'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Field } from '../../kit/field.tsx'
@@ -9,37 +9,32 @@ import { Icon } from '../../kit/icon.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import { ColourFacet } from './colour-facet.tsx'
+import { kinds, shapes, sizes } from './filter-names.ts'
 import styles from './filters.module.css'
-import { filtersIn, listAddress, priceFaults, pricesInOrder } from './list-address.ts'
+import { filtersIn, listAddress, numberFaults, numbersInOrder } from './list-address.ts'
 import { Pills } from './pills.tsx'
 import { useLiveCount } from './use-live-count.ts'
 import { worksCount } from './works-count.ts'
 
-const sizes = [
-  { value: 'small', name: 'Up to 40 cm' },
-  { value: 'medium', name: '40–100 cm' },
-  { value: 'large', name: 'Over 100 cm' },
-] as const
-
-const shapes = [
-  { value: 'portrait', name: 'Portrait' },
-  { value: 'landscape', name: 'Landscape' },
-  { value: 'square', name: 'Square' },
-] as const
-
-const kinds = [
-  { value: 'unique', name: 'One of a kind' },
-  { value: 'edition', name: 'Edition' },
-] as const
-
 /** Asks how many works an address of the list would show. */
 export type CountWorks = (query: URLSearchParams) => Promise<number>
+
+/** A choice with how many works it would leave, where they are counted. */
+const counted = (label: string, works: number | undefined) =>
+  works === undefined ? (
+    label
+  ) : (
+    <>
+      {label} <span className={styles.number}>{works}</span>
+      <span className="spoken"> works</span>
+    </>
+  )
 
 const chosenIn = (form: HTMLFormElement): URLSearchParams => {
   const chosen = new URLSearchParams()
   for (const [name, value] of new FormData(form))
     if (typeof value === 'string' && value.trim() !== '') chosen.set(name, value)
-  return pricesInOrder(chosen)
+  return numbersInOrder(chosen)
 }
 
 /**
@@ -58,11 +53,18 @@ export const Filters = ({ facets, count }: { facets: Facets | null; count?: Coun
     void navigate({ pathname, search: chosenIn(event.currentTarget).toString() })
   }
   const given = (name: string) => params.get(name) ?? ''
+  const faultOf = (name: string) => numberFaults(params).find((each) => each.name === name)?.fault
   const price = (name: 'min_price' | 'max_price') => ({
     ...amountInput,
     name,
     defaultValue: groupedAmount(given(name)),
-    error: priceFaults(params).find((each) => each.name === name)?.fault,
+    error: faultOf(name),
+  })
+  const length = (name: 'max_height' | 'max_width') => ({
+    ...lengthInput,
+    name,
+    defaultValue: given(name),
+    error: faultOf(name),
   })
   const active = filtersIn(params)
   const artists = facets?.artists ?? []
@@ -133,6 +135,11 @@ export const Filters = ({ facets, count }: { facets: Facets | null; count?: Coun
               choices={sizes}
               works={facets?.size}
             />
+            <fieldset className={styles.prices}>
+              <legend className={styles.legend}>Fits, in cm</legend>
+              <Field label="Height up to" {...length('max_height')} />
+              <Field label="Width up to" {...length('max_width')} />
+            </fieldset>
             <Pills
               legend="Orientation"
               name="orientation"
@@ -141,9 +148,21 @@ export const Filters = ({ facets, count }: { facets: Facets | null; count?: Coun
               works={facets?.orientation}
             />
             <Pills legend="Pieces" name="kind" given={given('kind')} choices={kinds} works={facets?.kind} />
-            <ColourFacet given={given('colour')} />
+            <ColourFacet given={given('colour')} works={facets?.colour} />
+            <Field
+              label="Medium"
+              name="medium"
+              placeholder="oil, bronze, linen"
+              defaultValue={given('medium')}
+            />
             <Checkbox
-              label="Available now"
+              label={counted('Framed, or with a frame for more', facets?.framed)}
+              name="framed"
+              value="true"
+              defaultChecked={given('framed') === 'true'}
+            />
+            <Checkbox
+              label={counted('Available now', facets?.available)}
               name="available"
               value="true"
               defaultChecked={given('available') === 'true'}

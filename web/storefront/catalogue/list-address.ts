@@ -1,5 +1,5 @@
 import type { ProductQuery } from '../../../contract/catalogue.ts'
-import { amountFault, plainAmount } from '../../client/amount.ts'
+import { amountFault, lengthFault, plainAmount, plainLength } from '../../client/amount.ts'
 
 /** The names by which the address of a list of works pages, orders and filters it. */
 const names: Record<keyof ProductQuery, true> = {
@@ -15,39 +15,72 @@ const names: Record<keyof ProductQuery, true> = {
   artist: true,
   kind: true,
   size: true,
+  max_height: true,
+  max_width: true,
+  framed: true,
 }
 
 const priceNames = ['min_price', 'max_price'] as const
-type PriceName = (typeof priceNames)[number]
+const lengthNames = ['max_height', 'max_width'] as const
+const numberNames = [...priceNames, ...lengthNames] as const
+type NumberName = (typeof numberNames)[number]
 
-/** Those of them that leave works out, but for the prices. */
-const filterNames = ['artist', 'size', 'orientation', 'colour', 'kind', 'medium', 'available'] as const
+/** Those of them that leave works out, but for the numbers. */
+const filterNames = [
+  'artist',
+  'size',
+  'orientation',
+  'colour',
+  'kind',
+  'medium',
+  'available',
+  'framed',
+] as const
 
-/** A price of an address in digits; '' where none is set, or none that is clear. */
-const priceIn = (given: URLSearchParams, name: PriceName): string => {
-  const typed = given.get(name) ?? ''
-  return amountFault(typed) === '' ? plainAmount(typed) : ''
+/** The number that a text is, and what is wrong with one that is none or can be read in two ways. */
+const readers: Record<NumberName, { plain: (typed: string) => string; fault: (typed: string) => string }> = {
+  min_price: { plain: plainAmount, fault: amountFault },
+  max_price: { plain: plainAmount, fault: amountFault },
+  max_height: { plain: plainLength, fault: lengthFault },
+  max_width: { plain: plainLength, fault: lengthFault },
 }
 
-/** The prices of an address that are none, or can be read in two ways, each with what is wrong. */
-export const priceFaults = (given: URLSearchParams): { name: PriceName; fault: string }[] =>
-  priceNames.flatMap((name) => {
-    const fault = amountFault(given.get(name) ?? '')
+/** A number of an address in digits; '' where none is set, or none that is clear. */
+const numberIn = (given: URLSearchParams, name: NumberName): string => {
+  const typed = given.get(name) ?? ''
+  return readers[name].fault(typed) === '' ? readers[name].plain(typed) : ''
+}
+
+/** The prices and lengths of an address that are none, or can be read in two ways, each with what is wrong. */
+export const numberFaults = (given: URLSearchParams): { name: NumberName; fault: string }[] =>
+  numberNames.flatMap((name) => {
+    const fault = readers[name].fault(given.get(name) ?? '')
     return fault === '' ? [] : [{ name, fault }]
   })
+
+/** What is chosen that leaves every work out, in a sentence; '' where nothing is. */
+export const contradictionIn = (given: URLSearchParams): string => {
+  const [height, width] = lengthNames.map((name) => Number(numberIn(given, name) || Number.POSITIVE_INFINITY))
+  const longest = Math.max(height ?? 0, width ?? 0)
+  const over = { large: 100, medium: 40 }[given.get('size') ?? '']
+  return over !== undefined && longest <= over
+    ? `No work whose longer side is over ${over} cm fits ${height} × ${width} cm. Please change one of the two.`
+    : ''
+}
 
 /** How many filters an address sets. */
 export const filtersIn = (given: URLSearchParams): number =>
   [
-    ...priceNames.map((name) => priceIn(given, name)),
+    ...numberNames.map((name) => numberIn(given, name)),
     ...filterNames.map((name) => given.get(name) ?? ''),
   ].filter(Boolean).length
 
-/** An address with its prices in digits, the lower first where they were typed the wrong way round. What is none stays as it was typed. */
-export const pricesInOrder = (given: URLSearchParams): URLSearchParams => {
+/** An address with its numbers in digits, the lower price first where they were typed the wrong way round. What is none stays as it was typed. */
+export const numbersInOrder = (given: URLSearchParams): URLSearchParams => {
   const ordered = new URLSearchParams(given)
-  const clear = priceNames.filter((name) => priceIn(given, name) !== '')
-  const prices = clear.map((name) => Number(priceIn(given, name))).toSorted((a, b) => a - b)
+  for (const name of lengthNames) if (numberIn(given, name) !== '') ordered.set(name, numberIn(given, name))
+  const clear = priceNames.filter((name) => numberIn(given, name) !== '')
+  const prices = clear.map((name) => Number(numberIn(given, name))).toSorted((a, b) => a - b)
   for (const [at, name] of clear.entries()) ordered.set(name, String(prices[at]))
   return ordered
 }
@@ -59,7 +92,7 @@ export const LONGEST = 500
 
 /** What an address says of a list of works: names it does not know, such as those of an advertisement, are left out. */
 export const listAddress = (given: URLSearchParams): URLSearchParams => {
-  const ordered = pricesInOrder(given)
+  const ordered = numbersInOrder(given)
   return new URLSearchParams(
     listParams.flatMap((name) => {
       const value = ordered.get(name)

@@ -41,3 +41,16 @@ it('leaves a price out that is none, can be read in two ways or is too large', (
       max_price: 90_000,
     })
 })
+
+it('reads lengths as people write them, and leaves those out that are none', () => {
+  expect(listQueryOf('http://a/?max_height=60,5%20cm&max_width=40')).toMatchObject({
+    max_height: 60.5,
+    max_width: 40,
+  })
+  for (const length of ['0', '-3', '60.55', '6000', 'wide', '1.250'])
+    expect(listQueryOf(`http://a/?max_height=${length}&max_width=40`)).toEqual({
+      page: 1,
+      limit: 24,
+      max_width: 40,
+    })
+})

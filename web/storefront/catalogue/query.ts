@@ -3,12 +3,12 @@ import { type ProductQuery, productQuery } from '../../../contract/catalogue.ts'
 import { knownListQuery } from '../../known-queries.ts'
 import type { Services, TilePage } from '../../services.ts'
 import { notFound } from '../site/not-found.ts'
-import { priceFaults } from './list-address.ts'
+import { numberFaults } from './list-address.ts'
 
 /** The filters of an address, without what is empty or makes no sense there. */
 export const listQueryOf = (address: string): ProductQuery => {
   const known = knownListQuery(new URL(address).searchParams)
-  for (const { name } of priceFaults(known)) known.delete(name)
+  for (const { name } of numberFaults(known)) known.delete(name)
   return z.parse(productQuery, Object.fromEntries(known))
 }
 

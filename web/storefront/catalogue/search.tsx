@@ -5,6 +5,7 @@ import { italicFirst } from '../site/italic.ts'
 import { Trouble } from '../site/trouble.tsx'
 import type { Route } from './+types/search.ts'
 import { BackButton } from './back-button.tsx'
+import { countFound } from './count-works.ts'
 import { leadOnFrom } from './lead-on.ts'
 import { filtersIn } from './list-address.ts'
 import { listMeta } from './list-meta.ts'
@@ -61,6 +62,7 @@ export default function SearchResults({ loaderData: { term, page, leadOn } }: Ro
           <WorkList
             name={`Results for ${term}`}
             page={page}
+            count={countFound(term)}
             best
             followed={leadOn !== null && leadOn.works.length > 0}
           />

@@ -7,8 +7,9 @@ import { LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Hang } from '../../kit/hang.tsx'
 import type { TilePage } from '../../services.ts'
+import { Chips } from './chips.tsx'
 import { type CountWorks, Filters } from './filters.tsx'
-import { filtersIn, listAddress, priceFaults } from './list-address.ts'
+import { contradictionIn, filtersIn, listAddress, numberFaults } from './list-address.ts'
 import { MoreWorks } from './more-works.tsx'
 import { WorksPaging } from './paging.tsx'
 import { Sort } from './sort.tsx'
@@ -16,6 +17,13 @@ import styles from './works.module.css'
 import { worksCount } from './works-count.ts'
 
 const none: ProductTile[] = []
+
+const leftOut = {
+  min_price: 'The lowest price',
+  max_price: 'The highest price',
+  max_height: 'The height',
+  max_width: 'The width',
+} as const
 
 /** A page of works: how many there are, their order, the filters, the hang, and the way to the next page. */
 export const WorkList = ({
@@ -48,7 +56,8 @@ export const WorkList = ({
   const [params] = useSearchParams()
   const { pathname } = useLocation()
   const narrowed = filtersIn(params) > 0
-  const faults = filters ? priceFaults(listAddress(params)) : []
+  const contradiction = contradictionIn(listAddress(params))
+  const faults = filters ? numberFaults(listAddress(params)) : []
   return (
     <section aria-label={name}>
       <div className={styles.bar} data-parts={parts === undefined ? undefined : ''}>
@@ -66,15 +75,15 @@ export const WorkList = ({
       {faults.length > 0 && (
         <div className={styles.faults}>
           {faults.map(({ name: price, fault }) => (
-            <RefusalNote
-              key={price}
-              text={`The ${price === 'min_price' ? 'lowest' : 'highest'} price is left out. ${fault}.`}
-            />
+            <RefusalNote key={price} text={`${leftOut[price]} is left out. ${fault}.`} />
           ))}
         </div>
       )}
+      {filters && <Chips facets={facets} works={page.products} />}
       {page.products.length === 0 ? (
-        <EmptyState text={narrowed ? 'No works match these filters.' : 'No product for this category'}>
+        <EmptyState
+          text={narrowed ? contradiction || 'No works match these filters.' : 'No product for this category'}
+        >
           {narrowed ? (
             <LinkButton to={pathname} look="primary">
               Clear filters

@@ -74,6 +74,7 @@ export const shopAddresses = {
   'shop.artists': 'GET /shop/artists/',
   'shop.categories': 'GET /shop/categories/',
   'shop.category': 'GET /shop/categories/:slug/',
+  'shop.countFound': 'GET /shop/Search-products/:term/count/',
   'shop.product': 'GET /shop/products/:slug/',
   'shop.products': 'GET /shop/products/',
   'shop.reportProduct': 'POST /shop/products/:slug/report/',
