@@ -304,6 +304,12 @@ describe('the studio', () => {
     await page.getByRole('link', { name: code }).click()
     await page.getByText(/^Send it by/).waitFor()
     expect(await faultsOn(page)).toEqual([])
+    const label = page.getByLabel('Shipping label')
+    expect(await label.isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByText(/Thank you for buying art/).isVisible()).toBe(true)
+    expect(await label.innerText()).toMatch(new RegExp(`^From\n[^]*\nTo\n[^]*\n${code}\n`))
+    await page.emulateMedia({ media: 'screen' })
     await page.getByRole('button', { name: 'Mark as shipped' }).click()
     await page.getByText('Add at least one photograph').waitFor()
     for (const box of await page

@@ -24,6 +24,7 @@ import styles from './parcel.module.css'
 import { PackingPhotographs } from './photographs.tsx'
 import { useKeepParcel, useParcel } from './queries.ts'
 import { ShipForm } from './ship-form.tsx'
+import { ShippingLabel } from './shipping-label.tsx'
 import { lateText, parcelLabel, parcelMood } from './states.ts'
 import { TrackingForm } from './tracking-form.tsx'
 
@@ -145,7 +146,7 @@ const Packed = ({ parcel }: { parcel: Parcel }) => (
   </>
 )
 
-/** /studio/orders/{id}: a parcel with what is in it, where it goes, and the next step. As a packing slip on paper. */
+/** /studio/orders/{id}: a parcel with what is in it, where it goes, and the next step. On paper the packing slip, and the label on a page of its own. */
 export default function ParcelPage() {
   const { id = '' } = useParams()
   const query = useParcel(id)
@@ -160,7 +161,7 @@ export default function ParcelPage() {
               <StatusMark mood={parcelMood(parcel)}>{parcelLabel(parcel)}</StatusMark>
               {!parcel.disputed_since && (
                 <Button size="small" onClick={() => window.print()}>
-                  Print the packing slip
+                  Print slip and label
                 </Button>
               )}
             </PageHead>
@@ -258,6 +259,7 @@ export default function ParcelPage() {
               </div>
             </div>
             <p className={styles.thanks}>Thank you for buying art from {parcel.seller.name} on Àwòrán.</p>
+            {parcel.state === 'PACKING' && <ShippingLabel parcel={parcel} />}
           </article>
         )
       }}
