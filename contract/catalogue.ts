@@ -176,6 +176,17 @@ export const productPage = z.object({
 })
 export type ProductPage = z.infer<typeof productPage>
 
+/** GET /shop/suggestions/?q=: what somebody may mean who has typed so far; the best first. */
+export const suggestions = z.object({
+  /** At most four. */
+  works: z.array(z.object({ name: z.string(), slug: z.string(), artist: z.string(), picture })),
+  /** At most two, each with the portrait or the newest work. */
+  artists: z.array(z.object({ name: z.string(), slug: z.string(), town: z.string(), picture })),
+  /** At most two, of those with works. */
+  categories: z.array(z.object({ name: z.string(), slug: z.string(), picture: z.nullable(picture) })),
+})
+export type Suggestions = z.infer<typeof suggestions>
+
 /** Where a live work is found: its slug, those of what it is listed under, and when it last changed. */
 export type WorkAddress = {
   slug: string

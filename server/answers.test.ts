@@ -153,6 +153,7 @@ describe('what anyone may read', () => {
     '/shop/products/?limit=5',
     `/shop/products/${work.slug}/`,
     '/shop/Search-products/kept/',
+    '/shop/suggestions/?q=kept',
     '/shop/top-deals/',
     '/shop/pickup-stations/?state=lagos',
     '/blog/articles/',

@@ -128,6 +128,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['top deals', shown('/shop/top-deals/')],
   ['artists', shown('/shop/artists/')],
   ['an artist', shown('/shop/artists/test-artist/')],
+  ['suggestions', shown('/shop/suggestions/?q=wan')],
   ['tiles', () => ask('GET', `/shop/tiles/?slugs=${slug()}`)],
   ['a guest’s cart, filled and seen', () => fillCart()],
   ['a wishlist', own('/shop/wishlist/')],

@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { candidateKeys, conceptsOf, searchWords, tellingWords } from '../features/catalogue/rules/search.ts'
+import {
+  begunWords,
+  candidateKeys,
+  conceptsOf,
+  searchWords,
+  tellingWords,
+  waysOf,
+} from '../features/catalogue/rules/search.ts'
 import { pickFound } from '../features/catalogue/store/found.ts'
 import { readKnownWords } from '../features/catalogue/store/search.ts'
+import { pickSuggestedArtists, pickSuggestedWorks } from '../features/catalogue/store/suggestions.ts'
 import { createDb } from '../platform/db/index.ts'
 import { type TestDatabase, testDatabase } from '../platform/db/test-database.ts'
 import { listSeqScans } from '../platform/db/test-plans.ts'
@@ -42,6 +50,19 @@ it.each(['adire', 'aso oke hangings', 'fotograph from Jos', '17', 'a b c d e f g
     const wanted = { phrase: words.join(' '), concepts: conceptsOf(words, known) }
     const scans = await listSeqScans(t.url, async (db) => {
       for (const loosely of [false, true]) await pickFound(db, wanted, { page: 1, limit: 24 }, loosely)
+    })
+    expect(scans).not.toContain('work')
+  },
+)
+
+it.each(['gh', 'work', 'artist gh', '17', 'a b c d'])(
+  `of ${WORKS} works the suggestions for "%s" read a few`,
+  async (typed) => {
+    const words = begunWords(typed)
+    const known = await readKnownWords(t.db, candidateKeys(words), words)
+    const scans = await listSeqScans(t.url, async (db) => {
+      await pickSuggestedWorks(db, words.join(' '), waysOf(words, known), 4)
+      await pickSuggestedArtists(db, words.join(' '), words, 2)
     })
     expect(scans).not.toContain('work')
   },

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
-import { category, categoryPage, product, productPage, productQuery, productTile } from '../catalogue.ts'
+import {
+  category,
+  categoryPage,
+  product,
+  productPage,
+  productQuery,
+  productTile,
+  suggestions,
+} from '../catalogue.ts'
 import { opening } from '../figures.ts'
 import type { OperationTable } from '../operation.ts'
+import { line } from '../texts.ts'
 
 const slugParams = z.object({ slug: z.string().check(z.maxLength(200)) })
 
@@ -100,5 +109,14 @@ export const catalogueOperations = {
     params: z.object({ term: z.string().check(z.maxLength(500)) }),
     query: productQuery,
     data: z.object({ total: z.number() }),
+  },
+  'shop.suggestions': {
+    method: 'GET',
+    url: '/shop/suggestions',
+    access: 'anyone',
+    summary:
+      'Works, artists and categories for what somebody has typed so far, the last word being the beginning of one; none for less than two letters',
+    query: z.object({ q: z.prefault(z.string().check(line, z.maxLength(500)), '') }),
+    data: suggestions,
   },
 } as const satisfies OperationTable

@@ -17,6 +17,7 @@ import {
   readTopDeals,
   searchProducts,
 } from '../service/storefront.ts'
+import { readSuggestions } from '../service/suggesting.ts'
 import { noteOpening } from '../service/viewing.ts'
 
 /** Adds the catalogue's operations (API-10 to API-16). */
@@ -89,4 +90,6 @@ export function catalogueApi(api: FastifyInstance, context: CatalogueContext): v
   route(api, 'shop.countFound', async ({ params, query }) =>
     ok({ total: await countFound(context, params.term, query) }),
   )
+
+  route(api, 'shop.suggestions', async ({ query }) => ok(await readSuggestions(context, query.q)))
 }

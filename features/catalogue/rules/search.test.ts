@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  begunWords,
   candidateKeys,
   conceptsOf,
   type KnownWords,
@@ -10,6 +11,7 @@ import {
   searchTextsOf,
   searchWords,
   tellingWords,
+  waysOf,
 } from './search.ts'
 
 const synonym = (term: string, meanings: string[], near: string[] = []) => ({
@@ -93,6 +95,44 @@ describe('what a search stands for (D3)', () => {
     expect(patterns('gourd', known({ synonyms: circle }))).toEqual(['1 % gourd% 1', '1 % calabash% 2'])
     expect(patterns('gourd', known({ synonyms: [synonym('gourd', ['gourd', 'Gourds'])] }))).toEqual([
       '1 % gourd% 1',
+    ])
+  })
+})
+
+describe('what is being typed', () => {
+  const ways = (typed: string, about = known()) =>
+    waysOf(begunWords(typed), about).map((way) => way.filter((pattern) => pattern !== '%').join(' & '))
+
+  it('has a last word that is the beginning of one, also a short one', () => {
+    expect(ways('Àdì')).toEqual(['% adi%'])
+    expect(ways('ox')).toEqual(['% ox%'])
+    expect(ways('ox of la')).toEqual(['% ox % & % la%'])
+    expect(ways('the road to')).toEqual(['% road%'])
+    expect(ways('masks')).toEqual(['% masks%', '% mask%'])
+    expect(ways('one two three four five')).toEqual(['% two% & % three% & % four% & % five%'])
+  })
+
+  it('is none with less than two letters', () => {
+    for (const few of ['', ' ', 'a', 'ọ̀', '🎨', '%_\\', '\0a', '\u0301\u0323'])
+      expect(begunWords(few)).toEqual([])
+    expect(begunWords('ab')).toEqual(['ab'])
+  })
+
+  it('may stand for what its words mean or were perhaps meant to be', () => {
+    const kampala = synonym('Kampala', ['indigo resist'], ['kampalla'])
+    expect(ways('blue kampala', known({ synonyms: [kampala] }))).toEqual([
+      '% blue% & % kampala%',
+      '% blue% & % indigo% resist%',
+    ])
+    expect(ways('blue kam', known({ synonyms: [synonym('Kampala', ['indigo'])] }))).toEqual([
+      '% blue% & % kam%',
+      '% blue% & % kampala%',
+      '% blue% & % indigo%',
+    ])
+    expect(ways('kampalla', known({ synonyms: [kampala] }))).toEqual([
+      '% kampalla%',
+      '% kampala%',
+      '% indigo% resist%',
     ])
   })
 })

@@ -116,6 +116,50 @@ export function patternsOf(concepts: readonly Concept[]): Pattern[] {
   })
 }
 
+/** Fewer letters than these are the beginning of too much. */
+const LEAST_TYPED = 2
+
+/** So many words of what is being typed are looked for: the last ones. */
+const MOST_BEGUN = 4
+
+/** So many ways to read what is being typed are tried: as it stands, then by what its words mean. */
+const MOST_WAYS = 4
+
+/** The words of what is being typed; none where they are too few letters to suggest something. */
+export function begunWords(typed: string): string[] {
+  const words = tellingWords(searchWords(typed)).slice(-MOST_BEGUN)
+  return words.join('').length < LEAST_TYPED ? [] : words
+}
+
+/**
+ * The ways to read what is being typed, as typed first: each four patterns, all of which a text is like. Its last word is the beginning
+ * of one; a word that the shop knows, or that one it knows begins with, may stand for what that means.
+ */
+export function waysOf(words: readonly string[], known: KnownWords): string[][] {
+  const last = words.at(-1) ?? ''
+  const others = words.slice(0, -1).map((word) => patternOf([word]))
+  const begun = [
+    [...others, `% ${last}%`],
+    [...others, `% ${singular(last)}%`],
+  ]
+  const concepts = conceptsOf(words, known)
+  const meant = concepts.flatMap(({ words: run, meanings, near }, at) => {
+    const isLast = at === concepts.length - 1
+    const started = known.synonyms
+      .filter(({ key }) => isLast && key.startsWith(run.join('')))
+      .flatMap((synonym) => [synonym.term, ...synonym.meanings].map(searchWords))
+    return [...meanings, ...started, ...near].map((meaning) =>
+      concepts.map((concept, place) => patternOf(place === at ? meaning : concept.words)),
+    )
+  })
+  const ways = [...begun, ...meant].map((patterns) =>
+    Array.from({ length: MOST_BEGUN }, (_, at) => patterns[at] ?? '%'),
+  )
+  return ways
+    .filter((way, at) => ways.findIndex((other) => other.join() === way.join()) === at)
+    .slice(0, MOST_WAYS)
+}
+
 /** What is written of a work for the search: see the columns of `work`. */
 export type SearchTexts = { name: string; words: string; text: string }
 

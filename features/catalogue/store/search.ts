@@ -46,13 +46,14 @@ export async function refreshKind(tx: Db, category: Id): Promise<void> {
 const NEAR = 0.5
 
 /**
- * What the shop knows of a search: the synonyms under one of these keys, those that one of the words is like, and the names of all
- * categories.
+ * What the shop knows of a search: the synonyms under one of these keys, those that one of the words is like, those that `begun` is the
+ * beginning of, and the names of all categories.
  */
 export async function readKnownWords(
   db: Db,
   keys: readonly string[],
   words: readonly string[],
+  begun: string | null = null,
 ): Promise<KnownWords> {
   const { rows } = await sql<KnownWords>`
     with near as (
@@ -64,7 +65,7 @@ export async function readKnownWords(
     )
     select
       (select coalesce(json_agg(n order by n.key), '[]') from near n
-        where n.key = any(${[...keys]}::text[]) or cardinality(n.near) > 0) as synonyms,
+        where n.key = any(${[...keys]}::text[]) or cardinality(n.near) > 0 or starts_with(n.key, ${begun}::text)) as synonyms,
       array(select name from category order by name) as categories`.execute(db)
   return rows[0] ?? { synonyms: [], categories: [] }
 }

@@ -81,6 +81,7 @@ export const shopAddresses = {
   'shop.search': 'GET /shop/Search-products/:term/',
   'shop.similar': 'GET /shop/products/:slug/similar/',
   'shop.subcategory': 'GET /shop/subcategories/:slug/',
+  'shop.suggestions': 'GET /shop/suggestions/',
   'shop.tiles': 'GET /shop/tiles/',
   'shop.topDeals': 'GET /shop/top-deals/',
   'shop.view': 'POST /shop/views/',
