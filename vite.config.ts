@@ -66,6 +66,11 @@ export default defineConfig({
                   priority: 10,
                 },
                 {
+                  name: 'style-suggestions',
+                  test: /\/web\/storefront\/suggestions\/.*\.css$/,
+                  priority: 10,
+                },
+                {
                   name: 'style',
                   test: /\/web\/(?:kit\/(?!timeline)|client\/).*\.css$/,
                   priority: 9,

@@ -46,7 +46,7 @@ describe('the way to an order', () => {
     await step('Payment').click()
     await page.waitForURL(at(`${cart}/confirmorder`))
     // The shop is not around the checkout: no search, no newsletter.
-    expect(await page.getByRole('searchbox').count()).toBe(0)
+    expect(await page.getByRole('search').count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Subscribe' }).count()).toBe(0)
     await step('Shopping Cart').click()
     await page.waitForURL(at(cart))

@@ -133,7 +133,7 @@ describe('the shop header', () => {
   it('LAY-04 searches by slug, with a placeholder like one', async () => {
     const { page, calm, close } = await visit(shop.browser, shop.market.url)
     await arrive(page, '/categories')
-    const box = page.getByRole('searchbox', { name: 'Search works' })
+    const box = page.getByRole('combobox', { name: 'Search works' })
     expect(await box.getAttribute('placeholder')).toMatch(/^[a-z]+(-[a-z]+)+$/)
     await box.fill(work.slug)
     await box.press('Enter')

@@ -2,6 +2,7 @@ import { keepPagesForOffline } from '../offline/register.ts'
 import { isOutdated } from './build.ts'
 import { cameFromHere } from './came-from-here.ts'
 import { forgetWay, goOn, newKey, rememberWay } from './going-on.ts'
+import { isGoodLine } from './good-line.ts'
 import { growPictures } from './growing.ts'
 import { countOpening } from './opening.ts'
 import { markPressed, unmarkPressed } from './pressed.ts'
@@ -55,12 +56,6 @@ let slow: ReturnType<typeof setTimeout> | undefined
 
 const closest = ({ target }: Event, selector: string): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
-
-/** Whether a download that nobody asked for is no burden: not where data are saved, nor on a line of the second generation. */
-function isGoodLine(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
-  return !connection?.saveData && !connection?.effectiveType?.endsWith('2g')
-}
 
 /** Where the browser blocks sessionStorage, reading it throws; a stand-in in memory keeps the router's scroll positions as long as the page. */
 function standInForStorage(): void {
@@ -123,8 +118,9 @@ function onSubmit(event: Event): void {
 }
 
 function onIntent(event: Event): void {
-  if (event.type === 'pointerover' && !isGoodLine()) return
-  if (closest(event, '[data-early], [data-wakes]')) start()
+  const isGood = isGoodLine()
+  if (event.type === 'pointerover' && !isGood) return
+  if (closest(event, isGood ? '[data-early], [data-wakes]' : '[data-early]')) start()
 }
 
 const whenParsed = (act: () => void): void => {

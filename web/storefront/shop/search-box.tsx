@@ -1,9 +1,13 @@
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { type ComponentType, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isGoodLine } from '../../client/early/good-line.ts'
 import { Icon } from '../../kit/icon.tsx'
 import styles from './search-box.module.css'
 
-/** A search field with its button. Without a script it asks `action` with `name`, which leads to the same page. `initial` is what was searched for. */
+/**
+ * A search field with its button. Without a script it asks `action` with `name`, which leads to the same page. `initial` is what was searched for.
+ * With `suggests` it suggests works, artists and categories to who types, where the line is good.
+ */
 export const SearchBox = ({
   action,
   name,
@@ -11,6 +15,7 @@ export const SearchBox = ({
   placeholder,
   to,
   initial = '',
+  suggests = false,
 }: {
   action: string
   name: string
@@ -18,6 +23,7 @@ export const SearchBox = ({
   placeholder: string
   to: (text: string) => string
   initial?: string
+  suggests?: boolean
 }) => {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
@@ -28,6 +34,22 @@ export const SearchBox = ({
     shown.current = initial
     if (input.current && document.activeElement !== input.current) input.current.value = initial
   }, [initial])
+  const [Suggestions, setSuggestions] =
+    useState<ComponentType<{ input: RefObject<HTMLInputElement | null> }>>()
+  const [isTyping, setTyping] = useState(false)
+  // What was typed before React was here.
+  useEffect(() => {
+    const field = input.current
+    if (field && field.value !== field.defaultValue && document.activeElement === field) setTyping(true)
+  }, [])
+  useEffect(() => {
+    if (!isTyping || !suggests || !isGoodLine()) return
+    // Where they do not come, the search is as it was.
+    import('../suggestions/suggestions.tsx').then(
+      (part) => setSuggestions(() => part.Suggestions),
+      () => {},
+    )
+  }, [isTyping, suggests])
   const go = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get(name)
@@ -47,10 +69,18 @@ export const SearchBox = ({
         enterKeyHint="search"
         autoComplete="off"
         required
+        {...(suggests && {
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': false,
+          'data-wakes': true,
+          onInput: () => setTyping(true),
+        })}
       />
       <button className={styles.button} type="submit" aria-label="Search">
         <Icon name="search" />
       </button>
+      {Suggestions && <Suggestions input={input} />}
     </form>
   )
 }

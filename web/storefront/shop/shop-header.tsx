@@ -50,6 +50,7 @@ export const ShopHeader = ({ categories }: { categories: { name: string; slug: s
             label="Search works"
             placeholder="market-day-in-osogbo"
             to={searchPath}
+            suggests
             initial={location.pathname.startsWith(searchPath('')) ? termOf(location) : ''}
           />
           <ul className={styles.more}>
