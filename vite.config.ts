@@ -76,6 +76,11 @@ export default defineConfig({
                   priority: 9,
                 },
                 {
+                  name: 'style-filters',
+                  test: /\/web\/storefront\/catalogue\/(?:chips|filters|colour-facet)\.module\.css$/,
+                  priority: 9,
+                },
+                {
                   name: 'style-browsing',
                   test: /\/web\/storefront\/(?:(?:site|shop|home|catalogue|related)\/.*|collections\/spread.*)\.css$/,
                   priority: 8,
