@@ -13,7 +13,7 @@ import { naira, optionalLines, pasted, pastedDigits, typed, typedLines } from '.
 /** Days after receipt within which a return may be asked for. */
 export const RETURN_DAYS = 14
 
-/** Most photographs of one return. */
+/** Most photographs that go with a request, an answer, or what a seller says of the work that came back. */
 export const MOST_RETURN_PHOTOGRAPHS = 6
 
 /** Until when what was received at a moment may be sent back. */
@@ -45,6 +45,9 @@ export const returnStates = [
   'WITHDRAWN',
 ] as const
 export type ReturnState = (typeof returnStates)[number]
+
+/** With which text of a return a photograph goes: the buyer's request, the seller's answer, or what the seller says of the work that came back. */
+export type SaidWith = 'asked' | 'answered' | 'arrived'
 
 /** Whether nobody has decided about a return. */
 export function isUndecided(state: ReturnState): boolean {
@@ -293,6 +296,10 @@ export const returnRequest = z.object({
   reason: z.enum(returnReasons),
   text: z.string(),
   photographs: z.array(photograph),
+  /** Those of the seller, with the answer. */
+  seller_photographs: z.array(photograph),
+  /** Those of the seller, of the work that came back. */
+  arrival_photographs: z.array(photograph),
   /** Until when the seller may answer. */
   answer_by: z.string(),
   answered_at: z.nullable(z.string()),

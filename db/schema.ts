@@ -968,6 +968,7 @@ export interface Database {
     return_id: string
     evidence_id: string
     position: number
+    said_with: 'asked' | 'answered' | 'arrived'
   }
   return_request: {
     id: string

@@ -8,7 +8,15 @@ import { boxOf, eventually } from './measure.ts'
 import { type OwnDatabase, openDatabase } from './own-database.ts'
 import { callApi, enter, newBuyer, tokensOf } from './people.ts'
 import { buy } from './purchases.ts'
-import { asSeller, deliverParcel, parcelsOf, photographForm, shipParcel, type Worker } from './sales.ts'
+import {
+  asSeller,
+  deliverParcel,
+  parcelsOf,
+  photograph,
+  photographForm,
+  shipParcel,
+  type Worker,
+} from './sales.ts'
 import { createStaff, enterOffice, type Member, settle } from './staff.ts'
 import { dataOf, naira, type Work, worksOnSale } from './steps.ts'
 
@@ -166,8 +174,14 @@ describe('a return, decided in the studio and the office', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByText('Say why you contest it').nth(1).waitFor()
     await page.getByLabel('Say why you contest it').fill('The corner was whole when it left.')
+    const chooser = page.getByRole('group', { name: /^Photographs/ }).locator('input[multiple]')
+    for (const name of ['corner.jpg', 'elsewhere.jpg'])
+      await chooser.setInputFiles({ name, mimeType: 'image/jpeg', buffer: await photograph() })
+    await page.getByRole('button', { name: 'Remove elsewhere.jpg' }).click()
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByText('You contested: we decide').waitFor()
+    await isEnlarged(page, 'Your photographs, 1')
+    expect(await page.getByRole('img', { name: 'Your photographs, 2' }).count()).toBe(0)
 
     const desk = office.page
     await desk.goto('/backoffice')
@@ -177,6 +191,7 @@ describe('a return, decided in the studio and the office', () => {
     await desk.getByRole('img', { name: 'From the buyer, 1' }).waitFor()
     await desk.getByRole('img', { name: 'As the seller packed it, 1' }).waitFor()
     await isEnlarged(desk, 'From the buyer, 1')
+    await isEnlarged(desk, 'From the seller, 1')
     await desk.getByRole('button', { name: 'Approve', exact: true }).click()
     const dialog = desk.getByRole('dialog')
     await dialog.getByLabel(/^Give back the delivery of its parcel too/).check()

@@ -201,6 +201,7 @@ beforeAll(async () => {
     'seller.withdrawReturnOffer': { params: { offer } },
     'returns.send': { body: { courier: 'GIG', tracking_code: 'G-1' } },
     'seller.returnPhotograph': { params: { photograph: photo } },
+    'seller.photographReturn': { form: 'photograph' },
     'seller.answerReturn': { body: { answer: 'accept', text: '', send_to: '7 Freedom Way, Lagos' } },
     'seller.returnArrived': { body: { intact: true, text: '' } },
     'seller.photographParcel': { form: 'photograph' },

@@ -128,7 +128,7 @@ const limits: Record<string, string> = {
   'addresses of an account': `${MOST_ADDRESSES}`,
   'artists of a shop': `${MOST_ARTISTS}`,
   'drafts of a seller entered by hand; pictures of a work': `${MOST_DRAFTS}; ${MOST_PICTURES}`,
-  'photographs of a parcel; of a return': `${PARCEL_PHOTOGRAPHS}; ${MOST_RETURN_PHOTOGRAPHS}`,
+  'photographs of a parcel; of a return': `${PARCEL_PHOTOGRAPHS}; ${MOST_RETURN_PHOTOGRAPHS} of its buyer, ${MOST_RETURN_PHOTOGRAPHS} with its seller’s answer, ${MOST_RETURN_PHOTOGRAPHS} of what came back`,
   'API keys of a seller; webhooks': `${MOST_KEYS}, for ${MOST_KEY_DAYS} days at most; ${MOST_WEBHOOKS}`,
   'open sessions of an account': `${MOST_SESSIONS}`,
   'money that support gives back, of an order and by one person in a day': `${naira(SUPPORT_LIMIT)}; above it finance`,

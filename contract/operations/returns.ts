@@ -309,6 +309,25 @@ export const returnsOperations = {
     data: returnRequest,
     refusals: ['shop_missing', ...groups.returned],
   },
+  'seller.photographReturn': {
+    method: 'POST',
+    url: '/seller/returns/:id/photographs',
+    access: 'seller',
+    owned: { thing: 'return', by: 'seller' },
+    summary:
+      "Adds the seller's private photograph, of the answer or, once it is approved, of the work that came back: a form's file 'photograph', at most 8 MB; six at most of each",
+    params: idParams,
+    bodyLimit: PHOTOGRAPH_LIMIT + FORM_AROUND,
+    status: 201,
+    data: returnRequest,
+    refusals: [
+      'shop_missing',
+      ...groups.returned,
+      ...groups.pictureRefusals,
+      'too_many_photographs',
+      'unsupported_media',
+    ],
+  },
   'seller.offerReturn': {
     method: 'POST',
     url: '/seller/returns/:id/offers',

@@ -95,22 +95,31 @@ export function returnsApi(api: FastifyInstance, context: ReturnsContext): void 
       ),
     ),
   )
+  photographsApi(api, context)
   buyersApi(api, context)
   decidersApi(api, context)
   offersApi(api, context)
   costsApi(api, context)
 }
 
-function buyersApi(api: FastifyInstance, context: ReturnsContext): void {
-  route(api, 'returns.ask', ({ principal, body }) => requestReturn(context, accountOf(principal), body))
-
+function photographsApi(api: FastifyInstance, context: ReturnsContext): void {
   void api.register(async (scope) => {
     await scope.register(multipart, photographForm)
-    route(scope, 'returns.photograph', async ({ principal, params, request }) => {
-      const file = await readFormFile(request, 'photograph', 'Please choose a photograph')
-      return file.ok ? photographReturn(context, accountOf(principal), params.id, file.value) : file
-    })
+    for (const [role, operation] of [
+      ['buyer', 'returns.photograph'],
+      ['seller', 'seller.photographReturn'],
+    ] as const) {
+      route(scope, operation, async ({ principal, params, request }) => {
+        const file = await readFormFile(request, 'photograph', 'Please choose a photograph')
+        const party = { role, accountId: accountOf(principal) }
+        return file.ok ? photographReturn(context, party, params.id, file.value) : file
+      })
+    }
   })
+}
+
+function buyersApi(api: FastifyInstance, context: ReturnsContext): void {
+  route(api, 'returns.ask', ({ principal, body }) => requestReturn(context, accountOf(principal), body))
 
   route(api, 'returns.send', ({ principal, params, body }) =>
     sendReturn(context, accountOf(principal), params.id, body),

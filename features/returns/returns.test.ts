@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
 import type { Called, Marketplace } from '../../server/test-marketplace.ts'
@@ -16,6 +17,7 @@ import {
 } from '../orders/test-sale.ts'
 import { attemptsOf, listRefunds } from '../payments/index.server.ts'
 import { lookAtUnsentReturns } from './service/unsent.ts'
+import { returnsPersonalData } from './store/personal-data.ts'
 
 let m: Marketplace
 let seller: OpenSale['seller']
@@ -286,6 +288,91 @@ describe('a return', () => {
     expect(rows).toHaveLength(1)
     for (const person of [seller, support]) person.token = await again(person)
     expect((await decide(ours.id, { decision: 'refuse' })).body.data.state).toBe('REFUSED')
+  })
+
+  it('takes six photographs of its seller with the answer and six of what came back, raced, until it is closed', async () => {
+    const buyer = await m.buyer()
+    const order = await received(buyer, { product_id: (await work()).id })
+    const { id } = (await ask(buyer, order.items[0])).body.data
+    const add = (token = seller.token) => upload(m, `/seller/returns/${id}/photographs/`, token)
+    const raced = async () => {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => add()))
+      const codes = answers.map(({ status, body }) => String(body.code ?? status))
+      return codes.toSorted((a, b) => a.localeCompare(b))
+    }
+    const six = [...Array(6).fill('201'), ...Array(2).fill('too_many_photographs')]
+    const counted = async (surface: string, token: string) => {
+      const { data } = (await m.call('GET', `/${surface}/returns/${id}/`, { token })).body
+      return [data.photographs, data.seller_photographs, data.arrival_photographs].map((all) => all.length)
+    }
+    expect((await upload(m, `/shop/returns/${id}/photographs/`, buyer.token)).status).toBe(201)
+    expect(await raced()).toEqual(six)
+    await step('seller', seller.token, id, 'answer', { answer: 'contest', text: 'It was whole.' })
+    expect((await add()).body.code).toBe('too_many_photographs')
+    await decide(id, { send_to: '7 Freedom Way, Lagos' })
+    expect((await upload(m, `/shop/returns/${id}/photographs/`, buyer.token)).body.code).toBe('moved_on')
+    expect(await raced()).toEqual(six)
+    await step('seller', seller.token, id, 'arrived', { intact: false, text: 'The frame is broken.' })
+    for (const [surface, token] of [
+      ['shop', buyer.token],
+      ['seller', seller.token],
+      ['staff', support.token],
+    ] as const)
+      expect(await counted(surface, token)).toEqual([1, 6, 6])
+    await decide(id, { decision: 'refuse' })
+    expect((await add()).body).toMatchObject({ code: 'moved_on', about: 'REFUSED' })
+  })
+
+  it('shows its seller’s photographs, without the camera’s notes, to its buyer and staff, and to no stranger', async () => {
+    const buyer = await m.buyer()
+    const order = await received(buyer, { product_id: (await work()).id })
+    const { id } = (await ask(buyer, order.items[0])).body.data
+    const [stranger, other] = [await m.buyer(), await anotherSeller(m)]
+    for (const { token } of [stranger, buyer, other])
+      expect((await upload(m, `/seller/returns/${id}/photographs/`, token)).status).toBeGreaterThanOrEqual(
+        403,
+      )
+    const added = await upload(m, `/seller/returns/${id}/photographs/`, seller.token)
+    const photo = added.body.data.seller_photographs[0].id
+    const look = async (surface: string, token?: string) => {
+      const answer = await fetch(`${m.url}/api/v1/${surface}/returns/${id}/photographs/${photo}/`, {
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+      })
+      return answer.ok ? Buffer.from(await answer.arrayBuffer()) : answer.status
+    }
+    for (const [surface, { token }] of [
+      ['shop', buyer],
+      ['seller', seller],
+      ['staff', support],
+      ['staff', await staffMember(m, 'finance')],
+    ] as const) {
+      const bytes = await look(surface, token)
+      if (typeof bytes === 'number') throw new Error(`${surface}: ${bytes}`)
+      const { format, exif } = await sharp(bytes).metadata()
+      expect({ format, exif }).toEqual({ format: 'jpeg', exif: undefined })
+    }
+    expect(await look('shop', stranger.token)).toBe(404)
+    expect(await look('seller', other.token)).toBe(404)
+    expect(await look('staff', (await staffMember(m, 'content')).token)).toBe(403)
+    for (const surface of ['shop', 'seller', 'staff']) expect(await look(surface)).toBe(401)
+
+    const discarded: string[] = []
+    const keep = async (_: unknown, ids: readonly string[]) => void discarded.push(...ids)
+    const personal = returnsPersonalData({ photographs: keep, paper: async () => {} })
+    const files = async (person: { id: string }) =>
+      (await personal.filesOf?.(m.db, { id: person.id, email: '' }))?.map(({ key }) => key)
+    expect(await files(seller)).toContain(photo)
+    expect(await files(buyer)).toEqual([photo])
+    expect(await files(other)).toEqual([])
+    const [kept] = (await personal.exportOf(m.db, { id: buyer.id, email: '' }, 'masked')) as unknown[]
+    expect(kept).toMatchObject({
+      photographs: [{ with: 'answered', address: `/api/v1/shop/returns/${id}/photographs/${photo}/` }],
+    })
+    await m.db
+      .transaction()
+      .execute(async (tx) => personal.eraseOf?.(tx, { id: seller.id, email: '' }, new Date()))
+    expect(discarded).toContain(photo)
+    expect(await look('shop', buyer.token)).toBe(404)
   })
 
   it('is refused to strangers, each at each call', async () => {

@@ -1,4 +1,5 @@
 import type { ReturnOffer, ReturnRequest } from '../../contract/return.ts'
+import type { Id } from '../../kernel/id.ts'
 import { type Kobo, nairaOf } from '../../kernel/money.ts'
 import { bankReturnView } from '../ledger/index.server.ts'
 import { pictureImage } from '../media/index.server.ts'
@@ -91,6 +92,10 @@ export function returnOf(
   beside: ReturnBeside = {},
 ): ReturnRequest {
   const { deliveryLeftKobo, costs = [], costUntil = null } = beside
+  const photograph = (id: Id) => ({
+    id,
+    url: `/api/v1/${surfaces[reader]}/returns/${row.id}/photographs/${id}/`,
+  })
   return {
     id: row.id,
     code: row.code,
@@ -110,10 +115,9 @@ export function returnOf(
     quantity: row.quantity,
     reason: row.reason,
     text: row.text,
-    photographs: row.photographs.map((id) => ({
-      id,
-      url: `/api/v1/${surfaces[reader]}/returns/${row.id}/photographs/${id}/`,
-    })),
+    photographs: row.photographs.map(photograph),
+    seller_photographs: row.seller_photographs.map(photograph),
+    arrival_photographs: row.arrival_photographs.map(photograph),
     answer_by: row.answer_by.toISOString(),
     answered_at: moment(row.answered_at),
     seller_text: row.seller_text,

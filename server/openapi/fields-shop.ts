@@ -215,6 +215,8 @@ export const shopFields: Record<string, string> = {
   answer_by: 'Until when the seller may answer, ISO 8601 in UTC.',
   answered_at: 'When it was answered, ISO 8601 in UTC.',
   seller_text: 'What the seller said.',
+  seller_photographs: 'The ids of the seller’s private photographs.',
+  arrival_photographs: 'The ids of the seller’s private photographs of what came back.',
   offer: 'The id of an offer for keeping the work.',
   arrival_text: 'What was said of the work that came back.',
   intact: 'Whether the work came back as it was sent; null before.',

@@ -21,7 +21,8 @@ export function returnsPersonalData(discard: Pick<Discard, 'photographs' | 'pape
           case when s.account_id = ${id} then r.send_to else '' end as send_to, r.courier,
           r.tracking_code, r.label_courier, r.label_code, r.intact, r.arrival_text, r.created_at,
           (select json_agg(json_build_object('at', e.created_at,
-              'address', '/api/v1/shop/returns/' || r.id || '/photographs/' || e.id || '/') order by f.position)
+              'with', f.said_with, 'address', case when r.account_id = ${id} then '/api/v1/shop/returns/' else '/api/v1/seller/returns/' end
+                || r.id || '/photographs/' || e.id || '/') order by f.position)
             from return_photograph f ${joinEvidence(sql`f.evidence_id`)} where f.return_id = r.id) as photographs,
           (select json_agg(json_build_object('at', k.created_at, 'state', k.state, 'amount_kobo', k.amount_kobo,
               'approved_kobo', k.approved_kobo, 'receipt_number', k.receipt_number, 'bank', k.bank_name,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Amounts, Days } from '../../../contract/ranges.ts'
-import type { ReturnOfferState, ReturnReason, ReturnState } from '../../../contract/return.ts'
+import type { ReturnOfferState, ReturnReason, ReturnState, SaidWith } from '../../../contract/return.ts'
 import type { Database } from '../../../db/schema.ts'
 import { type Id, isId, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
@@ -78,10 +78,16 @@ export type ReturnRow = {
   is_ours: boolean
   created_at: Date
   photographs: Id[]
+  seller_photographs: Id[]
+  arrival_photographs: Id[]
   /** What its buyer was offered for keeping the work, newest first. */
   offers: OfferRow[]
   timeline: { at: string; actor: string; from: string | null; to: string; detail: string }[]
 }
+
+const photographsSaidWith = (what: SaidWith) =>
+  sql`coalesce((select json_agg(f.evidence_id order by f.position) from return_photograph f
+    where f.return_id = r.id and f.said_with = ${what}), '[]')`
 
 const select = sql`
   select r.id, r.code, r.state, r.order_id, o.code as order_code, o.shipping_fee_kobo as order_shipping_kobo, r.order_line_id, r.parcel_id, r.account_id, r.seller_id,
@@ -92,8 +98,8 @@ const select = sql`
     r.send_to, coalesce(${shipFromLine}, (select b.send_to from return_request b where b.seller_id = r.seller_id and b.send_to <> '' and b.id <> r.id
       order by b.answered_at desc nulls last limit 1), '') as last_send_to, r.label_courier, r.label_code, r.courier, r.tracking_code, r.sent_at, r.arrived_at, r.intact, r.arrival_text, r.refund_id,
     r.restocked, r.is_ours, r.created_at,
-    coalesce((select json_agg(f.evidence_id order by f.position) from return_photograph f where f.return_id = r.id), '[]')
-      as photographs,
+    ${photographsSaidWith('asked')} as photographs, ${photographsSaidWith('answered')} as seller_photographs,
+    ${photographsSaidWith('arrived')} as arrival_photographs,
     coalesce((select json_agg(json_build_object('id', f.id, 'percent', f.percent, 'amount_kobo', f.amount_kobo,
       'by', case when f.staff_id is null then 'seller' else 'staff' end, 'is_ours', f.is_ours, 'state', f.state,
       'created_at', f.created_at, 'answer_by', f.answer_by, 'answered_at', f.answered_at) order by f.created_at desc, f.id desc)
@@ -339,10 +345,15 @@ export async function recordReturn(
 }
 
 /** Ties a photograph to a return, as the next of its photographs. */
-export async function insertReturnPhotograph(tx: Db, returnId: Id, evidenceId: Id): Promise<void> {
+export async function insertReturnPhotograph(
+  tx: Db,
+  returnId: Id,
+  evidenceId: Id,
+  saidWith: SaidWith,
+): Promise<void> {
   await sql`
-    insert into return_photograph (return_id, evidence_id, position)
-    select ${returnId}, ${evidenceId}, coalesce(max(position) + 1, 0) from return_photograph
+    insert into return_photograph (return_id, evidence_id, position, said_with)
+    select ${returnId}, ${evidenceId}, coalesce(max(position) + 1, 0), ${saidWith} from return_photograph
     where return_id = ${returnId}`.execute(tx)
 }
 

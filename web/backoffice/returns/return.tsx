@@ -22,17 +22,25 @@ const useOrder = (it: ReturnRequest | undefined) => {
   return useRead('staff.order', it && isSeen ? { params: { id: it.order_id } } : null)
 }
 
-/** How the seller photographed the packed work: the other side of the story. */
+/** What the seller said and photographed: the packed work, with the answer, and what came back. */
 const Packed = ({ it }: { it: ReturnRequest }) => {
   const order = useOrder(it)
   const parcel = order.data?.parcels.find(({ items }) => items.some(({ id }) => id === it.item.id))
+  const sides = [
+    ['As the seller packed it', parcel?.photographs ?? []],
+    ['From the seller', it.seller_photographs],
+    ['As the seller got it back', it.arrival_photographs],
+  ] as const
   return (
     <Part title="The seller’s side">
       <p>{it.seller_text === '' ? 'The seller has said nothing.' : it.seller_text}</p>
+      {it.arrival_text !== '' && <p>Of the returned work: {it.arrival_text}</p>}
       <Row>
-        {parcel?.photographs.map(({ id, url }, index) => (
-          <PrivatePhotograph large key={id} url={url} name={`As the seller packed it, ${index + 1}`} />
-        ))}
+        {sides.flatMap(([name, photographs]) =>
+          photographs.map(({ id, url }, index) => (
+            <PrivatePhotograph large key={id} url={url} name={`${name}, ${index + 1}`} />
+          )),
+        )}
       </Row>
     </Part>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
+import { Cluster } from '../../kit/layout.tsx'
 import { privatePicture } from '../api/private-picture.ts'
 import styles from './private-photograph.module.css'
 
@@ -38,3 +39,20 @@ export const PrivatePhotograph = ({
     </>
   )
 }
+
+/** Several of them; `named` with its number is the name of each. */
+export const PrivatePhotographs = ({
+  photographs,
+  named,
+}: {
+  photographs: readonly { id: string; url: string }[]
+  named: (number: number) => string
+}) => (
+  <Cluster as="ul" gap={3}>
+    {photographs.map(({ id, url }, index) => (
+      <li key={id}>
+        <PrivatePhotograph url={url} name={named(index + 1)} />
+      </li>
+    ))}
+  </Cluster>
+)

@@ -9,6 +9,8 @@ import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
 import { call } from '../../client/api/shop.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
+import { PhotographTray } from '../../client/parts/photograph-tray.tsx'
+import { usePhotographs } from '../../client/parts/photographs.ts'
 import { keys } from '../../client/queries/keys.ts'
 import { useKeepReturn } from '../../client/queries/returns.ts'
 import { stored } from '../../client/storage/stored.ts'
@@ -18,10 +20,9 @@ import { TextField } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import styles from './ask.module.css'
-import { PhotographTray } from './photograph-tray.tsx'
-import { usePhotographs } from './photographs.ts'
 import { type ReturnEntry, reasons } from './reasons.ts'
 import { Review } from './review.tsx'
+import { PHOTOGRAPHS_HINT, sendPhotograph } from './send-photograph.ts'
 import { Unsent } from './unsent.tsx'
 
 const numbersTo = (most: number): number[] => Array.from({ length: most }, (_, index) => index + 1)
@@ -60,7 +61,7 @@ export const AskForm = ({ item, left, until }: { item: OrderItem; left: number; 
   })
   const { field, submit, control, watch, formState } = form
   const reason = useController({ control, name: 'reason' }).field
-  const photographs = usePhotographs()
+  const photographs = usePhotographs(sendPhotograph)
   const [entry, setEntry] = useState<ReturnEntry | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
   const [made, setMade] = useState<ReturnRequest | null>(null)
@@ -190,7 +191,7 @@ export const AskForm = ({ item, left, until }: { item: OrderItem; left: number; 
           maxLength={2_000}
           {...field('text')}
         />
-        <PhotographTray photographs={photographs} />
+        <PhotographTray photographs={photographs} hint={PHOTOGRAPHS_HINT} />
         <Button
           type="submit"
           look="primary"

@@ -1,7 +1,7 @@
 import type { ReturnRequest } from '../../../contract/return.ts'
 import { formatDay } from '../../../kernel/dates.ts'
-import { PrivatePhotograph } from '../../client/parts/private-photograph.tsx'
-import { Cluster } from '../../kit/layout.tsx'
+import { PrivatePhotographs } from '../../client/parts/private-photograph.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { Price } from '../../kit/price.tsx'
 import ask from './ask.module.css'
 import { reasons } from './reasons.ts'
@@ -9,6 +9,7 @@ import { reasons } from './reasons.ts'
 /** All that was asked, answered and decided. */
 export const ReturnDetails = ({ request }: { request: ReturnRequest }) => {
   const { item, quantity, reason, text, photographs, seller_text, decision, courier, arrival_text } = request
+  const { seller_photographs: ofSeller, arrival_photographs: ofArrival } = request
   const isAgreed = request.offers.some(({ state }) => state === 'ACCEPTED')
   return (
     <dl className={ask.facts}>
@@ -28,20 +29,22 @@ export const ReturnDetails = ({ request }: { request: ReturnRequest }) => {
         <>
           <dt>Photographs</dt>
           <dd>
-            <Cluster as="ul" gap={3}>
-              {photographs.map(({ id, url }, index) => (
-                <li key={id}>
-                  <PrivatePhotograph url={url} name={`Photograph ${index + 1}`} />
-                </li>
-              ))}
-            </Cluster>
+            <PrivatePhotographs photographs={photographs} named={(number) => `Photograph ${number}`} />
           </dd>
         </>
       )}
-      {seller_text && (
+      {(seller_text || ofSeller.length > 0) && (
         <>
           <dt>The artist</dt>
-          <dd className={ask.text}>{seller_text}</dd>
+          <Stack as="dd" gap={3}>
+            {seller_text && <p className={ask.text}>{seller_text}</p>}
+            {ofSeller.length > 0 && (
+              <PrivatePhotographs
+                photographs={ofSeller}
+                named={(number) => `Photograph ${number} of the artist`}
+              />
+            )}
+          </Stack>
         </>
       )}
       {decision && (
@@ -71,13 +74,19 @@ export const ReturnDetails = ({ request }: { request: ReturnRequest }) => {
           </dd>
         </>
       )}
-      {request.arrived_at && (
+      {(request.arrived_at || ofArrival.length > 0) && (
         <>
           <dt>Arrived</dt>
-          <dd>
-            {formatDay(request.arrived_at)}
+          <Stack as="dd" gap={3}>
+            {request.arrived_at && <p>{formatDay(request.arrived_at)}</p>}
             {arrival_text && <p className={ask.text}>{arrival_text}</p>}
-          </dd>
+            {ofArrival.length > 0 && (
+              <PrivatePhotographs
+                photographs={ofArrival}
+                named={(number) => `Photograph ${number} of the returned work`}
+              />
+            )}
+          </Stack>
         </>
       )}
     </dl>

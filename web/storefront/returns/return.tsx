@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router'
 import { isUndecided, type ReturnRequest } from '../../../contract/return.ts'
 import { ApiProblem } from '../../client/api/problem.ts'
 import { call } from '../../client/api/shop.ts'
+import { MorePhotographs } from '../../client/parts/more-photographs.tsx'
 import { privatePage } from '../../client/private-page.ts'
 import { useReturn, useReturnStep } from '../../client/queries/returns.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
@@ -14,12 +15,12 @@ import { Spinner } from '../../kit/spinner.tsx'
 import { Timeline } from '../../kit/timeline.tsx'
 import ask from './ask.module.css'
 import { ReturnCost } from './cost.tsx'
-import { MorePhotographs } from './more-photographs.tsx'
 import { Offer } from './offer.tsx'
 import styles from './return.module.css'
 import { ReturnDetails } from './return-facts.tsx'
 import { returnStatusOf, returnSteps } from './return-status.ts'
 import { SendBack } from './send-back.tsx'
+import { PHOTOGRAPHS_HINT, sendPhotograph } from './send-photograph.ts'
 
 export const meta = privatePage('Your return')
 
@@ -97,7 +98,15 @@ export default function ReturnPage() {
           {request.state === 'APPROVED' && <SendBack request={request} />}
           <ReturnCost request={request} />
           <ReturnDetails request={request} />
-          {mayChange && <MorePhotographs request={request} />}
+          {mayChange && (
+            <MorePhotographs
+              returnId={request.id}
+              taken={request.photographs.length}
+              hint={PHOTOGRAPHS_HINT}
+              upload={sendPhotograph}
+              onSent={refetch}
+            />
+          )}
           {(mayChange || request.state === 'APPROVED') && <Withdraw request={request} />}
         </Stack>
         <Timeline steps={returnSteps(request)} label="Progress of your return" />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { OrderItem } from '../../../contract/order.ts'
+import type { ChosenPhotograph } from '../../client/parts/photographs.ts'
 import { Button } from '../../kit/button.tsx'
 import { Cluster } from '../../kit/layout.tsx'
 import styles from './ask.module.css'
-import type { ChosenPhotograph } from './photographs.ts'
 import { type ReturnEntry, reasons } from './reasons.ts'
 
 /** What is about to be sent, to be looked at once more. Children say why it was not taken. */

@@ -1,9 +1,10 @@
 import type { ReturnRequest } from '../../../contract/return.ts'
+import { PhotographTray } from '../../client/parts/photograph-tray.tsx'
+import type { Photographs } from '../../client/parts/photographs.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { Cluster } from '../../kit/layout.tsx'
 import styles from './ask.module.css'
-import { PhotographTray } from './photograph-tray.tsx'
-import type { Photographs } from './photographs.ts'
+import { PHOTOGRAPHS_HINT } from './send-photograph.ts'
 
 /** The request is there; its photographs follow, or what is wrong with them is said. */
 export const Unsent = ({
@@ -24,7 +25,7 @@ export const Unsent = ({
         ? 'Its photographs are being sent. Please leave this page open.'
         : 'Some photographs have not arrived yet. Try again, or continue without them; you can add them later.'}
     </p>
-    <PhotographTray photographs={photographs} onRetry={onRetry} />
+    <PhotographTray photographs={photographs} hint={PHOTOGRAPHS_HINT} onRetry={onRetry} />
     {!photographs.isSending && (
       <Cluster gap={4} className={styles.actions}>
         <LinkButton to={`/profile/returns/${request.id}`} replace>

@@ -1,28 +1,51 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
-import { isUndecided, type ReturnRequest } from '../../../contract/return.ts'
+import { isUndecided, MOST_RETURN_PHOTOGRAPHS, type ReturnRequest } from '../../../contract/return.ts'
 import { timeOf } from '../../../kernel/dates.ts'
 import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
 import { notice } from '../../client/notice.ts'
-import { PrivatePhotograph } from '../../client/parts/private-photograph.tsx'
+import { MorePhotographs } from '../../client/parts/more-photographs.tsx'
+import { PhotographTray } from '../../client/parts/photograph-tray.tsx'
+import { type SendPhotograph, usePhotographs } from '../../client/parts/photographs.ts'
+import { PrivatePhotographs } from '../../client/parts/private-photograph.tsx'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Choice } from '../../kit/choice.tsx'
 import { TextField } from '../../kit/field.tsx'
-import { Cluster, Stack } from '../../kit/layout.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { Price } from '../../kit/price.tsx'
 import { StatusMark } from '../../kit/status.tsx'
 import { call } from '../api/call.ts'
 import form from '../parts/form.module.css'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel, PanelFacts } from '../parts/panel.tsx'
+import { studioKeys } from '../queries.ts'
 import { OfferPanel } from './offer.tsx'
 import styles from './parcel.module.css'
 import { useKeepSellerReturn, useSellerReturn } from './queries.ts'
 import { reasonNames, returnStateNames, waitsForSeller } from './states.ts'
 
 export const meta = privatePage('Return')
+
+const sendPhotograph: SendPhotograph = (id, file, onProgress) =>
+  call('seller.photographReturn', { params: { id }, file, onProgress })
+
+const HINT = {
+  answered: 'Up to six: the work before you sent it, and what shows that you are right.',
+  arrived: 'Up to six: the work, what is wrong with it, and the parcel it arrived in.',
+}
+const WHO_SEES = 'Only you, the buyer and we see them.'
+
+const photographFact = (
+  label: string,
+  photographs: ReturnRequest['photographs'],
+  named = (number: number): string => `${label}, ${number}`,
+): [string, ReactNode][] =>
+  photographs.length === 0
+    ? []
+    : [[label, <PrivatePhotographs key={label} photographs={photographs} named={named} />]]
 
 /** A choice of two and, for the second, a reason: how both questions about a return are answered. `address` asks where the work goes. */
 const Question = ({
@@ -31,6 +54,10 @@ const Question = ({
   no,
   why,
   address: known,
+  returnId,
+  taken,
+  hint,
+  onSent,
   send,
 }: {
   legend: string
@@ -38,6 +65,10 @@ const Question = ({
   no: string
   why: string
   address?: string
+  returnId: string
+  taken: number
+  hint: string
+  onSent: () => Promise<unknown>
   send: (isYes: boolean, text: string, address: string) => Promise<void>
 }) => {
   const [choice, setChoice] = useState<string | null>(null)
@@ -45,6 +76,15 @@ const Question = ({
   const [address, setAddress] = useState(known ?? '')
   const [fault, setFault] = useState<{ choice?: string; text?: string; address?: string }>({})
   const [busy, setBusy] = useState(false)
+  const photographs = usePhotographs(sendPhotograph, MOST_RETURN_PHOTOGRAPHS - taken)
+  const sendPhotographs = async (): Promise<boolean> => {
+    if (photographs.chosen.length === 0) return true
+    const isAllThere = await photographs.send(returnId)
+    await onSent()
+    photographs.forgetSent()
+    if (!isAllThere) notice.error('Some photographs have not arrived. Send again, or remove them.')
+    return isAllThere
+  }
   const answer = async () => {
     if (choice === null) return setFault({ choice: 'Choose one' })
     if (choice === 'no' && text.trim() === '') return setFault({ text: why })
@@ -53,6 +93,7 @@ const Question = ({
     setFault({})
     setBusy(true)
     try {
+      if (choice === 'no' && !(await sendPhotographs())) return setBusy(false)
       await send(choice === 'yes', text, address)
     } catch (thrown) {
       if (thrown instanceof ApiProblem)
@@ -96,8 +137,14 @@ const Question = ({
         error={fault.text || undefined}
         onChange={(event) => setText(event.target.value)}
       />
+      {choice === 'no' && <PhotographTray photographs={photographs} hint={`${hint} ${WHO_SEES}`} />}
       <div>
-        <Button look="primary" busy={busy} busyText="Sending..." onClick={() => void answer()}>
+        <Button
+          look="primary"
+          busy={busy || photographs.isReading}
+          busyText={busy ? 'Sending...' : 'One moment...'}
+          onClick={() => void answer()}
+        >
           Send
         </Button>
       </div>
@@ -107,11 +154,17 @@ const Question = ({
 
 const NextStep = ({ asked, onReturn }: { asked: ReturnRequest; onReturn: (next: ReturnRequest) => void }) => {
   const params = { id: asked.id }
+  const client = useQueryClient()
+  const onSent = () => client.invalidateQueries({ queryKey: studioKeys.return(asked.id) })
+  const taken = isUndecided(asked.state) ? asked.seller_photographs.length : asked.arrival_photographs.length
+  const hint = isUndecided(asked.state) ? HINT.answered : HINT.arrived
+  const own = { returnId: asked.id, taken, hint, onSent }
   if (asked.state === 'ASKED')
     return (
       <Panel title="Your answer">
         <p>Until {timeOf(asked.answer_by)}. We read both sides and decide.</p>
         <Question
+          {...own}
           legend="Do you agree to the return?"
           yes="I accept it"
           no="I contest it"
@@ -130,6 +183,7 @@ const NextStep = ({ asked, onReturn }: { asked: ReturnRequest; onReturn: (next: 
     return (
       <Panel title="Is it back?">
         <Question
+          {...own}
           legend="When the work is back with you"
           yes="It is back, as I sent it"
           no="It is back, but not as I sent it"
@@ -141,7 +195,13 @@ const NextStep = ({ asked, onReturn }: { asked: ReturnRequest; onReturn: (next: 
         />
       </Panel>
     )
-  return null
+  const mayAdd = isUndecided(asked.state) || asked.state === 'ARRIVED'
+  if (!mayAdd || taken >= MOST_RETURN_PHOTOGRAPHS) return null
+  return (
+    <Panel title="Photographs">
+      <MorePhotographs {...own} hint={`${hint} ${WHO_SEES}`} upload={sendPhotograph} />
+    </Panel>
+  )
 }
 
 /** /studio/returns/{id}: what a buyer wants to give back and why, and what the seller says to it. */
@@ -167,9 +227,15 @@ export default function ReturnPage() {
                     ['Price', <Price key="price" naira={asked.item.price} />],
                     ['Why', reasonNames[asked.reason]],
                     ['The buyer says', asked.text],
+                    ...photographFact(
+                      'Photographs of the buyer',
+                      asked.photographs,
+                      (number) => `Photograph ${number} of the buyer`,
+                    ),
                     ...(asked.seller_text === ''
                       ? []
                       : [['You said', asked.seller_text] as [string, string]]),
+                    ...photographFact('Your photographs', asked.seller_photographs),
                     ...(asked.decision
                       ? ([
                           asked.decision.text === ''
@@ -181,17 +247,12 @@ export default function ReturnPage() {
                     ...(asked.courier === ''
                       ? []
                       : [['Sent with', `${asked.courier} ${asked.tracking_code}`] as [string, string]]),
+                    ...(asked.arrival_text === ''
+                      ? []
+                      : [['Back with you', asked.arrival_text] as [string, string]]),
+                    ...photographFact('Photographs of the returned work', asked.arrival_photographs),
                   ]}
                 />
-                {asked.photographs.length > 0 && (
-                  <Cluster as="ul" gap={3} aria-label="Photographs of the buyer">
-                    {asked.photographs.map(({ id: photograph, url }, index) => (
-                      <li key={photograph}>
-                        <PrivatePhotograph url={url} name={`Photograph ${index + 1} of the buyer`} />
-                      </li>
-                    ))}
-                  </Cluster>
-                )}
               </Panel>
             </div>
             <div className={styles.work}>

@@ -55,6 +55,7 @@ export const sellerAddresses = {
   'seller.payout': 'GET /seller/payouts/:id/',
   'seller.payouts': 'GET /seller/payouts/',
   'seller.photographParcel': 'POST /seller/parcels/:id/photographs/',
+  'seller.photographReturn': 'POST /seller/returns/:id/photographs/',
   'seller.previewDiscount': 'POST /seller/products/:id/discounts/preview/',
   'seller.previewProducts': 'POST /seller/products/many/preview/',
   'seller.previewUndo': 'GET /seller/imports/:id/undo/',

@@ -59,9 +59,11 @@ const filesOf = (list: FileList | null | undefined): File[] => [...(list ?? [])]
 /** Where photographs are chosen, dropped or taken; each with its preview, how far it has been sent, and what is wrong with it. */
 export const PhotographTray = ({
   photographs,
+  hint,
   onRetry,
 }: {
   photographs: Photographs
+  hint: string
   onRetry?: () => void
 }) => {
   const { chosen, note, isFull, isSending, add, remove } = photographs
@@ -87,8 +89,7 @@ export const PhotographTray = ({
         Photographs <span className={styles.optional}>(optional)</span>
       </legend>
       <p className={styles.hint} id={`${id}-hint`}>
-        Up to six: the whole work, what is wrong with it, and the parcel it arrived in. Only you, the seller
-        and we see them.
+        {hint}
       </p>
       <div
         className={classes(styles.drop, isOver && styles.over)}

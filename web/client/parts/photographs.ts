@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
 import { MOST_RETURN_PHOTOGRAPHS } from '../../../contract/return.ts'
-import { sentenceOf } from '../../client/api/problem.ts'
-import { call } from '../../client/api/shop.ts'
-import { formOf } from '../../client/api/upload.ts'
-import { readPicture } from '../../client/picture-file.ts'
+import { sentenceOf } from '../api/problem.ts'
+import { formOf } from '../api/upload.ts'
+import { readPicture } from '../picture-file.ts'
 
 /** A photograph on its way: looked at, ready, being sent, there, or refused with the reason. */
 export type ChosenPhotograph = {
@@ -20,16 +19,15 @@ export type ChosenPhotograph = {
 
 let last = 0
 
-const sendPhotograph = (returnId: string, blob: Blob, onProgress: (share: number) => void) => {
-  const photograph = new File([blob], 'photograph.jpg', { type: blob.type })
-  return call('returns.photograph', { params: { id: returnId }, file: formOf({ photograph }), onProgress })
-}
+/** Adds a photograph to a return, as its buyer or its seller. */
+export type SendPhotograph = (
+  returnId: string,
+  file: FormData,
+  onProgress: (share: number) => void,
+) => Promise<unknown>
 
-/**
- * The photographs a person chooses for a return: each is looked at when it is chosen, and sent after the return is there.
- * `room` is how many more the return takes.
- */
-export const usePhotographs = (room = MOST_RETURN_PHOTOGRAPHS) => {
+/** The photographs a person chooses for a return: each is looked at when it is chosen, and sent later. `room` is how many more it takes. */
+export const usePhotographs = (upload: SendPhotograph, room = MOST_RETURN_PHOTOGRAPHS) => {
   const [chosen, setChosen] = useState<ChosenPhotograph[]>([])
   const [note, setNote] = useState<string | null>(null)
   // What a long upload reads between its steps.
@@ -97,7 +95,8 @@ export const usePhotographs = (room = MOST_RETURN_PHOTOGRAPHS) => {
         if (!photograph?.blob || photograph.state === 'sent') continue
         update(id, { state: 'sending', share: 0, error: null })
         try {
-          await sendPhotograph(returnId, photograph.blob, (share) => update(id, { share }))
+          const file = new File([photograph.blob], 'photograph.jpg', { type: photograph.blob.type })
+          await upload(returnId, formOf({ photograph: file }), (share) => update(id, { share }))
           update(id, { state: 'sent', share: 1 })
         } catch (thrown) {
           update(id, { state: 'failed', error: sentenceOf(thrown) })
