@@ -377,6 +377,34 @@ describe('a refund by line (D1)', () => {
     expect(both.filter(({ subject }) => subject.includes('went back to the buyer'))).toHaveLength(1)
   })
 
+  it('a seller who bears what another sold is notified that it is not for what they sold', async () => {
+    const about = async (order: { id: Id }) =>
+      (
+        await sql<{ says: string[] }>`
+          select content -> 'says' as says from notification
+          where event_key like ${`order:${order.id}:refund:%`} order by created_at`.execute(sale.m.db)
+      ).rows.map(({ says }) => says.join(' '))
+    const order = await sold(sale)
+    const theirs = item(order.theirs.id, { borne_by: sale.ownId, quantity: 0, amount: 20_000 })
+    expect((await refund(sale, order, { items: [theirs] })).status).toBe(200)
+    await done(sale, order)
+    expect(await about(order)).toEqual([
+      'It is for what another seller of this order sold. We decided that you bear it. It is taken off your balance.',
+    ])
+    const both = [theirs, item(order.mine.id, { quantity: 0, amount: 10_000 })]
+    expect((await refund(sale, order, { items: both })).status).toBe(200)
+    await done(sale, order)
+    expect((await about(order))[1]).toBe(
+      'NGN 17,000 of it is for what another seller of this order sold. We decided that you bear it. Our commission, NGN 1,500, goes back too, so NGN 25,500 are taken off your balance.',
+    )
+    const own = item(order.mine.id, { quantity: 0, amount: 10_000 })
+    expect((await refund(sale, order, { items: [own] })).status).toBe(200)
+    await done(sale, order)
+    expect((await about(order))[2]).toBe(
+      'It is for what you sold. Our commission, NGN 1,500, goes back too, so NGN 8,500 are taken off your balance.',
+    )
+  })
+
   it('D1 gives the buyer a reason only where one was written', async () => {
     const order = await sold(sale)
     await refund(sale, order, { items: [item(order.theirs.id)] })

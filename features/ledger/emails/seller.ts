@@ -33,10 +33,15 @@ const debtText = ({ balanceKobo }: BalanceChange): string =>
     ? `You owe us ${formatKobo(-balanceKobo)}. It is taken off what you sell next; you need not send us anything.`
     : ''
 
-/** Money of an order has gone back to its buyer, `amountKobo` of it for works of the seller: what that takes off the seller's balance. */
+/** Money of an order has gone back to its buyer, `amountKobo` of it at the seller's cost, `othersKobo` for what others sold: what that takes off the balance. */
 export function refundedNotification(
   change: BalanceChange,
-  { orderId, orderCode, amountKobo }: { orderId: Id; orderCode: string; amountKobo: Kobo },
+  {
+    orderId,
+    orderCode,
+    amountKobo,
+    othersKobo,
+  }: { orderId: Id; orderCode: string; amountKobo: Kobo; othersKobo: Kobo },
 ): SellerNotification {
   const commissionKobo = amountKobo + change.changeKobo
   const is = isNewDebt(change)
@@ -47,9 +52,12 @@ export function refundedNotification(
     eventKey: `order:${orderId}:refund:${change.source.id}:seller:${change.sellerId}`,
     subject: is ? `You owe us ${formatKobo(-change.balanceKobo)}: ${refund}` : refund,
     says: [
+      othersKobo > 0
+        ? `${othersKobo === amountKobo ? 'It' : `${formatKobo(othersKobo)} of it`} is for what another seller of this order sold. We decided that you bear it.`
+        : 'It is for what you sold.',
       commissionKobo > 0
-        ? `It is for what you sold. Our commission on it, ${formatKobo(commissionKobo)}, goes back too, so ${formatKobo(-change.changeKobo)} are taken off your balance.`
-        : 'It is for what you sold, and is taken off your balance.',
+        ? `Our commission, ${formatKobo(commissionKobo)}, goes back too, so ${formatKobo(-change.changeKobo)} are taken off your balance.`
+        : 'It is taken off your balance.',
       debtText(change),
     ],
     rows: [['Order', orderCode], ['Refunded to the buyer', formatKobo(amountKobo)], ...rowsOf(change)],

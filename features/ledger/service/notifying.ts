@@ -10,6 +10,7 @@ import {
   refundedNotification,
 } from '../emails/seller.ts'
 import type { NewEntry } from '../rules/entry.ts'
+import type { SoldOrder } from '../rules/sale.ts'
 import { readPayable } from '../store/entries.ts'
 import type { Payout } from '../store/payouts.ts'
 
@@ -33,12 +34,15 @@ export async function notifyRefunded(
   { notifySellers }: Context,
   tx: Db,
   entry: NewEntry,
-  orderId: Id,
+  sold: Pick<SoldOrder, 'id' | 'lines' | 'delivery'>,
 ): Promise<void> {
-  const orderCode = (await readOrderCode(tx, orderId)) ?? ''
+  const orderCode = (await readOrderCode(tx, sold.id)) ?? ''
   for (const change of await changesBy(tx, entry)) {
-    const amountKobo = priceOf(entry, change.sellerId)
-    await notifySellers(tx, refundedNotification(change, { orderId, orderCode, amountKobo }))
+    const { sellerId } = change
+    const amountKobo = priceOf(entry, sellerId)
+    const othersKobo = othersOf(entry, sold, sellerId)
+    const order = { orderId: sold.id, orderCode, amountKobo, othersKobo }
+    await notifySellers(tx, refundedNotification(change, order))
   }
 }
 
@@ -48,6 +52,26 @@ function priceOf({ postings }: NewEntry, sellerId: Id): Kobo {
   return sumOf(
     postings
       .filter((one) => one.sellerId === sellerId && parts.has(one.account))
+      .map(({ amountKobo }) => amountKobo),
+  )
+}
+
+/** What a refund's entry takes off a seller's balance for works and parcels of others. */
+function othersOf(
+  { postings }: NewEntry,
+  { lines, delivery = [] }: Pick<SoldOrder, 'lines' | 'delivery'>,
+  sellerId: Id,
+): Kobo {
+  const others = new Set([
+    ...lines.filter((one) => one.sellerId !== sellerId).map(({ id }) => id),
+    ...delivery.filter((one) => one.sellerId !== sellerId).map(({ parcelId }) => parcelId),
+  ])
+  return sumOf(
+    postings
+      .filter(
+        ({ account, sellerId: whose, lineId, parcelId }) =>
+          account === 'seller_payable' && whose === sellerId && others.has(lineId ?? parcelId ?? ''),
+      )
       .map(({ amountKobo }) => amountKobo),
   )
 }

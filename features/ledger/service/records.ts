@@ -123,7 +123,8 @@ async function enterRefund(
   orderId: Id,
 ): Promise<boolean> {
   const isNew = await insertEntry(tx, entry, context.clock.now())
-  if (isNew) await notifyRefunded(context, tx, entry, orderId)
+  const sold = isNew && (await readSold(tx, orderId))
+  if (sold) await notifyRefunded(context, tx, entry, sold)
   return isNew
 }
 

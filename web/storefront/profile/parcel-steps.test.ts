@@ -97,6 +97,17 @@ describe('the timeline of a parcel', () => {
       /return it until Thu, 10 December 2026/,
     )
     expect(nextOf(order, received, at('2026-12-10T10:01:00Z'))).toMatch(/that time is over/)
+    expect(nextOf(order, received, at('2026-12-10T09:59:00Z'), false)).toBe('It has arrived.')
+  })
+
+  it('says of a cancelled parcel that was given to the courier that it may still arrive', () => {
+    const cancelled: BuyerParcel = { ...packing, state: 'CANCELLED' }
+    const handed: BuyerParcel = { ...cancelled, courier: 'GIG Logistics' }
+    expect(nextOf(orderOf([handed]), handed, 0)).toMatch(/GIG Logistics.*may still arrive.*you pay nothing/)
+    expect(shape(orderOf([handed]))[0]?.at(-1)).toBe('done: Cancelled, may still arrive')
+    expect(nextOf(orderOf([cancelled]), cancelled, 0)).toMatch(/was not sent/)
+    const lost: BuyerParcel = { ...handed, shipped_at: shipped.shipped_at }
+    expect(nextOf(orderOf([lost]), lost, 0)).toMatch(/was not found/)
   })
 
   it('tells lists in two words how far an order has come', () => {

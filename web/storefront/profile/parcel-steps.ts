@@ -13,17 +13,22 @@ export const parcelNames: Record<BuyerParcel['state'], string> = {
   CANCELLED: 'Cancelled',
 }
 
+/** Whether a cancelled parcel had been given to a courier: only such a one has a courier and was not sent. */
+const wasHandedOver = ({
+  state,
+  shipped_at,
+  courier,
+}: Pick<BuyerParcel, 'state' | 'shipped_at' | 'courier'>) =>
+  state === 'CANCELLED' && shipped_at === null && courier !== ''
+
 /** Where a parcel stands, in two or three words. */
 export const parcelName = (
-  {
-    state,
-    at_station_at,
-    claim,
-    shipped_at,
-  }: Pick<BuyerParcel, 'state' | 'at_station_at' | 'claim' | 'shipped_at'>,
+  parcel: Pick<BuyerParcel, 'state' | 'at_station_at' | 'claim' | 'shipped_at' | 'courier'>,
   option: Order['delivery_option'],
 ): string => {
+  const { state, at_station_at, claim, shipped_at } = parcel
   if (claim?.state === 'OPEN') return 'Reported missing'
+  if (wasHandedOver(parcel)) return 'Cancelled, may still arrive'
   if (state === 'CANCELLED' && shipped_at !== null) return 'Lost'
   if (state === 'SHIPPING' && at_station_at !== null) return 'At the station'
   if (state === 'SUCCESS' && option === 'PICKUP') return 'Collected'
@@ -91,8 +96,8 @@ export const returnWindow = (
     ? undefined
     : { until: returnable_until, isOpen: now <= Date.parse(returnable_until) }
 
-/** What happens next with a parcel, in a sentence or two. */
-export const nextOf = (order: Order, parcel: BuyerParcel, now: number): string => {
+/** What happens next with a parcel, in a sentence or two; `isReturnable` where a return of something in it can still be asked for. */
+export const nextOf = (order: Order, parcel: BuyerParcel, now: number, isReturnable = true): string => {
   const { state, courier, pack_by, claim } = parcel
   if (claim?.state === 'OPEN')
     return `You told us on ${formatDay(claim.created_at)} that it is missing. We will investigate and e-mail you; ${parcel.seller} is not paid for it until then.${claim.answered_at === null ? '' : ` ${parcel.seller} answered us on ${formatDay(claim.answered_at)}.`}`
@@ -115,6 +120,7 @@ export const nextOf = (order: Order, parcel: BuyerParcel, now: number): string =
       if (!window) return 'It has arrived.'
       const said =
         parcel.received_by === 'seller' ? `${parcel.seller} says that it was delivered.` : 'It has arrived.'
+      if (window.isOpen && !isReturnable) return said
       return window.isOpen
         ? `${said} If something is not right, you can return it until ${formatDay(window.until)}.`
         : `It has arrived. A return could be asked for within 14 days of receipt, until ${formatDay(window.until)}; that time is over.`
@@ -122,6 +128,8 @@ export const nextOf = (order: Order, parcel: BuyerParcel, now: number): string =
     case 'RETURNED':
       return 'Everything in it has gone back to the seller.'
     case 'CANCELLED':
+      if (wasHandedOver(parcel))
+        return `It is cancelled, and its price goes back to you. ${parcel.seller} had already given it to ${courier}, so it may still arrive. You may refuse it; if you have taken it, write to us: we arrange the way back, and you pay nothing.`
       return parcel.shipped_at === null
         ? 'It was not sent, and its price goes back to you.'
         : 'It was not found. We are sorry: its price goes back to you.'

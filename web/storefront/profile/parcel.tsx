@@ -118,6 +118,8 @@ export const ParcelSection = ({
   const now = useNow()
   const { claim } = parcel
   const isClaimed = claim?.state === 'OPEN'
+  const items = order.items.filter(({ id }) => parcel.items.includes(id))
+  const isReturnable = items.some((item) => lineReturn(order, item, parcel, returns ?? [], now).mayAsk)
   return (
     <section className={styles.parcel} aria-labelledby={`parcel-${parcel.id}`}>
       <div className={styles.head}>
@@ -127,7 +129,7 @@ export const ParcelSection = ({
       <div className={styles.columns}>
         <Timeline steps={parcelSteps(order, parcel)} label={`Progress of the parcel from ${parcel.seller}`} />
         <Stack gap={5} className={styles.side}>
-          <p className={styles.next}>{nextOf(order, parcel, now)}</p>
+          <p className={styles.next}>{nextOf(order, parcel, now, isReturnable)}</p>
           {parcel.courier !== '' && <Tracking parcel={parcel} />}
           {claim && claim.decision_text !== '' && (
             <p className={styles.next}>
@@ -152,11 +154,9 @@ export const ParcelSection = ({
             className={styles.works}
             aria-label={`Works in the parcel from ${parcel.seller}`}
           >
-            {order.items
-              .filter(({ id }) => parcel.items.includes(id))
-              .map((item) => (
-                <Work key={item.id} order={order} item={item} parcel={parcel} returns={returns} />
-              ))}
+            {items.map((item) => (
+              <Work key={item.id} order={order} item={item} parcel={parcel} returns={returns} />
+            ))}
           </Stack>
         </Stack>
       </div>

@@ -25,13 +25,14 @@ import { PackingPhotographs } from './photographs.tsx'
 import { useKeepParcel, useParcel } from './queries.ts'
 import { ShipForm } from './ship-form.tsx'
 import { ShippingLabel } from './shipping-label.tsx'
-import { lateText, parcelLabel, parcelMood } from './states.ts'
+import { lateText, noAddressText, parcelLabel, parcelMood } from './states.ts'
 import { TrackingForm } from './tracking-form.tsx'
 
 export const meta = privatePage('Order')
 
-const Address = ({ parcel: { ship_to: to, delivery_option } }: { parcel: Parcel }) =>
-  to ? (
+const Address = ({ parcel }: { parcel: Parcel }) => {
+  const to = parcel.ship_to
+  return to ? (
     <address className={styles.address}>
       <strong>{to.name}</strong>
       {to.station && <span>Pickup station {to.station}</span>}
@@ -42,12 +43,9 @@ const Address = ({ parcel: { ship_to: to, delivery_option } }: { parcel: Parcel 
       <span>{to.phone}</span>
     </address>
   ) : (
-    <p>
-      {delivery_option === 'HOME'
-        ? 'It is noted as delivered, so the address is no longer shown.'
-        : 'It has been collected.'}
-    </p>
+    <p>{noAddressText(parcel)}</p>
   )
+}
 
 const Sender = ({ parcel: { ship_from: from, seller } }: { parcel: Parcel }) =>
   from ? (

@@ -24,6 +24,17 @@ export const parcelLabel = ({
   return claim?.state === 'LOST' ? 'Lost' : parcelStateLabels[state]
 }
 
+/** Why a parcel's address is not shown any more. */
+export const noAddressText = ({
+  state,
+  delivery_option,
+}: Pick<Parcel, 'state' | 'delivery_option'>): string => {
+  if (state === 'CANCELLED') return 'It is cancelled, so the address is no longer shown.'
+  return delivery_option === 'HOME'
+    ? 'It is noted as delivered, so the address is no longer shown.'
+    : 'It has been collected.'
+}
+
 /** '3 days late'. */
 export const lateText = ({ days_late: days }: Pick<Parcel, 'days_late'>): string =>
   `${howMany(days, 'day')} late`
