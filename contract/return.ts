@@ -142,6 +142,11 @@ const returnOffer = z.object({
 })
 export type ReturnOffer = z.infer<typeof returnOffer>
 
+/** Whether the time to answer an offer is over at a moment in ms; until the job has ended it, it is still OPEN. */
+export function isOfferOver({ answer_by }: Pick<ReturnOffer, 'answer_by'>, now: number): boolean {
+  return now > Date.parse(answer_by)
+}
+
 /** 'NGN 36,000, 20 % of the price'. */
 export function offerWords({ amount, percent }: Pick<ReturnOffer, 'amount' | 'percent'>): string {
   return `${formatNaira(amount)}, ${percent} % of the price`

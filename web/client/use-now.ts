@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { serverNow } from '../kit/server-clock.ts'
 
-/** The moment at which a part of a page was first drawn, in ms; it stays, so that drawing again changes nothing. */
-export const useNow = (): number => useState(Date.now)[0]
+/** The moment by the server's clock at which a part of a page was first drawn, in ms; it stays, so that drawing again changes nothing. */
+export const useNow = (): number => useState(serverNow)[0]

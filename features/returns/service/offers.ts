@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import {
+  isOfferOver,
   isUndecided,
   MOST_RETURN_OFFERS,
   offerWords,
@@ -33,8 +34,6 @@ const named = ({ amount_kobo, percent }: Pick<store.OfferRow, 'amount_kobo' | 'p
 const openOfferOf = (row: store.ReturnRow): store.OfferRow | undefined =>
   row.offers.find(({ state }) => state === 'OPEN')
 
-const isOver = (offer: store.OfferRow, at: Date): boolean => at > new Date(offer.answer_by)
-
 const refuseDisputed = () =>
   refuse('payment_disputed', {
     message:
@@ -64,7 +63,7 @@ export async function applyOffer(
   const by = staff ? 'staff' : 'seller'
   const is_ours = borne_by === 'us'
   const open = openOfferOf(row)
-  const isLast = open && isOver(open, at)
+  const isLast = open && isOfferOver(open, at.getTime())
   if (open && !isLast && open.by === by && open.percent === percent && open.is_ours === is_ours)
     return ok(null)
   if (!isUndecided(row.state)) return movedOn(row)
@@ -192,7 +191,7 @@ export function acceptOffer(
     const offer = row.offers.find((one) => one.id === offerId)
     if (offer?.state === 'ACCEPTED') return ok(null)
     const mayGo = mayReturnGo(row.state, 'REFUNDING', 'buyer')
-    if (offer?.state !== 'OPEN' || isOver(offer, at) || !mayGo) return refuseGone(row, offer)
+    if (offer?.state !== 'OPEN' || isOfferOver(offer, at.getTime()) || !mayGo) return refuseGone(row, offer)
     if (await isDisputed(tx, row.order_id)) return refuseDisputed()
     const { amount_kobo: goods_kobo, is_ours } = offer
     const money = { goods_kobo, shipping_kobo: 0, is_ours }
@@ -215,7 +214,7 @@ export async function endOffer(
   at: Date,
 ): Promise<void> {
   const offer = openOfferOf(row)
-  if (!offer || !isOver(offer, at)) return
+  if (!offer || !isOfferOver(offer, at.getTime())) return
   await closeOffer(tx, row, offer, { to: 'ENDED', actor: 'system', at })
   if (offer.by === 'seller') await notifyOfReturn(context, tx, 'offer_ended', row.id)
 }

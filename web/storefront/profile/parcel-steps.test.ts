@@ -146,15 +146,21 @@ describe('what can be returned of a line', () => {
   })
 
   it('says that an offer is open, and what a buyer keeps a work for', () => {
-    const label = (state: ReturnRequest['state'], offer: 'OPEN' | 'DECLINED' | 'ACCEPTED') =>
+    const answer_by = '2026-12-01T22:59:59.999Z'
+    const label = (
+      state: ReturnRequest['state'],
+      offer: 'OPEN' | 'DECLINED' | 'ACCEPTED',
+      now = '2026-12-01T22:59:00Z',
+    ) =>
       lineReturn(
         orderOf([received]),
         item,
         received,
-        [back(state, 1, [{ state: offer, amount: 36_000 }])],
-        at(soon),
+        [back(state, 1, [{ state: offer, amount: 36_000, answer_by }])],
+        at(now),
       ).label
     expect(label('ASKED', 'OPEN')).toBe('Return open: an offer for you')
+    expect(label('ASKED', 'OPEN', '2026-12-01T23:00:00Z')).toBe('Return open: waiting for the artist')
     expect(label('ASKED', 'DECLINED')).toBe('Return open: waiting for the artist')
     expect(label('REFUNDING', 'ACCEPTED')).toBe('You keep it for NGN 36,000 less: refund on its way')
     expect(label('REFUNDED', 'ACCEPTED')).toBe('You keep it for NGN 36,000 less')

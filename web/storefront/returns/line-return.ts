@@ -1,5 +1,5 @@
 import type { Order } from '../../../contract/order.ts'
-import type { ReturnRequest, ReturnState } from '../../../contract/return.ts'
+import { isOfferOver, type ReturnRequest, type ReturnState } from '../../../contract/return.ts'
 import { formatNaira } from '../../../kernel/money.ts'
 import { type BuyerParcel, returnWindow } from '../profile/parcel-steps.ts'
 
@@ -22,9 +22,9 @@ const labels: Record<ReturnState, string> = {
 }
 
 /** A return in a few words: an offer that is open comes first, and one that was accepted is no return. */
-const labelOf = ({ state, offers }: ReturnRequest): string => {
+const labelOf = ({ state, offers }: ReturnRequest, now: number): string => {
   const [offer] = offers
-  if (offer?.state === 'OPEN') return 'Return open: an offer for you'
+  if (offer?.state === 'OPEN' && !isOfferOver(offer, now)) return 'Return open: an offer for you'
   if (offer?.state === 'ACCEPTED')
     return `You keep it for ${formatNaira(offer.amount)} less${state === 'REFUNDED' ? '' : ': refund on its way'}`
   return labels[state]
@@ -60,7 +60,7 @@ export const lineReturn = (
   const stands = obstacle()
   return {
     latest,
-    label: latest ? labelOf(latest) : '',
+    label: latest ? labelOf(latest, now) : '',
     obstacle: stands,
     left,
     window,

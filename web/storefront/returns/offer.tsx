@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { offerWords, type ReturnOffer, type ReturnRequest } from '../../../contract/return.ts'
+import { isOfferOver, offerWords, type ReturnOffer, type ReturnRequest } from '../../../contract/return.ts'
 import { formatDay } from '../../../kernel/dates.ts'
 import { formatNaira } from '../../../kernel/money.ts'
 import { call } from '../../client/api/shop.ts'
@@ -7,10 +7,11 @@ import { useReturnStep } from '../../client/queries/returns.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Cluster, Stack } from '../../kit/layout.tsx'
+import { serverNow } from '../../kit/server-clock.ts'
 import ask from './ask.module.css'
 import styles from './return.module.css'
 
-/** An open offer: the buyer keeps the work for less, after a question, or declines. */
+/** An open offer: the buyer keeps the work for less, after a question, or declines, unless the time for that is over. */
 export const Offer = ({ request, offer }: { request: ReturnRequest; offer: ReturnOffer }) => {
   const [asking, setAsking] = useState(false)
   const params = { id: request.id, offer: offer.id }
@@ -25,6 +26,18 @@ export const Offer = ({ request, offer }: { request: ReturnRequest; offer: Retur
     'You have declined the offer.',
   )
   const less = formatNaira(offer.amount)
+  if (isOfferOver(offer, serverNow()))
+    return (
+      <Stack as="section" gap={4} className={styles.offer} aria-labelledby="offer">
+        <h2 className={styles.heading} id="offer">
+          The offer is over
+        </h2>
+        <p>
+          {offer.by === 'staff' ? 'We' : request.seller.name} offered you {offerWords(offer)}, if you keep the
+          work. You could answer until {formatDay(offer.answer_by)}. Your return goes on.
+        </p>
+      </Stack>
+    )
   return (
     <Stack as="section" gap={4} className={styles.offer} aria-labelledby="offer">
       <h2 className={styles.heading} id="offer">
