@@ -134,6 +134,24 @@ describe('D9 D33 several parcels, several fees', () => {
     }
   })
 
+  it('three lines of two size classes that one seller sends are one parcel with one fee, that of all of them together', async () => {
+    const buyer = await m.buyer()
+    for (const { slug } of [await work(1, 40), await work(1, 150), await work(1, 40)]) await put(buyer, slug)
+    const seen = (await quote(buyer)).data
+    expect(seen.parcels).toEqual([{ seller: 'Seller 1', from: 'Oyo', size_class: 'large', fee: 12_000 }])
+    const placed = (await order(buyer, { quote: seen.id })).body.data
+    expect(placed.price_total).toBe(30_000 + 12_000)
+    expect([...(await partsOf(placed.id)).values()]).toMatchObject([{ size_class: 'large' }])
+    await pay(m, placed)
+    const { parcels } = (await m.call('GET', `/shop/orders-by-id/?id=${placed.id}`, { token: buyer.token }))
+      .body.data
+    expect(parcels).toMatchObject([{ items: [{}, {}, {}].map(() => expect.any(String)) }])
+    const { rows } = await sql<{ kobo: number }>`
+      select -sum(amount_kobo)::bigint as kobo from ledger_posting
+      where order_id = ${placed.id} and parcel_id is not null and account = 'seller_payable'`.execute(m.db)
+    expect(rows).toEqual([{ kobo: 12_000_00 }])
+  })
+
   it('a seller who has not said from where sends as from the buyer’s state; ship-from comes before the shop’s state', async () => {
     const buyer = await m.buyer()
     const { slug } = await work(3, 90)

@@ -341,6 +341,38 @@ describe('a refund by line (D1)', () => {
     expect((await entered(sale, order))['Test Artist']).toBe(17_000_00)
   })
 
+  it('one of two sellers’ parcels is cancelled: the other’s row, stock, balance and notifications stay as they were', async () => {
+    const { m } = sale
+    const order = await sold(sale)
+    const mine = async () => [
+      (await sql`select * from parcel where id = ${order.mine.parcel}`.execute(m.db)).rows,
+      (await sql`select * from hold where order_id = ${order.id} order by id`.execute(m.db)).rows.length,
+      await onSale(m, order.first.sizes[0]),
+      (
+        await sql`select sum(amount_kobo)::bigint as kobo from ledger_posting
+          where order_id = ${order.id} and seller_id = ${sale.ownId} group by account order by account`.execute(
+          m.db,
+        )
+      ).rows,
+      (
+        await sql`select event_key from notification
+          where account_id = (select account_id from seller where id = ${sale.ownId})
+            and event_key like ${`order:${order.id}:%`} order by event_key`.execute(m.db)
+      ).rows,
+    ]
+    const before = await mine()
+    const cancelled = await m.call('POST', `/staff/parcels/${order.theirs.parcel}/cancel/`, {
+      token: sale.support.token,
+      headers: { 'idempotency-key': newId() },
+      body: { reason: 'It is broken.', restock: false },
+    })
+    expect(cancelled.body.data.parcel.state).toBe('CANCELLED')
+    await done(sale, order)
+    expect(await mine()).toEqual(before)
+    expect((await order.read()).refunds).toMatchObject([{ amount: 60_000 + order.fee / 2 }])
+    await deliverParcel(m, order.mine.parcel, sale.seller.token)
+  })
+
   it('a seller is notified of what goes back of a delivered work at our cost, once, with the delivery', async () => {
     const about = async (order: { id: Id }) =>
       (

@@ -120,6 +120,30 @@ describe('a return of one of two parcels', () => {
     expect((await part.read()).refunds).toHaveLength(2)
   })
 
+  it('of a part that was refunded, then returned, then asked for again: never more than its price, to the kobo', async () => {
+    const order = await sold(sale)
+    const part = (amount: number) => ({ items: [item(order.mine.id, { quantity: 0, amount })] })
+    expect((await refund(sale, order, part(30_000.01))).status).toBe(200)
+    const id = await ask(order)
+    expect((await decide(id, { state: 'ASKED', amount: 70_000 })).body.code).toBe('refund_too_large')
+    const { decision } = (await decide(id, { state: 'ASKED' })).body.data
+    expect(decision).toMatchObject({ amount: 69_999.99, shipping: order.fee / 2 })
+    expect((await isBack(id, true)).body.data.state).toBe('REFUNDING')
+    await done(sale, order)
+    expect((await refund(sale, order, part(0.01))).body.code).toBe('refund_too_large')
+    const whole = { items: [item(order.mine.id)] }
+    expect((await refund(sale, order, whole)).body.code).toBe('refund_too_large')
+    expect((await order.read()).refunds.map(({ amount }: { amount: number }) => amount)).toEqual(
+      expect.arrayContaining([30_000.01, 69_999.99 + order.fee / 2]),
+    )
+    expect(await entered(sale, order)).toEqual({
+      provider_clearing: -(100_000_00 + order.fee * 50),
+      'Test Artist': 85_000_00 + order.fee * 50,
+      commission: expect.any(Number),
+      vat_payable: expect.any(Number),
+    })
+  })
+
   it('D16 a work that came back damaged stays off sale, or goes on sale by decision; later too, and once', async () => {
     const [order, later] = [await sold(sale), await sold(sale)]
     const id = await ask(order)

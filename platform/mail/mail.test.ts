@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { after, type Clock, HOUR, MINUTE } from '../../kernel/clock.ts'
 import { withTx } from '../db/index.ts'
@@ -155,6 +156,42 @@ test('a refused recipient is given up, and holds nobody else up', async () => {
   const { rows } = await sql<{ given: boolean; why: string }>`
     select given_up_at is not null as given, failed_why as why from mail`.execute(t.db)
   expect(rows[0]).toMatchObject({ given: true, why: expect.stringContaining('550') as string })
+})
+
+test('a digest to an address that never takes it is given up after three days, and the others go out meanwhile', async () => {
+  const smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    closeTimeout: 100,
+    onRcptTo: ({ address }, _, done) =>
+      done(address === 'dead@example.com' ? Object.assign(new Error('full'), { responseCode: 452 }) : null),
+    onData: (stream, _, done) => stream.resume().on('end', () => done()),
+  })
+  smtp.listen(0, '127.0.0.1')
+  await once(smtp.server, 'listening')
+  const sender = senderTo(`smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}`)
+  const dead = async () =>
+    (
+      await sql<{ tries: number; wait: number; given: boolean; sent: boolean }>`
+        select tries, extract(epoch from try_after - ${now}::timestamptz)::int as wait, given_up_at is not null as given,
+          sent_at is not null as sent
+        from mail where recipient = 'dead@example.com'`.execute(t.db)
+    ).rows[0]
+  await write({ eventKey: 'new-works:dead', to: 'dead@example.com' })
+  for (const [half, wait] of [5, 15, 45, 135, 405, 1_215].entries()) {
+    await write({ eventKey: `new-works:${half}`, to: `alive-${half}@example.com` })
+    expect(await sender.sendDue()).toBe(1)
+    expect(await dead()).toEqual({ tries: half + 1, wait, given: false, sent: false })
+    now = after(now, 12 * HOUR)
+  }
+  now = after(now, MINUTE)
+  await write({ eventKey: 'new-works:last', to: 'last@example.com' })
+  expect(await sender.sendDue()).toBe(1)
+  expect(await dead()).toMatchObject({ tries: 7, given: true, sent: false })
+  now = after(now, 12 * HOUR)
+  expect(await sender.sendDue()).toBe(0)
+  expect(await dead()).toMatchObject({ tries: 7 })
+  await sender.stop()
+  await new Promise<void>((done) => smtp.close(done))
 })
 
 test('what is only of use for a while is not sent later, and forgotten once sent', async () => {
