@@ -12,6 +12,9 @@ export type KnownSelling = {
   draftWork: string
   submittedWork: string
   liveWork: string
+  /** Two on show that their buyer returns, the second for more than one person decides about. */
+  returnedWork: string
+  preciousWork: string
   /** On show, with other texts that wait for approval. */
   changedWork: string
   packingParcel: string
@@ -32,6 +35,9 @@ export type KnownSelling = {
   import: string
 }
 
+/** Naira above which a decision takes two people in a marketplace for screens. */
+export const TWO_PEOPLE_ABOVE = 20_000_000
+
 const jpeg = (bytes: Buffer): Blob => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
 const pictureOf = async (slug: string): Promise<Blob> =>
   jpeg(await readFile(join(import.meta.dirname, `../db/seed/pictures/${slug}.jpg`)))
@@ -41,12 +47,12 @@ const prepareWorks = async (seller: Worker, staff: Worker) => {
   const [category] = await seller<{ id: string }[]>('GET', '/shop/categories/')
   const draft = async (entry: Record<string, unknown>) =>
     (await seller<{ id: string }>('POST', '/seller/products/', { ...entry, category_id: category?.id })).id
-  const submit = async (name: string, picture: string): Promise<string> => {
+  const submit = async (name: string, picture: string, price = 240_000): Promise<string> => {
     const id = await draft({
       name,
       desc: 'Oil on canvas, painted in one dry season.',
       medium: 'Oil on canvas',
-      price: 240_000,
+      price,
       width_cm: 60,
       height_cm: 90,
     })
@@ -56,8 +62,8 @@ const prepareWorks = async (seller: Worker, staff: Worker) => {
     await seller('POST', `/seller/products/${id}/submit/`, {})
     return id
   }
-  const show = async (name: string, picture: string): Promise<string> => {
-    const id = await submit(name, picture)
+  const show = async (name: string, picture: string, price?: number): Promise<string> => {
+    const id = await submit(name, picture, price)
     const { version } = await staff<{ version: number }>('GET', `/staff/works/${id}/`)
     await staff('POST', `/staff/works/${id}/approve/`, { version })
     return id
@@ -74,6 +80,8 @@ const prepareWorks = async (seller: Worker, staff: Worker) => {
   return {
     draftWork: await draft({ name: 'A wall that is not finished' }),
     liveWork,
+    returnedWork: await show('Dawn over Naraguta', 'first-rain-assop'),
+    preciousWork: await show('The hundred hills', 'erg-of-dark-water', TWO_PEOPLE_ABOVE + 1_000_000),
     changedWork,
     submittedWork: await submit('Market day at Bukuru, seen from the bus', 'harbour-strips'),
   }

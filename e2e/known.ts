@@ -1,5 +1,5 @@
 import { demoAccounts, demoPassword } from '../db/seed/demo.ts'
-import { type KnownSelling, prepareSelling } from './known-selling.ts'
+import { type KnownSelling, prepareSelling, TWO_PEOPLE_ABOVE } from './known-selling.ts'
 import type { RunningMarketplace } from './marketplace.ts'
 import { callApi, newBuyer, tokensOf } from './people.ts'
 import { charge, type Placed } from './purchases.ts'
@@ -38,6 +38,9 @@ export type Known = {
   approvedReturn: string
   /** One that came back, whose buyer asks for the cost of sending it. */
   costReturn: string
+  /** One that is back, not as it was sent, with the seller's photograph, and one whose approval waits for a second person. */
+  arrivedReturn: string
+  waitingReturn: string
 } & KnownSelling
 
 /**
@@ -77,6 +80,25 @@ const costForm = async (market: RunningMarketplace): Promise<FormData> => {
 
 type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>
 
+const askReturn = async (call: Call, item: string, reason: string): Promise<{ id: string }> => {
+  const made = await call<{ id: string }>('POST', '/shop/returns/', {
+    order_item_id: item,
+    reason,
+    text: 'The lower left corner is dented, and the paper beneath it is torn.',
+  })
+  await call('POST', `/shop/returns/${made.id}/photographs/`, await photographForm())
+  return made
+}
+
+const approveReturn = (staff: Worker, id: string) =>
+  staff('POST', `/staff/returns/${id}/decide/`, {
+    decision: 'approve',
+    state: 'ASKED',
+    shipping: true,
+    text: 'The damage is plain to see, and we are sorry.',
+    send_to: '4 Ìyá Ọlọ́bẹ̀ Street\nÌbàdàn\n0803 000 0002',
+  })
+
 /**
  * An order of two artists, the seller's part of it arrived and the other on its way; another of the seller's works on its way;
  * two that have arrived, and what their buyer returns of them. `mine` are four of the seller's works.
@@ -103,25 +125,6 @@ const prepareReturns = async (
     await shipParcel(staff, parcel)
     await deliverParcel(staff, parcel)
   }
-  const ask = async (item: string, reason: string): Promise<{ id: string }> => {
-    const made = await call<{ id: string }>('POST', '/shop/returns/', {
-      order_item_id: item,
-      reason,
-      text: 'The lower left corner is dented, and the paper beneath it is torn.',
-    })
-    await call('POST', `/shop/returns/${made.id}/photographs/`, await photographForm())
-    return made
-  }
-
-  const approve = (id: string) =>
-    staff('POST', `/staff/returns/${id}/decide/`, {
-      decision: 'approve',
-      state: 'ASKED',
-      shipping: true,
-      text: 'The damage is plain to see, and we are sorry.',
-      send_to: '4 Ìyá Ọlọ́bẹ̀ Street\nÌbàdàn\n0803 000 0002',
-    })
-
   const sentOrder = await paid([...mine.slice(0, 1), ...others.slice(0, 1)])
   const { parcels: sold } = await staff<{ parcels: { id: string; seller: { name: string } }[] }>(
     'GET',
@@ -140,13 +143,13 @@ const prepareReturns = async (
   const back = await parcelsOf(call, backOrder.id)
   for (const parcel of back) await arrive(parcel.id)
   const [one = '', other = ''] = back.flatMap(({ items }) => items)
-  const asked = await ask(one, 'not_as_described')
-  const approved = await ask(other, 'damaged')
-  await approve(approved.id)
+  const asked = await askReturn(call, one, 'not_as_described')
+  const approved = await askReturn(call, other, 'damaged')
+  await approveReturn(staff, approved.id)
   const [gone] = await parcelsOf(call, (await paid(others.slice(1))).id)
   await arrive(gone?.id ?? '')
-  const costReturn = (await ask(gone?.items[0] ?? '', 'damaged')).id
-  await approve(costReturn)
+  const costReturn = (await askReturn(call, gone?.items[0] ?? '', 'damaged')).id
+  await approveReturn(staff, costReturn)
   await call('POST', `/shop/returns/${costReturn}/send/`, {
     courier: 'GIG Logistics',
     tracking_code: 'GIG-9',
@@ -184,8 +187,39 @@ const prepareClaim = async (
   return { claimedOrder: order.id, claimedParcel: parcel?.id ?? '', claim: claims[0]?.id ?? '' }
 }
 
-/** The settings of a marketplace for screens: one person of staff decides about every amount. */
-export const oneDecides = { PAYOUT_TWO_PEOPLE_ABOVE: '100000000' }
+/** The returns of two works that have arrived: one is back, not as it was sent; the approval of the other waits for a second person. */
+const prepareDecisions = async (
+  market: RunningMarketplace,
+  call: Call,
+  orders: { returned: Placed; precious: Placed },
+  { seller, staff }: { seller: Worker; staff: Worker },
+): Promise<Pick<Known, 'arrivedReturn' | 'waitingReturn'>> => {
+  const damaged = async (order: Placed): Promise<string> => {
+    await charge(market, order)
+    await call('POST', `/shop/orders/${order.id}/check/`)
+    const [parcel] = await parcelsOf(call, order.id)
+    await shipParcel(seller, parcel?.id ?? '')
+    await deliverParcel(seller, parcel?.id ?? '')
+    return (await askReturn(call, parcel?.items[0] ?? '', 'damaged')).id
+  }
+  const arrivedReturn = await damaged(orders.returned)
+  await approveReturn(staff, arrivedReturn)
+  await call('POST', `/shop/returns/${arrivedReturn}/send/`, {
+    courier: 'GIG Logistics',
+    tracking_code: 'GIG-10',
+  })
+  await seller('POST', `/seller/returns/${arrivedReturn}/photographs/`, await photographForm())
+  await seller('POST', `/seller/returns/${arrivedReturn}/arrived/`, {
+    intact: false,
+    text: 'The stretcher is broken, and there is no packing around it.',
+  })
+  const waitingReturn = await damaged(orders.precious)
+  await approveReturn(staff, waitingReturn)
+  return { arrivedReturn, waitingReturn }
+}
+
+/** The settings of a marketplace for screens: one person of staff decides about nearly every amount. */
+export const oneDecides = { PAYOUT_TWO_PEOPLE_ABOVE: String(TWO_PEOPLE_ABOVE) }
 
 /**
  * Makes the people who look at the screens: one of them has looked, saved, ordered and paid. `signIn` begins new sessions
@@ -245,6 +279,12 @@ export const prepareScreens = async (
   await charge(market, claimedOrder)
   await call('POST', `/shop/orders/${claimedOrder.id}/check/`)
   const claimed = await prepareClaim(call, claimedOrder, { seller, staff })
+  const decisions = await prepareDecisions(
+    market,
+    call,
+    { returned: await order(selling.returnedWork), precious: await order(selling.preciousWork) },
+    { seller, staff },
+  )
   const unpaidOrder = await order(unpaid)
   const transferOrder = await order(others[7] ?? '')
   const toldOrder = await order(others[8] ?? '')
@@ -276,6 +316,7 @@ export const prepareScreens = async (
       toldOrder: toldOrder.id,
       ...sent,
       ...claimed,
+      ...decisions,
       ...selling,
     },
     signIn: async () => ({

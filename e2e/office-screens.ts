@@ -41,6 +41,8 @@ export const officeScreens = ({
   askedReturn,
   approvedReturn,
   costReturn,
+  arrivedReturn,
+  waitingReturn,
   payout,
   article,
   message,
@@ -99,6 +101,8 @@ export const officeScreens = ({
     full('office-return-cost', `${page}/returns/${costReturn}`, 'staff'),
     full('office-return-to-label', `${page}/returns?state=to_label`, 'staff'),
     full('office-return-arrived', `${page}/returns/${approvedReturn}`, 'staff', preview('It arrived')),
+    full('office-return-again', `${page}/returns/${arrivedReturn}`, 'staff', preview('Decide again')),
+    full('office-return-waiting', `${page}/returns/${waitingReturn}`, 'staff'),
 
     full('office-refunds', `${page}/refunds`, 'staff'),
     full('office-parcels', `${page}/parcels`, 'staff'),

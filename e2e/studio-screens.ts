@@ -18,6 +18,7 @@ export const studioScreens = ({
   claimedParcel,
   askedReturn,
   approvedReturn,
+  arrivedReturn,
   payout,
   import: list,
 }: Known): Screen[] => {
@@ -78,7 +79,11 @@ export const studioScreens = ({
       await press('Send')(asked)
       await asked.getByText('Choose one').waitFor()
     }),
+    full('studio-return-contest', `${page}/returns/${askedReturn}`, 'seller', (asked) =>
+      asked.getByRole('radio', { name: 'I contest it' }).check(),
+    ),
     full('studio-return-approved', `${page}/returns/${approvedReturn}`, 'seller'),
+    full('studio-return-arrived', `${page}/returns/${arrivedReturn}`, 'seller'),
 
     full('studio-money', `${page}/money`, 'seller'),
     empty('studio-money', `${page}/money`, 'opener'),
