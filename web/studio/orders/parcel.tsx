@@ -184,13 +184,13 @@ export default function ParcelPage() {
                 <Panel title="Where it goes">
                   <Address parcel={parcel} />
                 </Panel>
-                {parcel.delivery_fee !== null && parcel.delivery_fee > 0 && (
+                {(parcel.delivery_fee ?? 0) > 0 && parcel.state !== 'CANCELLED' && (
                   <div className={styles.fee}>
                     <Panel title="Delivery fee">
                       <p>
                         You pay for the delivery, and the fee of this parcel is yours:{' '}
-                        <strong>{moneyOf(parcel.delivery_fee)}</strong>, without commission. It is paid out
-                        with the money for the works.
+                        <strong>{moneyOf(parcel.delivery_fee ?? 0)}</strong>, without commission. It is paid
+                        out with the money for the works.
                       </p>
                     </Panel>
                   </div>
