@@ -387,6 +387,44 @@ describe('a payout', () => {
       expect(await payableOf(seller.id)).toBe(34_000)
     }
   })
+
+  it('D20 its seller is notified of each step of it once, with code, amount, bank and link, and why one is cancelled', async () => {
+    const seller = await t.seller('Ifeoma')
+    const by = { id: await t.staff() }
+    const approver = { id: await t.staff() }
+    await delivered(seller, 42_500)
+    t.pass(14 * DAY)
+    await proposePayouts(t.ledger, null)
+    const first = (await proposedFor(seller.id))[0]?.id ?? ''
+    expect(await cancelPayout(t.ledger, first, by, 'the account was closed')).toMatchObject({ ok: true })
+    await proposePayouts(t.ledger, null)
+    const second = (await proposedFor(seller.id))[0]?.id ?? ''
+    await approvePayout(t.ledger, second, approver, true)
+    for (const key of ['n1', 'n1']) await sendPayout(t.ledger, second, by, 'NIP-N1', key)
+    await confirmPayout(t.ledger, second, by)
+    await confirmPayout(t.ledger, second, by)
+    const { rows } = await sql<{ step: string; kind: string; subject: string; content: string }>`
+      select event_key as step, kind, subject, content::text from notification
+      where account_id = ${seller.accountId} and event_key like 'payout:%' order by created_at, event_key`.execute(
+      t.db,
+    )
+    expect(rows.map(({ step, kind }) => `${kind} ${step}`).toSorted()).toEqual(
+      [
+        `payout payout:${first}:proposed`,
+        `payout_failed payout:${first}:cancelled`,
+        `payout payout:${second}:proposed`,
+        `payout payout:${second}:sent`,
+        `payout payout:${second}:arrived`,
+      ].toSorted(),
+    )
+    for (const { step, subject, content } of rows) {
+      expect(subject).toMatch(/^Payout \S+ of NGN 42,500 /)
+      expect(content).toContain(`/studio/money/payouts/${step.split(':')[1]}`)
+      expect(content).toContain('Zenith Bank')
+      expect(content.includes('the account was closed')).toBe(step.endsWith('cancelled'))
+    }
+    expect(rows.find(({ step }) => step.endsWith('sent'))?.content).toContain('NIP-N1')
+  })
 })
 
 describe('races', () => {
