@@ -133,7 +133,7 @@ export const ReturnCost = ({ request }: { request: ReturnRequest }) => {
   const { cost, cost_until: until } = request
   if (!cost && until === null) return null
   return (
-    <section aria-labelledby="return-cost">
+    <Stack as="section" gap={4} aria-labelledby="return-cost">
       <h2 className={styles.heading} id="return-cost">
         The cost of sending it back
       </h2>
@@ -143,6 +143,6 @@ export const ReturnCost = ({ request }: { request: ReturnRequest }) => {
         </p>
       )}
       {until !== null && <AskCost request={request} until={until} />}
-    </section>
+    </Stack>
   )
 }
