@@ -156,7 +156,7 @@ export function productOf(
       depth_cm: cm(edition.depth_mm),
       total: edition.total,
       in_stock: row.shop_pause ? 0 : edition.available,
-      next_number: edition.next_number,
+      next_number: row.shop_pause ? null : edition.next_number,
       ...reservationOf(edition.available, [edition.id], holds),
     })),
     pictures: shown,

@@ -68,6 +68,14 @@ it('editions without numbers and one-of-a-kind works name none', async () => {
   }
 })
 
+it('a paused shop names none, as nothing of it can be bought', async () => {
+  const work = await edition(5)
+  await sql`update seller set paused_at = now() where slug = 'test-artist'`.execute(m.db)
+  expect(await next(work.slug)).toBeNull()
+  await sql`update seller set paused_at = null where slug = 'test-artist'`.execute(m.db)
+  expect(await next(work.slug)).toBe('1/5')
+})
+
 it('lines of one edition in one order, with a frame and without, have different numbers', async () => {
   const [work, buyer] = [await edition(9), await m.buyer()]
   for (const with_frame of [true, false])

@@ -45,7 +45,7 @@ export async function giveNumbers(tx: Db, lines: readonly PrintLine[]): Promise<
   const { rows } = await sql<{ id: Id; numbers: string[] }>`
     with line as (
       select l.*, sum(l.quantity) over (partition by l.edition_id order by l.id) - l.quantity as before
-      from json_to_recordset(${JSON.stringify(lines)}) as l (id uuid, edition_id uuid, quantity integer)
+      from json_to_recordset(${JSON.stringify(lines.map(({ id, edition_id, quantity }) => ({ id, edition_id, quantity })))}) as l (id uuid, edition_id uuid, quantity integer)
     ), sold as (
       select e.id, e.total, e.available, sum(l.quantity)::int as pieces
       from line l join edition e on e.id = l.edition_id group by e.id

@@ -161,7 +161,7 @@ export async function shipParcel(
     for (const { item_id, numbers } of entry.print_numbers ?? []) {
       const line = row.items.find((item) => item.id === item_id)
       if (!line || !(await changeNumbers(tx, line, numbers)))
-        return refuse('print_numbers_taken', { field: `print_numbers.${line?.id ?? ''}` })
+        return refuse('print_numbers_taken', { field: line ? `print_numbers.${line.id}` : 'print_numbers' })
     }
     const sent = {
       courier: entry.courier,

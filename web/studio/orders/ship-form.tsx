@@ -50,7 +50,7 @@ export const ShipForm = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parc
       ...(courier.trim() === '' && { courier: 'Say who carries it' }),
       ...Object.fromEntries(
         numbered
-          .filter(({ id }) => !/^\s*\d+(\s*,\s*\d+)*\s*$/.test(numbers[id] ?? ''))
+          .filter(({ id }) => !/^\s*[1-9]\d{0,4}(\s*,\s*[1-9]\d{0,4})*\s*$/.test(numbers[id] ?? ''))
           .map(({ id }) => [`print_numbers.${id}`, 'Type a number, such as 6; several with commas']),
       ),
     }
