@@ -17,6 +17,7 @@ import { call } from '../api/call.ts'
 import form from '../parts/form.module.css'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel, PanelFacts } from '../parts/panel.tsx'
+import { Receiver, SenderLines } from './addresses.tsx'
 import { CannotSendForm, CannotSendSaid } from './cannot-send.tsx'
 import { ClaimPanel } from './claim.tsx'
 import { Items } from './items.tsx'
@@ -34,39 +35,25 @@ const Address = ({ parcel }: { parcel: Parcel }) => {
   const to = parcel.ship_to
   return to ? (
     <address className={styles.address}>
-      <strong>{to.name}</strong>
-      {to.station && <span>Pickup station {to.station}</span>}
-      <span>{to.address}</span>
-      <span>
-        {to.city}, {to.state}, {to.country}
-      </span>
-      <span>{to.phone}</span>
+      <Receiver to={to} />
     </address>
   ) : (
     <p>{noAddressText(parcel)}</p>
   )
 }
 
-const Sender = ({ parcel: { ship_from: from, seller } }: { parcel: Parcel }) =>
-  from ? (
+const Sender = ({ parcel }: { parcel: Parcel }) => (
+  <>
     <address className={styles.address}>
-      <strong>{seller.name}</strong>
-      <span>{from.address}</span>
-      <span>
-        {from.city}, {from.state}
-      </span>
-      <span>{from.phone}</span>
+      <SenderLines parcel={parcel} />
     </address>
-  ) : (
-    <>
-      <p>
-        <strong>{seller.name}</strong>
-      </p>
+    {!parcel.ship_from && (
       <p className={styles.unsaid}>
         <Link to="/studio/shop">Say where you send from</Link>, so that it is on the slip.
       </p>
-    </>
-  )
+    )}
+  </>
+)
 
 const Deliver = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parcel) => void }) => {
   const [on, setOn] = useState('')
