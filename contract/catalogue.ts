@@ -176,7 +176,7 @@ export const productPage = z.object({
 })
 export type ProductPage = z.infer<typeof productPage>
 
-/** GET /shop/suggestions/?q=: what somebody may mean who has typed so far; the best first. */
+/** GET /shop/suggestions/?q=: what may be meant by what is typed so far; the best first. */
 export const suggestions = z.object({
   /** At most four. */
   works: z.array(z.object({ name: z.string(), slug: z.string(), artist: z.string(), picture })),

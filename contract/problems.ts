@@ -156,7 +156,7 @@ export const problems = {
   too_many_photographs: { status: 409, text: 'There are enough photographs already.' },
   cannot_send_open: {
     status: 409,
-    text: 'You have told us that this cannot be sent. Take that back first, or wait for our answer.',
+    text: 'You have said that this cannot be sent. Withdraw that first, or wait for our answer.',
   },
   payment_disputed: {
     status: 409,

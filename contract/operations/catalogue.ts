@@ -115,7 +115,7 @@ export const catalogueOperations = {
     url: '/shop/suggestions',
     access: 'anyone',
     summary:
-      'Works, artists and categories for what somebody has typed so far, the last word being the beginning of one; none for less than two letters',
+      'Works, artists and categories for a text that is being typed, its last word as a beginning; none for less than two letters',
     query: z.object({ q: z.prefault(z.string().check(line, z.maxLength(500)), '') }),
     data: suggestions,
   },

@@ -11,7 +11,7 @@ import { readArtistTeasers } from './artists.ts'
 /** So many of each are suggested. */
 const most = { works: 4, artists: 2, categories: 2 } as const
 
-/** Works, artists and categories on show for what somebody has typed so far; nothing for less than two letters. */
+/** Works, artists and categories on show for what is typed so far; nothing for less than two letters. */
 export async function readSuggestions(
   { readDb }: Pick<CatalogueContext, 'readDb'>,
   typed: string,
