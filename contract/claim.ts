@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { optionalCourier, optionalTrackingCode, trackingUrl } from './couriers.ts'
 import { pageQuery } from './envelope.ts'
 import { daysQuery } from './ranges.ts'
-import { waitingDecisionOf } from './refund.ts'
+import { shownPreview, waitingDecisionOf } from './refund.ts'
 import { day, optionalLines, storable, tidied, typedLines } from './texts.ts'
 
 /**
@@ -42,6 +42,7 @@ export const claimDecisionEntry = z.strictObject({
   on: z.optional(day),
   /** Whether what is left of the delivery fee goes back too. */
   shipping: z._default(z.boolean(), false),
+  preview: shownPreview,
   text: typedLines('Say why, for buyer and seller', 1_000),
 })
 

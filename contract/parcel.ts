@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { parcelClaim, sellerClaim } from './claim.ts'
 import { courier, optionalTrackingCode, trackingUrl } from './couriers.ts'
 import { pageQuery } from './envelope.ts'
+import { shownPreview } from './refund.ts'
 import { shipFrom } from './seller.ts'
 import { day, line, typedLines } from './texts.ts'
 
@@ -86,15 +87,14 @@ export const cannotSendEntry = z.strictObject({
 })
 
 /**
- * POST /staff/parcels/{id}/cancel/: which pieces, all of them when left out; why, for the buyer; whether they go on sale again. `preview` is
- * the token of the refund's preview that was shown: with it, nothing else is done.
+ * POST /staff/parcels/{id}/cancel/: which pieces, all of them when left out; why, for the buyer; whether they go on sale again.
  */
 export const cancelParcelEntry = z.strictObject({
   reason: typedLines('Say why, for the buyer', 500),
   items: z.optional(pieces),
   /** Whether the works go on sale again. */
   restock: z.boolean(),
-  preview: z.optional(z.string().check(z.maxLength(100))),
+  preview: shownPreview,
 })
 
 /** Who may say that a cancelled parcel was given to the courier. */

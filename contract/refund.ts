@@ -43,14 +43,17 @@ const parts = {
 export const refundParts = z.strictObject(parts)
 export type RefundWish = z.output<typeof refundParts>
 
+/** The token of the preview that was shown: with it, nothing else is done with the money. */
+export const shownPreview = z.optional(z.string().check(z.maxLength(100)))
+
 /**
  * POST /staff/orders/{id}/refund/, with the header Idempotency-Key: `all`; or `items`, `delivery` and `shipping`; or an
- * `amount` in naira. The buyer reads `reason`. `preview` is the token of the preview that was shown: with it, nothing else is done.
+ * `amount` in naira. The buyer reads `reason`.
  */
 export const refundEntry = z.strictObject({
   ...parts,
   reason: optionalLines(500),
-  preview: z.optional(z.string().check(z.maxLength(100))),
+  preview: shownPreview,
 })
 export type RefundEntry = z.infer<typeof refundEntry>
 

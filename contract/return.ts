@@ -7,7 +7,7 @@ import { courier, optionalTrackingCode, trackingCode } from './couriers.ts'
 import { pageQuery } from './envelope.ts'
 import { photograph } from './parcel.ts'
 import { amountsQuery, daysQuery } from './ranges.ts'
-import { waitingDecisionOf } from './refund.ts'
+import { shownPreview, waitingDecisionOf } from './refund.ts'
 import { naira, optionalLines, pasted, pastedDigits, typed, typedLines } from './texts.ts'
 
 /** Days after receipt within which a return may be asked for. */
@@ -96,6 +96,7 @@ export const returnDecisionEntry = z.strictObject({
   borne_by: z.optional(z.enum(['seller', 'us'])),
   restock: z._default(z.boolean(), false),
   send_back: z._default(z.boolean(), true),
+  preview: shownPreview,
   text: typedLines('Say why, for the buyer', 2_000),
   send_to: optionalLines(300),
 })
@@ -275,6 +276,7 @@ export function isWayBackOurs(reason: ReturnReason): boolean {
 export const returnArrivedEntry = z.strictObject({
   intact: z.boolean(),
   restock: z.optional(z.boolean()),
+  preview: shownPreview,
   text: optionalLines(2_000),
 })
 

@@ -89,6 +89,7 @@ export const claimsOperations = {
       'finance_only',
       'refund_too_large',
       'nothing_to_refund',
+      'refund_changed',
       'refund_proposed',
     ],
   },

@@ -389,6 +389,7 @@ export const returnsOperations = {
       'nothing_to_refund',
       'finance_only',
       'refund_proposed',
+      'refund_changed',
       'step_not_allowed',
     ],
   },
@@ -449,6 +450,6 @@ export const returnsOperations = {
     params: idParams,
     body: returnArrivedEntry,
     data: returnRequest,
-    refusals: ['nothing_to_refund', 'refund_too_large', ...groups.returned],
+    refusals: ['nothing_to_refund', 'refund_too_large', 'refund_changed', ...groups.returned],
   },
 } as const satisfies OperationTable

@@ -43,7 +43,7 @@ export {
   readProposalOf,
   refuseOtherAmount,
 } from './service/proposing.ts'
-export { noRefund, previewStarted, tryOut } from './service/refund-preview.ts'
+export { checkShown, noRefund, previewStarted, tryOut } from './service/refund-preview.ts'
 export { findOrdersOfStaff, readStaffOrders } from './service/staff.ts'
 export { lookAtUnsent } from './service/unsent.ts'
 export { claimAnswersPersonalData } from './store/claim-personal-data.ts'

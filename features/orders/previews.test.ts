@@ -75,6 +75,12 @@ describe('what is shown before a button that gives money back is what is entered
     await expectEntered(order, shown)
   })
 
+  /** That another token than that of the preview is refused, with the preview of now. */
+  const expectOther = async (act: (token: string) => Promise<Called>, shown: Preview): Promise<void> =>
+    expect((await act('of another one')).body).toMatchObject({
+      code: 'refund_changed',
+      present: { token: shown.token, amount: shown.amount },
+    })
   const asked = async (order: SoldOrder, reason = 'damaged') => {
     await deliverParcel(sale.m, order.mine.parcel, sale.seller.token)
     const { body } = await sale.m.call('POST', '/shop/returns/', {
@@ -116,10 +122,17 @@ describe('what is shown before a button that gives money back is what is entered
     expect((await order.read()).refunds).toEqual([])
     const read = () => sale.m.call('GET', `/staff/returns/${id}/`, { token: sale.support.token })
     expect((await read()).body.data).toMatchObject({ state: 'ASKED', decision: null, proposal: null })
-    expect((await decide(id, { state: 'ASKED', ...parts })).status).toBe(200)
+    await expectOther((preview) => decide(id, { state: 'ASKED', ...parts, preview }), shown)
+    expect((await read()).body.data).toMatchObject({ state: 'ASKED', decision: null, proposal: null })
+    expect((await decide(id, { state: 'ASKED', ...parts, preview: shown.token })).status).toBe(200)
     if (!('send_back' in parts)) {
-      expect((await shownFor(id, { state: 'APPROVED' })).data.accounts).toEqual(shown.accounts)
-      await post(`/staff/returns/${id}/arrived/`, { intact: true, text: '' })
+      const promised = (await shownFor(id, { state: 'APPROVED' })).data
+      expect(promised.accounts).toEqual(shown.accounts)
+      const arrive = (token: string) =>
+        post(`/staff/returns/${id}/arrived/`, { intact: true, text: '', preview: token })
+      await expectOther(arrive, promised)
+      expect((await read()).body.data).toMatchObject({ state: 'APPROVED', arrived_at: null })
+      expect((await arrive(promised.token)).status).toBe(200)
     }
     await expectEntered(order, shown)
   })
@@ -135,8 +148,30 @@ describe('what is shown before a button that gives money back is what is entered
     const parts = { state: 'ARRIVED', amount: 20_000, shipping: true }
     const shown = (await shownFor(id, parts)).data
     expect(shown).toMatchObject({ amount: 20_000 + order.fee / 2, delivery: order.fee / 2 })
-    expect((await decide(id, parts)).status).toBe(200)
+    await expectOther((preview) => decide(id, { ...parts, preview }), shown)
+    expect((await decide(id, { ...parts, preview: shown.token })).status).toBe(200)
     await expectEntered(order, shown)
+  })
+
+  it('what changed after the look is shown before it is decided: a refund of one piece in between', async () => {
+    const order = await sold(sale, { naira: 30_000, quantity: 2 })
+    const id = await asked(order)
+    const parts = { state: 'ASKED', send_back: false, shipping: true }
+    const seen = (await shownFor(id, parts)).data
+    expect(seen).toMatchObject({ amount: 60_000 + order.fee / 2 })
+    // A colleague gives the delivery back by the order's page.
+    const between = await post(`/staff/orders/${order.id}/refund/`, {
+      delivery: [{ parcel_id: order.mine.parcel }],
+      reason: 'Late.',
+    })
+    expect(between.status, JSON.stringify(between.body)).toBe(200)
+    await done(sale, order)
+    const refused = await decide(id, { ...parts, preview: seen.token })
+    expect(refused.body).toMatchObject({ code: 'refund_changed', present: { amount: 60_000 } })
+    expect(refused.body.message).toContain('Something has changed since you opened this. Now: Test Artist −51,000')
+    const now = (await shownFor(id, parts)).data
+    expect(now.token).toBe(refused.body.present.token)
+    expect((await decide(id, { ...parts, preview: now.token })).status).toBe(200)
   })
 
   it('a return that takes two people shows the same to both', async () => {
@@ -147,7 +182,9 @@ describe('what is shown before a button that gives money back is what is entered
     expect((await shownFor(id, parts)).code).toBe('finance_only')
     const shown = (await shownFor(id, parts, one.token)).data
     expect(shown).toMatchObject({ amount: 800_000, people: 2 })
-    const { proposal } = (await decide(id, parts, one.token)).body.data
+    await expectOther((token) => decide(id, { ...parts, preview: token }, one.token), shown)
+    const { proposal } = (await decide(id, { ...parts, preview: shown.token }, one.token)).body.data
+    expect(proposal.entry).not.toHaveProperty('preview')
     expect((await shownFor(id, { state: 'ASKED' }, two.token)).data).toEqual(shown)
     expect((await post(`/staff/refund-proposals/${proposal.id}/approve/`, {}, two.token)).status).toBe(200)
     await expectEntered(order, shown)
@@ -174,7 +211,10 @@ describe('what is shown before a button that gives money back is what is entered
     const shown = (await post(`${path}/lost/preview/`, { shipping })).body.data
     const delivery = shipping ? order.fee / 2 : 0
     expect(shown).toMatchObject({ amount: 66_666.66 + delivery, delivery, restocked: [], withdrawn: [] })
-    expect((await post(`${path}/decide/`, { decision: 'lost', shipping, text: 'Gone.' })).status).toBe(200)
+    const lost = (token: string) =>
+      post(`${path}/decide/`, { decision: 'lost', shipping, text: 'Gone.', preview: token })
+    await expectOther(lost, shown)
+    expect((await lost(shown.token)).status).toBe(200)
     await expectEntered(order, shown)
     expect(await onSale(sale.m, order.first.sizes[0])).toBe(0)
     expect((await post(`${path}/lost/preview/`, { shipping })).body.code).toBe('moved_on')

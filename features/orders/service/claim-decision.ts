@@ -18,7 +18,7 @@ import { type ClaimRow, endClaim } from '../store/claims.ts'
 import { type OrderRow, readOrder, recordEvent } from '../store/orders.ts'
 import { changeParcel } from '../store/parcels.ts'
 import { type Approval, proposeDecision, refuseOtherAmount } from './proposing.ts'
-import { noRefund, previewStarted } from './refund-preview.ts'
+import { checkShown, noRefund, previewStarted } from './refund-preview.ts'
 
 type Entry = z.output<typeof claimDecisionEntry>
 
@@ -136,16 +136,18 @@ export async function tryLost(
 /**
  * Staff did not find the parcel: what is left of its works' price goes back (with `shipping` the delivery fee too), and the parcel is
  * cancelled; its works stay sold, as they are lost. Where the amount takes two people, it is stored for the second one ('proposed').
- * Refuses finance_only, refund_too_large, refund_proposed, and refund_changed where it is another amount than was approved.
+ * Refuses finance_only, refund_too_large, refund_proposed, and refund_changed where it is not what was shown or approved.
  */
 export async function decideLost(
   context: Pick<OrdersContext, 'audit' | 'nameOf' | 'clock' | 'closeReturnsOf'>,
   deciding: Deciding,
-  entry: Entry,
+  { preview, ...entry }: Entry,
 ): Promise<Result<null | 'proposed', ProblemCode>> {
   const { payments, tx, row, at, staff, approval } = deciding
   const loss = await lossOf(deciding, entry.shipping)
   const { orderId, amountKobo } = loss
+  const same = await checkShown(tx, preview, () => tryLost(deciding, entry.shipping))
+  if (!same.ok) return same
   const decision = { orderId, accountId: staff.accountId, amountKobo }
   if (approval && approval.amountKobo !== amountKobo) return refuseOtherAmount()
   if (!approval && (await payments.needsSecondPerson(tx, decision)))

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { RefundPreview } from '../../../contract/refund.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { formatKobo, type Kobo, nairaOf, sumOf } from '../../../kernel/money.ts'
-import { type Result, refuse } from '../../../kernel/result.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { RefundPosting } from '../context/money.ts'
 import type { PaymentsPort, StartedRefund } from '../context/payments-port.ts'
@@ -92,6 +93,36 @@ export async function tryOut<T>(
     return tried.result.ok ? refuse('refund_changed') : tried.result
   })
   return tried.result ?? undone
+}
+
+/** 'Nanret −0, Morẹ́nikẹ́ −140,250, we −24,750': who gives what. */
+function whoGives({ sellers, we }: RefundPreview): string {
+  const parts = [...sellers, { name: 'we', amount: we }]
+  return parts
+    .map(({ name, amount }) => `${name} −${formatKobo(Math.round(Math.abs(amount) * 100)).slice(4)}`)
+    .join(', ')
+}
+
+/** What would do something else with the money than was shown; with the preview of now. */
+export function refuseOtherThan(preview: RefundPreview) {
+  return refuse('refund_changed', {
+    present: preview,
+    message: `Something has changed since you opened this. Now: ${whoGives(preview)}.`,
+  })
+}
+
+/** Refuses refund_changed where a decision would do something else than the preview with this token said: tries it and undoes that much, in the transaction that locked the order. */
+export async function checkShown(
+  tx: Db,
+  shown: string | undefined,
+  tryNow: () => Promise<Result<RefundPreview, ProblemCode>>,
+): Promise<Result<null, ProblemCode>> {
+  if (shown === undefined) return ok(null)
+  await sql`savepoint shown`.execute(tx)
+  const now = await tryNow()
+  await sql`rollback to savepoint shown`.execute(tx)
+  if (!now.ok) return now
+  return now.value.token === shown ? ok(null) : refuseOtherThan(now.value)
 }
 
 /** What a refund does that a decision about a return or a claim has started, in the transaction that is undone. */

@@ -16,7 +16,7 @@ import { lockOrder, type OrderRow, readOrder, recordEvent } from '../store/order
 import { insertRefundProposal } from '../store/refund-proposals.ts'
 import { findOrderId } from '../store/search.ts'
 import { mailWithdrawn } from './mails.ts'
-import { noRefund, refundPreviewOf, tryOut } from './refund-preview.ts'
+import { noRefund, refundPreviewOf, refuseOtherThan, tryOut } from './refund-preview.ts'
 import { withdrawPieces } from './withdrawing.ts'
 
 export type RefundOutcome = Result<z.input<typeof refundOutcome>, ProblemCode>
@@ -34,14 +34,6 @@ export async function lockRefundable(tx: Db, id: Id): Promise<Result<OrderRow, P
   if (!row) return refuse('order_not_found')
   if (row.state !== 'PAID' && row.state !== 'REFUND_DUE') return refuse('moved_on', { about: row.state })
   return ok(row)
-}
-
-/** 'Nanret −0, Morẹ́nikẹ́ −140,250, we −24,750': who gives what. */
-function whoGives({ sellers, we }: RefundPreview): string {
-  const parts = [...sellers, { name: 'we', amount: we }]
-  return parts
-    .map(({ name, amount }) => `${name} −${formatKobo(Math.round(Math.abs(amount) * 100)).slice(4)}`)
-    .join(', ')
 }
 
 /** Notifies sellers of what a refund gives back of theirs at no cost to them; what costs them something the ledger notifies them of, once it is entered. */
@@ -127,11 +119,7 @@ export async function carryOutStaffRefund(
   if (!given.ok) return given
   const people = isForTwo ? 2 : 1
   const preview = refundPreviewOf({ order: row, refund: given.value, stock, paidOut, people })
-  if (shown !== undefined && shown !== preview.token)
-    return refuse('refund_changed', {
-      present: preview,
-      message: `Something has changed since you opened this. Now: ${whoGives(preview)}.`,
-    })
+  if (shown !== undefined && shown !== preview.token) return refuseOtherThan(preview)
   await notifyCovered(context, tx, row, given.value)
   if (amountKobo === 0) await sayWithdrawn(context, tx, row, stock, reason)
   return ok({ preview, refundId: given.value.refundId, amountKobo: given.value.amountKobo })

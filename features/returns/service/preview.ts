@@ -4,9 +4,10 @@ import type { RefundPreview } from '../../../contract/refund.ts'
 import type { returnDecisionParts } from '../../../contract/return.ts'
 import { koboOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import type { Db } from '../../../platform/db/index.ts'
 import { lockOrder, noRefund, tryOut } from '../../orders/index.server.ts'
 import type { ReturnsContext } from '../context.ts'
-import { findReturn } from '../store/returns.ts'
+import { findReturn, type ReturnRow } from '../store/returns.ts'
 import { type ReturnParty, readReturnProposal } from './changing.ts'
 import { applyReturnDecision } from './deciding.ts'
 import { readPromiseLeft, refundReturn } from './refunding.ts'
@@ -39,33 +40,44 @@ export async function previewReturnDecision(
   id: string,
   parts: Parts,
 ): Promise<Result<RefundPreview, ProblemCode>> {
-  const { db, clock, payments } = context
+  const { db } = context
   const known = await findReturn(db, party, id)
   if (!known) return refuse('return_not_found')
   return tryOut(db, async (tx) => {
     await lockOrder(tx, known.order_id)
     const row = await findReturn(tx, party, id)
-    if (!row) return refuse('return_not_found')
-    const staff = { accountId: party.accountId, roles: party.roles ?? [] }
-    const waiting = (await readReturnProposal(tx, row.id)) ?? undefined
-    if (waiting && 'percent' in waiting.entry) {
-      const offered = {
-        goods_kobo: koboOf(waiting.amount),
-        shipping_kobo: 0,
-        is_ours: waiting.entry.borne_by === 'us',
-      }
-      const back = await refundReturn(payments, tx, { ...row, ...offered })
-      return back.ok ? ok(await context.previewStarted(tx, row.order_id, back.value, 2)) : back
-    }
-    const isApproved = row.state === 'APPROVED' || row.state === 'SENT'
-    const people = isApproved
-      ? ok(1 as const)
-      : await approve({ context, tx, row, at: clock.now(), staff }, parts)
-    if (!people.ok) return people
-    const now = (await findReturn(tx, party, id)) ?? row
-    const promised = now.state === 'REFUNDING' ? now : { ...now, ...(await readPromiseLeft(tx, now)) }
-    const isNothing = isApproved && (promised.goods_kobo ?? 0) + (promised.shipping_kobo ?? 0) === 0
-    const refund = isNothing ? ok(noRefund) : await refundReturn(payments, tx, promised)
-    return refund.ok ? ok(await context.previewStarted(tx, row.order_id, refund.value, people.value)) : refund
+    return row ? tryDecision(context, tx, party, row, parts) : refuse('return_not_found')
   })
+}
+
+/** The same in a transaction that has locked the order, and undoes it. */
+export async function tryDecision(
+  context: ReturnsContext,
+  tx: Db,
+  party: ReturnParty,
+  row: ReturnRow,
+  parts: Parts,
+): Promise<Result<RefundPreview, ProblemCode>> {
+  const { clock, payments } = context
+  const staff = { accountId: party.accountId, roles: party.roles ?? [] }
+  const waiting = (await readReturnProposal(tx, row.id)) ?? undefined
+  if (waiting && 'percent' in waiting.entry) {
+    const offered = {
+      goods_kobo: koboOf(waiting.amount),
+      shipping_kobo: 0,
+      is_ours: waiting.entry.borne_by === 'us',
+    }
+    const back = await refundReturn(payments, tx, { ...row, ...offered })
+    return back.ok ? ok(await context.previewStarted(tx, row.order_id, back.value, 2)) : back
+  }
+  const isApproved = row.state === 'APPROVED' || row.state === 'SENT'
+  const people = isApproved
+    ? ok(1 as const)
+    : await approve({ context, tx, row, at: clock.now(), staff }, parts)
+  if (!people.ok) return people
+  const now = (await findReturn(tx, party, row.id)) ?? row
+  const promised = now.state === 'REFUNDING' ? now : { ...now, ...(await readPromiseLeft(tx, now)) }
+  const isNothing = isApproved && (promised.goods_kobo ?? 0) + (promised.shipping_kobo ?? 0) === 0
+  const refund = isNothing ? ok(noRefund) : await refundReturn(payments, tx, promised)
+  return refund.ok ? ok(await context.previewStarted(tx, row.order_id, refund.value, people.value)) : refund
 }

@@ -13,7 +13,7 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import { closeProposalsOf } from '../../orders/index.server.ts'
+import { checkShown, closeProposalsOf } from '../../orders/index.server.ts'
 import { deleteDecision } from '../../payments/index.server.ts'
 import type { ReturnsContext } from '../context.ts'
 import { isProofOfReceipt, mayReturnGo } from '../rules.ts'
@@ -27,6 +27,7 @@ import {
 } from './changing.ts'
 import { applyReturnDecision, movedOn, noAddress } from './deciding.ts'
 import { applyOffer } from './offers.ts'
+import { tryDecision } from './preview.ts'
 import { readPromiseLeft, refundKey, refundReturn, restockReturn, takeBack } from './refunding.ts'
 
 /** The seller accepts or contests, within three days; again the same changes nothing. Refuses moved_on. */
@@ -80,14 +81,18 @@ export function labelReturn(
   })
 }
 
-/** Staff approve or refuse; a refund above the threshold waits for a second person. See {@link applyReturnDecision}. */
+/** Staff approve or refuse; a refund above the threshold waits for a second person. Refuses refund_changed where it is not what was shown, and what {@link applyReturnDecision} refuses. */
 export async function decideReturn(
   context: ReturnsContext,
   staff: ReturnParty,
   id: string,
-  entry: z.output<typeof returnDecisionEntry>,
+  { preview, ...entry }: z.output<typeof returnDecisionEntry>,
 ): Promise<ReturnResult> {
   return changeLockedReturn(context, staff, id, async (tx, row, at) => {
+    if (row.state !== entry.state) return movedOn(row)
+    const shown = entry.decision === 'approve' ? preview : undefined
+    const same = await checkShown(tx, shown, () => tryDecision(context, tx, staff, row, entry))
+    if (!same.ok) return same
     const decided = await applyReturnDecision(
       { context, tx, row, at, staff: { ...staff, roles: staff.roles ?? [] } },
       entry,
@@ -181,7 +186,7 @@ export async function closeReturnsOf(
 
 /**
  * The work is back: what is left of what was decided is refunded, and it is on sale again if it is intact. What a seller finds not as it
- * was sent waits for staff. Refuses moved_on.
+ * was sent waits for staff. Refuses moved_on, and refund_changed where it is not what was shown.
  */
 export async function recordReturnArrival(
   context: ReturnsContext,
@@ -195,6 +200,9 @@ export async function recordReturnArrival(
     const arrival = { arrived_at: at, intact: entry.intact, arrival_text: entry.text }
     const to = !entry.intact && actor === 'seller' ? 'ARRIVED' : 'REFUNDING'
     if (row.arrived_at || !mayReturnGo(row.state, to, actor)) return movedOn(row)
+    const parts = { state: row.state, send_back: true }
+    const same = await checkShown(tx, entry.preview, () => tryDecision(context, tx, party, row, parts))
+    if (!same.ok) return same
     if (to === 'REFUNDING') {
       const { quantity, ...money } = await readPromiseLeft(tx, row)
       if (money.goods_kobo + money.shipping_kobo > 0) {

@@ -31,6 +31,7 @@ const Lost = ({ it }: { it: StaffClaim }) => {
   const params = { id: it.id }
   const asked = answers && { params, body: { shipping: answers('shipping') === 'true' } }
   const seen = useRead('staff.previewLostClaim', asked, { keep: true, quiet: true })
+  const shown = shownBy(seen)
   return (
     <Ask
       name="It is lost"
@@ -46,11 +47,16 @@ const Lost = ({ it }: { it: StaffClaim }) => {
         },
       ]}
       onAnswers={(now) => setAnswers(() => now)}
-      isReady={shownBy(seen) !== undefined}
+      isReady={shown !== undefined}
       changes={(answer) => [
         change('staff.decideClaim', {
           params,
-          body: { decision: 'lost', shipping: answer('shipping') === 'true', text: answer('text') },
+          body: {
+            decision: 'lost',
+            shipping: answer('shipping') === 'true',
+            text: answer('text'),
+            ...(shown && { preview: shown.token }),
+          },
         }),
       ]}
       done={waitsOr('Decided: the money goes back.')}

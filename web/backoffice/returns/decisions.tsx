@@ -74,6 +74,7 @@ const Approve = ({ it }: { it: ReturnRequest }) => {
   const params = { id: it.id }
   const asked = answers && { params, body: partsOf(it, answers) }
   const seen = useRead('staff.previewReturnDecision', asked, { keep: true, quiet: true })
+  const shown = shownBy(seen)
   return (
     <Ask
       name={isBack ? 'Decide again' : 'Approve'}
@@ -109,11 +110,12 @@ const Approve = ({ it }: { it: ReturnRequest }) => {
             text: answer('text'),
             send_to: answer('send_to'),
             restock: answer('restock') === 'true',
+            ...(shown && { preview: shown.token }),
           },
         }),
       ]}
       onAnswers={(now) => setAnswers(() => now)}
-      isReady={shownBy(seen) !== undefined}
+      isReady={shown !== undefined}
       done={waitsOr(isBack ? 'Decided. The money goes back.' : 'Approved.')}
     >
       {seen.data && !seen.isError && answers?.('send_back') === 'true' && (
@@ -144,11 +146,12 @@ const Arrived = ({ it }: { it: ReturnRequest }) => {
   const [answers, setAnswers] = useState<Answers | null>(null)
   const asked = answers && { params: { id: it.id }, body: { state: it.state } }
   const seen = useRead('staff.previewReturnDecision', asked, { keep: true, quiet: true })
+  const shown = shownBy(seen)
   return (
     <Ask
       name="It arrived"
       onAnswers={(now) => setAnswers(() => now)}
-      isReady={shownBy(seen) !== undefined}
+      isReady={shown !== undefined}
       questions={[
         { name: 'intact', label: 'It was returned as it was sent', kind: 'check', value: 'true' },
         { name: 'restock', label: 'Put it on sale again', kind: 'check', value: 'true' },
@@ -161,6 +164,7 @@ const Arrived = ({ it }: { it: ReturnRequest }) => {
             intact: answer('intact') === 'true',
             restock: answer('restock') === 'true',
             text: answer('text'),
+            ...(shown && { preview: shown.token }),
           },
         }),
       ]}
