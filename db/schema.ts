@@ -603,6 +603,7 @@ export interface Database {
     quantity: number
     total_kobo: number
     removed_at: Date | null
+    freed_numbers: Generated<number[]>
   }
   order_note: {
     id: string

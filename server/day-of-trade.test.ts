@@ -11,7 +11,14 @@ import {
   placeOrder,
   staffMember,
 } from '../features/orders/test-sale.ts'
-import { openTestShop, PASSWORD, sendForm, testPicture } from '../features/sellers/test-shop.ts'
+import {
+  confirmName,
+  openTestShop,
+  PASSWORD,
+  sendForm,
+  testPicture,
+  writeBank,
+} from '../features/sellers/test-shop.ts'
 import { after, DAY } from '../kernel/clock.ts'
 import { type Id, newId } from '../kernel/id.ts'
 import { dayInLagos } from '../kernel/lagos.ts'
@@ -47,9 +54,9 @@ const listed = async (name: string, naira: number, seller?: Id) => {
   if (seller) await sql`update work set seller_id = ${seller} where id = ${work.id}`.execute(m.db)
   return work
 }
-const later = async (ms: number): Promise<void> => {
+const later = async (ms: number, ...more: Person[]): Promise<void> => {
   m.pass(ms)
-  for (const person of [ada, bayo, support, one, two]) {
+  for (const person of [ada, bayo, support, one, two, ...more]) {
     person.token = (await signInAs(m, { email: person.email, password: PASSWORD })).body.data.access
     await passSecondFactor(m.db, person)
   }
@@ -225,4 +232,67 @@ it('a day of sellers and staff without the command line: the ledger explains eac
     rest,
   )
   expect(ours).toBe(commission + vat)
+})
+
+it('a refund after the payout: the preview names who was paid, and the seller reads of the debt (D2)', async () => {
+  const cora = await openTestShop(m, 'Cora’s studio')
+  await sql`update seller set verification = 'verified' where id = ${cora.shop.id}`.execute(m.db)
+  await writeBank(m, cora.shop.id, {
+    code: '058',
+    bank: 'Guaranty Trust Bank',
+    accountName: 'Cora Test',
+    accountNumber: '1230084574',
+  })
+  await confirmName(m, cora.shop.id)
+  const order = await paidOrder(m, await m.buyer(), {
+    product_id: (await listed('Paid out', 100_000, cora.shop.id)).id,
+  })
+  await deliverParcel(m, order.parcel, cora.token)
+  const refund = { items: [{ id: order.items[0], quantity: 1, restock: false }] }
+  const preview = async () =>
+    (await call('POST', `/staff/orders/${order.id}/refund/preview/`, one, refund)).body.data
+  expect(await preview()).toMatchObject({
+    sellers: [{ amount: -85_000, paid_out: false }],
+    warnings: [],
+  })
+
+  await later((NEW_SELLER.waitDays + 1) * DAY, cora)
+  await call('POST', '/staff/payouts/', one, {})
+  const mine = async () =>
+    (await read('/staff/payouts/', one)).payouts.find(
+      (each: { seller: { id: Id } }) => each.seller.id === cora.shop.id,
+    )
+  const { id } = await mine()
+  await call('POST', `/staff/payouts/${id}/approve/`, two, { looked_at: true })
+  expect((await preview()).sellers, 'not sent yet').toMatchObject([{ paid_out: false }])
+  await call('POST', '/staff/payouts/send/', one, await sentBody(m, id, 'BANK-2'))
+  await call('POST', `/staff/payouts/${id}/confirm/`, one, {})
+  const owed = (await read('/seller/balance/', cora)).held as number
+  expect(owed).toBeLessThan(85_000)
+
+  const shown = await preview()
+  expect(shown.sellers).toEqual([
+    { id: cora.shop.id, name: 'Cora’s studio', amount: -85_000, paid_out: true },
+  ])
+  expect(shown.warnings).toContain(
+    'Cora’s studio has been paid out for this already: NGN 85,000 is taken off the next payout.',
+  )
+  await call('POST', `/staff/orders/${order.id}/refund/`, one, {
+    ...refund,
+    reason: 'Faded.',
+    preview: shown.token,
+  })
+  const debt = 85_000 - owed
+  const naira = new Intl.NumberFormat('en').format(debt)
+  await vi.waitFor(
+    async () => {
+      const { notifications } = await read('/seller/notifications/', cora)
+      expect(notifications[0]).toMatchObject({
+        kind: 'debt',
+        subject: `You owe us NGN ${naira}: NGN 100,000 of order ${order.code} went back to the buyer`,
+      })
+    },
+    { interval: 50 },
+  )
+  expect(await read('/seller/balance/', cora)).toMatchObject({ payable: -debt })
 })

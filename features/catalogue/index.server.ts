@@ -70,7 +70,13 @@ export {
   viewsPersonalData,
   worksPersonalData,
 } from './store/personal-data.ts'
-export { changeNumbers, giveBackNumbers, giveNumbers, printNumbers } from './store/print-numbers.ts'
+export {
+  changeNumbers,
+  giveBackNumbers,
+  giveNumbers,
+  printNumbers,
+  takeNumbersAgain,
+} from './store/print-numbers.ts'
 export { refreshSearch } from './store/search.ts'
 export {
   listOffers,

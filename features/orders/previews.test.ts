@@ -168,7 +168,9 @@ describe('what is shown before a button that gives money back is what is entered
     await done(sale, order)
     const refused = await decide(id, { ...parts, preview: seen.token })
     expect(refused.body).toMatchObject({ code: 'refund_changed', present: { amount: 60_000 } })
-    expect(refused.body.message).toContain('Something has changed since you opened this. Now: Test Artist −51,000')
+    expect(refused.body.message).toContain(
+      'Something has changed since you opened this. Now: Test Artist −51,000',
+    )
     const now = (await shownFor(id, parts)).data
     expect(now.token).toBe(refused.body.present.token)
     expect((await decide(id, { ...parts, preview: now.token })).status).toBe(200)

@@ -135,6 +135,88 @@ it('a print that is on sale again is sold with its number', async () => {
   expect(await numbersOf(third, order.id)).toEqual([['1/5']])
 })
 
+it('a print that is with the courier although its parcel was cancelled has its own number again', async () => {
+  const work = await edition(6)
+  const cancelled = async (order: { parcel: string }) => {
+    const answer = await m.call('POST', `/staff/parcels/${order.parcel}/cancel/`, {
+      token: sale.support.token,
+      headers: { 'idempotency-key': order.parcel },
+      body: { reason: 'The buyer ordered it by mistake.', restock: true },
+    })
+    expect(answer.status).toBe(200)
+  }
+  const handedOver = (order: { parcel: string }) =>
+    m.call('POST', `/staff/parcels/${order.parcel}/handed-over/`, {
+      token: sale.support.token,
+      body: { courier: 'GIG', tracking_code: 'G-1', tracking_url: '', said_by: 'courier' },
+    })
+  const buyers = [await m.buyer(), await m.buyer(), await m.buyer(), await m.buyer()] as const
+  const orders = []
+  for (const buyer of buyers.slice(0, 3)) orders.push(await paidOrder(m, buyer, { product_id: work.id }))
+  const [first, second, third] = orders
+  if (!first || !second || !third) throw new Error('three orders')
+  for (const order of [second, third]) await cancelled(order)
+  expect(await next(work.slug)).toBe('2/6')
+  expect((await handedOver(third)).status).toBe(200)
+  expect(await numbersOf(buyers[2], third.id)).toEqual([['3/6']])
+
+  // The other's is sold again before it is known: it stays with who bought it.
+  const again = await paidOrder(m, buyers[3], { product_id: work.id })
+  expect(await numbersOf(buyers[3], again.id)).toEqual([['2/6']])
+  expect((await handedOver(second)).status).toBe(200)
+  expect(await numbersOf(buyers[1], second.id)).toEqual([[]])
+  expect(await numbersOf(buyers[3], again.id)).toEqual([['2/6']])
+
+  // Back at its seller, it is sold with its number.
+  const back = await m.call('POST', `/staff/parcels/${third.parcel}/restock/`, {
+    token: sale.support.token,
+    body: { item_id: third.items[0], quantity: 1 },
+  })
+  expect(back.status).toBe(200)
+  expect(await next(work.slug)).toBe('3/6')
+})
+
+it('its seller may send the prints of two lines the other way round, but names no line twice', async () => {
+  const [work, buyer] = [await edition(9), await m.buyer()]
+  for (const with_frame of [true, false])
+    await m.call('POST', '/shop/cart/', {
+      token: buyer.token,
+      body: { product_slug: work.slug, quantity: 1, with_frame },
+    })
+  const placed = await placeOrder(m, buyer, {})
+  await pay(m, placed)
+  const { data } = (await m.call('GET', `/shop/orders-by-id/?id=${placed.id}`, { token: buyer.token })).body
+  const lines = data.items as { id: string; print_numbers: string[] }[]
+  const numbers = lines.map(({ print_numbers }) => Number.parseInt(print_numbers[0] ?? '', 10))
+  const parcel = data.parcels[0].id
+  await upload(m, `/seller/parcels/${parcel}/photographs/`, sale.seller.token)
+  const send = (named: { item_id: string | undefined; numbers: (number | undefined)[] }[]) =>
+    m.call('POST', `/seller/parcels/${parcel}/ship/`, {
+      token: sale.seller.token,
+      body: { ...shipping, print_numbers: named },
+    })
+  const [one, two] = lines.map(({ id }) => id)
+  for (const named of [
+    [
+      { item_id: one, numbers: [5] },
+      { item_id: one, numbers: [6] },
+    ],
+    [{ item_id: one, numbers: [numbers[1]] }],
+    [
+      { item_id: one, numbers: [5] },
+      { item_id: two, numbers: [5] },
+    ],
+  ])
+    expect((await send(named)).body.code, JSON.stringify(named)).toBe('print_numbers_taken')
+  expect(await numbersOf(buyer, placed.id)).toEqual(lines.map(({ print_numbers }) => print_numbers))
+  const swapped = await send([
+    { item_id: one, numbers: [numbers[1]] },
+    { item_id: two, numbers: [numbers[0]] },
+  ])
+  expect(swapped.status, JSON.stringify(swapped.body)).toBe(200)
+  expect(await numbersOf(buyer, placed.id)).toEqual(lines.map(({ print_numbers }) => print_numbers).reverse())
+})
+
 it('its seller may send another number, but none that is not there or has a buyer', async () => {
   const [work, buyer] = [await edition(5), await m.buyer()]
   const other = await paidOrder(m, await m.buyer(), { product_id: work.id })

@@ -77,38 +77,51 @@ export async function numberAbove(
   return rows[0]?.number
 }
 
-/** Takes the highest numbers of a line back, one for each piece that is on sale again. */
-export async function giveBackNumbers(tx: Db, lineId: Id, pieces: number): Promise<void> {
-  await sql`
+/** Takes the highest numbers of a line back, one for each piece that is on sale again; returns them. */
+export async function giveBackNumbers(tx: Db, lineId: Id, pieces: number): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
     delete from print_number where (edition_id, number) in (
-      select edition_id, number from print_number where order_line_id = ${lineId} order by number desc limit ${pieces})`.execute(
-    tx,
-  )
+      select edition_id, number from print_number where order_line_id = ${lineId} order by number desc limit ${pieces})
+    returning number`.execute(tx)
+  return rows.map(({ number }) => number)
+}
+
+/** Gives pieces of a line that are not on sale any more their old numbers again, as far as nobody else has them. */
+export async function takeNumbersAgain(
+  tx: Db,
+  line: Pick<PrintLine, 'id' | 'edition_id' | 'quantity'>,
+  numbers: readonly number[],
+): Promise<void> {
+  await sql`
+    insert into print_number (edition_id, number, order_line_id)
+    select ${line.edition_id}, n, ${line.id} from (select distinct unnest(${[...numbers]}::int[]) as n) old
+    where not exists (select 1 from print_number p where p.edition_id = ${line.edition_id} and p.number = n)
+    order by n desc limit ${line.quantity}`.execute(tx)
 }
 
 /**
- * Gives a line's prints other numbers of their edition. Answers false, with nothing changed, where there are not so many, one is not of
- * the edition, or another buyer has it.
+ * Gives the prints of lines other numbers of their editions, also each other's. Returns the first line that cannot have them, as there are
+ * not so many, one is not of the edition, or another buyer has it: then the transaction must be undone.
  */
 export async function changeNumbers(
   tx: Db,
-  line: Pick<PrintLine, 'id' | 'edition_id'>,
-  numbers: readonly number[],
-): Promise<boolean> {
+  lines: readonly (Pick<PrintLine, 'id' | 'edition_id'> & { numbers: readonly number[] })[],
+): Promise<Id | undefined> {
+  const editions = lines.map((line) => line.edition_id)
   await sql`
-    select 1 from work where id = (select work_id from edition where id = ${line.edition_id}) for no key update`.execute(
-    tx,
-  )
-  const { rows } = await sql<{ may: boolean }>`
-    select (select count(*) from print_number where order_line_id = ${line.id}) = ${numbers.length}
-      and (select count(distinct n) from unnest(${[...numbers]}::int[]) n where n <= e.total) = ${numbers.length}
-      and not exists (select 1 from print_number p where p.edition_id = e.id and p.order_line_id <> ${line.id}
-        and p.number = any(${[...numbers]}::int[])) as may
-    from edition e where e.id = ${line.edition_id}`.execute(tx)
-  if (rows[0]?.may !== true) return false
-  await sql`delete from print_number where order_line_id = ${line.id}`.execute(tx)
-  await sql`
-    insert into print_number (edition_id, number, order_line_id)
-    select ${line.edition_id}, n, ${line.id} from unnest(${[...numbers]}::int[]) n`.execute(tx)
-  return true
+    select 1 from work where id in (select work_id from edition where id = any(${editions}::uuid[]))
+    order by id for no key update`.execute(tx)
+  const { rows } = await sql<{ id: Id }>`
+    delete from print_number where order_line_id = any(${lines.map(({ id }) => id)}::uuid[])
+    returning order_line_id as id`.execute(tx)
+  for (const [at, { id, edition_id, numbers }] of lines.entries()) {
+    const had =
+      lines.findIndex((line) => line.id === id) < at ? 0 : rows.filter((row) => row.id === id).length
+    const { rows: given } = await sql`
+      insert into print_number (edition_id, number, order_line_id)
+      select e.id, n, ${id} from edition e, unnest(${[...numbers]}::int[]) n
+      where e.id = ${edition_id} and n <= e.total on conflict do nothing returning number`.execute(tx)
+    if (had !== numbers.length || given.length !== numbers.length) return id
+  }
+  return undefined
 }

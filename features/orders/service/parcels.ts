@@ -158,11 +158,14 @@ export async function shipParcel(
         message: 'Please tick every point of the packing list.',
       })
     if (row.photographs.length === 0) return refuse('photograph_missing')
-    for (const { item_id, numbers } of entry.print_numbers ?? []) {
+    const named = (entry.print_numbers ?? []).map(({ item_id, numbers }) => {
       const line = row.items.find((item) => item.id === item_id)
-      if (!line || !(await changeNumbers(tx, line, numbers)))
-        return refuse('print_numbers_taken', { field: line ? `print_numbers.${line.id}` : 'print_numbers' })
-    }
+      return line && { id: line.id, edition_id: line.edition_id, numbers }
+    })
+    const lines = named.filter((line) => line !== undefined)
+    const refused = await changeNumbers(tx, lines)
+    if (refused !== undefined) return refuse('print_numbers_taken', { field: `print_numbers.${refused}` })
+    if (lines.length < named.length) return refuse('print_numbers_taken', { field: 'print_numbers' })
     const sent = {
       courier: entry.courier,
       trackingCode: entry.tracking_code,

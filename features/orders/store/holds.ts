@@ -6,6 +6,7 @@ import {
   lockWorksOf,
   returnToStock,
   takeFromStock,
+  takeNumbersAgain,
   takeWhatIsLeft,
 } from '../../catalogue/index.server.ts'
 
@@ -73,7 +74,10 @@ export async function unsellPieces(
   const { editionId, pieces } = await movePieces(tx, lineId, { from, to: 'released', quantity, at })
   if (editionId === undefined) return
   await returnToStock(tx, editionId, pieces)
-  await giveBackNumbers(tx, lineId, pieces)
+  const freed = await giveBackNumbers(tx, lineId, pieces)
+  await sql`update order_line set freed_numbers = freed_numbers || ${freed}::int[] where id = ${lineId}`.execute(
+    tx,
+  )
 }
 
 /** Gives pieces of a sold line up that are not on sale again: they are not to be sent any more. */
@@ -87,11 +91,15 @@ export async function keepPieces(tx: Db, lineId: Id, quantity: number, at: Date)
  */
 export async function keepAgain(tx: Db, lineId: Id, quantity: number, at: Date): Promise<number> {
   if (quantity === 0) return 0
-  const { rows } = await sql<{ edition_id: Id }>`
-    select edition_id from hold where order_line_id = ${lineId} and state = 'released' limit 1`.execute(tx)
-  const editionId = rows[0]?.edition_id
-  const taken = editionId === undefined ? 0 : await takeWhatIsLeft(tx, editionId, quantity)
+  const { rows } = await sql<{ edition_id: Id; freed_numbers: number[] }>`
+    select h.edition_id, l.freed_numbers from hold h join order_line l on l.id = h.order_line_id
+    where h.order_line_id = ${lineId} and h.state = 'released' limit 1`.execute(tx)
+  const [hold] = rows
+  if (!hold) return 0
+  const taken = await takeWhatIsLeft(tx, hold.edition_id, quantity)
   await movePieces(tx, lineId, { from: 'released', to: 'kept', quantity: taken, at })
+  const pieces = { id: lineId, edition_id: hold.edition_id, quantity: taken }
+  await takeNumbersAgain(tx, pieces, hold.freed_numbers)
   return taken
 }
 
