@@ -122,7 +122,7 @@ describe('what is shown before a button that gives money back is what is entered
     expect((await order.read()).refunds).toEqual([])
     const read = () => sale.m.call('GET', `/staff/returns/${id}/`, { token: sale.support.token })
     expect((await read()).body.data).toMatchObject({ state: 'ASKED', decision: null, proposal: null })
-    await expectOther((preview) => decide(id, { state: 'ASKED', ...parts, preview }), shown)
+    await expectOther((token) => decide(id, { state: 'ASKED', ...parts, preview: token }), shown)
     expect((await read()).body.data).toMatchObject({ state: 'ASKED', decision: null, proposal: null })
     expect((await decide(id, { state: 'ASKED', ...parts, preview: shown.token })).status).toBe(200)
     if (!('send_back' in parts)) {
@@ -148,7 +148,7 @@ describe('what is shown before a button that gives money back is what is entered
     const parts = { state: 'ARRIVED', amount: 20_000, shipping: true }
     const shown = (await shownFor(id, parts)).data
     expect(shown).toMatchObject({ amount: 20_000 + order.fee / 2, delivery: order.fee / 2 })
-    await expectOther((preview) => decide(id, { ...parts, preview }), shown)
+    await expectOther((token) => decide(id, { ...parts, preview: token }), shown)
     expect((await decide(id, { ...parts, preview: shown.token })).status).toBe(200)
     await expectEntered(order, shown)
   })

@@ -214,7 +214,9 @@ it('its seller may send the prints of two lines the other way round, but names n
     { item_id: two, numbers: [numbers[0]] },
   ])
   expect(swapped.status, JSON.stringify(swapped.body)).toBe(200)
-  expect(await numbersOf(buyer, placed.id)).toEqual(lines.map(({ print_numbers }) => print_numbers).reverse())
+  expect(await numbersOf(buyer, placed.id)).toEqual(
+    lines.map(({ print_numbers }) => print_numbers).toReversed(),
+  )
 })
 
 it('its seller may send another number, but none that is not there or has a buyer', async () => {

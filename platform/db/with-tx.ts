@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Refusal } from '../../kernel/result.ts'
 import type { Db } from './db.ts'
 import { isOutdatedPlan } from './prepared.ts'
@@ -55,6 +56,14 @@ export async function withTx<T>(
       await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** attempt)
     }
   }
+}
+
+/** Runs `work` in an open transaction, undoes what it wrote, and returns its value. */
+export async function undone<T>(tx: Db, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint undone`.execute(tx)
+  const value = await work()
+  await sql`rollback to savepoint undone`.execute(tx)
+  return value
 }
 
 function isRefusal(value: unknown): value is Refusal {

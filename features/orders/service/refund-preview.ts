@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { RefundPreview } from '../../../contract/refund.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { formatKobo, type Kobo, nairaOf, sumOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
-import { type Db, withTx } from '../../../platform/db/index.ts'
+import { type Db, undone, withTx } from '../../../platform/db/index.ts'
 import type { RefundPosting } from '../context/money.ts'
 import type { PaymentsPort, StartedRefund } from '../context/payments-port.ts'
 import { isUnsent } from '../rules/orders.ts'
@@ -118,9 +117,7 @@ export async function checkShown(
   tryNow: () => Promise<Result<RefundPreview, ProblemCode>>,
 ): Promise<Result<null, ProblemCode>> {
   if (shown === undefined) return ok(null)
-  await sql`savepoint shown`.execute(tx)
-  const now = await tryNow()
-  await sql`rollback to savepoint shown`.execute(tx)
+  const now = await undone(tx, tryNow)
   if (!now.ok) return now
   return now.value.token === shown ? ok(null) : refuseOtherThan(now.value)
 }
