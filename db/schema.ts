@@ -350,18 +350,30 @@ export interface Database {
     position: Generated<number>
     version: Generated<number>
   }
+  follower: {
+    id: string
+    account_id: string | null
+    email: string | null
+    since: Date
+  }
   following: {
-    account_id: string
+    follower_id: string
     artist_id: string
     since: Date
   }
   following_link: {
     token_hash: string
-    account_id: string
+    follower_id: string
+    expires_at: Date
+  }
+  following_request: {
+    token_hash: string
+    email: string
+    artist_id: string
     expires_at: Date
   }
   following_told: {
-    account_id: string
+    follower_id: string
     work_id: string
     told_at: Date
   }

@@ -27,9 +27,13 @@ export const personalTables: Record<string, { shown: string } | { left_out: stri
   wishlist_item: { shown: 'wishlist' },
   wished: { shown: 'wishlist' },
   waiting: { shown: 'waiting' },
+  follower: { shown: 'following' },
   following: { shown: 'following' },
   following_told: { shown: 'following' },
   following_link: { left_out: 'hashes of secrets for mails that are shown' },
+  following_request: {
+    left_out: 'what an address asked to follow until it is confirmed; gone after seven days',
+  },
   recently_viewed: { shown: 'recently_viewed' },
   orders: { shown: 'orders' },
   order_line: { shown: 'orders' },

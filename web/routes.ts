@@ -33,6 +33,7 @@ export default [
       route('confirm', 'storefront/newsletter/confirm.tsx'),
       route('unsubscribe', 'storefront/newsletter/unsubscribe.tsx'),
       route('artists', 'storefront/newsletter/artists.tsx'),
+      route('follow', 'storefront/newsletter/follow.tsx'),
       route(':outcome', 'storefront/newsletter/outcome.tsx'),
     ]),
   ]),
@@ -96,6 +97,7 @@ export default [
     // Artists
     route('artists', 'storefront/artists/list.tsx'),
     route('artists/:slug', 'storefront/artists/artist.tsx'),
+    route('artists/:slug/follow', 'storefront/artists/follow.tsx'),
 
     // A work, by its slug
     route(':slug', 'storefront/product/page.tsx'),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { emailOnly } from '../account.ts'
 import { followedArtist } from '../artist.ts'
+import { nothing } from '../envelope.ts'
 import type { OperationTable } from '../operation.ts'
 
 const slugParams = z.object({ slug: z.string().check(z.maxLength(200)) })
@@ -18,10 +20,21 @@ export const followingOperations = {
     url: '/shop/following/:slug',
     access: 'account',
     summary:
-      'Has new works of this artist sent to the account by mail, at most one mail a day for all artists',
+      'Has new works of this artist sent to the account by mail, at most one mail a week for all artists',
     params: slugParams,
     data: following,
     refusals: ['artist_not_found', 'own_artist', 'following_full'],
+  },
+  'following.ask': {
+    method: 'POST',
+    url: '/shop/artists/:slug/follow',
+    access: 'anyone',
+    summary:
+      'Asks an address whether it wants new works of this artist by mail; it follows once it has confirmed by the link in the mail',
+    params: slugParams,
+    body: emailOnly,
+    data: nothing,
+    refusals: ['artist_not_found', 'too_many_requests'],
   },
   'following.stop': {
     method: 'DELETE',

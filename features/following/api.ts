@@ -5,6 +5,7 @@ import { mailLinks } from '../../platform/http/mail-links.ts'
 import { route } from '../../platform/http/route.ts'
 import type { FollowingContext } from './context.ts'
 import { readFollowed, startFollowing, stopByLink, stopFollowing } from './service/following.ts'
+import { askToFollow, confirmFollow } from './service/guests.ts'
 
 const accountOf = (principal: Principal): string => principal.account?.id ?? ''
 
@@ -18,12 +19,16 @@ export function followingApi(api: FastifyInstance, context: FollowingContext): v
     startFollowing(context, accountOf(principal), params.slug),
   )
 
+  route(api, 'following.ask', ({ params, body, request }) =>
+    askToFollow(context, params.slug, body.email, request.ip),
+  )
+
   route(api, 'following.stop', ({ principal, params }) =>
     stopFollowing(context, accountOf(principal), params.slug),
   )
 }
 
-/** What the button behind the link of a mail about new works sends: POST /newsletter/artists. */
+/** What the buttons behind links of mails send: POST /newsletter/artists and /newsletter/follow. */
 export function followingPages(context: FollowingContext): FastifyPluginAsync {
   return mailLinks([
     {
@@ -32,6 +37,12 @@ export function followingPages(context: FollowingContext): FastifyPluginAsync {
       done: '/newsletter/unfollowed',
       lost: '/newsletter/expired',
       isList: true,
+    },
+    {
+      path: '/newsletter/follow',
+      press: (token) => confirmFollow(context, token),
+      done: '/newsletter/followed',
+      lost: '/newsletter/expired',
     },
   ])
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLimits } from '../../platform/limits/index.ts'
 import { disableShop } from '../../server/composition/shops.ts'
-import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { type Called, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { draft, show } from '../catalogue/test-studio.ts'
 import { openTestShop, PASSWORD, signIn } from '../sellers/test-shop.ts'
-import { tellFollowers } from './index.server.ts'
+import { createFollowThrottles, tellFollowers } from './index.server.ts'
+import { askToFollow } from './service/guests.ts'
 
 let m: Marketplace
 let moderator: string
@@ -192,11 +194,147 @@ describe('who follows an artist', () => {
     await tell()
     expect(await mailsTo(disabled)).toEqual([])
     const kept = async (table: string) =>
-      (await sql`select 1 from ${sql.table(table)} where account_id = ${leaver.id}`.execute(m.db)).rows.length
+      (await sql`select 1 from ${sql.table(table)} where follower_id = ${leaver.id}`.execute(m.db)).rows
+        .length
     const tables = ['following', 'following_told', 'following_link']
     for (const table of tables) expect(await kept(table), table).toBe(1)
     const gone = await m.call('DELETE', '/profiles/', { token: leaver.token, body: { password: PASSWORD } })
     expect(gone.status).toBe(200)
     for (const table of tables) expect(await kept(table), table).toBe(0)
+  })
+})
+
+describe('a guest', () => {
+  let guests = 0
+  const address = () => `guest-${(guests += 1)}@follow.example`
+  const ask = (slug: string, email: string): Promise<Called> =>
+    m.call('POST', `/shop/artists/${slug}/follow/`, { body: { email } })
+  /** The links of the mails that ask an address to confirm, the newest last. */
+  const links = async (email: string): Promise<string[]> => {
+    const { rows } = await sql<{ text: string }>`
+      select text from mail where recipient = ${email} and event_key like 'follow:%' order by created_at, id`.execute(
+      m.db,
+    )
+    return rows.map(({ text }) => /http\S+\/newsletter\/follow\?token=[\w-]+/.exec(text)?.[0] ?? '')
+  }
+  const press = async (link: string | undefined) => {
+    const answer = await fetch(link ?? '', { method: 'POST', redirect: 'manual' })
+    return [answer.status, answer.headers.get('location')]
+  }
+  const followers = async ({ token }: Shop): Promise<number> =>
+    (await m.call('GET', '/seller/artists/', { token })).body.data[0].followers
+  /** Follows as a guest, from the request to the press. */
+  const followAs = async (email: string, slug: string) => {
+    expect((await ask(slug, email)).status).toBe(200)
+    expect(await press((await links(email)).at(-1))).toEqual([303, '/newsletter/followed'])
+  }
+
+  it('follows once the link in the mail is pressed, is counted, and gets one mail a week that one press stops', async () => {
+    const [shop, other, email] = [await openShown(), await openShown(), address()]
+    expect((await ask(shop.slug, email.toUpperCase())).body).toMatchObject({ status: 'success', data: {} })
+    await hang(shop)
+    await tell()
+    expect(await followers(shop), 'not before the press').toBe(0)
+    expect(await mailsTo({ email })).toEqual([])
+    const [link = ''] = await links(email)
+    await fetch(link)
+    expect(await followers(shop), 'opening it changes nothing').toBe(0)
+    expect(await press(`${link}x`)).toEqual([303, '/newsletter/expired'])
+    for (let times = 0; times < 2; times += 1)
+      expect(await press(link)).toEqual([303, '/newsletter/followed'])
+    await followAs(email, other.slug)
+    expect([await followers(shop), await followers(other)]).toEqual([1, 1])
+
+    const works = [await hang(shop), await hang(other)]
+    await Promise.all([tell(), tell()])
+    const [mail, ...more] = await mailsTo({ email })
+    expect(more).toEqual([])
+    for (const work of works) expect(mail?.text).toContain(`/${work.slug}`)
+    expect(mail?.text).not.toContain('Your profile')
+    await hang(shop)
+    await tell()
+    expect(await mailsTo({ email })).toHaveLength(1)
+
+    const stopLink = /<([^>]+)>/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1]
+    expect(await press(stopLink)).toEqual([303, '/newsletter/unfollowed'])
+    expect([await followers(shop), await followers(other)]).toEqual([0, 0])
+    await daysLater(7)
+    expect(await mailsTo({ email })).toHaveLength(1)
+    expect(
+      (await sql`select 1 from follower where email = ${email}`.execute(m.db)).rows,
+      'forgotten',
+    ).toEqual([])
+  })
+
+  it('with an account has one list and one mail: what was followed as a guest moves to it', async () => {
+    const [before, after, buyer] = [await openShown(), await openShown(), await m.buyer()]
+    const known = await sql<{ email: string }>`select email from account where id = ${buyer.id}`.execute(m.db)
+    const email = known.rows[0]?.email ?? ''
+    await follow(buyer, before.slug)
+    // The address of an account: its own list.
+    await followAs(email, after.slug)
+    expect(await followed(buyer)).toEqual([before.slug, after.slug].toSorted())
+
+    // A guest whose address is an account's only later.
+    const late = await m.buyer()
+    const guest = address()
+    await followAs(guest, before.slug)
+    await sql`update account set email = ${guest} where id = ${late.id}`.execute(m.db)
+    await hang(before)
+    for (let days = 0; days < 2; days += 1) await tell()
+    expect(await followed(late)).toEqual([before.slug])
+    expect(await mailsTo({ email: guest })).toHaveLength(1)
+    expect(await followers(before)).toBe(2)
+  })
+
+  it('of the own works is not counted, and neither is who has a name that is not confirmed yet', async () => {
+    const shop = await openShown()
+    await followAs(shop.email, shop.slug)
+    expect(await followers(shop)).toBe(0)
+    const buyer = await m.buyer()
+    const guest = address()
+    await sql`update account set email = ${guest}, email_verified_at = null where id = ${buyer.id}`.execute(
+      m.db,
+    )
+    await followAs(guest, shop.slug)
+    expect(await followed(buyer), 'whoever registered the address sees nothing of it').toEqual([])
+    expect(await followers(shop)).toBe(1)
+  })
+
+  it('is not flooded, hears nothing of strangers’ wishes after a week, and is refused what is no address or artist', async () => {
+    const [shop, email] = [await openShown(), address()]
+    const limited = {
+      ...m.features.following,
+      throttles: createFollowThrottles(createLimits({ db: m.db })),
+    }
+    const asked = (ip: string, to = email) => askToFollow(limited, shop.slug, to, ip)
+    for (const ip of ['10.1.1.1', '10.2.1.1', '10.3.1.1']) expect((await asked(ip)).ok).toBe(true)
+    expect(await links(email), 'one mail for one artist in five minutes').toHaveLength(1)
+    for (let times = 1; times < 20; times += 1) await asked('10.1.1.1', address())
+    expect(await asked('10.1.1.1', address())).toMatchObject({ code: 'too_many_requests' })
+    for (const wrong of ['', 'no address', `${'a'.repeat(300)}@x.ng`])
+      expect((await ask(shop.slug, wrong)).status, wrong).toBe(422)
+    expect((await ask('no-such-artist', email)).body.code).toBe('artist_not_found')
+    const hidden = await slugOf(await openTestShop(m))
+    expect((await ask(hidden, email)).body.code).toBe('artist_not_found')
+    await sql`update following_request set expires_at = now() where email = ${email}`.execute(m.db)
+    expect(await press((await links(email))[0])).toEqual([303, '/newsletter/expired'])
+    await tell()
+    const kept = await sql`select 1 from following_request where email = ${email}`.execute(m.db)
+    expect(kept.rows).toEqual([])
+  })
+
+  it('is forgotten with the account of the address', async () => {
+    const [shop, buyer] = [await openShown(), await m.buyer()]
+    const guest = address()
+    await followAs(guest, shop.slug)
+    await ask((await openShown()).slug, guest)
+    await sql`update account set email = ${guest} where id = ${buyer.id}`.execute(m.db)
+    const gone = await m.call('DELETE', '/profiles/', { token: buyer.token, body: { password: PASSWORD } })
+    expect(gone.status).toBe(200)
+    for (const table of ['follower', 'following_request']) {
+      const kept = await sql`select 1 from ${sql.table(table)} where email = ${guest}`.execute(m.db)
+      expect(kept.rows, table).toEqual([])
+    }
   })
 })

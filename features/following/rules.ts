@@ -7,6 +7,17 @@ export const MOST_FOLLOWED = 500
 /** How long a work that was hung is news: who was told of none meanwhile, say because it was reserved, still hears of it. */
 export const NEWS_FOR = 30 * DAY
 
+/** How long the link works by which an address confirms that it wants to follow an artist. */
+export const CONFIRM_WITHIN = 7 * DAY
+
+/** The throttles of requests to follow by mail: of one network, and of mails to one address, no matter who asks. */
+export const followLimits = {
+  ask: { points: 20, seconds: 60 * 60, isCallers: true },
+  /** For one artist. */
+  confirmSoon: { points: 1, seconds: 5 * 60 },
+  confirmPerDay: { points: 10, seconds: 24 * 60 * 60 },
+} as const
+
 /** How long the link in a mail goes on stopping these mails. */
 export const STOP_WITHIN = 365 * DAY
 

@@ -1,9 +1,13 @@
-import { isUsable, readPerson } from '../../features/accounts/index.server.ts'
-import { defineFollowingJobs, type FollowingContext } from '../../features/following/index.server.ts'
+import { findAccount, isUsable, readPerson } from '../../features/accounts/index.server.ts'
+import {
+  createFollowThrottles,
+  defineFollowingJobs,
+  type FollowingContext,
+} from '../../features/following/index.server.ts'
 import type { Foundation } from './foundation.ts'
 
 /** Who follows artists, and the mails about their new works. */
-export function composeFollowing({ config, db, clock, mail, sender, queue }: Foundation): {
+export function composeFollowing({ config, db, clock, mail, sender, queue, limits }: Foundation): {
   following: FollowingContext
 } {
   const following: FollowingContext = {
@@ -13,6 +17,11 @@ export function composeFollowing({ config, db, clock, mail, sender, queue }: Fou
     sender,
     supportEmail: config.supportEmail,
     personOf: async (tx, id) => ((await isUsable(tx, id)) ? readPerson(tx, id) : undefined),
+    accountOf: async (tx, email) => {
+      const account = await findAccount(tx, email)
+      return account && account.email_verified_at !== null ? account.id : undefined
+    },
+    throttles: createFollowThrottles(limits),
   }
   defineFollowingJobs(following, queue)
   return { following }

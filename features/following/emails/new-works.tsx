@@ -27,6 +27,7 @@ export async function newWorksMail(
   sender: MailCompany,
   found: readonly NamedWork[],
   link: string,
+  { hasProfile }: { hasProfile: boolean },
 ): Promise<{ subject: string; html: string; text: string }> {
   const works = found.map((work) => ({ ...work, name: unlinked(work.name), artist: unlinked(work.artist) }))
   const names = namesOf(works)
@@ -41,8 +42,9 @@ export async function newWorksMail(
         preview={`By ${names}`}
         footnote={
           <>
-            You get this e-mail because you follow {names}. We write at most once a day. Your profile has all
-            the artists that you follow. <Link href={link}>Stop these e-mails</Link>
+            You get this e-mail because you follow {names}. We write at most once a week.
+            {hasProfile && ' Your profile has all the artists that you follow.'}{' '}
+            <Link href={link}>Stop these e-mails</Link>
           </>
         }
       >

@@ -2,7 +2,7 @@ import type { FollowedArtist } from '../../../contract/artist.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
-import { withTx } from '../../../platform/db/index.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
 import { linkHash } from '../../../platform/mail/list-links.ts'
 import { countWorksByArtist } from '../../catalogue/index.server.ts'
 import { findArtistBySlug, isOwnArtist } from '../../sellers/index.server.ts'
@@ -13,6 +13,7 @@ import {
   deleteAllFollowing,
   deleteFollowing,
   findLink,
+  insertAccountFollower,
   insertFollowing,
   listFollowed,
 } from '../store/following.ts'
@@ -21,20 +22,36 @@ type Following = { slug: string; following: boolean }
 
 /** Has an account hear of new works of an artist. Refuses artist_not_found (also with no works on show), own_artist, following_full. */
 export async function startFollowing(
-  { db, clock }: FollowingContext,
+  context: FollowingContext,
   accountId: Id,
   slug: string,
 ): Promise<Result<Following, ProblemCode>> {
-  return withTx(db, async (tx): Promise<Result<Following, ProblemCode>> => {
+  return withTx(context.db, async (tx): Promise<Result<Following, ProblemCode>> => {
     const artistId = await findArtistBySlug(tx, slug)
     if (artistId === undefined) return refuse('artist_not_found')
-    if (await isOwnArtist(tx, artistId, accountId)) return refuse('own_artist')
-    const { shown } = (await countWorksByArtist(tx, [artistId])).get(artistId) ?? { shown: 0 }
-    if (shown === 0) return refuse('artist_not_found')
-    if ((await countOthers(tx, accountId, artistId)) >= MOST_FOLLOWED) return refuse('following_full')
-    await insertFollowing(tx, accountId, artistId, clock.now())
-    return ok({ slug, following: true })
+    await insertAccountFollower(tx, accountId, context.clock.now())
+    const followed = await follow(context, tx, accountId, artistId)
+    return followed.ok ? ok({ slug, following: true }) : followed
   })
+}
+
+/** Whether a work of an artist is on show. */
+export async function isShown(db: Db, artistId: Id): Promise<boolean> {
+  return ((await countWorksByArtist(db, [artistId])).get(artistId)?.shown ?? 0) > 0
+}
+
+/** Stores that somebody follows an artist. Refuses artist_not_found where no work is on show, own_artist, following_full. */
+export async function follow(
+  { clock }: Pick<FollowingContext, 'clock'>,
+  tx: Db,
+  followerId: Id,
+  artistId: Id,
+): Promise<Result<null, ProblemCode>> {
+  if (await isOwnArtist(tx, artistId, followerId)) return refuse('own_artist')
+  if (!(await isShown(tx, artistId))) return refuse('artist_not_found')
+  if ((await countOthers(tx, followerId, artistId)) >= MOST_FOLLOWED) return refuse('following_full')
+  await insertFollowing(tx, followerId, artistId, clock.now())
+  return ok(null)
 }
 
 /** Has an account follow an artist no longer. Refuses artist_not_found. */
@@ -69,8 +86,8 @@ export async function readFollowed({ db }: FollowingContext, accountId: Id): Pro
 
 /** Stops all mails about new works by the token of a link in one of them, as often as it is pressed; false where it does not work. */
 export async function stopByLink({ db, clock }: FollowingContext, token: string): Promise<boolean> {
-  const accountId = await findLink(db, linkHash(token), clock.now())
-  if (accountId === undefined) return false
-  await withTx(db, (tx) => deleteAllFollowing(tx, accountId))
+  const followerId = await findLink(db, linkHash(token), clock.now())
+  if (followerId === undefined) return false
+  await withTx(db, (tx) => deleteAllFollowing(tx, followerId))
   return true
 }

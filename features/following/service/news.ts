@@ -6,8 +6,9 @@ import { linkHash, listHeaders, newLinkToken } from '../../../platform/mail/list
 import type { FollowingContext } from '../context.ts'
 import { newWorksMail } from '../emails/new-works.tsx'
 import { mayBeTold, NEWS_FOR, STOP_WITHIN } from '../rules.ts'
-import { insertLink } from '../store/following.ts'
+import { findFollower, insertLink } from '../store/following.ts'
 import { insertTold, listNews, listToBeTold, lockFollower, sweepNews } from '../store/news.ts'
+import { emailOf, followerOf } from './guests.ts'
 
 /** How many followers are read at once. */
 const BATCH = 200
@@ -19,37 +20,38 @@ export async function tellFollowers(context: FollowingContext): Promise<void> {
   const from = after(clock.now(), -NEWS_FOR)
   let batch = await listToBeTold(db, FIRST, from, BATCH)
   while (batch.length > 0) {
-    for (const accountId of batch) await tellFollower(context, accountId, from)
+    for (const id of batch) await tellFollower(context, id, from)
     batch = await listToBeTold(db, batch.at(-1) ?? FIRST, from, BATCH)
   }
   await sweepNews(db, after(from, -NEWS_FOR), clock.now())
 }
 
-async function tellFollower(
-  { db, clock, mail, sender, supportEmail, personOf }: FollowingContext,
-  accountId: Id,
-  from: Date,
-): Promise<void> {
+async function tellFollower(context: FollowingContext, id: Id, from: Date): Promise<void> {
+  const { db, clock, mail, sender, supportEmail } = context
   await withTx(db, async (tx) => {
     const now = clock.now()
-    if (!mayBeTold(await lockFollower(tx, accountId), now)) return
-    const works = await listNews(tx, accountId, from)
-    const person = await personOf(tx, accountId)
-    if (works.length === 0 || !person) return
+    const last = await lockFollower(tx, id)
+    const follower = await findFollower(tx, id)
+    // A guest who has an account by now is told with it, tomorrow at the latest.
+    if (!follower || (await followerOf(context, tx, follower)) !== id) return
+    if (!mayBeTold(last, now)) return
+    const works = await listNews(tx, id, from)
+    const email = await emailOf(context, tx, follower)
+    if (works.length === 0 || email === undefined) return
     const token = newLinkToken()
     const link = `${sender.url}/newsletter/artists?token=${token}`
     await insertTold(
       tx,
-      accountId,
-      works.map(({ id }) => id),
+      id,
+      works.map((work) => work.id),
       now,
     )
-    await insertLink(tx, { hash: linkHash(token), accountId, expiresAt: after(now, STOP_WITHIN) })
+    await insertLink(tx, { hash: linkHash(token), followerId: id, expiresAt: after(now, STOP_WITHIN) })
     await mail.enqueue(tx, {
-      eventKey: `new-works:${accountId}:${dayInFigures(now)}`,
-      to: person.email,
+      eventKey: `new-works:${id}:${dayInFigures(now)}`,
+      to: email,
       headers: listHeaders(link, supportEmail),
-      ...(await newWorksMail(sender, works, link)),
+      ...(await newWorksMail(sender, works, link, { hasProfile: follower.account_id !== null })),
     })
   })
 }

@@ -1,46 +1,90 @@
 import { sql } from 'kysely'
-import type { Id } from '../../../kernel/id.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { joinArtist } from '../../sellers/index.server.ts'
 
-/** Stores that an account follows an artist; again changes nothing. */
-export async function insertFollowing(tx: Db, accountId: Id, artistId: Id, at: Date): Promise<void> {
+/** Who follows artists: an account, or a guest by a confirmed e-mail address. */
+export type Follower = { id: Id; account_id: Id | null; email: string | null }
+
+/** Stores an account as a follower, with its own id; again changes nothing. */
+export async function insertAccountFollower(tx: Db, accountId: Id, at: Date): Promise<void> {
   await sql`
-    insert into following (account_id, artist_id, since) values (${accountId}, ${artistId}, ${at})
+    insert into follower (id, account_id, since) values (${accountId}, ${accountId}, ${at})
     on conflict do nothing`.execute(tx)
 }
 
-/** Forgets that an account follows an artist. */
-export async function deleteFollowing(tx: Db, accountId: Id, artistId: Id): Promise<void> {
-  await sql`delete from following where account_id = ${accountId} and artist_id = ${artistId}`.execute(tx)
+/** Stores a confirmed address as a follower; returns the id, also of one that is there. */
+export async function insertGuestFollower(tx: Db, email: string, at: Date): Promise<Id> {
+  const { rows } = await sql<{ id: Id }>`
+    insert into follower (id, email, since) values (${newId()}, ${email}, ${at})
+    on conflict (email) do update set email = excluded.email returning id`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a follower that was written is not there')
+  return row.id
 }
 
-/** Forgets all artists that an account follows. */
-export async function deleteAllFollowing(tx: Db, accountId: Id): Promise<void> {
-  await sql`delete from following where account_id = ${accountId}`.execute(tx)
+/** A follower by the id. */
+export async function findFollower(db: Db, id: Id): Promise<Follower | undefined> {
+  return (await sql<Follower>`select id, account_id, email from follower where id = ${id}`.execute(db))
+    .rows[0]
 }
 
-/** How many other artists an account follows. */
-export async function countOthers(tx: Db, accountId: Id, artistId: Id): Promise<number> {
+/** Makes the artists and news of the guest with an address an account's, and forgets the guest. */
+export async function moveGuest(tx: Db, email: string, accountId: Id): Promise<void> {
+  for (const [table, columns] of [
+    ['following', 'artist_id, since'],
+    ['following_told', 'work_id, told_at'],
+  ] as const)
+    await sql`
+      insert into ${sql.table(table)} (follower_id, ${sql.raw(columns)})
+      select ${accountId}::uuid, ${sql.raw(columns)} from ${sql.table(table)} moved
+      where follower_id = (select id from follower where email = ${email}) on conflict do nothing`.execute(tx)
+  await deleteGuest(tx, email)
+}
+
+/** Forgets a guest and what they wanted to follow. */
+export async function deleteGuest(tx: Db, email: string): Promise<void> {
+  await sql`delete from follower where email = ${email}`.execute(tx)
+}
+
+/** Stores that somebody follows an artist; again changes nothing. */
+export async function insertFollowing(tx: Db, followerId: Id, artistId: Id, at: Date): Promise<void> {
+  await sql`
+    insert into following (follower_id, artist_id, since) values (${followerId}, ${artistId}, ${at})
+    on conflict do nothing`.execute(tx)
+}
+
+/** Forgets that somebody follows an artist. */
+export async function deleteFollowing(tx: Db, followerId: Id, artistId: Id): Promise<void> {
+  await sql`delete from following where follower_id = ${followerId} and artist_id = ${artistId}`.execute(tx)
+}
+
+/** Forgets all artists that somebody follows. */
+export async function deleteAllFollowing(tx: Db, followerId: Id): Promise<void> {
+  await sql`delete from following where follower_id = ${followerId}`.execute(tx)
+}
+
+/** How many other artists somebody follows. */
+export async function countOthers(tx: Db, followerId: Id, artistId: Id): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from following
-    where account_id = ${accountId} and artist_id <> ${artistId}`.execute(tx)
+    where follower_id = ${followerId} and artist_id <> ${artistId}`.execute(tx)
   return rows[0]?.others ?? 0
 }
 
-/** The artists that an account follows, by name. */
+/** The artists that somebody follows, by name. */
 export async function listFollowed(
   db: Db,
-  accountId: Id,
+  followerId: Id,
 ): Promise<{ id: Id; name: string; slug: string; town: string; since: Date }[]> {
   return (
     await sql<{ id: Id; name: string; slug: string; town: string; since: Date }>`
       select a.id, a.name, a.slug, a.town, f.since from following f ${joinArtist(sql`f.artist_id`)}
-      where f.account_id = ${accountId} order by a.slug collate "C"`.execute(db)
+      where f.follower_id = ${followerId} order by a.slug collate "C"`.execute(db)
   ).rows
 }
 
-/** How many accounts follow these artists. Artists whom nobody follows are left out. */
+/** How many follow these artists. Artists whom nobody follows are left out. */
 export async function countFollowers(db: Db, artistIds: readonly Id[]): Promise<Map<Id, number>> {
   const { rows } = await sql<{ id: Id; followers: number }>`
     select artist_id as id, count(*)::int as followers from following
@@ -51,19 +95,42 @@ export async function countFollowers(db: Db, artistIds: readonly Id[]): Promise<
 /** Writes the link of a mail. */
 export async function insertLink(
   tx: Db,
-  link: { hash: string; accountId: Id; expiresAt: Date },
+  link: { hash: string; followerId: Id; expiresAt: Date },
 ): Promise<void> {
   await sql`
-    insert into following_link (token_hash, account_id, expires_at)
-    values (${link.hash}, ${link.accountId}, ${link.expiresAt})`.execute(tx)
+    insert into following_link (token_hash, follower_id, expires_at)
+    values (${link.hash}, ${link.followerId}, ${link.expiresAt})`.execute(tx)
 }
 
 /** Whose mails a link stops that still works. */
 export async function findLink(db: Db, hash: string, now: Date): Promise<Id | undefined> {
   return (
     await sql<{ id: Id }>`
-      select account_id as id from following_link where token_hash = ${hash} and expires_at > ${now}`.execute(
+      select follower_id as id from following_link where token_hash = ${hash} and expires_at > ${now}`.execute(
       db,
     )
   ).rows[0]?.id
+}
+
+/** Stores a guest's wish to follow, until it is confirmed or its time is over. */
+export async function insertRequest(
+  tx: Db,
+  request: { hash: string; email: string; artistId: Id; expiresAt: Date },
+): Promise<void> {
+  await sql`
+    insert into following_request (token_hash, email, artist_id, expires_at)
+    values (${request.hash}, ${request.email}, ${request.artistId}, ${request.expiresAt})`.execute(tx)
+}
+
+/** A guest's wish to follow that can still be confirmed. */
+export async function findRequest(
+  db: Db,
+  hash: string,
+  now: Date,
+): Promise<{ email: string; artistId: Id } | undefined> {
+  return (
+    await sql<{ email: string; artistId: Id }>`
+      select email, artist_id as "artistId" from following_request
+      where token_hash = ${hash} and expires_at > ${now}`.execute(db)
+  ).rows[0]
 }

@@ -11,47 +11,53 @@ export type NewWork = { id: Id; slug: string; name: string; artist: string; arti
 const newWorks = (from: Date) => sql`
   ${joinWorksBy(sql`f.artist_id`)} and w.status = 'live' and w.shown_since > f.since and w.shown_since > ${from}
     and ${isOnSale} and not exists (
-      select 1 from following_told t where t.account_id = f.account_id and t.work_id = w.id
+      select 1 from following_told t where t.follower_id = f.follower_id and t.work_id = w.id
     )`
 
-/** The accounts after this one that follow an artist with works hung since a moment that they were not told of. */
+/** The followers after this one of artists with works hung since a moment that they were not told of. */
 export async function listToBeTold(db: Db, after: Id, from: Date, limit: number): Promise<Id[]> {
   return (
     await sql<{ id: Id }>`
-      select distinct f.account_id as id from following f ${newWorks(from)}
-      where f.account_id > ${after} order by 1 limit ${limit}`.execute(db)
+      select distinct f.follower_id as id from following f ${newWorks(from)}
+      where f.follower_id > ${after} order by 1 limit ${limit}`.execute(db)
   ).rows.map(({ id }) => id)
 }
 
-/** Locks what an account follows, and says when it was told of works last. */
-export async function lockFollower(tx: Db, accountId: Id): Promise<Date | null> {
-  await sql`select 1 from following where account_id = ${accountId} order by artist_id for update`.execute(tx)
+/** Locks what somebody follows, and says when they were told of works last. */
+export async function lockFollower(tx: Db, followerId: Id): Promise<Date | null> {
+  await sql`select 1 from following where follower_id = ${followerId} order by artist_id for update`.execute(
+    tx,
+  )
   const { rows } = await sql<{ last: Date | null }>`
-    select max(told_at) as last from following_told where account_id = ${accountId}`.execute(tx)
+    select max(told_at) as last from following_told where follower_id = ${followerId}`.execute(tx)
   return rows[0]?.last ?? null
 }
 
-/** The works hung since a moment that an account was not told of, the newest first. */
-export async function listNews(tx: Db, accountId: Id, from: Date): Promise<NewWork[]> {
+/** The works hung since a moment that a follower was not told of, the newest first. */
+export async function listNews(tx: Db, followerId: Id, from: Date): Promise<NewWork[]> {
   return (
     await sql<NewWork>`
       select w.id, w.slug, w.name, a.name as artist, a.slug as artist_slug
       from following f ${newWorks(from)} ${joinArtist(sql`f.artist_id`)}
-      where f.account_id = ${accountId} order by w.shown_since desc, w.id`.execute(tx)
+      where f.follower_id = ${followerId} order by w.shown_since desc, w.id`.execute(tx)
   ).rows
 }
 
-/** Stores that an account was told of works. */
-export async function insertTold(tx: Db, accountId: Id, workIds: readonly Id[], at: Date): Promise<void> {
+/** Stores that a follower was told of works. */
+export async function insertTold(tx: Db, followerId: Id, workIds: readonly Id[], at: Date): Promise<void> {
   await sql`
-    insert into following_told (account_id, work_id, told_at)
-    select ${accountId}::uuid, id, ${at}::timestamptz from unnest(${[...workIds]}::uuid[]) as told (id)`.execute(
+    insert into following_told (follower_id, work_id, told_at)
+    select ${followerId}::uuid, id, ${at}::timestamptz from unnest(${[...workIds]}::uuid[]) as told (id)`.execute(
     tx,
   )
 }
 
-/** Forgets who was told before a moment, and links whose time is over. */
+/** Forgets who was told before a moment, links and requests whose time is over, and guests who follow nobody. */
 export async function sweepNews(db: Db, before: Date, now: Date): Promise<void> {
   await sql`delete from following_told where told_at < ${before}`.execute(db)
-  await sql`delete from following_link where expires_at <= ${now}`.execute(db)
+  for (const table of ['following_link', 'following_request'])
+    await sql`delete from ${sql.table(table)} where expires_at <= ${now}`.execute(db)
+  await sql`
+    delete from follower f where f.email is not null
+      and not exists (select 1 from following where following.follower_id = f.id)`.execute(db)
 }

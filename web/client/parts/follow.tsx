@@ -11,7 +11,7 @@ import styles from './follow.module.css'
 const REMEMBERED_MS = 30 * 60_000
 
 /**
- * 'Follow', and what follows from it. Visitors are led to sign in and back to this page, where they follow the artist then.
+ * 'Follow', and what follows from it. Visitors choose on a page of its own: by e-mail alone, or signed in, and back to this page.
  */
 export const Follow = ({ artist }: { artist: { name: string; slug: string } }) => {
   const { name, slug } = artist
@@ -30,8 +30,7 @@ export const Follow = ({ artist }: { artist: { name: string; slug: string } }) =
 
   const press = () => {
     if (session === 'account') return follow(!isFollowing)
-    stored.follow.write({ slug, name, at: Date.now() })
-    return void navigate('/auth', { state: { from: pathname } satisfies PlaceToReturn })
+    return void navigate(`/artists/${slug}/follow`, { state: { from: pathname } satisfies PlaceToReturn })
   }
   return (
     <div className={styles.follow}>

@@ -17,9 +17,13 @@ const outcomes = {
     title: 'These e-mails have stopped',
     text: 'You no longer follow any artist. You can follow an artist again on the artist’s page.',
   },
+  followed: {
+    title: 'You follow the artist',
+    text: 'New works come by e-mail, at most once a week. Each e-mail has a link to stop them.',
+  },
   expired: {
     title: 'This link no longer works',
-    text: 'Links to confirm work for seven days. Subscribe again in the box at the foot of this page, and we send a new one. If it was to stop e-mails, use the link in our latest e-mail.',
+    text: 'Links to confirm work for seven days. Subscribe or follow again, and we send a new one. If it was to stop e-mails, use the link in our latest e-mail.',
   },
 } as const
 
@@ -32,7 +36,7 @@ export const loader = ({ params }: Route.LoaderArgs) => {
 
 export const meta = privatePage('Newsletter')
 
-/** /newsletter/confirmed, /unsubscribed, /expired: what became of a press. */
+/** /newsletter/confirmed, /unsubscribed, /followed, /unfollowed, /expired: what became of a press. */
 export default function Outcome({ loaderData: { title, text } }: Route.ComponentProps) {
   return (
     <NoticePage title={title} text={text}>

@@ -26,6 +26,7 @@ export const shopAddresses = {
   'cart.list': 'GET /shop/cart/',
   'cart.set': 'POST /shop/cart/',
   'checkout.quote': 'POST /shop/checkout/',
+  'following.ask': 'POST /shop/artists/:slug/follow/',
   'following.list': 'GET /shop/following/',
   'following.start': 'PUT /shop/following/:slug/',
   'following.stop': 'DELETE /shop/following/:slug/',
