@@ -2,16 +2,18 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, type Visit, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
-import { keptIn } from './people.ts'
-import { deliveryFee } from './purchases.ts'
+import { enter, keptIn, newBuyer } from './people.ts'
+import { buyNow, deliveryFee } from './purchases.ts'
 import {
   addAddress,
   answerPopUp,
+  dataOf,
   naira,
   newPerson,
   pressAndSend,
   signIn,
   signUp,
+  type Work,
   worksOnSale,
 } from './steps.ts'
 
@@ -123,6 +125,35 @@ describe('a stranger buys a painting', () => {
     expect(await page.getByRole('button', { name: 'Add to cart' }).count()).toBe(0)
     await page.goto('/categories/shoppingcart')
     await page.getByText('Cart is empty...').waitFor()
+    calm()
+    await close()
+  })
+
+  it('is led from a sold work to others of its artist and to similar ones, and buys one of them', async () => {
+    const { page, calm, close } = await visit(browser, market.url, { size: 'phone' })
+    await enter(page, market, await newBuyer(market))
+    const onSale = await worksOnSale(market)
+    const { products } = await dataOf<{ products: Work[] }>(market, '/shop/products/?limit=96')
+    const sold = products.find(
+      (work) => work.sold && onSale.some(({ artist }) => artist.slug === work.artist.slug),
+    )
+    const first = (region: string) =>
+      page.getByRole('region', { name: region }).getByRole('listitem').first().getByRole('link').first()
+    await page.goto(`/${sold?.slug}`)
+    await first('More by this artist').click()
+    await page.waitForURL((url) => url.pathname !== `/${sold?.slug}`)
+    await expect.poll(() => page.getByRole('button', { name: 'Buy Now' }).first().isEnabled()).toBe(true)
+    expect(await page.getByRole('main').innerText()).toContain(sold?.artist.name)
+    await page.goBack()
+    await first('Similar works you can buy').click()
+    await page.waitForURL((url) => url.pathname !== `/${sold?.slug}`)
+    const slug = new URL(page.url()).pathname.slice(1)
+    await buyNow(page)
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await answerPopUp(page, 'Pay')
+    await page.getByText('Thank you for your order...').waitFor()
+    const { name } = await dataOf<Work>(market, `/shop/products/${slug}/`)
+    expect(await page.getByRole('main').innerText()).toContain(name)
     calm()
     await close()
   })

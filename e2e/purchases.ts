@@ -111,6 +111,11 @@ export const buy = async (market: RunningMarketplace, access: string, slug?: str
 /** From a work's page to the page with the button 'Pay', the work to be picked up at the first station. */
 export const goToPay = async (page: Page, slug: string): Promise<void> => {
   await page.goto(`/${slug}`)
+  await buyNow(page)
+}
+
+/** The same from a page of a work that is open. */
+export const buyNow = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Buy Now' }).first().click()
   await page.getByLabel(/pick/i).first().check()
   await page.getByRole('button', { name: 'Proceed' }).click()

@@ -62,10 +62,13 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [...productMeta(loaderData, matches), withPicture] : []
 
-/** A work: the picture first, its label, what can be chosen, and the ways to buy it. */
-export default function ProductPage({
-  loaderData: { work, beside, terms, story, similar },
-}: Route.ComponentProps) {
+/** A work; what was chosen of one is not chosen of the next. */
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  return <Shown key={loaderData.work.slug} {...loaderData} />
+}
+
+/** The picture first, its label, what can be chosen, and the ways to buy it. */
+const Shown = ({ work, beside, terms, story, similar }: Route.ComponentProps['loaderData']) => {
   const free =
     work.sizes.find(({ in_stock }) => in_stock > 0) ??
     work.sizes.find(({ reserved }) => reserved) ??
