@@ -7,7 +7,7 @@ import { demoAccounts, demoPassword, demoSecondFactor } from '../db/seed/demo.ts
 import { openBrowser, visit } from './browser.ts'
 import { faultsOn } from './inspection.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
-import { asSeller } from './sales.ts'
+import { asSeller, submitPainting } from './sales.ts'
 import { enterOffice } from './staff.ts'
 import { worksOnSale } from './steps.ts'
 
@@ -26,22 +26,6 @@ const pictureOf = (slug: string): Promise<Buffer> =>
 
 it('(D45) works approved at once: staff read how many look like other works, and all of them go on show', async () => {
   const seller = await asSeller(market)
-  const [category] = await seller<{ id: string }[]>('GET', '/shop/categories/')
-  const submit = async (name: string, picture: Buffer) => {
-    const { id } = await seller<{ id: string }>('POST', '/seller/products/', {
-      name,
-      desc: 'Oil on canvas, painted in one dry season.',
-      medium: 'Oil on canvas',
-      price: 240_000,
-      width_cm: 60,
-      height_cm: 90,
-      category_id: category?.id,
-    })
-    const form = new FormData()
-    form.set('image', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'front.jpg')
-    await seller('POST', `/seller/products/${id}/pictures/`, form)
-    await seller('POST', `/seller/products/${id}/submit/`, {})
-  }
   const names = ['Harvest at Vom', 'A mirrored river']
   const stripes = Array.from(
     { length: 12 },
@@ -49,8 +33,9 @@ it('(D45) works approved at once: staff read how many look like other works, and
       `<rect x="${at * 110}" y="${(at * 397) % 700}" width="${60 + at * 9}" height="${200 + at * 30}" fill="hsl(${at * 29} 60% 50%)"/>`,
   )
   const own = `<svg xmlns="http://www.w3.org/2000/svg" width="1300" height="1000"><rect width="100%" height="100%" fill="#7a6248"/>${stripes.join('')}</svg>`
-  await submit('Harvest at Vom', await sharp(Buffer.from(own)).jpeg().toBuffer())
-  await submit(
+  await submitPainting(seller, 'Harvest at Vom', await sharp(Buffer.from(own)).jpeg().toBuffer())
+  await submitPainting(
+    seller,
     'A mirrored river',
     await sharp(await pictureOf('the-river-before-rain'))
       .flop()

@@ -1,12 +1,15 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY } from '../kernel/clock.ts'
 import { openBrowser, visit } from './browser.ts'
 import { faultsOn } from './inspection.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
 import { arrive, linkedData, metaOf } from './measure.ts'
 import { type OwnDatabase, openDatabase } from './own-database.ts'
 import { callApi, enter, newBuyer, tokensOf } from './people.ts'
+import { asSeller, asStaff, submitPainting } from './sales.ts'
 import { signIn } from './steps.ts'
 
 const demo = { email: 'seller@aworan.example', password: 'gallery-demo' }
@@ -17,7 +20,10 @@ let market: RunningMarketplace
 let browser: Browser
 beforeAll(async () => {
   database = await openDatabase()
-  ;[market, browser] = await Promise.all([startMarketplace({ DATABASE_URL: database.url }), openBrowser()])
+  ;[market, browser] = await Promise.all([
+    startMarketplace({ DATABASE_URL: database.url }, { movingClock: true }),
+    openBrowser(),
+  ])
 })
 afterAll(async () => {
   await browser.close()
@@ -63,39 +69,67 @@ describe('artists', () => {
     },
   )
 
-  it('are followed by a visitor’s press, which a sign-in completes; a mail tells of a new work, and one press stops it', async () => {
-    const person = await newBuyer(market)
+  it('are followed by a visitor’s press, which a sign-in completes; one mail names a new work, one press in it stops these mails', async () => {
+    const [person, other] = [await newBuyer(market), await newBuyer(market)]
     const { page, calm, close } = await visit(browser, market.url, { size: 'phone' })
-    await arrive(page, '/artists/foluke-bello')
-    await page.getByRole('button', { name: 'Follow Folúkẹ́ Bello' }).click()
-    await page.waitForURL('**/auth')
-    await page.getByText('Then you will follow Folúkẹ́ Bello').waitFor()
-    await signIn(page, person)
-    await page.waitForURL('**/artists/foluke-bello')
-    await page.getByRole('button', { name: 'Following Folúkẹ́ Bello' }).waitFor()
+    const [seller, staff] = [await asSeller(market), await asStaff(market)]
+    const approveOne = async (name: string): Promise<string> => {
+      const { id, slug, version } = await submitPainting(seller, name, await readFile(portrait))
+      await staff('POST', `/staff/works/${id}/approve/`, { version })
+      return slug
+    }
+    const tellFollowers = () =>
+      database.run(
+        `insert into pgboss.job (name, start_after) values ('following.news', now() + interval '1 second')`,
+      )
+    const artist = 'Nanret Gyang Dakwat'
+    const path = '/artists/nanret-gyang-dakwat'
+    const following = '/shop/following/nanret-gyang-dakwat/'
+    const subject = `A new work by ${artist}`
+    const newsTo = async ({ email }: { email: string }) =>
+      (await market.mailsTo(email)).filter((mail) => mail.subject === subject)
 
-    const { works } = await shown('foluke-bello')
-    const work = works[0]
-    await database.run(
-      `update work set shown_since = now() + interval '1 second' where slug = '${work?.slug}'`,
-    )
-    await database.run(
-      `insert into pgboss.job (name, start_after) values ('following.news', now() + interval '1 second')`,
-    )
-    const mail = await market.mailTo(person.email, /^A new work by Folúkẹ́ Bello$/)
-    expect(mail.text).toContain(`/${work?.slug}`)
+    await arrive(page, path)
+    await page.getByRole('button', { name: `Follow ${artist}` }).click()
+    await page.waitForURL('**/auth')
+    await page.getByText(`Then you will follow ${artist}`).waitFor()
+    await signIn(page, person)
+    await page.waitForURL(`**${path}`)
+    await page.getByRole('button', { name: `Following ${artist}` }).waitFor()
+    const { access } = await tokensOf(market, person)
+    await callApi(market, 'PUT', '/shop/following/foluke-bello/', {}, access)
+    await callApi(market, 'PUT', following, {}, (await tokensOf(market, other)).access)
+
+    const work = await approveOne('Harvest at Vom')
+    await tellFollowers()
+    const mail = await market.mailTo(person.email, new RegExp(`^${subject}$`))
+    expect(mail.text).toContain(`/${work}`)
+    await market.mailTo(other.email, new RegExp(`^${subject}$`))
 
     await page.goto('/profile')
     const list = page.getByRole('region', { name: 'Artists you follow' })
-    await list.getByRole('link', { name: 'Folúkẹ́ Bello' }).waitFor()
+    await list.getByRole('link', { name: artist }).waitFor()
     expect(await faultsOn(page)).toEqual([])
     await list.getByRole('button', { name: 'Stop following Folúkẹ́ Bello' }).click()
-    await list.waitFor({ state: 'detached' })
+    await list.getByRole('link', { name: 'Folúkẹ́ Bello' }).waitFor({ state: 'detached' })
 
+    const reader = await visit(browser, market.url, { size: 'phone' })
     const link = /https?:\/\/\S+\/newsletter\/artists\?token=[\w-]+/.exec(mail.text)?.[0] ?? ''
-    await page.goto(link)
-    await page.getByRole('button', { name: 'Stop these e-mails' }).click()
-    await page.getByRole('heading', { name: 'These e-mails have stopped' }).waitFor()
+    await reader.page.goto(link)
+    await reader.page.getByRole('button', { name: 'Stop these e-mails' }).click()
+    await reader.page.getByRole('heading', { name: 'These e-mails have stopped' }).waitFor()
+    reader.calm()
+    await reader.close()
+    expect((await callApi(market, 'GET', '/shop/following/', undefined, access)).data).toEqual({
+      artists: [],
+    })
+
+    await approveOne('Millet at Bokkos')
+    market.pass(7 * DAY)
+    await tellFollowers()
+    // Who still follows gets the next mail.
+    await expect.poll(async () => (await newsTo(other)).length).toBe(2)
+    expect(await newsTo(person)).toHaveLength(1)
     calm()
     await close()
   })

@@ -51,6 +51,28 @@ export const asStaff = async (market: RunningMarketplace): Promise<Worker> =>
 export const asSeller = async (market: RunningMarketplace): Promise<Worker> =>
   workerOf(market, 'seller', (await demoTokens(market, 'seller')).access)
 
+/** A seller submits a painting with one picture for approval. */
+export const submitPainting = async (
+  seller: Worker,
+  name: string,
+  picture: Buffer,
+): Promise<{ id: string; slug: string; version: number }> => {
+  const [category] = await seller<{ id: string }[]>('GET', '/shop/categories/')
+  const { id } = await seller<{ id: string }>('POST', '/seller/products/', {
+    name,
+    desc: 'Oil on canvas, painted in one dry season.',
+    medium: 'Oil on canvas',
+    price: 240_000,
+    width_cm: 60,
+    height_cm: 90,
+    category_id: category?.id,
+  })
+  const form = new FormData()
+  form.set('image', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'front.jpg')
+  await seller('POST', `/seller/products/${id}/pictures/`, form)
+  return seller('POST', `/seller/products/${id}/submit/`, {})
+}
+
 /** A small photograph. */
 export const photograph = (): Promise<Buffer> =>
   sharp({ create: { width: 960, height: 720, channels: 3, background: '#8a6f4d' } })
