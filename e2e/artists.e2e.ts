@@ -69,8 +69,8 @@ describe('artists', () => {
     },
   )
 
-  it('are followed by a visitor’s press, which a sign-in completes; one mail names a new work, one press in it stops these mails', async () => {
-    const [person, other] = [await newBuyer(market), await newBuyer(market)]
+  it('are followed by a visitor’s press, which a sign-in or the link of a mail completes; one mail names a new work, one press in it stops these mails', async () => {
+    const [person, guest] = [await newBuyer(market), { email: 'ibukun@guest.example' }]
     const { page, calm, close } = await visit(browser, market.url, { size: 'phone' })
     const [seller, staff] = [await asSeller(market), await asStaff(market)]
     const approveOne = async (name: string): Promise<string> => {
@@ -84,13 +84,35 @@ describe('artists', () => {
       )
     const artist = 'Nanret Gyang Dakwat'
     const path = '/artists/nanret-gyang-dakwat'
-    const following = '/shop/following/nanret-gyang-dakwat/'
     const subject = `A new work by ${artist}`
     const newsTo = async ({ email }: { email: string }) =>
       (await market.mailsTo(email)).filter((mail) => mail.subject === subject)
+    /** Without an account: the button, an address, and the press behind the mail's link. */
+    const followAsGuest = async () => {
+      const visitor = await visit(browser, market.url, { size: 'phone' })
+      await arrive(visitor.page, path)
+      await visitor.page.getByRole('button', { name: `Follow ${artist}` }).click()
+      const send = visitor.page.getByRole('button', { name: 'Follow by e-mail' })
+      await visitor.page.getByLabel('Email').fill('ibukun@guest')
+      await send.click()
+      await visitor.page.getByText('Enter a valid email').waitFor()
+      await visitor.page.getByLabel('Email').fill(guest.email)
+      await send.click()
+      await visitor.page.getByText(`We have sent an e-mail to ${guest.email}`).waitFor()
+      expect(await faultsOn(visitor.page)).toEqual([])
+      const mail = await market.mailTo(guest.email, /^Please confirm: new works by/)
+      await visitor.page.goto(/https?:\/\/\S+\/newsletter\/follow\?token=[\w-]+/.exec(mail.text)?.[0] ?? '')
+      await visitor.page.getByRole('button', { name: 'Yes, follow' }).click()
+      await visitor.page.getByRole('heading', { name: 'You follow the artist' }).waitFor()
+      visitor.calm()
+      await visitor.close()
+    }
 
     await arrive(page, path)
     await page.getByRole('button', { name: `Follow ${artist}` }).click()
+    await page.getByRole('heading', { name: `Follow ${artist}` }).waitFor()
+    expect(await faultsOn(page)).toEqual([])
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
     await page.waitForURL('**/auth')
     await page.getByText(`Then you will follow ${artist}`).waitFor()
     await signIn(page, person)
@@ -98,13 +120,13 @@ describe('artists', () => {
     await page.getByRole('button', { name: `Following ${artist}` }).waitFor()
     const { access } = await tokensOf(market, person)
     await callApi(market, 'PUT', '/shop/following/foluke-bello/', {}, access)
-    await callApi(market, 'PUT', following, {}, (await tokensOf(market, other)).access)
+    await followAsGuest()
 
     const work = await approveOne('Harvest at Vom')
     await tellFollowers()
     const mail = await market.mailTo(person.email, new RegExp(`^${subject}$`))
     expect(mail.text).toContain(`/${work}`)
-    await market.mailTo(other.email, new RegExp(`^${subject}$`))
+    await market.mailTo(guest.email, new RegExp(`^${subject}$`))
 
     await page.goto('/profile')
     const list = page.getByRole('region', { name: 'Artists you follow' })
@@ -128,7 +150,7 @@ describe('artists', () => {
     market.pass(7 * DAY)
     await tellFollowers()
     // Who still follows gets the next mail.
-    await expect.poll(async () => (await newsTo(other)).length).toBe(2)
+    await expect.poll(async () => (await newsTo(guest)).length).toBe(2)
     expect(await newsTo(person)).toHaveLength(1)
     calm()
     await close()

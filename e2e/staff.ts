@@ -50,7 +50,7 @@ export const enterOffice = async (page: Page, market: RunningMarketplace, member
   await page.getByRole('heading', { level: 1, name: 'To do' }).waitFor()
 }
 
-/** Presses a button that asks, the first one there is `within`; answers by the labels of its questions ('tick' ticks), and presses it again. */
+/** Presses a button that asks, the first one there is `within`; answers by the labels of its questions ('tick' and 'untick' are for boxes), and presses it again. */
 export const decide = async (
   page: Page,
   name: string,
@@ -60,7 +60,9 @@ export const decide = async (
   await within.getByRole('button', { name, exact: true }).first().click()
   const dialog = page.getByRole('dialog')
   for (const [label, text] of Object.entries(answers))
-    await (text === 'tick' ? dialog.getByLabel(label).check() : dialog.getByLabel(label).fill(text))
+    await (text === 'tick' || text === 'untick'
+      ? dialog.getByLabel(label).setChecked(text === 'tick')
+      : dialog.getByLabel(label).fill(text))
   await dialog.getByRole('button', { name, exact: true }).click()
 }
 

@@ -106,7 +106,7 @@ export const PreviewBefore = ({ seen }: { seen: Seen }) => (
     ) : seen.data ? (
       <Preview preview={seen.data} />
     ) : (
-      <p className={styles.none}>One moment…</p>
+      <p className={`${styles.none} ${styles.toCome}`}>One moment…</p>
     )}
   </div>
 )
