@@ -124,6 +124,8 @@ export const storefrontScreens = ({
     full('artists', '/artists'),
     full('artist', '/artists/foluke-bello'),
     full('artist-followed', '/artists/foluke-bello', 'buyer'),
+    full('artist-follow', '/artists/foluke-bello/follow'),
+    wrong('artist-follow', '/artists/foluke-bello/follow', 'visitor', leaveEmpty('Follow by e-mail')),
     wrong('artist', '/artists/nobody-of-that-name', 'visitor', async () => {}),
     wrong('nowhere', '/no/such/place', 'visitor', async () => {}),
     full('collections', '/collections'),
@@ -314,6 +316,7 @@ export const storefrontScreens = ({
     full('newsletter-confirm', '/newsletter/confirm?token=x'),
     full('newsletter-unsubscribe', '/newsletter/unsubscribe?token=x'),
     full('newsletter-artists', '/newsletter/artists?token=x'),
+    full('newsletter-follow', '/newsletter/follow?token=x'),
     full('newsletter-confirmed', '/newsletter/confirmed'),
     full('newsletter-expired', '/newsletter/expired'),
   ]

@@ -63,7 +63,9 @@ it('a person sees all of it, nobody else does, and no secret stands in it', asyn
   const secrets = await sql<{ secret: string }>`
       select password_hash as secret from account where id = ${buyer.id}
       union all select token_hash from refresh_token union all select code_hash from one_time_code
-      union all select token_hash from newsletter_link`.execute(m.db)
+      union all select token_hash from newsletter_link union all select token_hash from following_link`.execute(
+    m.db,
+  )
   for (const { secret } of secrets.rows) expect(text).not.toContain(secret)
   expect(text).not.toMatch(/\$argon2|token=/)
 

@@ -34,6 +34,7 @@ import { openingsFromNetwork, viewsFromNetwork } from '../features/catalogue/ser
 import { askRules } from '../features/checkout/service/asking.ts'
 import { contentLimits as contentRules } from '../features/content/rules/limits.ts'
 import { MOST_ADDRESSES } from '../features/delivery/rules/places.ts'
+import { followLimits as followRules } from '../features/following/rules.ts'
 import { ROW_BYTES } from '../features/imports/service/csv.ts'
 import { importsBegun, LEAST_FREE } from '../features/imports/service/receiving.ts'
 import { MOST_BYTES, MOST_FILES, MOST_RATIO } from '../features/imports/service/zip.ts'
@@ -110,6 +111,8 @@ const limits: Record<string, string> = {
   'messages to support from one network': often(contentRules.sendMessage),
   'newsletter: addresses entered from one network': often(contentRules.subscribe),
   'newsletter: mails that ask one address to confirm': `${often(contentRules.confirmSoon)}, ${often(contentRules.confirmPerDay)}`,
+  'following by e-mail: addresses entered from one network': often(followRules.ask),
+  'following by e-mail: mails that ask one address to confirm; one artist, all artists': `${often(followRules.confirmSoon)}, ${often(followRules.confirmPerDay)}`,
   'reports of works from one network': often(reportsFromAddress),
   'openings of pages that are counted, of one network; of them of one work': `${openingsFromNetwork.atOnce} at once, then ${openingsFromNetwork.perSecond} a second; ${viewsFromNetwork.atOnce} at once, then one in ${span(1_000 / viewsFromNetwork.perSecond).replace(/^1 /, 'a ')}`,
   'pictures of an account, of all kinds': often(picturesOfAccount),

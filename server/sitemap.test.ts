@@ -11,6 +11,7 @@ const unlisted: Record<string, string> = {
   '/auth': 'forms of one person',
   '/profile': 'one person’s own',
   '/newsletter': 'where links in mails lead',
+  '/artists/:slug/follow': 'a form for a page that is listed',
   '/:slug/background': 'belongs to the page of its work',
   '/categories/product': 'results of a search',
   '/categories/shoppingcart': 'one person’s own',

@@ -53,6 +53,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   '/newsletter/confirm': ['token'],
   '/newsletter/unsubscribe': ['token'],
   '/newsletter/artists': ['token'],
+  '/newsletter/follow': ['token'],
 }
 
 /** Whether a secret in its address opens the page of a pattern: such a page is stored nowhere. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
 import { emailOnly } from '../../../contract/account.ts'
 import { call } from '../../client/api/shop.ts'
@@ -13,6 +13,8 @@ import { stored } from '../../client/storage/stored.ts'
 import { Breadcrumbs } from '../../kit/breadcrumbs.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
+import { Picture } from '../../kit/picture.tsx'
+import { WorkLabel } from '../../kit/work-label.tsx'
 import { services } from '../../services.ts'
 import { artistPath } from '../shop/paths.ts'
 import { notFound } from '../site/not-found.ts'
@@ -23,13 +25,14 @@ import styles from './follow.module.css'
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const found = await context.get(services).catalogue.artist(params.slug, 1)
   if (!found.ok) throw await notFound(context.get(services))
-  return { name: found.value.name, slug: found.value.slug }
+  const { name, slug, works, sold } = found.value
+  return { name, slug, work: works[0] ?? sold[0] ?? null }
 }
 
 export const meta = privatePage('Follow an artist')
 
 /** /artists/{slug}/follow: how visitors follow an artist, by e-mail alone or with an account. */
-export default function FollowPage({ loaderData: artist }: Route.ComponentProps) {
+export default function FollowPage({ loaderData: { work, ...artist } }: Route.ComponentProps) {
   const { name, slug } = artist
   const session = useSession()
   const [asked, setAsked] = useState('')
@@ -65,6 +68,17 @@ export default function FollowPage({ loaderData: artist }: Route.ComponentProps)
           </Stack>
         )}
       </Stack>
+      {work && (
+        <figure
+          className={styles.work}
+          style={{ '--ratio': work.picture.width / work.picture.height } as CSSProperties}
+        >
+          <Picture picture={work.picture} sizes="(min-width: 768px) 40vw, 90vw" className={styles.image} />
+          <figcaption className={styles.label}>
+            <WorkLabel work={work} title="p" linked={(title) => <Link to={`/${work.slug}`}>{title}</Link>} />
+          </figcaption>
+        </figure>
+      )}
     </main>
   )
 }
