@@ -40,7 +40,7 @@ export const artistsPage = z.object({
 })
 export type ArtistsPage = z.infer<typeof artistsPage>
 
-/** GET /shop/artists/{slug}/. */
+/** GET /shop/artists/{slug}/. An artist who once had a work on show keeps the page, also with none. */
 export const shownArtist = z.object({
   name: z.string(),
   slug: z.string(),

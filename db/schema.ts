@@ -74,6 +74,7 @@ export interface Database {
     exhibitions: Generated<unknown>
     picture_id: string | null
     pending_picture_id: string | null
+    shown_since: Date | null
   }
   audit_entry: {
     number: number

@@ -182,4 +182,23 @@ describe('artists', () => {
     calm()
     await close()
   })
+
+  it('(D22) keep a page without a work on show, which says so and leads on to works and artists', async () => {
+    await database.run(
+      `update work set status = 'paused' where artist_id = (select id from artist where slug = 'ibinabo-briggs')`,
+    )
+    const { page, calm, close } = await visit(browser, market.url, { size: 'phone' })
+    expect((await arrive(page, '/artists/ibinabo-briggs'))?.status()).toBe(200)
+    const main = page.getByRole('main')
+    await main.getByText('No work by this artist is on show now.').waitFor()
+    await main.getByRole('button', { name: /^Follow/ }).waitFor()
+    expect(await main.getByRole('region', { name: 'New in the gallery' }).getByRole('article').count()).toBe(
+      6,
+    )
+    expect(await faultsOn(page)).toEqual([])
+    await main.getByRole('link', { name: 'See other artists' }).click()
+    await page.waitForURL('**/artists')
+    calm()
+    await close()
+  })
 })

@@ -151,3 +151,17 @@ it('each change that pages show is told of, no matter who makes it; drafts and w
     works(shown.id),
   ])
 })
+
+it('(D22) the page of an artist with no work on show changes with the artist and the seller, and when staff take a work down', async () => {
+  const { id } = await m.list({ name: 'The last one' })
+  await sql`update work set status = 'paused'`.execute(m.db)
+  const [{ slug } = { slug: '' }] = (await sql<{ slug: string }>`select slug from artist`.execute(m.db)).rows
+  for (const statement of [
+    sql`update seller set name = name || '!'`,
+    sql`update seller set suspended_at = now(), suspended_why = 'copies'`,
+    sql`update seller set suspended_at = null, suspended_why = ''`,
+    sql`update work set status = 'refused' where id = ${id}`,
+  ])
+    expect(await after(statement)).toEqual([artist(slug)])
+  expect(await after(sql`update artist set town = 'Uyo'`)).toEqual([artist(slug, slug)])
+})

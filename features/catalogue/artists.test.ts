@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { disableShop, enableShop } from '../../server/composition/shops.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { openTestShop, sendForm, signIn, testPicture } from '../sellers/test-shop.ts'
+import { readArtistAddresses, readBesideWork } from './index.server.ts'
 import { draft, show } from './test-studio.ts'
 
 let m: Marketplace
@@ -95,6 +96,23 @@ describe('the artists of the shop', () => {
 })
 
 describe('the page of an artist', () => {
+  it('is there for a name of one letter with marks, and at the same address under another name', async () => {
+    const shop = await openTestShop(m)
+    const added = await m.call('POST', '/seller/artists/', {
+      token: shop.token,
+      body: { name: 'Ọ\u0301', town: 'Ifẹ̀', state: 'Osun' },
+    })
+    await hang(shop, { artist_id: added.body.data.id })
+    expect((await page('o')).body.data).toMatchObject({ name: 'Ọ\u0301', town: 'Ifẹ̀', total: 1 })
+    expect(await slugs('?letter=o')).toEqual(['o'])
+    const { data } = (await put(shop, added.body.data, { name: 'Ọlá' })).body
+    await m.call('POST', `/staff/artists/${data.id}/approve/`, {
+      token: moderator,
+      body: { version: data.version },
+    })
+    expect((await page('o')).body.data).toMatchObject({ name: 'Ọlá', slug: 'o' })
+  })
+
   it('has what can be bought or is reserved, and apart what is sold; not what is paused', async () => {
     const shop = await openTestShop(m)
     const { slug } = await artistOf(shop)
@@ -124,7 +142,6 @@ describe('the page of an artist', () => {
     const [first, second, third] = works
     await sql`update edition set available = 0 where work_id = ${third.id}`.execute(m.db)
     const { catalogue } = m.features
-    const { readBesideWork } = await import('./index.server.ts')
     expect(names(await readBesideWork(catalogue, first.id))).toEqual([second.name, third.name])
     expect(names(await readBesideWork(catalogue, third.id))).toEqual([second.name, first.name])
     await sql`update edition set available = 0 where work_id = any(${works.map(({ id }) => id)}::uuid[])`.execute(
@@ -145,6 +162,47 @@ describe('the page of an artist', () => {
     expect((await page(slug)).status).toBe(404)
     expect(await slugs()).not.toContain(slug)
     await enableShop(m.db, shop.id, new Date())
+    expect((await page(slug)).status).toBe(200)
+  })
+
+  it('(D22) stays when the last work is gone, also a deleted one: texts, no works, in no list; it can be followed', async () => {
+    const shop = await openTestShop(m)
+    const artist = await artistOf(shop)
+    await put(shop, artist, { statement: 'I paint dust.' })
+    const [paused, deleted] = [await hang(shop), await hang(shop)]
+    await m.call('POST', `/seller/products/${paused.id}/pause/`, { token: shop.token })
+    await m.call('DELETE', `/seller/products/${deleted.id}/`, { token: shop.token })
+    const nothing = { statement: 'I paint dust.', works: [], sold: [], total: 0, next: null }
+    expect((await page(artist.slug)).body.data).toMatchObject(nothing)
+    await m.call('DELETE', `/seller/products/${paused.id}/`, { token: shop.token })
+    expect((await page(artist.slug)).body.data).toMatchObject(nothing)
+    expect(await slugs()).not.toContain(artist.slug)
+    expect((await readArtistAddresses(m.features.catalogue)).map(({ slug }) => slug)).not.toContain(
+      artist.slug,
+    )
+    const buyer = await m.buyer()
+    const follow = await m.call('PUT', `/shop/following/${artist.slug}/`, { token: buyer.token })
+    expect(follow.status).toBe(200)
+    const changed = await put(shop, await artistOf(shop), { statement: 'Call +234 800 to pay less.' })
+    expect(changed.body.data, 'what is public waits for a moderator').toMatchObject({
+      statement: 'I paint dust.',
+      pending: { statement: 'Call +234 800 to pay less.' },
+    })
+    await disableShop(m.features.imports, m.db, shop.id, new Date())
+    expect((await page(artist.slug)).status).toBe(404)
+  })
+
+  it('(D22) is not there while staff have taken down a work and none is on show', async () => {
+    const shop = await openTestShop(m)
+    const { slug } = await artistOf(shop)
+    const { id, version } = await hang(shop)
+    const taken = await m.call('POST', `/staff/works/${id}/take-down/`, {
+      token: moderator,
+      body: { version, reason: 'A copy of another work.' },
+    })
+    expect(taken.status).toBe(200)
+    expect((await page(slug)).status).toBe(404)
+    await show(m, shop.token, moderator, id)
     expect((await page(slug)).status).toBe(200)
   })
 })

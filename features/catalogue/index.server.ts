@@ -54,6 +54,7 @@ export {
   type NewWork,
   setCategoryPicture,
 } from './store/additions.ts'
+export { findShownArtist } from './store/artists.ts'
 export {
   countWorksByArtist,
   countWorksBySeller,

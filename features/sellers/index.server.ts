@@ -23,6 +23,7 @@ export { disableShopOf, enableShopOf } from './store/disabling.ts'
 export {
   allArtists,
   artistsOf,
+  isOpenShop,
   isShopPaused,
   joinArtist,
   joinSeller,

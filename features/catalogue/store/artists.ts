@@ -5,7 +5,7 @@ import { type PageRequest, readPage } from '../../../kernel/page.ts'
 import { slugOf } from '../../../kernel/slug.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { joinPicture, type PictureRow, pictureColumns } from '../../media/index.server.ts'
-import { allArtists, joinArtist, joinSeller } from '../../sellers/index.server.ts'
+import { allArtists, isOpenShop, joinArtist, joinSeller } from '../../sellers/index.server.ts'
 import { hasStock, isOnSale } from './lists.ts'
 
 /** An artist in a list: with the portrait, else the first picture of the newest work. */
@@ -85,7 +85,7 @@ export async function listArtistLetters(db: Db): Promise<string[]> {
   ).rows.map(({ letter }) => letter)
 }
 
-/** What an artist's page shows beside the works. */
+/** What an artist's page shows beside the works, and how many of these are on show. */
 export type ShownArtistRow = {
   id: Id
   slug: string
@@ -100,17 +100,25 @@ export type ShownArtistRow = {
   works: number
 } & { [K in keyof PictureRow]: PictureRow[K] | null }
 
-/** An artist with works on show, by the slug. */
+/**
+ * Whether artist a of seller s has a page: with a work on show, or, once one was shown, without any; not while the shop is stopped, nor
+ * while staff have taken down a work and none is on show.
+ */
+const hasPage = sql`(
+  exists (select 1 from work w where w.artist_id = a.id and w.status = 'live')
+  or a.shown_since is not null and ${isOpenShop} and not exists (
+    select 1 from work w
+    where w.artist_id = a.id and w.shown_since is not null and w.status in ('submitted', 'refused')))`
+
+/** An artist who has a page, by the slug. */
 export async function findShownArtist(db: Db, slug: string): Promise<ShownArtistRow | undefined> {
   return (
     await sql<ShownArtistRow>`
       select a.id, a.slug, a.name, a.town, a.state, a.statement, a.biography, a.exhibitions,
-        s.name as seller, s.verification = 'verified' as seller_verified, n.works, ${pictureColumns}
-      from (
-        select w.artist_id, count(*)::int as works from work w
-        ${joinArtist(sql`w.artist_id`)} where a.slug = ${slug} and w.status = 'live' group by w.artist_id
-      ) n ${joinArtist(sql`n.artist_id`)} ${joinSeller(sql`a.seller_id`)}
-      left ${joinPicture(sql`a.picture_id`)}`.execute(db)
+        s.name as seller, s.verification = 'verified' as seller_verified,
+        (select count(*)::int from work w where w.artist_id = a.id and w.status = 'live') as works, ${pictureColumns}
+      from ${allArtists} ${joinSeller(sql`a.seller_id`)} left ${joinPicture(sql`a.picture_id`)}
+      where a.slug = ${slug} and ${hasPage}`.execute(db)
   ).rows[0]
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { allArtists } from '../../sellers/index.server.ts'
 
 /** How many works sellers have, in whatever status: these sellers, or all where none are named. Sellers without works are left out. */
 export async function countWorksBySeller(db: Db, sellerIds?: readonly Id[]): Promise<Map<Id, number>> {
@@ -35,12 +36,10 @@ export async function countWorksByArtist(
  */
 export async function isArtistUnderReview(tx: Db, artistId: Id): Promise<boolean> {
   const { rows } = await sql`
-    select 1 where exists (
-      select 1 from work where artist_id = ${artistId} and (shown_since is not null or status = 'submitted')
+    select 1 from ${allArtists} where a.id = ${artistId} and (a.shown_since is not null or exists (
+      select 1 from work where artist_id = a.id and status = 'submitted'
     ) or exists (
-      select 1 from work where pending ? 'artist_id' and pending ->> 'artist_id' = ${artistId}::text)`.execute(
-    tx,
-  )
+      select 1 from work where pending ? 'artist_id' and pending ->> 'artist_id' = a.id::text))`.execute(tx)
   return rows.length > 0
 }
 

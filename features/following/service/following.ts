@@ -4,7 +4,7 @@ import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { linkHash } from '../../../platform/mail/list-links.ts'
-import { countWorksByArtist } from '../../catalogue/index.server.ts'
+import { countWorksByArtist, findShownArtist } from '../../catalogue/index.server.ts'
 import { findArtistBySlug, isOwnArtist } from '../../sellers/index.server.ts'
 import type { FollowingContext } from '../context.ts'
 import { MOST_FOLLOWED } from '../rules.ts'
@@ -20,37 +20,31 @@ import {
 
 type Following = { slug: string; following: boolean }
 
-/** Has an account hear of new works of an artist. Refuses artist_not_found (also with no works on show), own_artist, following_full. */
+/** Has an account hear of new works of an artist. Refuses artist_not_found (also without a page), own_artist, following_full. */
 export async function startFollowing(
   context: FollowingContext,
   accountId: Id,
   slug: string,
 ): Promise<Result<Following, ProblemCode>> {
   return withTx(context.db, async (tx): Promise<Result<Following, ProblemCode>> => {
-    const artistId = await findArtistBySlug(tx, slug)
-    if (artistId === undefined) return refuse('artist_not_found')
     await insertAccountFollower(tx, accountId, context.clock.now())
-    const followed = await follow(context, tx, accountId, artistId)
+    const followed = await follow(context, tx, accountId, slug)
     return followed.ok ? ok({ slug, following: true }) : followed
   })
 }
 
-/** Whether a work of an artist is on show. */
-export async function isShown(db: Db, artistId: Id): Promise<boolean> {
-  return ((await countWorksByArtist(db, [artistId])).get(artistId)?.shown ?? 0) > 0
-}
-
-/** Stores that somebody follows an artist. Refuses artist_not_found where no work is on show, own_artist, following_full. */
+/** Stores that somebody follows an artist. Refuses artist_not_found without a page, own_artist, following_full. */
 export async function follow(
   { clock }: Pick<FollowingContext, 'clock'>,
   tx: Db,
   followerId: Id,
-  artistId: Id,
+  slug: string,
 ): Promise<Result<null, ProblemCode>> {
-  if (await isOwnArtist(tx, artistId, followerId)) return refuse('own_artist')
-  if (!(await isShown(tx, artistId))) return refuse('artist_not_found')
-  if ((await countOthers(tx, followerId, artistId)) >= MOST_FOLLOWED) return refuse('following_full')
-  await insertFollowing(tx, followerId, artistId, clock.now())
+  const artist = await findShownArtist(tx, slug)
+  if (!artist) return refuse('artist_not_found')
+  if (await isOwnArtist(tx, artist.id, followerId)) return refuse('own_artist')
+  if ((await countOthers(tx, followerId, artist.id)) >= MOST_FOLLOWED) return refuse('following_full')
+  await insertFollowing(tx, followerId, artist.id, clock.now())
   return ok(null)
 }
 

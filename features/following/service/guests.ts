@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { evenly, networkOf } from '../../../platform/limits/index.ts'
 import { linkHash, newLinkToken } from '../../../platform/mail/list-links.ts'
-import { findArtistBySlug, readArtistName } from '../../sellers/index.server.ts'
+import { findShownArtist } from '../../catalogue/index.server.ts'
 import type { FollowingContext } from '../context.ts'
 import { confirmFollowMail } from '../emails/confirm-follow.tsx'
 import { CONFIRM_WITHIN } from '../rules.ts'
@@ -17,7 +17,7 @@ import {
   insertRequest,
   moveGuest,
 } from '../store/following.ts'
-import { follow, isShown } from './following.ts'
+import { follow } from './following.ts'
 
 type Nothing = Record<string, never>
 
@@ -34,18 +34,17 @@ export async function askToFollow(
   const { db, clock, mail, sender, throttles } = context
   const allowed = await throttles.ask.take(networkOf(ip))
   if (!allowed.ok) return allowed
-  const artistId = await findArtistBySlug(db, slug)
-  if (artistId === undefined || !(await isShown(db, artistId))) return refuse('artist_not_found')
-  const artist = (await readArtistName(db, artistId)) ?? ''
+  const artist = await findShownArtist(db, slug)
+  if (!artist) return refuse('artist_not_found')
   await evenly(async () => {
     const token = newLinkToken()
     const link = `${sender.url}/newsletter/follow?token=${token}`
-    const message = await confirmFollowMail(sender, artist, link)
+    const message = await confirmFollowMail(sender, artist.name, link)
     if (!(await throttles.confirmSoon.take(`${email} ${slug}`)).ok) return
     if (!(await throttles.confirmPerDay.take(email)).ok) return
     await withTx(db, async (tx) => {
       const expiresAt = after(clock.now(), CONFIRM_WITHIN)
-      await insertRequest(tx, { hash: linkHash(token), email, artistId, expiresAt })
+      await insertRequest(tx, { hash: linkHash(token), email, artistId: artist.id, expiresAt })
       await mail.enqueue(tx, { eventKey: `follow:${newId()}`, to: email, until: expiresAt, ...message })
     })
   })
@@ -60,7 +59,7 @@ export async function confirmFollow(context: FollowingContext, token: string): P
   await withTx(db, async (tx) => {
     const followerId = await followerOf(context, tx, request)
     // Who sells the works themselves, or follows five hundred, is not told more than that the link was pressed.
-    await follow(context, tx, followerId, request.artistId)
+    await follow(context, tx, followerId, request.slug)
   })
   return true
 }

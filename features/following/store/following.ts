@@ -122,15 +122,15 @@ export async function insertRequest(
     values (${request.hash}, ${request.email}, ${request.artistId}, ${request.expiresAt})`.execute(tx)
 }
 
-/** A guest's wish to follow that can still be confirmed. */
+/** A guest's wish to follow that can still be confirmed: whose, and the slug of whom. */
 export async function findRequest(
   db: Db,
   hash: string,
   now: Date,
-): Promise<{ email: string; artistId: Id } | undefined> {
+): Promise<{ email: string; slug: string } | undefined> {
   return (
-    await sql<{ email: string; artistId: Id }>`
-      select email, artist_id as "artistId" from following_request
-      where token_hash = ${hash} and expires_at > ${now}`.execute(db)
+    await sql<{ email: string; slug: string }>`
+      select r.email, a.slug from following_request r ${joinArtist(sql`r.artist_id`)}
+      where r.token_hash = ${hash} and r.expires_at > ${now}`.execute(db)
   ).rows[0]
 }

@@ -9,6 +9,9 @@ export function joinSeller(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`join seller s on s.id = ${id}`
 }
 
+/** Whether seller s may sell: neither disabled nor suspended. */
+export const isOpenShop = sql`(s.disabled_at is null and s.suspended_at is null)`
+
 /** From where a seller sends, as its columns are called. */
 export type ShipFromColumns = {
   ship_from_address: string

@@ -85,7 +85,7 @@ export function sellerPersonalData(
         await sql`
         update artist set name = 'Former artist', slug = 'former-' || id, town = '', state = '', statement = '',
           biography = '', exhibitions = '[]', picture_id = null, pending = null, pending_picture_id = null,
-          submitted_at = null, refusal = ''
+          submitted_at = null, refusal = '', shown_since = null
         where seller_id = ${seller.id}`.execute(tx)
         await discard.pictures(
           tx,

@@ -22,7 +22,10 @@ export const artistMeta = (
     site,
     title: artist.name,
     description: shortened(
-      text.replace(/\s+/g, ' ') || `${worksCount(artist.total)} by ${artist.name}, ${artist.town}.`,
+      text.replace(/\s+/g, ' ') ||
+        (artist.total > 0 ? `${worksCount(artist.total)} by ` : '') +
+          [artist.name, artist.town].filter(Boolean).join(', ') +
+          '.',
       200,
     ),
     path: page > 1 ? `${path}?page=${page}` : path,

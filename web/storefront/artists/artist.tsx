@@ -8,6 +8,8 @@ import { Picture } from '../../kit/picture.tsx'
 import { tint } from '../../kit/tint.ts'
 import { WorkLabel } from '../../kit/work-label.tsx'
 import { services } from '../../services.ts'
+import { worksInstead } from '../catalogue/lead-on.ts'
+import { MoreWorks } from '../catalogue/more-works.tsx'
 import { SellerLine } from '../product/seller-line.tsx'
 import { italicFirst } from '../site/italic.ts'
 import { notFound } from '../site/not-found.ts'
@@ -23,16 +25,17 @@ export const links = italicFirst
 
 export const loader = async ({ params, request, context }: Route.LoaderArgs) => {
   const { page } = artistsQueryOf(request.url, '/artists/:slug')
-  const found = await context.get(services).catalogue.artist(params.slug, page)
+  const { catalogue } = context.get(services)
+  const found = await catalogue.artist(params.slug, page)
   if (!found.ok) throw await notFound(context.get(services))
   await refuseBehindLast(context.get(services), page, found.value.works.length)
-  return { artist: found.value, page }
+  return { artist: found.value, page, instead: await worksInstead(catalogue, found.value) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => artistMeta(loaderData, matches)
 
 /** /artists/{slug}: who the artist is, the works for sale, where they were shown, and what is sold. */
-export default function ArtistPage({ loaderData: { artist, page } }: Route.ComponentProps) {
+export default function ArtistPage({ loaderData: { artist, page, instead } }: Route.ComponentProps) {
   const { works, sold } = artist
   // On a first page without a portrait the newest work stands large, and not a second time among the others.
   const first = artist.portrait === null && page === 1 ? (works[0] ?? sold[0]) : undefined
@@ -48,10 +51,12 @@ export default function ArtistPage({ loaderData: { artist, page } }: Route.Compo
           <h1 className={styles.name}>{artist.name}</h1>
           <p className={styles.town}>{[artist.town, artist.state].filter(Boolean).join(', ')}</p>
         </div>
-        <div className={styles.picture}>
-          {artist.portrait !== null && <Stand picture={artist.portrait} alt={artist.portrait.alt} />}
-          {first !== undefined && <FirstWork work={first} />}
-        </div>
+        {(artist.portrait ?? first) && (
+          <div className={styles.picture}>
+            {artist.portrait !== null && <Stand picture={artist.portrait} alt={artist.portrait.alt} />}
+            {first !== undefined && <FirstWork work={first} />}
+          </div>
+        )}
         <div className={styles.words}>
           {artist.statement !== '' && <p className={styles.statement}>{artist.statement}</p>}
           <Follow artist={artist} />
@@ -71,7 +76,10 @@ export default function ArtistPage({ loaderData: { artist, page } }: Route.Compo
         </h2>
         {works.length === 0 && (
           <p className={styles.quiet}>
-            All works by this artist are sold. <Link to="/artists">See other artists</Link>
+            {artist.total === 0
+              ? 'No work by this artist is on show now.'
+              : 'All works by this artist are sold.'}{' '}
+            <Link to="/artists">See other artists</Link>
           </p>
         )}
         {works.length > 0 && others.length === 0 && (
@@ -91,6 +99,7 @@ export default function ArtistPage({ loaderData: { artist, page } }: Route.Compo
           <Hang works={otherSold} label="Sold works" tile={(work) => <Tile work={work} />} />
         </section>
       )}
+      <MoreWorks title="New in the gallery" works={instead} />
     </main>
   )
 }

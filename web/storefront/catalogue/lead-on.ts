@@ -18,7 +18,7 @@ const newestOf = async (catalogue: Services['catalogue']): Promise<ProductTile[]
 /** The works that hang in the place of a list in which there are none. */
 export const worksInstead = async (
   catalogue: Services['catalogue'],
-  { total }: TilePage,
+  { total }: Pick<TilePage, 'total'>,
 ): Promise<ProductTile[]> => (total > 0 ? [] : newestOf(catalogue))
 
 /** Where to go on from a search: from nothing to other searches, the categories and some works; from one work to others of its category. */
