@@ -8,6 +8,8 @@ export type Exhibition = z.infer<typeof exhibition>
 
 /** How many artists a page of them has. */
 export const ARTISTS_PER_PAGE = 60
+/** How many works a page of one artist has. */
+export const WORKS_PER_PAGE = 24
 
 /** GET /shop/artists/: by name or, with sort=newest, by when a work of theirs was shown first; with `letter` those whose name begins with it, with `search` those whose name has it. */
 export const artistsQuery = z.object({
@@ -53,9 +55,9 @@ export const shownArtist = z.object({
   portrait: z.nullable(picture),
   /** The shop that sells the works; `verified`: we know who stands behind it. */
   seller: z.object({ name: z.string(), verified: z.boolean() }),
-  /** A page of what can be bought or is reserved, the newest first. */
+  /** What of a page can be bought, the newest first, then what is reserved. */
   works: z.array(listedProduct),
-  /** What is sold, the newest first, at most sixty. */
+  /** What of the page is sold, the newest first: after all others. */
   sold: z.array(listedProduct),
   /** How many works are on show, sold ones among them. */
   total: z.number(),

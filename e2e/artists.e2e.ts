@@ -201,4 +201,29 @@ describe('artists', () => {
     calm()
     await close()
   })
+
+  it('have all works on pages that need no script, sold ones last; behind the last page is none', async () => {
+    await database.run(`
+      insert into work select (jsonb_populate_record(w, jsonb_build_object('id', md5(w.id || n::text), 'slug', 'copy-' || n))).*
+      from work w, generate_series(1, 50) n where w.slug = (
+        select w.slug from work w join artist a on a.id = w.artist_id where a.slug = 'falmata-bukar' order by w.id limit 1)`)
+    for (const table of ['edition', 'work_picture'])
+      await database.run(`
+        insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'work_id', c.id,
+          'available', 0))).* from ${table} t join work c on c.id::text = md5(t.work_id || substr(c.slug, 6))::uuid::text
+        where c.slug like 'copy-%'`)
+    const { page, calm, close } = await visit(browser, market.url, { javaScript: false })
+    await page.goto('/artists/falmata-bukar')
+    await page.getByRole('region', { name: /for sale$/ }).waitFor()
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.waitForURL('**/artists/falmata-bukar?page=2')
+    const sold = page.getByRole('region', { name: 'Sold works' })
+    expect(await sold.getByRole('article').count()).toBe(24)
+    expect(await page.getByRole('region', { name: 'Works for sale' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.getByText('Page 3 of 3').waitFor()
+    expect((await page.goto('/artists/falmata-bukar?page=4'))?.status()).toBe(404)
+    calm(/404/)
+    await close()
+  })
 })

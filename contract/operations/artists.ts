@@ -15,7 +15,7 @@ export const artistsOperations = {
     method: 'GET',
     url: '/shop/artists/:slug',
     access: 'anyone',
-    summary: 'One artist, with the works for sale by page and those that are sold',
+    summary: 'One artist with a page of the works: those for sale, then reserved, then sold ones',
     params: z.object({ slug: z.string().check(z.maxLength(200)) }),
     query: z.pick(artistsQuery, { page: true }),
     data: shownArtist,

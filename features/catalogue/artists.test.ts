@@ -153,6 +153,42 @@ describe('the page of an artist', () => {
     expect(await slugs()).toContain(slug)
   })
 
+  it('has all of seventy works, page by page: for sale, then reserved, then sold, each once', async () => {
+    const shop = await openTestShop(m)
+    const { slug } = await artistOf(shop)
+    const { id } = await hang(shop)
+    await sql`
+      insert into work select (jsonb_populate_record(w, jsonb_build_object('id', gen_random_uuid(), 'slug', 'copy-' || n,
+        'name', 'Copy ' || n, 'shown_since', w.shown_since - n * interval '1 second'))).*
+      from work w, generate_series(1, 69) n where w.id = ${id}`.execute(m.db)
+    for (const table of ['edition', 'work_picture'])
+      await sql`
+        insert into ${sql.table(table)} select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'work_id', w.id,
+          'available', case when w.name < 'Copy 5' then 1 else 0 end))).*
+        from ${sql.table(table)} t, work w where t.work_id = ${id} and starts_with(w.slug, 'copy-')`.execute(
+        m.db,
+      )
+    const held = (await m.call('GET', '/shop/products/copy-49/')).body.data.id
+    const buyer = await m.buyer()
+    await m.call('POST', '/shop/orders/', {
+      token: buyer.token,
+      body: { delivery_option: 'HOME', shipping_id: buyer.addressId, product_id: held },
+    })
+    const pages = []
+    for (let at: number | null = 1; at !== null; at = pages.at(-1).next)
+      pages.push((await page(slug, `?page=${at}`)).body.data)
+    expect(pages.map(({ works, sold }) => [works.length, sold.length])).toEqual([
+      [24, 0],
+      [21, 3],
+      [0, 22],
+    ])
+    expect(pages[1].works.map(({ reserved }: { reserved: boolean }) => reserved).indexOf(true)).toBe(20)
+    const all = pages.flatMap(({ works, sold }) => [...works, ...sold])
+    expect(new Set(names(all)).size).toBe(70)
+    expect(pages.map(({ total }) => total)).toEqual([70, 70, 70])
+    expect((await page(slug, '?page=4')).body.data).toMatchObject({ works: [], sold: [], next: null })
+  })
+
   it('goes with the works of a disabled seller, and comes back with them', async () => {
     const shop = await openTestShop(m)
     const { slug } = await artistOf(shop)

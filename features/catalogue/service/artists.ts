@@ -4,6 +4,7 @@ import {
   type ArtistsQuery,
   type ArtistTeaser,
   type ShownArtist,
+  WORKS_PER_PAGE,
 } from '../../../contract/artist.ts'
 import type { ListedProduct } from '../../../contract/catalogue.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
@@ -25,9 +26,6 @@ import {
 } from '../store/artists.ts'
 import { readTiles } from './storefront.ts'
 
-/** How many works for sale a page of an artist shows, and how many that are sold. */
-const FOR_SALE = 24
-const SOLD = 60
 /** How many works stand beside another of the artist. */
 const BESIDE = 6
 
@@ -64,26 +62,25 @@ function teaserOf(row: ArtistTeaserRow): ArtistTeaser {
   }
 }
 
-/** An artist with works on show: a page of those for sale, and those that are sold. Refuses artist_not_found. */
+/** An artist with a page of the works: those for sale, then reserved, then sold ones. Refuses artist_not_found. */
 export async function readArtist(
-  context: TilesContext,
+  context: TilesContext & Pick<CatalogueContext, 'heldEditions'>,
   slug: string,
   page: number,
 ): Promise<Result<ShownArtist, ProblemCode>> {
   const { readDb } = context
   const row = await findShownArtist(readDb, slug)
   if (!row) return refuse('artist_not_found')
-  const [free, taken] = await Promise.all([
-    pickOfArtist(readDb, row.id, true, FOR_SALE + 1, (page - 1) * FOR_SALE),
-    pickOfArtist(readDb, row.id, false, SOLD),
-  ])
-  const tiles = await tilesBy(context, [...free.slice(0, FOR_SALE), ...taken])
+  const held = await context.heldEditions(readDb, row.seller_id)
+  const request = { page, limit: WORKS_PER_PAGE }
+  const { items, next } = pageOf(await pickOfArtist(readDb, row.id, held, request), row.works, request)
+  const tiles = await tilesBy(context, items)
   return ok({
     ...textsOf(row),
-    works: tiles.filter(({ sold, in_stock }) => !sold && (page === 1 || in_stock > 0)),
+    works: tiles.filter(({ sold }) => !sold),
     sold: tiles.filter(({ sold }) => sold),
     total: row.works,
-    next: free.length > FOR_SALE ? page + 1 : null,
+    next,
   })
 }
 

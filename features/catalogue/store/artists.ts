@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ArtistsQuery, Exhibition } from '../../../contract/artist.ts'
 import type { Id } from '../../../kernel/id.ts'
-import { type PageRequest, readPage } from '../../../kernel/page.ts'
+import { offsetOf, type PageRequest, readPage } from '../../../kernel/page.ts'
 import { slugOf } from '../../../kernel/slug.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { joinPicture, type PictureRow, pictureColumns } from '../../media/index.server.ts'
@@ -88,6 +88,7 @@ export async function listArtistLetters(db: Db): Promise<string[]> {
 /** What an artist's page shows beside the works, and how many of these are on show. */
 export type ShownArtistRow = {
   id: Id
+  seller_id: Id
   slug: string
   name: string
   town: string
@@ -114,7 +115,7 @@ const hasPage = sql`(
 export async function findShownArtist(db: Db, slug: string): Promise<ShownArtistRow | undefined> {
   return (
     await sql<ShownArtistRow>`
-      select a.id, a.slug, a.name, a.town, a.state, a.statement, a.biography, a.exhibitions,
+      select a.id, a.seller_id, a.slug, a.name, a.town, a.state, a.statement, a.biography, a.exhibitions,
         s.name as seller, s.verification = 'verified' as seller_verified,
         (select count(*)::int from work w where w.artist_id = a.id and w.status = 'live') as works, ${pictureColumns}
       from ${allArtists} ${joinSeller(sql`a.seller_id`)} left ${joinPicture(sql`a.picture_id`)}
@@ -122,19 +123,23 @@ export async function findShownArtist(db: Db, slug: string): Promise<ShownArtist
   ).rows[0]
 }
 
-/** The works of an artist on show, the newest first: those of which a piece is neither sold nor held, or the others. */
+/**
+ * A page of the works of an artist on show: first those of which a piece is neither sold nor held, then those with one of these held
+ * editions, then the others; each the newest first.
+ */
 export async function pickOfArtist(
   db: Db,
   artistId: Id,
-  isFree: boolean,
-  limit: number,
-  offset = 0,
+  held: readonly Id[],
+  page: PageRequest,
 ): Promise<Id[]> {
   return (
     await sql<{ id: Id }>`
-      select w.id from work w
-      where w.artist_id = ${artistId} and w.status = 'live' and ${hasStock} = ${isFree}
-      order by w.shown_since desc, w.id limit ${limit} offset ${offset}`.execute(db)
+      select w.id from work w where w.artist_id = ${artistId} and w.status = 'live'
+      order by case when ${hasStock} then 0
+        when exists (select 1 from edition e where e.work_id = w.id and e.id = any(${[...held]}::uuid[])) then 1
+        else 2 end, w.shown_since desc, w.id
+      limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
   ).rows.map(({ id }) => id)
 }
 

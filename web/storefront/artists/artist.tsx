@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { WORKS_PER_PAGE } from '../../../contract/artist.ts'
 import type { PictureData, ProductTile } from '../../../contract/catalogue.ts'
 import { Follow } from '../../client/parts/follow.tsx'
 import { Tile } from '../../client/parts/tile.tsx'
@@ -28,7 +29,7 @@ export const loader = async ({ params, request, context }: Route.LoaderArgs) => 
   const { catalogue } = context.get(services)
   const found = await catalogue.artist(params.slug, page)
   if (!found.ok) throw await notFound(context.get(services))
-  await refuseBehindLast(context.get(services), page, found.value.works.length)
+  await refuseBehindLast(context.get(services), page, found.value.works.length + found.value.sold.length)
   return { artist: found.value, page, instead: await worksInstead(catalogue, found.value) }
 }
 
@@ -40,7 +41,7 @@ export default function ArtistPage({ loaderData: { artist, page, instead } }: Ro
   // On a first page without a portrait the newest work stands large, and not a second time among the others.
   const first = artist.portrait === null && page === 1 ? (works[0] ?? sold[0]) : undefined
   const others = works.filter((work) => work !== first)
-  const otherSold = page === 1 ? sold.filter((work) => work !== first) : []
+  const otherSold = sold.filter((work) => work !== first)
   return (
     <main id="main" className="wall">
       <div className={styles.trail}>
@@ -70,28 +71,25 @@ export default function ArtistPage({ loaderData: { artist, page, instead } }: Ro
           </div>
         </div>
       </header>
-      <section className={styles.section} aria-labelledby="for-sale">
-        <h2 id="for-sale">
-          {first === undefined || others.length === 0 ? 'Works for sale' : 'More works for sale'}
-        </h2>
-        {works.length === 0 && (
-          <p className={styles.quiet}>
-            {artist.total === 0
-              ? 'No work by this artist is on show now.'
-              : 'All works by this artist are sold.'}{' '}
-            <Link to="/artists">See other artists</Link>
-          </p>
-        )}
-        {works.length > 0 && others.length === 0 && (
-          <p className={styles.quiet}>One work is for sale now: the one above.</p>
-        )}
-        <Hang works={others} label="Works for sale" tile={(work) => <Tile work={work} />} />
-        <Paging
-          current={page}
-          next={artist.next}
-          pages={Math.max(page, artist.next ?? 1, Math.ceil((artist.total - sold.length) / 24))}
-        />
-      </section>
+      {(page === 1 || works.length > 0) && (
+        <section className={styles.section} aria-labelledby="for-sale">
+          <h2 id="for-sale">
+            {first === undefined || others.length === 0 ? 'Works for sale' : 'More works for sale'}
+          </h2>
+          {works.length === 0 && (
+            <p className={styles.quiet}>
+              {artist.total === 0
+                ? 'No work by this artist is on show now.'
+                : 'All works by this artist are sold.'}{' '}
+              <Link to="/artists">See other artists</Link>
+            </p>
+          )}
+          {works.length > 0 && others.length === 0 && (
+            <p className={styles.quiet}>One work is for sale now: the one above.</p>
+          )}
+          <Hang works={others} label="Works for sale" tile={(work) => <Tile work={work} />} />
+        </section>
+      )}
       <Exhibitions exhibitions={artist.exhibitions} />
       {otherSold.length > 0 && (
         <section className={styles.section} aria-labelledby="sold">
@@ -99,6 +97,7 @@ export default function ArtistPage({ loaderData: { artist, page, instead } }: Ro
           <Hang works={otherSold} label="Sold works" tile={(work) => <Tile work={work} />} />
         </section>
       )}
+      <Paging current={page} next={artist.next} pages={Math.ceil(artist.total / WORKS_PER_PAGE)} />
       <MoreWorks title="New in the gallery" works={instead} />
     </main>
   )
