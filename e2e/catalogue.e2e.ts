@@ -397,9 +397,38 @@ describe('filters', () => {
       await eventually(() => hung(page)).toEqual(await listed(`${search}?medium=cotton`))
       await page.getByRole('link', { name: 'Remove cotton' }).click()
       await eventually(() => hung(page)).toEqual(await listed(search))
-      expect(await page.getByRole('list', { name: 'Filters that are set' }).count()).toBe(0)
+      await page.getByRole('list', { name: 'Filters that are set' }).waitFor({ state: 'detached' })
       await page.goto('/categories?size=large&max_height=60&max_width=60')
       await page.getByText(/^No work whose longer side is over 100 cm fits 60 × 60 cm/).waitFor()
+      calm()
+      await close()
+    },
+  )
+
+  it.each([true, false])(
+    'keep one artist of what a search finds, those with most works first, with a script: %s',
+    async (javaScript) => {
+      const { page, calm, close } = await visit(browser, market.url, { javaScript, size: 'phone' })
+      if (javaScript) await arrive(page, '/categories/product/indigo')
+      else await page.goto('/categories/product/indigo')
+      await page.getByRole('button', { name: 'Filter' }).click()
+      const panel = page.getByRole('dialog', { name: 'Filters' })
+      const options = (await panel.getByLabel('Artist').locator('option').allInnerTexts()).slice(1)
+      const numbers = options.map((text) => Number(/\((\d+)\)$/.exec(text)?.[1]))
+      expect(numbers.length).toBeGreaterThan(1)
+      expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+      await panel.getByLabel('Artist').selectOption({ index: 1 })
+      await panel.getByRole('button', { name: /^Show .*work/ }).click()
+      await page.waitForURL(/artist=/)
+      await eventually(() => hung(page)).toHaveLength(numbers[0] ?? 0)
+      const name = options[0]?.replace(/ \(\d+\)$/, '') ?? ''
+      await page.getByRole('link', { name: `Remove ${name}` }).click()
+      await eventually(() => hung(page)).toEqual(await listed('/shop/Search-products/indigo/'))
+      for (const path of ['/categories', '/categories/product/indigo']) {
+        expect((await page.goto(`${path}?artist=nobody`))?.status()).toBe(200)
+        await page.getByText('No works match these filters.', { exact: true }).waitFor()
+        await page.getByRole('link', { name: 'Remove nobody' }).waitFor()
+      }
       calm()
       await close()
     },

@@ -9,6 +9,7 @@ import {
   waysOf,
 } from '../features/catalogue/rules/search.ts'
 import { pickFound } from '../features/catalogue/store/found.ts'
+import { countChoices } from '../features/catalogue/store/lists.ts'
 import { readKnownWords } from '../features/catalogue/store/search.ts'
 import { pickSuggestedArtists, pickSuggestedWorks } from '../features/catalogue/store/suggestions.ts'
 import { createDb } from '../platform/db/index.ts'
@@ -49,7 +50,11 @@ it.each(['adire', 'aso oke hangings', 'fotograph from Jos', '17', 'a b c d e f g
     const known = await readKnownWords(t.db, candidateKeys(words), words)
     const wanted = { phrase: words.join(' '), concepts: conceptsOf(words, known) }
     const scans = await listSeqScans(t.url, async (db) => {
-      for (const loosely of [false, true]) await pickFound(db, wanted, { page: 1, limit: 24 }, loosely)
+      for (const loosely of [false, true]) {
+        await pickFound(db, wanted, { page: 1, limit: 24 }, loosely)
+        const query = { page: 1, limit: 24, artist: 'artist' }
+        await countChoices(db, query, {}, { wanted, loosely, most: WORKS })
+      }
     })
     expect(scans).not.toContain('work')
   },

@@ -86,6 +86,8 @@ export type Services = {
     pictured(pictureId: string): Promise<ProductTile | null>
     /** What the filters of a list would leave: of all works, or of a category or subcategory by its slug; null where there are too many works to count. */
     facets(query: ProductQuery, of?: ListOf): Promise<Facets | null>
+    /** The same of what a search finds; null also where that is nothing. */
+    foundFacets(term: string, query: ProductQuery): Promise<Facets | null>
     topDeals(): Promise<ProductTile[]>
     search(term: string, query: ProductQuery): Promise<TilePage>
     /** Searches for who found nothing by this one: each finds works. */

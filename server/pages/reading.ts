@@ -9,6 +9,7 @@ import {
   readColours,
   readFacets,
   readForText,
+  readFoundFacets,
   readHero,
   readNextFeaturing,
   readOtherSearches,
@@ -95,6 +96,7 @@ export function readForPages({
         return work && tileOf(work)
       },
       facets: (query, of) => readFacets(catalogue, query, of),
+      foundFacets: (term, query) => readFoundFacets(catalogue, term, query),
       topDeals: async () => (await readTopDeals(catalogue)).map(tileOf),
       search: async (term, query) => withTiles(await searchProducts(catalogue, term, query)),
       otherSearches: (term) => readOtherSearches(catalogue, term),

@@ -1,4 +1,4 @@
-import type { ProductTile } from '../../contract/catalogue.ts'
+import type { ProductQuery, ProductTile } from '../../contract/catalogue.ts'
 import { marks } from '../../kernel/shown.ts'
 import type { ComposedBand, Services, ShownCollection } from '../../web/services.ts'
 
@@ -38,6 +38,13 @@ export function recording(
     if (works.length < FEW) shows.marks.add(marks.lists).add(marks.onSale)
     works.forEach(tile)
     return works
+  }
+  const counted = <T>({ artist, available }: ProductQuery, read: () => Promise<T>): Promise<T> => {
+    shows.marks.add(marks.lists)
+    if (available !== undefined) shows.marks.add(marks.onSale)
+    // One of whom the list has nothing is named all the same.
+    if (artist !== undefined) shows.marks.add(marks.artist(artist))
+    return read()
   }
   /** Reads what changes by the clock. The turn is asked for no later: one that comes in between ends the page at once. */
   const untilTurn = async <T>(turn: () => Promise<Date | null>, read: () => Promise<T>): Promise<T> => {
@@ -104,10 +111,10 @@ export function recording(
         shows.marks.add(marks.lists)
         return null
       },
-      facets: (query, of) => {
-        shows.marks.add(marks.lists)
-        if (query.available !== undefined) shows.marks.add(marks.onSale)
-        return catalogue.facets(query, of)
+      facets: (query, of) => counted(query, () => catalogue.facets(query, of)),
+      foundFacets: (term, query) => {
+        shows.marks.add(marks.synonyms)
+        return counted(query, () => catalogue.foundFacets(term, query))
       },
       topDeals: () => featured(() => catalogue.topDeals()),
       search: async (term, query) => {

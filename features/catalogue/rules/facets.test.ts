@@ -56,12 +56,20 @@ it('keeps the chosen artist, of whom the other filters leave nothing', () => {
   })
 })
 
-it('offers the forty artists with the most works, by name', () => {
+it('offers the twelve artists with the most works, most first, and the chosen one', () => {
   const many = Array.from({ length: 50 }, (_, at) =>
-    group({ artist: `A${String(99 - at)}`, artist_slug: `a${at}`, works: at + 1 }),
+    group({ artist: `A${at}`, artist_slug: `a${at}`, works: Math.ceil((at + 1) / 2) }),
   )
-  const { artists } = facetsOf(many, {}, colours)
-  expect(artists).toHaveLength(40)
-  expect(Math.min(...artists.map(({ works }) => works))).toBe(11)
-  expect(artists.map(({ name }) => name)).toEqual(artists.map(({ name }) => name).toSorted())
+  const numbers = (chosen: object) =>
+    facetsOf(many, chosen, colours).artists.map(({ name, works }) => [name, works])
+  expect(numbers({})).toHaveLength(12)
+  expect(numbers({}).slice(0, 3)).toEqual([
+    ['A48', 25],
+    ['A49', 25],
+    ['A46', 24],
+  ])
+  expect(numbers({ artist: 'a3' }).slice(11)).toEqual([
+    ['A39', 20],
+    ['A3', 2],
+  ])
 })

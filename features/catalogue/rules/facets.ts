@@ -16,8 +16,8 @@ export type AlikeWorks = {
   works: number
 }
 
-/** So many artists are offered to choose from: those with the most works. */
-const MOST_ARTISTS = 40
+/** So many artists are offered to choose from beside the chosen one: those with the most works. */
+const MOST_ARTISTS = 12
 
 type Chosen = Pick<ProductQuery, 'artist' | 'orientation' | 'kind' | 'size' | 'available' | 'framed'>
 
@@ -36,7 +36,8 @@ function isLeftWithout(filter: keyof Chosen, group: AlikeWorks, chosen: Chosen):
 
 /**
  * How many works each choice of a filter would leave, the other filters being as they are; `groups` are those of the list without these
- * filters, `colour` what has been counted of each. Of the artists only those that have any, and the chosen one.
+ * filters, `colour` what has been counted of each. Of the artists only those that
+ * have most, and the chosen one.
  */
 export function facetsOf(groups: readonly AlikeWorks[], chosen: Chosen, colour: Facets['colour']): Facets {
   const artists = new Map<string, Facets['artists'][number]>()
@@ -62,8 +63,7 @@ export function facetsOf(groups: readonly AlikeWorks[], chosen: Chosen, colour: 
   }
   facets.artists = [...artists.values()]
     .filter(({ slug, works }) => works > 0 || slug === chosen.artist)
-    .toSorted((a, b) => b.works - a.works)
-    .slice(0, MOST_ARTISTS)
-    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .toSorted((a, b) => b.works - a.works || a.name.localeCompare(b.name))
+    .filter(({ slug }, at) => at < MOST_ARTISTS || slug === chosen.artist)
   return facets
 }

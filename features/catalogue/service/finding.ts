@@ -1,10 +1,10 @@
 import type { ProductQuery } from '../../../contract/catalogue.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { candidateKeys, conceptsOf, meantBy, searchWords, tellingWords } from '../rules/search.ts'
-import { loosen, pickFound, type Wanted } from '../store/found.ts'
+import { pickFound } from '../store/found.ts'
 import type { PickedPage } from '../store/lists.ts'
 import { listNearestWords, lookFar } from '../store/nearest.ts'
-import { readKnownWords } from '../store/search.ts'
+import { loosen, readKnownWords, type Wanted } from '../store/search.ts'
 
 /** Finds a page of works by a term, best first: by two statements, and by a looser comparison where those find nothing. */
 export async function findWorks(db: Db, term: string, query: ProductQuery): Promise<PickedPage> {
@@ -19,7 +19,7 @@ export async function findWorks(db: Db, term: string, query: ProductQuery): Prom
 }
 
 /** A search as the shop understands it; undefined where nothing of it is a word. */
-async function readWanted(db: Db, term: string): Promise<Wanted | undefined> {
+export async function readWanted(db: Db, term: string): Promise<Wanted | undefined> {
   const typed = searchWords(term)
   if (typed.length === 0) return undefined
   const words = tellingWords(typed)

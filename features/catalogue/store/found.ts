@@ -1,26 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ProductQuery } from '../../../contract/catalogue.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { offsetOf } from '../../../kernel/page.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import { type Concept, patternsOf, strengths } from '../rules/search.ts'
 import { conditionsOf, orders, type PickedPage } from './lists.ts'
-import { likeness } from './search.ts'
-
-/** A search: what was typed, folded, and the things that it names. */
-export type Wanted = { phrase: string; concepts: readonly Concept[] }
-
-/** Words may be misspelt that badly in the looser comparison, set for the transaction. */
-export async function loosen(tx: Db): Promise<void> {
-  await sql`select set_config('pg_trgm.word_similarity_threshold', '0.4', true)`.execute(tx)
-}
-
-/** A slip is looked for where nothing has a word as it was typed or meant; loosely for each word, among the facts alone. */
-const slips = (loosely: boolean): RawBuilder<unknown> =>
-  loosely
-    ? sql`select w.id, s.concept from slip s join work w on s.phrase <% w.search_words where w.status = 'live'`
-    : sql`select w.id, s.concept from slip s join work w on s.phrase <% w.search_text
-        where w.status = 'live' and s.concept not in (select concept from hit)`
+import { likeness, matching, type Wanted } from './search.ts'
 
 /**
  * Picks a page of the live works that have every concept of a search, best first unless another order is asked for: the title or the artist
@@ -32,39 +16,17 @@ const slips = (loosely: boolean): RawBuilder<unknown> =>
  */
 export async function pickFound(
   db: Db,
-  { phrase, concepts }: Wanted,
+  wanted: Wanted,
   query: ProductQuery,
   loosely: boolean,
 ): Promise<PickedPage> {
-  const patterns = patternsOf(concepts)
+  const { phrase } = wanted
   const sort = query.sort ?? 'relevance'
   const best = sort === 'relevance'
   const [limit, from] = [query.limit, offsetOf(query)]
   const whole = ` ${phrase} `
   const { rows } = await sql<PickedPage>`
-    with asked as (
-      select * from unnest(${patterns.map(({ concept }) => concept)}::int[], ${patterns.map(({ pattern }) => pattern)}::text[],
-        ${patterns.map(({ strength }) => strength)}::int[]) as a (concept, pattern, strength)
-    ), slip as (
-      select * from unnest(${concepts.map(({ words }) => words.join(' '))}::text[]) with ordinality as s (phrase, concept)
-    ), hit as materialized (
-      select w.id, a.concept, min(case
-        when a.strength = ${strengths.typed} and ' ' || w.search_name || ' ' like a.pattern then 0 else a.strength end) as strength
-      from asked a join work w on w.search_text like a.pattern
-      where a.strength < ${strengths.near} and w.status = 'live'
-      group by w.id, a.concept
-    ), near as (
-      select w.id, a.concept from asked a join work w on w.search_text like a.pattern
-      where a.strength = ${strengths.near} and w.status = 'live' and a.concept not in (select concept from hit)
-    ), every as (
-      select id, max(strength) as strength from (
-        select id, concept, min(strength) as strength from (
-          select id, concept, strength from hit
-          union all select id, concept, ${strengths.near} from near
-          union all select id, concept, ${strengths.near} from (${slips(loosely)}) as slipped
-        ) as one group by id, concept
-      ) as each group by id having count(*) = ${concepts.length}
-    ), found as materialized (
+    with ${matching(wanted, loosely)}, found as materialized (
       select w.id, w.shown_since, case
         when not ${best} then 5
         when strpos(' ' || w.search_name || ' ', ${whole}) > 0 then 0

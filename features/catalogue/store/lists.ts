@@ -8,6 +8,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import { hasColour, joinPicture, pictureColours } from '../../media/index.server.ts'
 import { isShopPaused, joinArtist } from '../../sellers/index.server.ts'
 import type { AlikeWorks } from '../rules/facets.ts'
+import { matching, type Wanted } from './search.ts'
 
 /** The ids of a page's works in their order, and how many works the whole list has. */
 export type PickedPage = { ids: Id[]; total: number }
@@ -110,8 +111,26 @@ export async function countWorks(db: Db, query: ProductQuery, within: Within): P
   return rows[0]?.total ?? 0
 }
 
-/** The live works of a list, by what its filters ask; of `query` all but those filters count. */
-export async function listAlike(db: Db, query: ProductQuery, within: Within): Promise<AlikeWorks[]> {
+/** What a list's filters have to choose from. */
+export type Choices = {
+  groups: AlikeWorks[]
+  colours: { colour: ColourFamily; works: number }[]
+  found: number
+}
+
+/** Instead of what {@link matching} finds. */
+const noSearch = sql`every as (select null::uuid as id where false)`
+
+/**
+ * Counts the live works of a list by what its filters ask: in groups, for which all but these filters count, and by colour, for which all but
+ * the colour counts. With a `search`, of what it finds, and how much that is; where it finds more than `most`, nothing is counted.
+ */
+export async function countChoices(
+  db: Db,
+  query: ProductQuery,
+  within: Within,
+  search?: { wanted: Wanted; loosely: boolean; most: number },
+): Promise<Choices> {
   const {
     artist: _artist,
     orientation: _orientation,
@@ -121,12 +140,16 @@ export async function listAlike(db: Db, query: ProductQuery, within: Within): Pr
     framed: _framed,
     ...rest
   } = query
-  const { rows } = await sql<AlikeWorks>`
-    select alike.*, a.name as artist, a.slug as artist_slug from (
+  const { colour: _colour, ...others } = query
+  const works = search
+    ? sql`(select id from every where (select count(*) from every) <= ${search.most}) e join work w on w.id = e.id`
+    : sql`work w`
+  const { rows } = await sql<Choices>`
+    with ${search ? matching(search.wanted, search.loosely) : noSearch}, alike as (
       select w.artist_id,
         case when ${shapes.portrait} then 'portrait' when ${shapes.landscape} then 'landscape' else 'square' end as shape,
         w.kind, size.sizes, ${isOnSale} as "isAvailable", ${canBeFramed} as "isFramed", count(*)::int as works
-      from work w
+      from ${works}
       join work_picture wp on wp.work_id = w.id and wp.position = 0 ${joinPicture(sql`wp.picture_id`)}
       join lateral (
         select array_remove(array[
@@ -137,23 +160,20 @@ export async function listAlike(db: Db, query: ProductQuery, within: Within): Pr
       ) size on true
       where ${sql.join(conditionsOf(rest, within), sql` and `)}
       group by w.artist_id, shape, w.kind, size.sizes, "isAvailable", "isFramed"
-    ) alike ${joinArtist(sql`alike.artist_id`)}`.execute(db)
-  return rows
-}
-
-/** How many live works of a list have each colour; of `query` all but the colour counts. */
-export async function countColours(
-  db: Db,
-  { colour: _colour, ...query }: ProductQuery,
-  within: Within,
-): Promise<{ colour: ColourFamily; works: number }[]> {
-  const { rows } = await sql<{ colour: ColourFamily; works: number }>`
-    select family.colour, count(*)::int as works
-    from work w join work_picture wp on wp.work_id = w.id and wp.position = 0 ${joinPicture(sql`wp.picture_id`)},
-      ${pictureColours} as family (colour)
-    where ${sql.join(conditionsOf(query, within), sql` and `)}
-    group by family.colour`.execute(db)
-  return rows
+    ), named as (
+      select alike.*, a.name as artist, a.slug as artist_slug from alike ${joinArtist(sql`alike.artist_id`)}
+    ), coloured as (
+      select family.colour, count(*)::int as works
+      from ${works}
+      join work_picture wp on wp.work_id = w.id and wp.position = 0 ${joinPicture(sql`wp.picture_id`)},
+        ${pictureColours} as family (colour)
+      where ${sql.join(conditionsOf(others, within), sql` and `)}
+      group by family.colour
+    )
+    select coalesce((select json_agg(named) from named), '[]') as groups,
+      coalesce((select json_agg(coloured) from coloured), '[]') as colours,
+      (select count(*)::int from every) as found`.execute(db)
+  return rows[0] ?? { groups: [], colours: [], found: 0 }
 }
 
 /** Picks a page of live works; `count` as in readPage. */

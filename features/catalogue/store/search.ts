@@ -2,7 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { joinArtist } from '../../sellers/index.server.ts'
-import { type Findable, type KnownWords, kindOf, searchTextsOf } from '../rules/search.ts'
+import {
+  type Concept,
+  type Findable,
+  type KnownWords,
+  kindOf,
+  patternsOf,
+  searchTextsOf,
+  strengths,
+} from '../rules/search.ts'
 
 /** Writes anew what the search reads of one work, or of all works of an artist who has changed. */
 export async function refreshSearch(tx: Db, of: { work: Id } | { artist: Id }): Promise<void> {
@@ -75,4 +83,47 @@ export function likeness(phrase: string): RawBuilder<unknown> {
   return sql`
     (case when w.search_name like ${`%${phrase}%`} then 2 else 0 end) + 2 * word_similarity(${phrase}, w.search_name)
     + case when strpos(w.search_text, ${` ${phrase} `}) > 0 then 1 else word_similarity(${phrase}, w.search_text) end`
+}
+
+/** A search: what was typed, folded, and the things that it names. */
+export type Wanted = { phrase: string; concepts: readonly Concept[] }
+
+/** Words may be misspelt that badly in the looser comparison, set for the transaction. */
+export async function loosen(tx: Db): Promise<void> {
+  await sql`select set_config('pg_trgm.word_similarity_threshold', '0.4', true)`.execute(tx)
+}
+
+/** A slip is looked for where nothing has a word as it was typed or meant; loosely for each word, among the facts alone. */
+const slips = (loosely: boolean): RawBuilder<unknown> =>
+  loosely
+    ? sql`select w.id, s.concept from slip s join work w on s.phrase <% w.search_words where w.status = 'live'`
+    : sql`select w.id, s.concept from slip s join work w on s.phrase <% w.search_text
+        where w.status = 'live' and s.concept not in (select concept from hit)`
+
+/** Live works that have every concept of a search, as the relation every (id, strength), with what it takes: for `with`. */
+export function matching({ concepts }: Wanted, loosely: boolean): RawBuilder<unknown> {
+  const patterns = patternsOf(concepts)
+  return sql`asked as (
+      select * from unnest(${patterns.map(({ concept }) => concept)}::int[], ${patterns.map(({ pattern }) => pattern)}::text[],
+        ${patterns.map(({ strength }) => strength)}::int[]) as a (concept, pattern, strength)
+    ), slip as (
+      select * from unnest(${concepts.map(({ words }) => words.join(' '))}::text[]) with ordinality as s (phrase, concept)
+    ), hit as materialized (
+      select w.id, a.concept, min(case
+        when a.strength = ${strengths.typed} and ' ' || w.search_name || ' ' like a.pattern then 0 else a.strength end) as strength
+      from asked a join work w on w.search_text like a.pattern
+      where a.strength < ${strengths.near} and w.status = 'live'
+      group by w.id, a.concept
+    ), near as (
+      select w.id, a.concept from asked a join work w on w.search_text like a.pattern
+      where a.strength = ${strengths.near} and w.status = 'live' and a.concept not in (select concept from hit)
+    ), every as (
+      select id, max(strength) as strength from (
+        select id, concept, min(strength) as strength from (
+          select id, concept, strength from hit
+          union all select id, concept, ${strengths.near} from near
+          union all select id, concept, ${strengths.near} from (${slips(loosely)}) as slipped
+        ) as one group by id, concept
+      ) as each group by id having count(*) = ${concepts.length}
+    )`
 }

@@ -24,7 +24,8 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const { catalogue } = context.get(services)
   const page = await pageOf({ catalogue }, await catalogue.search(term, query), query)
   const narrowed = filtersIn(url.searchParams) > 0
-  return { term, page, leadOn: narrowed ? null : await leadOnFrom(catalogue, term, page) }
+  const facets = page.total > 0 || narrowed ? await catalogue.foundFacets(term, query) : null
+  return { term, page, facets, leadOn: narrowed ? null : await leadOnFrom(catalogue, term, page) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
@@ -38,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 /** What a search finds. */
-export default function SearchResults({ loaderData: { term, page, leadOn } }: Route.ComponentProps) {
+export default function SearchResults({ loaderData: { term, page, facets, leadOn } }: Route.ComponentProps) {
   return (
     <main id="main" className="wall">
       <header className={styles.header}>
@@ -62,6 +63,7 @@ export default function SearchResults({ loaderData: { term, page, leadOn } }: Ro
           <WorkList
             name={`Results for ${term}`}
             page={page}
+            facets={facets}
             count={countFound(term)}
             best
             followed={leadOn !== null && leadOn.works.length > 0}
