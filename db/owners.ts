@@ -41,6 +41,7 @@ export const owners = {
   following_link: 'following',
   following_request: 'following',
   following_told: 'following',
+  former_category_name: 'catalogue',
   guest: 'accounts',
   hold: 'orders',
   home_composition: 'curation',

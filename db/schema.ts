@@ -378,6 +378,11 @@ export interface Database {
     work_id: string
     told_at: Date
   }
+  former_category_name: {
+    category_id: string
+    name: string
+    until: Date
+  }
   guest: {
     id: string
     created_at: Date

@@ -339,6 +339,17 @@ it('(D22) a work of the demo gallery that was renamed is found at its former add
   expect(page).toContain('Before the Bridge Wakes')
 })
 
+it('(D22) a category that was renamed is found at its old addresses, by name and by slug', async () => {
+  await database.run(`
+    insert into former_category_name (category_id, name, until) select id, name, now() from category where slug = 'beads'`)
+  await database.run(`update category set name = 'Beads and Pearls' where slug = 'beads'`)
+  for (const old of ['Glass%20beads', 'beads']) {
+    const answer = await fetch(`${market.url}/categories/${old}?sort=name`, { redirect: 'manual' })
+    const place = [answer.status, answer.headers.get('location')]
+    expect(place, old).toEqual([301, '/categories/beads%20and%20pearls?sort=name'])
+  }
+})
+
 describe('filters', () => {
   it('say how many works each choice leaves, and the button how many it will show', async () => {
     const { page, calm, close } = await visit(browser, market.url, { size: 'phone' })

@@ -77,6 +77,8 @@ export type Services = {
   site: Site
   catalogue: {
     categories(): Promise<CategoryName[]>
+    /** What categories were called, each with the slug it has; the last renamed first. */
+    formerCategories(): Promise<{ name: string; slug: string }[]>
     /** Categories with their pictures and how many works each has. */
     countedCategories(): Promise<Category[]>
     products(query: ProductQuery): Promise<TilePage>

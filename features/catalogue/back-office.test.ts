@@ -6,7 +6,7 @@ import { type Marketplace, openMarketplace } from '../../server/test-marketplace
 import { verifyAuditLog } from '../audit/index.server.ts'
 import { placeOrder } from '../orders/test-sale.ts'
 import { demoPicture, openTestShop, signIn } from '../sellers/test-shop.ts'
-import { readHero } from './index.server.ts'
+import { readFormerCategories, readHero } from './index.server.ts'
 import { draft, show, type Work } from './test-studio.ts'
 
 let m: Marketplace
@@ -85,6 +85,21 @@ describe('categories', () => {
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201, 409, 409, 409, 409, 409,
+    ])
+  })
+
+  it('(D22) are known by all names that they had, the last one first, and keep the slug', async () => {
+    const added = (await staff('POST', '/categories/', { name: 'Old' })).body.data
+    const { id } = added.find(({ name }: { name: string }) => name === 'Old')
+    for (const [at, name] of ['Newer', 'Newest', 'Old', 'Newest'].entries()) {
+      m.pass(1000)
+      expect((await staff('PATCH', `/categories/${id}/`, { version: at + 1, name })).status).toBe(200)
+    }
+    const former = await readFormerCategories(m.features.catalogue)
+    expect(former.filter(({ slug }) => slug === 'old').map(({ name }) => name)).toEqual([
+      'Old',
+      'Newest',
+      'Newer',
     ])
   })
 

@@ -29,6 +29,7 @@ export { readColours, readForText, readSimilar } from './service/similar.ts'
 export {
   readCategories,
   readCategoryNames,
+  readFormerCategories,
   readHero,
   readLiveTiles,
   readNextFeaturing,

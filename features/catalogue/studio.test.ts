@@ -107,11 +107,13 @@ describe('a seller’s work', () => {
     expect(renamed.body.data.slug).toBe('after')
     await show(m, seller.token, moderator, work.id)
     const shown = await own(work.id)
-    expect((await patch(work.id, { version: shown.version, name: 'Later' })).body.data).toMatchObject({
-      slug: 'after',
-      name: 'After',
-      pending: { name: 'Later' },
+    const later = (await patch(work.id, { version: shown.version, name: 'Later' })).body.data
+    expect(later).toMatchObject({ slug: 'after', name: 'After', pending: { name: 'Later' } })
+    await m.call('POST', `/staff/works/${work.id}/approve/`, {
+      token: moderator,
+      body: { version: later.version },
     })
+    expect((await m.call('GET', '/shop/products/after/')).body.data).toMatchObject({ name: 'Later' })
   })
 
   it('is shown when a moderator approves it; reviewed changes wait while the present ones stay on show', async () => {

@@ -8,6 +8,7 @@ import {
   readCategoryNames,
   readColours,
   readFacets,
+  readFormerCategories,
   readForText,
   readFoundFacets,
   readHero,
@@ -81,6 +82,7 @@ export function readForPages({
   return {
     catalogue: {
       categories: () => readCategoryNames(catalogue),
+      formerCategories: () => readFormerCategories(catalogue),
       countedCategories: () => readCategories(catalogue),
       products: async (query) => withTiles(await readProducts(catalogue, query)),
       productsOfCategory: async (slug, query) => {

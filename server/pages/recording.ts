@@ -87,6 +87,8 @@ export function recording(
         shows.marks.add(marks.categories)
         return catalogue.categories()
       },
+      // Only a redirect reads them, which is not kept.
+      formerCategories: () => catalogue.formerCategories(),
       countedCategories: () => {
         shows.marks.add(marks.categories).add(marks.lists)
         return catalogue.countedCategories()

@@ -15,6 +15,7 @@ import {
   deleteBranch,
   findCategories,
   isTakenName,
+  keepFormerName,
   listBranches,
   lockCategory,
   lockTree,
@@ -76,7 +77,7 @@ export async function createCategory(
   })
 }
 
-/** Renames, moves or reorders a category and answers the tree; works follow a category that moves. */
+/** Renames, moves or reorders a category and answers the tree; works follow one that moves, the old address leads on. */
 export async function changeCategory(
   context: CatalogueContext,
   officer: Officer,
@@ -106,6 +107,8 @@ export async function changeCategory(
     if (await isTakenName(tx, { id, slug: row.slug, ...next }))
       return refuse('category_taken', { field: 'name' })
     await updateBranch(tx, id, next)
+    if (next.name !== row.name && row.parent_id === null)
+      await keepFormerName(tx, id, row.name, context.clock.now())
     if (next.parentId !== row.parent_id) await moveWorks(tx, id, next.parentId)
     if (next.parentId !== row.parent_id || next.name !== row.name) await refreshKind(tx, id)
     const before: Omit<Branch, 'id'> = row

@@ -18,6 +18,7 @@ import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { CatalogueContext, TilesContext } from '../context.ts'
+import { listFormerNames } from '../store/categories.ts'
 import { type PickedPage, pickWorks, type Within } from '../store/lists.ts'
 import { listShownOffers } from '../store/stock.ts'
 import {
@@ -69,6 +70,13 @@ export async function readCategoryNames({ readDb }: Pick<ShownContext, 'readDb'>
         .filter((child) => child.parent_id === id)
         .map((child) => ({ name: child.name, slug: child.slug })),
     }))
+}
+
+/** What categories were called, each with the slug it has; the last renamed first. */
+export function readFormerCategories({
+  readDb,
+}: Pick<ShownContext, 'readDb'>): Promise<{ name: string; slug: string }[]> {
+  return listFormerNames(readDb)
 }
 
 /** When top deals or the hero change by the clock next; null where they stay. */

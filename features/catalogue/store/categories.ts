@@ -86,6 +86,22 @@ export async function updateBranch(
     where id = ${id}`.execute(tx)
 }
 
+/** Keeps what a category was called until now. */
+export async function keepFormerName(tx: Db, id: Id, name: string, until: Date): Promise<void> {
+  await sql`
+    insert into former_category_name (category_id, name, until) values (${id}, ${name}, ${until})
+    on conflict (category_id, name) do update set until = excluded.until`.execute(tx)
+}
+
+/** What categories of the first level were called, each with the slug it has; the last renamed first. */
+export async function listFormerNames(db: Db): Promise<{ name: string; slug: string }[]> {
+  return (
+    await sql<{ name: string; slug: string }>`
+      select f.name, c.slug from former_category_name f join category c on c.id = f.category_id
+      where c.parent_id is null order by f.until desc, f.name`.execute(db)
+  ).rows
+}
+
 /** Lets the works of a category that moved follow it: `to` is what it is below now. */
 export async function moveWorks(tx: Db, id: Id, to: Id | null): Promise<void> {
   if (to === null) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Category } from '../../../contract/catalogue.ts'
-import { categoryNamed } from './category-named.ts'
+import { categoryMoved, categoryNamed } from './category-named.ts'
 
 const categories = [
   { name: 'Art', slug: 'art-work' },
@@ -13,7 +13,6 @@ it.each([
   ['Wall Art', 'wall-art'],
   ['wall-art', 'wall-art'],
   ['ART', 'art-work'],
-  ['art-work', 'art-work'],
   ['textiles & cloth', 'textiles'],
   ['wallart', 'wall-art'],
   ['Wallart', 'wall-art'],
@@ -28,4 +27,27 @@ it('knows no category of any other text (R-3)', () => {
 
 it('finds the category of the tab Art by the name of artwork, too', () => {
   expect(categoryNamed([{ name: 'Artwork', slug: 'art-work' }] as Category[], 'art')?.slug).toBe('art-work')
+})
+
+it.each([
+  ['art-work', 'art-work', 'its slug'],
+  ['textiles', 'textiles', 'its slug'],
+  ['Cloth & Thread', 'textiles', 'what it was called'],
+  ['WALL-HANGINGS', 'textiles', 'the last that was called so'],
+])('leads on from %s to %s, as it is %s (D22)', (text, slug) => {
+  const former = [
+    { name: 'Wall Hangings', slug: 'textiles' },
+    { name: 'Wall Hangings', slug: 'wall-art' },
+    { name: 'Cloth & Thread', slug: 'textiles' },
+    { name: 'Gone', slug: 'gone' },
+  ]
+  expect(categoryNamed(categories, text)).toBeUndefined()
+  expect(categoryMoved(categories, former, text)?.slug).toBe(slug)
+  expect(categoryMoved(categories, former, 'gone')).toBeUndefined()
+})
+
+it('leads on from the tab Art to the category of that slug under another name (D22)', () => {
+  const renamed = [{ name: 'Paintings', slug: 'art-work' }]
+  expect(categoryNamed(renamed, 'art')).toBeUndefined()
+  expect(categoryMoved(renamed, [], 'art')).toBe(renamed[0])
 })

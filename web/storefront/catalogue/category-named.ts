@@ -1,14 +1,23 @@
 import type { CategoryName } from '../../../contract/catalogue.ts'
 
+type Named = Pick<CategoryName, 'name' | 'slug'>
+
 const plain = (text: string) => text.toLowerCase().replaceAll(/[\s-]/g, '')
 
-/** The category that a text names: by its name or its slug, in any case, also written as one word as its tab is. The tab 'Art' stands for artwork. */
-export const categoryNamed = <T extends Pick<CategoryName, 'name' | 'slug'>>(
+/** The category whose name a text is, in any case, also written as one word as its tab is. The tab 'Art' stands for artwork. */
+export const categoryNamed = <T extends Named>(categories: T[], text: string): T | undefined => {
+  const named = (name: string) => categories.find((category) => plain(category.name) === name)
+  return named(plain(text)) ?? (plain(text) === 'art' ? named('artwork') : undefined)
+}
+
+/** The category to which a text leads on: by what it was called, or by its slug. */
+export const categoryMoved = <T extends Named>(
   categories: T[],
+  former: Named[],
   text: string,
 ): T | undefined => {
-  const wanted = plain(text)
-  const named = (name: string) =>
-    categories.find((category) => plain(category.name) === name || plain(category.slug) === name)
-  return named(wanted) ?? (wanted === 'art' || wanted === 'artwork' ? named('artwork') : undefined)
+  const under = (slug: string | undefined) =>
+    categories.find((category) => plain(category.slug) === plain(slug ?? ''))
+  const called = under(categoryNamed(former, text)?.slug)
+  return called ?? under(text) ?? (plain(text) === 'art' ? under('artwork') : undefined)
 }

@@ -3,7 +3,7 @@ import { services } from '../../services.ts'
 import { categoryPath, searchPath } from '../shop/paths.ts'
 import { notFound } from '../site/not-found.ts'
 import type { Route } from './+types/category.ts'
-import { categoryNamed } from './category-named.ts'
+import { categoryMoved, categoryNamed } from './category-named.ts'
 import { countCategory } from './count-works.ts'
 import { worksInstead } from './lead-on.ts'
 import { listMeta } from './list-meta.ts'
@@ -13,9 +13,14 @@ import { WorkList } from './works.tsx'
 
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const { catalogue } = context.get(services)
-  const category = categoryNamed(await catalogue.categories(), params.name)
-  // Any other text is something to look for.
-  if (!category) throw redirect(searchPath(params.name))
+  const categories = await catalogue.categories()
+  const category = categoryNamed(categories, params.name)
+  if (!category) {
+    const moved = categoryMoved(categories, await catalogue.formerCategories(), params.name)
+    if (moved) throw redirect(categoryPath(moved.name) + new URL(request.url).search, 301)
+    // Any other text is something to look for.
+    throw redirect(searchPath(params.name))
+  }
   const query = listQueryOf(request.url)
   const [found, facets] = await Promise.all([
     catalogue.productsOfCategory(category.slug, query),
