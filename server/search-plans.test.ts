@@ -4,6 +4,7 @@ import {
   begunWords,
   candidateKeys,
   conceptsOf,
+  markedWords,
   searchWords,
   tellingWords,
   waysOf,
@@ -43,12 +44,12 @@ beforeAll(async () => {
   await unhurried.destroy()
 })
 
-it.each(['adire', 'aso oke hangings', 'fotograph from Jos', '17', 'a b c d e f g h'])(
+it.each(['adire', 'Àdìrẹ', 'aso oke hangings', 'fotograph from Jos', '17', 'a b c d e f g h'])(
   `D3 of ${WORKS} works a search for "%s" reads none but those that it finds`,
   async (term) => {
     const words = tellingWords(searchWords(term))
     const known = await readKnownWords(t.db, candidateKeys(words), words)
-    const wanted = { phrase: words.join(' '), concepts: conceptsOf(words, known) }
+    const wanted = { phrase: words.join(' '), marked: markedWords(term), concepts: conceptsOf(words, known) }
     const scans = await listSeqScans(t.url, async (db) => {
       for (const loosely of [false, true]) {
         await pickFound(db, wanted, { page: 1, limit: 24 }, loosely)

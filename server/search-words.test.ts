@@ -198,6 +198,15 @@ it.each([
   for (const search of searches) expect(await find(search)).not.toEqual([])
 })
 
+it('sends the same two statements for a search with marks, in their order alone another', async () => {
+  const [plain, marked] = [await statementsOf(() => find('adire')), await statementsOf(() => find('àdìrẹ'))]
+  expect(marked).toHaveLength(plain.length)
+  const unmarked = (text: string) => text.replaceAll(/ \( select sum\((?:(?! desc,).)* desc,/g, '')
+  expect(marked.map(unmarked).map((text) => text.replaceAll(/\$\d+/g, '$'))).toEqual(
+    plain.map((text) => text.replaceAll(/\$\d+/g, '$')),
+  )
+})
+
 it('looks for no more than five other searches of four words, each by two statements, whatever was typed', async () => {
   const term = 'skulptur afternon plantin zaira bronz lagoss jarr stonne'
   const statements = await statementsOf(() => readOtherSearches({ readDb: t.db }, term))

@@ -146,6 +146,24 @@ describe('catalogue API', () => {
     expect(body.data[0]?.name).toBe(name)
   })
 
+  it('API-16 R-23 shows of equal works those first that have the marks as they were typed, without marks the newest', async () => {
+    await m.list({ name: 'Ọ̀ṣun Grove' })
+    await m.list({ name: 'Osun Bridge', description: 'It is called Ọ̀ṣun too.' })
+    await m.list({ name: 'Osun Market' })
+    await m.list({ name: 'A Bridge', description: 'Over the Ọ̀ṣun, or Osun.' })
+    const find = async (term: string): Promise<string[]> =>
+      (await m.call('GET', `/shop/Search-products/${encodeURIComponent(term)}`)).body.data.map(
+        ({ name }: { name: string }) => name,
+      )
+    expect(await find('osun')).toEqual(['Osun Market', 'Osun Bridge', 'Ọ̀ṣun Grove', 'A Bridge'])
+    for (const typed of ['Ọ̀ṣun', 'Ọ̀ṢUN'.normalize('NFD')])
+      expect(await find(typed)).toEqual(['Ọ̀ṣun Grove', 'Osun Bridge', 'Osun Market', 'A Bridge'])
+    expect(
+      (await m.call('GET', `/shop/Search-products/${encodeURIComponent('Ọ̀ṣun')}?sort=name`)).body.data[0]
+        .name,
+    ).toBe('A Bridge')
+  })
+
   it.each(['zzzzqqq', '%', "'; drop table work; --", '\\', '%20'])(
     'API-16 finds nothing for %s without failing',
     async (term) => {

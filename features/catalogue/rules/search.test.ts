@@ -6,6 +6,7 @@ import {
   type KnownWords,
   keyOf,
   kindOf,
+  markedWords,
   meantBy,
   patternsOf,
   searchTextsOf,
@@ -40,6 +41,13 @@ describe('the words of a search (D3)', () => {
   it('leave out small ones, unless there are no others', () => {
     expect(tellingWords(['the', 'road', 'to', 'riyom'])).toEqual(['road', 'riyom'])
     expect(tellingWords(['by', 'the'])).toEqual(['by', 'the'])
+  })
+
+  it('keep their marks where they were typed with some, whatever wrote them and in what case', () => {
+    expect(markedWords('Àdìrẹ by ÒYÍNLỌ́LÁ, ɓauna'.normalize('NFD'))).toEqual(['àdìrẹ', 'òyínlọ́lá', 'ɓauna'])
+    for (const plain of ['ADIRE', 'adire 12', '', '\u0301\u0323', '🎨 %_'])
+      expect(markedWords(plain)).toEqual([])
+    expect(markedWords('ẹ '.repeat(300))).toHaveLength(8)
   })
 
   it('are looked up alone and together with their neighbours, in one and in many', () => {

@@ -24,6 +24,16 @@ export function searchWords(term: string): string[] {
     .slice(0, 8)
 }
 
+/** The words of a search that were typed with marks, in lower case: at most eight. */
+export function markedWords(term: string): string[] {
+  const words =
+    beginning(term, 400)
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return words.filter((word) => !['', word].includes(fold(word))).slice(0, 8)
+}
+
 /** The words of them that have to be found; small ones count where there are no others. */
 export function tellingWords(words: readonly string[]): string[] {
   const telling = words.filter((word) => !small.has(word))

@@ -1,6 +1,13 @@
 import type { ProductQuery } from '../../../contract/catalogue.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
-import { candidateKeys, conceptsOf, meantBy, searchWords, tellingWords } from '../rules/search.ts'
+import {
+  candidateKeys,
+  conceptsOf,
+  markedWords,
+  meantBy,
+  searchWords,
+  tellingWords,
+} from '../rules/search.ts'
 import { pickFound } from '../store/found.ts'
 import type { PickedPage } from '../store/lists.ts'
 import { listNearestWords, lookFar } from '../store/nearest.ts'
@@ -24,7 +31,7 @@ export async function readWanted(db: Db, term: string): Promise<Wanted | undefin
   if (typed.length === 0) return undefined
   const words = tellingWords(typed)
   const known = await readKnownWords(db, candidateKeys(words), words)
-  return { phrase: typed.join(' '), concepts: conceptsOf(words, known) }
+  return { phrase: typed.join(' '), marked: markedWords(term), concepts: conceptsOf(words, known) }
 }
 
 /** So many other searches are offered to who found nothing. */

@@ -1,18 +1,29 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ProductQuery } from '../../../contract/catalogue.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { offsetOf } from '../../../kernel/page.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { joinArtist } from '../../sellers/index.server.ts'
 import { conditionsOf, orders, type PickedPage } from './lists.ts'
 import { likeness, matching, type Wanted } from './search.ts'
 
+/** Orders works by how many of some marked words they have as they were typed; one in the title or the artist counts twice. */
+const byMarks = (marked: readonly string[], id: RawBuilder<unknown>): RawBuilder<unknown> =>
+  marked.length === 0
+    ? sql``
+    : sql` (
+      select sum(case when strpos(lower(k.name || ' ' || a.name), m.word) > 0 then 2
+        when strpos(lower(k.medium || ' ' || k.description), m.word) > 0 then 1 else 0 end)
+      from unnest(${marked}::text[]) as m (word), work k ${joinArtist(sql`k.artist_id`)} where k.id = ${id}
+    ) desc,`
+
 /**
  * Picks a page of the live works that have every concept of a search, best first unless another order is asked for: the title or the artist
- * as typed, then the words in title and artist, then the words as typed elsewhere, then synonyms, then slips. With `loosely`, a word may
- * be misspelt more badly: within a transaction that {@link loosen} was called in.
+ * as typed, then the words in title and artist, then the words as typed elsewhere, then synonyms, then slips. Among equals those with the
+ * typed marks come first. With `loosely`, a word may be misspelt more badly: within a transaction that {@link loosen} was called in.
  *
- * The statement has one text whatever is asked for: each pattern is looked up in the index for itself. Comparing costs far more than
- * finding, so slips are compared only where better ones do not fill the page.
+ * The statement has one text without typed marks and one with them: each pattern is looked up in the index for itself. Comparing costs far
+ * more than finding, so slips are compared only where better ones do not fill the page.
  */
 export async function pickFound(
   db: Db,
@@ -20,7 +31,7 @@ export async function pickFound(
   query: ProductQuery,
   loosely: boolean,
 ): Promise<PickedPage> {
-  const { phrase } = wanted
+  const { phrase, marked } = wanted
   const sort = query.sort ?? 'relevance'
   const best = sort === 'relevance'
   const [limit, from] = [query.limit, offsetOf(query)]
@@ -38,11 +49,11 @@ export async function pickFound(
       select count(*)::int as total, count(*) filter (where place < 5) as sure from found
     )
     select total, array(
-      select id from found where place < 5 order by place, shown_since desc, id limit ${limit} offset ${from}
+      select id from found where place < 5 order by place,${byMarks(marked, sql`found.id`)} shown_since desc, id limit ${limit} offset ${from}
     ) || array(
       select w.id from found f join work w on w.id = f.id
       where f.place = 5 and sure < ${from + limit}
-      order by ${best ? sql`${likeness(phrase)} desc, w.shown_since desc, w.id` : orders[sort]}
+      order by ${best ? sql`${likeness(phrase)} desc,${byMarks(marked, sql`w.id`)} w.shown_since desc, w.id` : orders[sort]}
       limit ${limit} - least(${limit}, greatest(0, sure - ${from}))
       offset greatest(0, ${from} - sure)
     ) as ids from counted`.execute(db)

@@ -85,8 +85,8 @@ export function likeness(phrase: string): RawBuilder<unknown> {
     + case when strpos(w.search_text, ${` ${phrase} `}) > 0 then 1 else word_similarity(${phrase}, w.search_text) end`
 }
 
-/** A search: what was typed, folded, and the things that it names. */
-export type Wanted = { phrase: string; concepts: readonly Concept[] }
+/** A search: what was typed, folded, the words of it that have marks, and the things that it names. */
+export type Wanted = { phrase: string; marked: readonly string[]; concepts: readonly Concept[] }
 
 /** Words may be misspelt that badly in the looser comparison, set for the transaction. */
 export async function loosen(tx: Db): Promise<void> {
