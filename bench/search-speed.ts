@@ -8,6 +8,7 @@ import {
   addCategory,
   addWork,
   createListCounts,
+  createPostgresFinder,
   readCategories,
   readHero,
   readProducts,
@@ -119,7 +120,14 @@ const time = async (question: string, ask: (round: number) => Promise<unknown>):
 }
 
 const ask = async (db: Db, works: Listed[]): Promise<Latency[]> => {
-  const catalogue = { db, readDb: db, clock: systemClock, counts: createListCounts(db), holdsOf: listHolds }
+  const catalogue = {
+    db,
+    readDb: db,
+    clock: systemClock,
+    counts: createListCounts(db),
+    finder: createPostgresFinder(db),
+    holdsOf: listHolds,
+  }
   const labelOf = (round: number): string =>
     works[(round * 977) % works.length]?.title.split(' ').find((word) => word.length > 4) ?? 'figure'
   const page = { page: 1, limit: 24 } as Parameters<typeof readProducts>[1]

@@ -4,12 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedCategories } from '../db/seed/demo.ts'
 import { artists, works } from '../db/seed/gallery/index.ts'
-import {
-  addWork,
-  createListCounts,
-  readOtherSearches,
-  searchProducts,
-} from '../features/catalogue/index.server.ts'
+import { addWork, createPostgresFinder, searchProducts } from '../features/catalogue/index.server.ts'
 import { addPicture, createPictureLines } from '../features/media/index.server.ts'
 import { listHolds } from '../features/orders/index.server.ts'
 import { addSeller } from '../features/sellers/index.server.ts'
@@ -86,7 +81,7 @@ async function find(term: string): Promise<string[]> {
   const context = {
     readDb: t.db,
     clock: systemClock,
-    counts: createListCounts(t.db),
+    finder: createPostgresFinder(t.db),
     holdsOf: listHolds,
   }
   const { products } = await searchProducts(context, term, { page: 1, limit: 96 })
@@ -193,7 +188,7 @@ it.each([
   ['لوحة زيتية', []],
   ['x'.repeat(300), []],
 ])('D3 who searches for "%s" is offered %j, each of which finds works', async (term, offered) => {
-  const searches = await readOtherSearches({ readDb: t.db }, term)
+  const searches = await createPostgresFinder(t.db).others(term)
   expect(searches).toEqual(offered)
   for (const search of searches) expect(await find(search)).not.toEqual([])
 })
@@ -209,7 +204,7 @@ it('sends the same two statements for a search with marks, in their order alone 
 
 it('looks for no more than five other searches of four words, each by two statements, whatever was typed', async () => {
   const term = 'skulptur afternon plantin zaira bronz lagoss jarr stonne'
-  const statements = await statementsOf(() => readOtherSearches({ readDb: t.db }, term))
+  const statements = await statementsOf(() => createPostgresFinder(t.db).others(term))
   // begin, the setting, the comparison and commit come first.
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(4 + 5 * 2)
   expect(statements.length).toBeGreaterThan(4)

@@ -1,3 +1,4 @@
+import type { ProductQuery, Suggestions } from '../../contract/catalogue.ts'
 import type { Owner } from '../../contract/principal.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
@@ -9,10 +10,21 @@ import type { Audit } from '../audit/index.server.ts'
 import type { MediaContext } from '../media/index.server.ts'
 import type { NotifySellers } from '../notifications/index.server.ts'
 import type { ListCounts } from './service/counts.ts'
+import type { PickedPage } from './store/lists.ts'
 import type { Hold } from './view.ts'
 
 /** Pieces of an edition that unpaid orders hold, and those that are sold. */
 export type TakenCount = { held: number; sold: number }
+
+/** What finds works on show. Marks and case are ignored, and whatever was typed is answered. It learns by itself which works there are. */
+export type Finder = {
+  /** A page of the works that have all words of a term, best first unless another order is asked for. */
+  find: (term: string, query: ProductQuery) => Promise<PickedPage>
+  /** At most three other searches, each of which finds works, for a term that finds nothing. */
+  others: (term: string) => Promise<string[]>
+  /** Works, artists and categories for what is typed so far, its last word as a beginning; nothing for less than two letters. */
+  suggest: (typed: string) => Promise<Suggestions>
+}
 
 /** What the catalogue works with; what it asks of other features is given at composition. */
 export type CatalogueContext = {
@@ -22,6 +34,7 @@ export type CatalogueContext = {
   clock: Clock
   /** Stores for some seconds how many works lists have. */
   counts: ListCounts
+  finder: Finder
   /** Counts the reports that come from one network. */
   reporters: ReturnType<Limits['throttle']>
   /** Which openings of pages are counted: once for a reader and a work in a visit, and so many of a network. */

@@ -13,6 +13,7 @@ export {
 } from './service/artists.ts'
 export { createListCounts } from './service/counts.ts'
 export { readFacets, readFoundFacets } from './service/facets.ts'
+export { createPostgresFinder } from './service/finder.ts'
 export {
   enterWork,
   findKnownWorks,
@@ -33,7 +34,6 @@ export {
   readHero,
   readLiveTiles,
   readNextFeaturing,
-  readOtherSearches,
   readProduct,
   readProducts,
   readProductsOfCategory,

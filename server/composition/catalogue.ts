@@ -2,6 +2,7 @@ import { readPerson } from '../../features/accounts/index.server.ts'
 import {
   type CatalogueContext,
   createListCounts,
+  createPostgresFinder,
   defineCatalogueJobs,
   moveOwnWork,
   onceInAVisit,
@@ -37,6 +38,7 @@ export function composeCatalogue(foundation: Foundation, { media, discard }: Pic
   const catalogue: CatalogueContext = {
     ...foundation,
     counts: createListCounts(readDb),
+    finder: createPostgresFinder(readDb),
     reporters: limits.throttle('report', reportsFromAddress),
     media,
     removePictures: discard.pictures,

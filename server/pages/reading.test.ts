@@ -1,7 +1,7 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { owners } from '../../db/owners.ts'
-import { createListCounts } from '../../features/catalogue/index.server.ts'
+import { createListCounts, createPostgresFinder } from '../../features/catalogue/index.server.ts'
 import { listHolds } from '../../features/orders/index.server.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
@@ -31,7 +31,7 @@ it('each table that pages are made of tells of its changes', async () => {
   const db = noting(t.db, texts)
   const context = { db, readDb: db, clock: systemClock }
   const { catalogue, delivery, content, curation } = readForPages({
-    catalogue: { ...context, counts: createListCounts(db) },
+    catalogue: { ...context, counts: createListCounts(db), finder: createPostgresFinder(db) },
     delivery: context,
     content: { ...context, pictureUrl: () => '' },
     curation: { ...context, holdsOf: async () => new Map() },

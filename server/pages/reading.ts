@@ -13,7 +13,6 @@ import {
   readFoundFacets,
   readHero,
   readNextFeaturing,
-  readOtherSearches,
   readPicturedWork,
   readProduct,
   readProducts,
@@ -101,7 +100,7 @@ export function readForPages({
       foundFacets: (term, query) => readFoundFacets(catalogue, term, query),
       topDeals: async () => (await readTopDeals(catalogue)).map(tileOf),
       search: async (term, query) => withTiles(await searchProducts(catalogue, term, query)),
-      otherSearches: (term) => readOtherSearches(catalogue, term),
+      otherSearches: (term) => catalogue.finder.others(term),
       product: (slug) => readProduct(catalogue, slug),
       artists: (query) => readShownArtists(catalogue, query),
       artist: async (slug, page) => {

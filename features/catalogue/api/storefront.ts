@@ -17,7 +17,6 @@ import {
   readTopDeals,
   searchProducts,
 } from '../service/storefront.ts'
-import { readSuggestions } from '../service/suggesting.ts'
 import { noteOpening } from '../service/viewing.ts'
 
 /** Adds the catalogue's operations (API-10 to API-16). */
@@ -91,5 +90,5 @@ export function catalogueApi(api: FastifyInstance, context: CatalogueContext): v
     ok({ total: await countFound(context, params.term, query) }),
   )
 
-  route(api, 'shop.suggestions', async ({ query }) => ok(await readSuggestions(context, query.q)))
+  route(api, 'shop.suggestions', async ({ query }) => ok(await context.finder.suggest(query.q)))
 }

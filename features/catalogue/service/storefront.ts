@@ -45,7 +45,6 @@ import {
   type TileRow,
   tileOf,
 } from '../view.ts'
-import { findWorks, offerSearches } from './finding.ts'
 
 // Answers are the same for every reader: `wishlisted` is false.
 
@@ -127,25 +126,20 @@ export async function readHero(context: TilesContext): Promise<ListedProduct | n
  * typing errors aside (R-23).
  */
 export async function searchProducts(
-  context: ShownContext,
+  context: TilesContext & Pick<CatalogueContext, 'finder'>,
   term: string,
   query: ProductQuery,
 ): Promise<ProductPage> {
-  return productPageOf(context, await findWorks(context.readDb, term, query), query)
+  return productPageOf(context, await context.finder.find(term, query), query)
 }
 
 /** How many works match a term; see {@link searchProducts}. */
 export async function countFound(
-  { readDb }: Pick<ShownContext, 'readDb'>,
+  { finder }: Pick<CatalogueContext, 'finder'>,
   term: string,
   query: ProductQuery,
 ): Promise<number> {
-  return (await findWorks(readDb, term, { ...query, page: 1, limit: 1 })).total
-}
-
-/** What else to search for where a term finds nothing: at most three searches, each of which finds works. */
-export function readOtherSearches({ readDb }: Pick<ShownContext, 'readDb'>, term: string): Promise<string[]> {
-  return offerSearches(readDb, term)
+  return (await finder.find(term, { ...query, page: 1, limit: 1 })).total
 }
 
 /** A live work by its slug; refuses work_not_found. */
@@ -303,7 +297,7 @@ async function readListOf(
 }
 
 async function productPageOf(
-  context: ShownContext,
+  context: TilesContext,
   { ids, total }: PickedPage,
   query: ProductQuery,
 ): Promise<ProductPage> {

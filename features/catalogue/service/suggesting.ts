@@ -1,6 +1,6 @@
 import type { Suggestions } from '../../../contract/catalogue.ts'
+import type { Db } from '../../../platform/db/index.ts'
 import { pictureOf } from '../../media/index.server.ts'
-import type { CatalogueContext } from '../context.ts'
 import { begunWords, candidateKeys, searchWords, waysOf } from '../rules/search.ts'
 import { readKnownWords } from '../store/search.ts'
 import { listCategories } from '../store/storefront.ts'
@@ -12,10 +12,7 @@ import { readArtistTeasers } from './artists.ts'
 const most = { works: 4, artists: 2, categories: 2 } as const
 
 /** Works, artists and categories on show for what is typed so far; nothing for less than two letters. */
-export async function readSuggestions(
-  { readDb }: Pick<CatalogueContext, 'readDb'>,
-  typed: string,
-): Promise<Suggestions> {
+export async function suggest(readDb: Db, typed: string): Promise<Suggestions> {
   const words = begunWords(typed)
   if (words.length === 0) return { works: [], artists: [], categories: [] }
   const phrase = searchWords(typed).join(' ')
