@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
+import { faultsOn } from './inspection.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
 import { arrive, boxOf, colourName, comeAlive, eventually, holdBack, metaOf, styleOf } from './measure.ts'
 import { type OwnDatabase, openDatabase } from './own-database.ts'
@@ -611,17 +612,59 @@ describe('search', () => {
 
   it('SEA-02 says so when nothing is found, whatever was typed, and leads back', async () => {
     const { page, calm, close } = await visit(browser, market.url)
-    for (const term of ['xqzwvjk', '<b>xqzwvjk</b> & 50%', 'xqz%2Fwvjk', 'xqz/wvjk', '🦒🦒🦒']) {
+    for (const term of [
+      'xqzwvjk',
+      '<b>xqzwvjk</b> & 50%',
+      'xqz%2Fwvjk',
+      'xqz/wvjk',
+      '🦒🦒🦒',
+      '*',
+      '_',
+      '\\',
+    ]) {
       await arrive(page, `/categories/product/${encodeURIComponent(term)}`)
       await page.getByRole('heading', { level: 1, name: `Showing results for ${term}` }).waitFor()
       await page.getByText('No products found', { exact: true }).waitFor()
     }
-    // Typed, a per cent sign is no more than that.
-    await page.getByRole('combobox', { name: 'Search works' }).fill('100%2Fxqzwvjk')
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { level: 1, name: 'Showing results for 100%2Fxqzwvjk' }).waitFor()
+    // Typed, a per cent sign is no more than that, nor are dots.
+    for (const typed of ['..', '100%2Fxqzwvjk']) {
+      await page.getByRole('combobox', { name: 'Search works' }).fill(typed)
+      await page.keyboard.press('Enter')
+      await page
+        .getByRole('heading', { level: 1, name: `Showing results for ${typed}`, exact: true })
+        .waitFor()
+    }
     await page.getByRole('link', { name: 'Go back' }).click()
     await page.waitForURL(`${market.url}/categories`)
+    calm()
+    await close()
+  })
+  it('SEA-02 stays in shape on a phone with ten thousand letters, marks alone and Arabic, and says what it left out', async () => {
+    const { page, calm, close } = await visit(browser, market.url, { size: 'phone' })
+    const longest = 'a'.repeat(100)
+    const note = page.getByText('A search has at most 100 letters; what was longer is left out.')
+    for (const [term, shown] of [
+      ['a'.repeat(10_000), longest],
+      ['\u0301\u0323', '\u25CC\u0301\u0323'],
+      ['لوحة زيتية (1)', 'لوحة زيتية (1)'],
+    ] as const) {
+      const response = await arrive(page, `/categories/product/${encodeURIComponent(term)}`)
+      expect(response?.status()).toBe(200)
+      // What is typed turns nothing around it.
+      await expect.poll(() => page.locator('h1 bdi').innerText()).toBe(shown)
+      expect(await note.count()).toBe(term.length > 100 ? 1 : 0)
+      expect(await faultsOn(page)).toEqual([])
+    }
+    for (const path of ['/categories/product?searchword=', '/categories/']) {
+      await arrive(page, path + 'a'.repeat(10_000))
+      expect(await page.locator('h1 bdi').innerText()).toBe(longest)
+    }
+    const box = page.locator('input[type=search]:visible')
+    await box.fill('')
+    await page.keyboard.insertText('b'.repeat(10_000))
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: `Showing results for ${'b'.repeat(100)}` }).waitFor()
+    await note.waitFor()
     calm()
     await close()
   })

@@ -17,5 +17,9 @@ it('M-09 leaves out what the page does not know, and writes the rest in one form
   expect(known('/categories', `min_price=${'9'.repeat(600)}`)).toBe('')
   expect(known('/about', 'page=2&sort=name&token=a')).toBe('')
   expect(known('/newsletter/confirm', 'token=a%20b&x=1')).toBe('token=a+b')
+  expect(known('/newsletter/confirm', `token=${'a'.repeat(501)}`)).toBe('')
+  expect(known('/categories/product', `searchword=${'a'.repeat(10_000)}`)).toBe(
+    `searchword=${'a'.repeat(500)}`,
+  )
   expect(known('/:slug', 'page=2')).toBe('')
 })

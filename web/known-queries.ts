@@ -69,7 +69,9 @@ export const knownQuery = (pattern: string, given: URLSearchParams): URLSearchPa
   const known = lists.has(pattern) ? knownListQuery(given) : new URLSearchParams()
   for (const name of others[pattern] ?? []) {
     const text = given.get(name)
-    if (text !== null && text.trim() !== '' && text.length <= LONGEST) known.set(name, text)
+    if (text === null || text.trim() === '') continue
+    // A search of any length is answered.
+    if (text.length <= LONGEST || name === 'searchword') known.set(name, text.slice(0, LONGEST))
   }
   return known
 }

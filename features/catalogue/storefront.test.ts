@@ -164,14 +164,44 @@ describe('catalogue API', () => {
     ).toBe('A Bridge')
   })
 
-  it.each(['zzzzqqq', '%', "'; drop table work; --", '\\', '%20'])(
-    'API-16 finds nothing for %s without failing',
-    async (term) => {
-      const { status, body } = await m.call('GET', `/shop/Search-products/${encodeURIComponent(term)}`)
-      expect(status).toBe(200)
-      expect(body.data).toEqual([])
-    },
-  )
+  it.each([
+    'zzzzqqq',
+    '%',
+    '_',
+    '*',
+    "'; drop table work; --",
+    '\\',
+    '%20',
+    '...',
+    '\u0301\u0323',
+    '👩‍🎨',
+    'لوحة',
+  ])('API-16 finds nothing for %s without failing', async (term) => {
+    const { status, body } = await m.call('GET', `/shop/Search-products/${encodeURIComponent(term)}`)
+    expect(status).toBe(200)
+    expect(body.data).toEqual([])
+  })
+
+  it('API-16 takes a search of 100 letters with marks, and refuses one of ten thousand', async () => {
+    const path = (term: string) => `/shop/Search-products/${encodeURIComponent(term)}`
+    for (const end of ['', '/count/'])
+      expect((await m.call('GET', path('ẹ̀'.repeat(50)) + end)).status, end).toBe(200)
+    expect((await m.call('GET', path('a'.repeat(10_000)))).status).toBe(404)
+  })
+
+  it('API-14 answers a filter that no work has with none, and one that nobody can choose with what is wrong', async () => {
+    for (const filter of [
+      'medium=__proto__',
+      'artist=constructor',
+      'medium=%25',
+      'medium=%D9%84%D9%88%D8%AD%D8%A9',
+    ])
+      expect((await m.call('GET', `/shop/products/?${filter}`)).body.data.total, filter).toBe(0)
+    for (const filter of ['colour=constructor', 'size=__proto__', 'available=maybe', 'sort=toString'])
+      expect((await m.call('GET', `/shop/products/?${filter}`)).status, filter).toBe(422)
+    for (const name of ['constructor', '__proto__', 'toString', 'product', '%25', '..%2f'])
+      expect((await m.call('GET', `/shop/categories/${name}/`)).body.code, name).toBe('category_not_found')
+  })
 
   it('API-44 takes a trailing slash or none', async () => {
     expect((await m.call('GET', '/shop/categories')).status).toBe(200)

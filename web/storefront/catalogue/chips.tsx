@@ -51,7 +51,7 @@ export const Chips = ({ facets, works }: { facets: Facets | null; works: readonl
         <li key={name}>
           <Link className={styles.chip} to={{ pathname, search }} preventScrollReset>
             <span className="spoken">Remove </span>
-            {text}
+            <bdi>{text}</bdi>
             <Icon name="close" />
           </Link>
         </li>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contradictionIn, filtersIn } from './list-address.ts'
+import { contradictionIn, filtersIn, listAddress } from './list-address.ts'
 
 const said = (query: string) => contradictionIn(new URLSearchParams(query))
 
@@ -25,4 +25,13 @@ it('says nothing where a work may be left', () => {
 
 it('counts the filters that are set, without what is none', () => {
   expect(filtersIn(new URLSearchParams('max_height=60&max_width=wide&framed=true&medium=oil&page=2'))).toBe(3)
+})
+
+it('leaves out what nobody can choose, so that no filter is shown that leaves nothing out', () => {
+  const nobodys = `colour=constructor&available=maybe&framed=xyz&size=__proto__&kind=zzz&orientation=round&medium=${'a'.repeat(101)}`
+  expect([...listAddress(new URLSearchParams(nobodys))]).toEqual([])
+  expect(filtersIn(new URLSearchParams(nobodys))).toBe(0)
+  const chosen =
+    'colour=red&available=true&framed=false&size=large&kind=edition&orientation=square&medium=oil&artist=nobody'
+  expect(filtersIn(listAddress(new URLSearchParams(chosen)))).toBe(8)
 })

@@ -1,5 +1,7 @@
 import type { ProductQuery } from '../../../contract/catalogue.ts'
 import { amountFault, lengthFault, plainAmount, plainLength } from '../../client/amount.ts'
+import { swatches } from '../../kit/colours.ts'
+import { kinds, shapes, sizes } from './filter-names.ts'
 
 /** The names by which the address of a list of works pages, orders and filters it. */
 const names: Record<keyof ProductQuery, true> = {
@@ -69,11 +71,13 @@ export const contradictionIn = (given: URLSearchParams): string => {
 }
 
 /** How many filters an address sets. */
-export const filtersIn = (given: URLSearchParams): number =>
-  [
-    ...numberNames.map((name) => numberIn(given, name)),
-    ...filterNames.map((name) => given.get(name) ?? ''),
+export const filtersIn = (given: URLSearchParams): number => {
+  const read = listAddress(given)
+  return [
+    ...numberNames.map((name) => numberIn(read, name)),
+    ...filterNames.map((name) => read.get(name) ?? ''),
   ].filter(Boolean).length
+}
 
 /** An address with its numbers in digits, the lower price first where they were typed the wrong way round. What is none stays as it was typed. */
 export const numbersInOrder = (given: URLSearchParams): URLSearchParams => {
@@ -90,13 +94,33 @@ export const listParams = Object.keys(names) as (keyof ProductQuery)[]
 /** The most letters of a value that a page reads. */
 export const LONGEST = 500
 
-/** What an address says of a list of works: names it does not know, such as those of an advertisement, are left out. */
+const valuesOf = (choices: readonly { value: string }[]): string[] => choices.map(({ value }) => value)
+
+/** What can be chosen, where only that can be set. */
+const choices: Partial<Record<keyof ProductQuery, readonly string[]>> = {
+  available: ['true', 'false'],
+  framed: ['true', 'false'],
+  size: valuesOf(sizes),
+  orientation: valuesOf(shapes),
+  kind: valuesOf(kinds),
+  colour: Object.keys(swatches),
+}
+
+/** The most letters of what is typed. */
+const longest: Partial<Record<keyof ProductQuery, number>> = { medium: 100, artist: 200 }
+
+const isRead = (name: keyof ProductQuery, value: string): boolean =>
+  value.trim() !== '' &&
+  value.length <= (longest[name] ?? LONGEST) &&
+  (choices[name]?.includes(value) ?? true)
+
+/** What an address says of a list of works: names and values that it does not know, such as those of an advertisement, are left out. */
 export const listAddress = (given: URLSearchParams): URLSearchParams => {
   const ordered = numbersInOrder(given)
   return new URLSearchParams(
     listParams.flatMap((name) => {
       const value = ordered.get(name)
-      return value === null || value.trim() === '' || value.length > LONGEST ? [] : [[name, value]]
+      return value !== null && isRead(name, value) ? [[name, value]] : []
     }),
   )
 }

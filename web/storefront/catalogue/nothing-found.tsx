@@ -17,7 +17,9 @@ export const NothingFound = ({ searches, categories, works }: LeadOn) => (
           {searches.map((search, index) => (
             <span key={search}>
               {index > 0 && (index === searches.length - 1 ? ' or ' : ', ')}
-              <Link to={searchPath(search)}>{search}</Link>
+              <Link to={searchPath(search)}>
+                <bdi>{search}</bdi>
+              </Link>
             </span>
           ))}
           ?

@@ -1,3 +1,4 @@
+import { beginning } from '../../../kernel/beginning.ts'
 import { services } from '../../services.ts'
 import { searchPath } from '../shop/paths.ts'
 import { SearchBox } from '../shop/search-box.tsx'
@@ -13,25 +14,35 @@ import { MoreWorks } from './more-works.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { listQueryOf, pageOf } from './query.ts'
 import styles from './search.module.css'
-import { termOf } from './term.ts'
+import { LONGEST_TERM, termOf } from './term.ts'
 import { WorkList } from './works.tsx'
 
 export const links = italicFirst
 
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
-  const term = termOf(url)
+  const typed = termOf(url)
+  const term = beginning(typed, LONGEST_TERM)
   const query = listQueryOf(request.url)
   const { catalogue } = context.get(services)
   const page = await pageOf({ catalogue }, await catalogue.search(term, query), query)
   const narrowed = filtersIn(url.searchParams) > 0
   const facets = page.total > 0 || narrowed ? await catalogue.foundFacets(term, query) : null
-  return { term, page, facets, leadOn: narrowed ? null : await leadOnFrom(catalogue, term, page) }
+  return {
+    term,
+    isLong: typed.length >= LONGEST_TERM,
+    page,
+    facets,
+    leadOn: narrowed ? null : await leadOnFrom(catalogue, term, page),
+  }
 }
+
+/** A text whose direction turns nothing around it, where no element can say so. */
+const apart = (text: string): string => `\u2068${text}\u2069`
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...listMeta(matches, {
-    title: `Results for ${loaderData?.term ?? ''}`,
-    description: `Works found for ${loaderData?.term ?? ''}.`,
+    title: `Results for ${apart(loaderData?.term ?? '')}`,
+    description: `Works found for ${apart(loaderData?.term ?? '')}.`,
     path: searchPath(loaderData?.term ?? ''),
     page: loaderData?.page,
   }),
@@ -39,13 +50,27 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 /** What a search finds. */
-export default function SearchResults({ loaderData: { term, page, facets, leadOn } }: Route.ComponentProps) {
+export default function SearchResults({
+  loaderData: { term, isLong, page, facets, leadOn },
+}: Route.ComponentProps) {
   return (
     <main id="main" className="wall">
       <header className={styles.header}>
         <BackButton />
-        <h1 className={styles.title}>Showing results for {term}</h1>
+        <h1 className={styles.title}>
+          Showing results for{' '}
+          <bdi>
+            {/* A mark without a letter is shown on a circle. */}
+            {/^\p{M}/u.test(term) && '\u25CC'}
+            {term}
+          </bdi>
+        </h1>
       </header>
+      {isLong && (
+        <p className={styles.note}>
+          A search has at most {LONGEST_TERM} letters; what was longer is left out.
+        </p>
+      )}
       <div className={styles.box}>
         <SearchBox
           action="/categories/product"

@@ -2,6 +2,7 @@ import { type ComponentType, type RefObject, type SubmitEvent, useEffect, useRef
 import { useNavigate } from 'react-router'
 import { isGoodLine } from '../../client/early/good-line.ts'
 import { Icon } from '../../kit/icon.tsx'
+import { LONGEST_TERM } from '../catalogue/term.ts'
 import styles from './search-box.module.css'
 
 /**
@@ -65,7 +66,7 @@ export const SearchBox = ({
         aria-label={label}
         placeholder={placeholder}
         defaultValue={initial}
-        maxLength={100}
+        maxLength={LONGEST_TERM}
         enterKeyHint="search"
         autoComplete="off"
         required

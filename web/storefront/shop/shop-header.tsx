@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { AccountLink } from '../../client/parts/account-link.tsx'
 import { CartBadge, useCartLabel } from '../../client/parts/cart-badge.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { termOf } from '../catalogue/term.ts'
+import { LONGEST_TERM, termOf } from '../catalogue/term.ts'
 import { Logo } from '../site/logo.tsx'
 import { useSite } from '../site/use-site.ts'
 import { useFolding } from './folding.ts'
@@ -51,7 +51,9 @@ export const ShopHeader = ({ categories }: { categories: { name: string; slug: s
             placeholder="market-day-in-osogbo"
             to={searchPath}
             suggests
-            initial={location.pathname.startsWith(searchPath('')) ? termOf(location) : ''}
+            initial={
+              location.pathname.startsWith(searchPath('')) ? termOf(location).slice(0, LONGEST_TERM) : ''
+            }
           />
           <ul className={styles.more}>
             <li>

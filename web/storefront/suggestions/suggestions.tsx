@@ -182,7 +182,17 @@ export const Suggestions = ({ input }: { input: RefObject<HTMLInputElement | nul
           </div>
         ))}
         {isShown &&
-          option({ to: searchPath(typed), name: <>Search for “{typed}”</> }, <Icon name="search" />)}
+          option(
+            {
+              to: searchPath(typed),
+              name: (
+                <>
+                  Search for “<bdi>{typed}</bdi>”
+                </>
+              ),
+            },
+            <Icon name="search" />,
+          )}
       </div>
       <p className="spoken" role="status">
         {isShown && `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`}
