@@ -90,6 +90,10 @@ describe('what a search stands for (D3)', () => {
     expect(patterns('Sculptures', known({ categories: ['Sculpture'] }))).toEqual(['1 % sculpture% 1'])
     expect(patterns('glass', known())).toEqual(['1 % glass% 1'])
     expect(patterns('ox', known())).toEqual(['1 % ox % 1'])
+    expect(patterns('b&w', known({ synonyms: [synonym('b&w', ['black white'])] }))).toEqual([
+      '1 % b w % 1',
+      '1 % black% white% 2',
+    ])
   })
 
   it('is a synonym that a typed word is like, last of all', () => {

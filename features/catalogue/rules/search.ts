@@ -101,9 +101,10 @@ export const strengths = { typed: 1, meant: 2, near: 3 } as const
 /** What a text has to be like for one concept of a search, by its place in the search, counted from 1. */
 export type Pattern = { concept: number; pattern: string; strength: number }
 
-/** Words in this order, each the beginning of one in the text; where it stands alone, one of two letters is the whole word. */
+/** Words in this order, each the beginning of one in the text; alone, one of two letters is the whole word, and so are letters in a row. */
 function patternOf(words: readonly string[]): string {
   const [only = '', ...others] = words
+  if (words.every((word) => word.length === 1)) return `% ${words.join(' ')} %`
   if (others.length === 0 && only.length < 3) return `% ${only} %`
   return `% ${words.map(singular).join('% ')}%`
 }
