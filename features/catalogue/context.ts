@@ -1,4 +1,4 @@
-import type { ProductQuery, Suggestions } from '../../contract/catalogue.ts'
+import type { Facets, ProductQuery, Suggestions } from '../../contract/catalogue.ts'
 import type { Owner } from '../../contract/principal.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
@@ -20,6 +20,8 @@ export type TakenCount = { held: number; sold: number }
 export type Finder = {
   /** A page of the works that have all words of a term, best first unless another order is asked for. */
   find: (term: string, query: ProductQuery) => Promise<PickedPage>
+  /** How many of them each choice of a filter would leave; null where nothing is found, or too much to be counted. */
+  facets: (term: string, query: ProductQuery) => Promise<Facets | null>
   /** At most three other searches, each of which finds works, for a term that finds nothing. */
   others: (term: string) => Promise<string[]>
   /** Works, artists and categories for what is typed so far, its last word as a beginning; nothing for less than two letters. */

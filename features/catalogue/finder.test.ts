@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Facets } from '../../contract/catalogue.ts'
 import { offsetOf } from '../../kernel/page.ts'
 import { fold } from '../../kernel/slug.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import type { Finder } from './context.ts'
 import { readProducts } from './index.server.ts'
+import { facetsOf } from './rules/facets.ts'
 
 let m: Marketplace
 beforeAll(async () => {
@@ -42,6 +44,11 @@ async function createToy(): Promise<Finder> {
       const found = pick(term).filter(({ price }) => price <= max_price)
       const [from, to] = [offsetOf(query), offsetOf(query) + query.limit]
       return { ids: found.slice(from, to).map(({ id }) => id), total: found.length }
+    },
+    facets: async (term) => {
+      const found = pick(term)
+      const available = found.filter(({ in_stock }) => in_stock > 0).length
+      return found.length === 0 ? null : { ...facetsOf([], {}, {} as Facets['colour']), available }
     },
     others: async (term) =>
       term
@@ -84,6 +91,11 @@ describe.each([
     expect((await find('vessel ikoko')).found).toEqual(['Ìkòkò: Vessel No. 3'])
     expect((await find('adire harbour')).found).toEqual([])
     expect((await find('harbour', { max_price: 20_000 })).total).toBe(2)
+  })
+
+  it('counts for its filters what has all words, and nothing where nothing is found', async () => {
+    expect((await finder.facets('harbour', page))?.available).toBe(6)
+    expect(await finder.facets('qzxwv', page)).toBeNull()
   })
 
   it('has each work on one page, and says of each page how many there are', async () => {

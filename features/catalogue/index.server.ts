@@ -12,7 +12,7 @@ export {
   readBesideWork,
 } from './service/artists.ts'
 export { createListCounts } from './service/counts.ts'
-export { readFacets, readFoundFacets } from './service/facets.ts'
+export { readFacets } from './service/facets.ts'
 export { createPostgresFinder } from './service/finder.ts'
 export {
   enterWork,

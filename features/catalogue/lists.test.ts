@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Facets, ProductQuery } from '../../contract/catalogue.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { signIn } from '../sellers/test-shop.ts'
-import { readFacets, readFoundFacets, readHero } from './index.server.ts'
+import { readFacets, readHero } from './index.server.ts'
 
 type Tile = { id: string; name: string; price: number; artist: { name: string } }
 type Page = { products: Tile[]; total: number; next: number | null }
@@ -190,18 +190,18 @@ describe('filters', () => {
     ],
     [
       'searches',
-      (query) => readFoundFacets(m.features.catalogue, 'lagoon', query),
+      (query) => m.features.catalogue.finder.facets('lagoon', query),
       async (query) => (await m.call('GET', `/shop/Search-products/lagoon/count/?${query}`)).body.data.total,
     ],
     [
       'searches with a bad slip',
-      (query) => readFoundFacets(m.features.catalogue, 'lagxoon', query),
+      (query) => m.features.catalogue.finder.facets('lagxoon', query),
       async (query) => (await m.call('GET', `/shop/Search-products/lagxoon/count/?${query}`)).body.data.total,
     ],
   ])('count what the %s then have, whatever else is chosen', async (_of, facetsFor, totalFor) => {
-    await sql`update edition set width_mm = 300 + 200 * (hashtext(id::text) % 5 + 4), height_mm = 200`.execute(
-      m.db,
-    )
+    await sql`
+      update edition e set width_mm = 300 + 200 * (hashtext(w.name) % 5 + 4), height_mm = 200
+      from work w where w.id = e.work_id`.execute(m.db)
     await sql`update work set kind = 'unique' where name like 'Lagoon %'`.execute(m.db)
     await sql`update work set frame_price_kobo = 500000 where medium like 'Oil%'`.execute(m.db)
     await sql`
@@ -248,9 +248,9 @@ describe('filters', () => {
     expect(await artistsOf('nobody')).toEqual([{ name: 'nobody', slug: 'nobody', works: 0 }])
     expect(await artistsOf('second')).toEqual([{ name: 'Second', slug: 'second', works: 0 }])
     const query = { page: 1, limit: 24, artist: 'nobody' }
-    const found = await readFoundFacets(m.features.catalogue, 'lagoon', query)
+    const found = await m.features.catalogue.finder.facets('lagoon', query)
     expect(found?.artists.at(-1)).toEqual({ name: 'nobody', slug: 'nobody', works: 0 })
-    expect(await readFoundFacets(m.features.catalogue, 'zzzqqq', query)).toBeNull()
+    expect(await m.features.catalogue.finder.facets('zzzqqq', query)).toBeNull()
   })
 
   it('of a category count its works, of one that is not there nothing', async () => {

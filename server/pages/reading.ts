@@ -10,7 +10,6 @@ import {
   readFacets,
   readFormerCategories,
   readForText,
-  readFoundFacets,
   readHero,
   readNextFeaturing,
   readPicturedWork,
@@ -97,7 +96,7 @@ export function readForPages({
         return work && tileOf(work)
       },
       facets: (query, of) => readFacets(catalogue, query, of),
-      foundFacets: (term, query) => readFoundFacets(catalogue, term, query),
+      foundFacets: (term, query) => catalogue.finder.facets(term, query),
       topDeals: async () => (await readTopDeals(catalogue)).map(tileOf),
       search: async (term, query) => withTiles(await searchProducts(catalogue, term, query)),
       otherSearches: (term) => catalogue.finder.others(term),

@@ -30,11 +30,7 @@ export async function readFacets(
 }
 
 /** The same of what a search finds; null where that is nothing, or more than 20,000 works. */
-export async function readFoundFacets(
-  { readDb }: Pick<CatalogueContext, 'readDb'>,
-  term: string,
-  query: ProductQuery,
-): Promise<Facets | null> {
+export async function readFoundFacets(readDb: Db, term: string, query: ProductQuery): Promise<Facets | null> {
   const wanted = await readWanted(readDb, term)
   if (!wanted) return null
   const search = { wanted, most: MOST_COUNTED }

@@ -9,16 +9,22 @@ import {
   tellingWords,
 } from '../rules/search.ts'
 import { pickFound } from '../store/found.ts'
-import type { PickedPage } from '../store/lists.ts'
+import { isFiltered, type PickedPage } from '../store/lists.ts'
 import { listNearestWords, lookFar } from '../store/nearest.ts'
 import { loosen, readKnownWords, type Wanted } from '../store/search.ts'
 
-/** Finds a page of works by a term, best first: by two statements, and by a looser comparison where those find nothing. */
+const one = { page: 1, limit: 1 }
+
+/**
+ * Finds a page of works by a term, best first: by two statements, and by a looser comparison where no work at all has the words. What a
+ * filter leaves out is not replaced by what is only like it.
+ */
 export async function findWorks(db: Db, term: string, query: ProductQuery): Promise<PickedPage> {
   const wanted = await readWanted(db, term)
   if (!wanted) return { ids: [], total: 0 }
   const found = await pickFound(db, wanted, query, false)
-  if (found.total > 0) return found
+  if (found.total > 0 || (isFiltered(query) && (await pickFound(db, wanted, one, false)).total > 0))
+    return found
   return withTx(db, async (tx) => {
     await loosen(tx)
     return pickFound(tx, wanted, query, true)
@@ -39,8 +45,6 @@ const MOST_OFFERED = 3
 
 /** So many words of a search are compared with those of the shop: each costs a look through all that is like it. */
 const MOST_COMPARED = 4
-
-const one = { page: 1, limit: 1 }
 
 /**
  * Other searches for somebody who found nothing by a term, best first: each finds works. At most three. Only the first four words count,

@@ -35,8 +35,8 @@ const shapes: Record<NonNullable<ProductQuery['orientation']>, Condition> = {
   square: sql`p.width between p.height / 1.05 and p.height * 1.05`,
 }
 
-/** Whether a list leaves out live works of its category. */
-function isFiltered({ page: _page, limit: _limit, sort: _sort, ...filters }: ProductQuery): boolean {
+/** Whether a list leaves out live works of its category, or of what a search finds. */
+export function isFiltered({ page: _page, limit: _limit, sort: _sort, ...filters }: ProductQuery): boolean {
   return Object.values(filters).some((filter) => filter !== undefined)
 }
 
