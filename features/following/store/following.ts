@@ -31,14 +31,14 @@ export async function findFollower(db: Db, id: Id): Promise<Follower | undefined
 
 /** Makes the artists and news of the guest with an address an account's, and forgets the guest. */
 export async function moveGuest(tx: Db, email: string, accountId: Id): Promise<void> {
-  for (const [table, columns] of [
-    ['following', 'artist_id, since'],
-    ['following_told', 'work_id, told_at'],
-  ] as const)
-    await sql`
-      insert into ${sql.table(table)} (follower_id, ${sql.raw(columns)})
-      select ${accountId}::uuid, ${sql.raw(columns)} from ${sql.table(table)} moved
-      where follower_id = (select id from follower where email = ${email}) on conflict do nothing`.execute(tx)
+  await sql`
+    insert into following (follower_id, artist_id, since)
+    select ${accountId}, f.artist_id, f.since from following f join follower g on g.id = f.follower_id
+    where g.email = ${email} on conflict do nothing`.execute(tx)
+  await sql`
+    insert into following_told (follower_id, work_id, told_at)
+    select ${accountId}, t.work_id, t.told_at from following_told t join follower g on g.id = t.follower_id
+    where g.email = ${email} on conflict do nothing`.execute(tx)
   await deleteGuest(tx, email)
 }
 

@@ -55,8 +55,8 @@ export async function insertTold(tx: Db, followerId: Id, workIds: readonly Id[],
 /** Forgets who was told before a moment, links and requests whose time is over, and guests who follow nobody. */
 export async function sweepNews(db: Db, before: Date, now: Date): Promise<void> {
   await sql`delete from following_told where told_at < ${before}`.execute(db)
-  for (const table of ['following_link', 'following_request'])
-    await sql`delete from ${sql.table(table)} where expires_at <= ${now}`.execute(db)
+  await sql`delete from following_link where expires_at <= ${now}`.execute(db)
+  await sql`delete from following_request where expires_at <= ${now}`.execute(db)
   await sql`
     delete from follower f where f.email is not null
       and not exists (select 1 from following where following.follower_id = f.id)`.execute(db)

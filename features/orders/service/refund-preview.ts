@@ -86,12 +86,12 @@ export async function tryOut<T>(
   act: (tx: Db) => Promise<Result<T, ProblemCode>>,
 ): Promise<Result<T, ProblemCode>> {
   const tried: { result?: Result<T, ProblemCode> } = {}
-  const undone = await withTx(db, async (tx): Promise<Result<never, ProblemCode>> => {
+  const failed = await withTx(db, async (tx): Promise<Result<never, ProblemCode>> => {
     tried.result = await act(tx)
     // A refusal rolls everything back.
     return tried.result.ok ? refuse('refund_changed') : tried.result
   })
-  return tried.result ?? undone
+  return tried.result ?? failed
 }
 
 /** 'Nanret −0, Morẹ́nikẹ́ −140,250, we −24,750': who gives what. */

@@ -1,6 +1,6 @@
-import type { Limits } from '../../platform/limits/index.ts'
-import type { FollowingContext } from './context.ts'
-import { followLimits } from './rules.ts'
+import type { Limits } from '../../../platform/limits/index.ts'
+import type { FollowingContext } from '../context.ts'
+import { followLimits } from '../rules.ts'
 
 /** The throttles of guests who follow. They hold the keys that are over their limit. */
 export function createFollowThrottles(limits: Limits): FollowingContext['throttles'] {
