@@ -9,9 +9,9 @@ export const paidSettlements = sql`(select t.id, t.provider, t.provider || ' ' |
 
 const isToCompare = sql`t.state = 'paid' and t.currency = 'NGN' and t.agreed_at is null`
 
-/** Paid settlements that our books are still compared with, for a `from`: id, code, kobo in four columns, paid_on, seen_at, listed_at. */
+/** Paid settlements that our books are still compared with, for a `from`: id, code, kobo in four columns, paid_at, seen_at, listed_at. */
 export const settlementsToCompare = sql`(select t.id, t.provider || ' ' || t.settlement_id as code, t.gross_kobo, t.fees_kobo, t.taken_kobo,
-  t.amount_kobo, t.paid_on, t.seen_at, t.listed_at from settlement t where ${isToCompare})`
+  t.amount_kobo, t.paid_on::timestamp at time zone 'Africa/Lagos' as paid_at, t.seen_at, t.listed_at from settlement t where ${isToCompare})`
 
 /** What settlements hold, for a `from`: settlement_id, transaction_id, reference, amount_kobo, fee_kobo, attempt_id; `is_again`: an earlier one paid it. */
 export const settledTransactions = sql`(

@@ -18,7 +18,8 @@ export const ownPayments = sql`(
   select 'came_back', b.id, coalesce(p.code, c.code), coalesce(p.id, c.return_id), coalesce(p.amount_kobo, c.amount_kobo), b.reference, b.at, null, null
   from ${approvedBankReturns} b left join ${sentPayouts} p on p.id = b.payout_id left join ${sentCosts} c on c.id = b.cost_id
   union all
-  select 'settlement', t.id, t.code, t.id, t.amount_kobo, t.reference, t.paid_on, t.provider, t.paid_on::text from ${paidSettlements} t)`
+  select 'settlement', t.id, t.code, t.id, t.amount_kobo, t.reference, t.paid_on::timestamp at time zone 'Africa/Lagos', t.provider,
+    t.paid_on::text from ${paidSettlements} t)`
 
 const isOnStatement = (id: RawBuilder<unknown>) => sql`exists (select 1 from bank_line_payment x
   where x.payout_id = ${id} or x.cost_id = ${id} or x.bank_return_id = ${id} or x.settlement_id = ${id})`
@@ -33,7 +34,7 @@ export async function listUnfound(db: Db): Promise<OwnPayment[]> {
   return (
     await sql<OwnPayment>`
       select o.kind, o.id, o.code, o.amount_kobo as "amountKobo", o.reference, o.payer, o.paid_on as "paidOn" from ${ownPayments} o
-      where o.at >= (select min(first_day) from bank_statement) - ${DAYS_BEFORE}::int
+      where o.at >= (select min(first_day) - ${DAYS_BEFORE}::int from bank_statement)::timestamp at time zone 'Africa/Lagos'
         and not ${isOnStatement(sql`o.id`)}
       order by o.at, o.id limit ${MOST_PAYMENTS}`.execute(db)
   ).rows
@@ -55,8 +56,8 @@ const DAYS_TO_BOOK = 3
 export async function listMissing(db: Db, limit: number): Promise<{ rows: MissingPayment[]; total: number }> {
   const { rows } = await sql<MissingPayment & { total: number }>`
     select o.kind, o.code, o.about_id, o.amount_kobo, o.reference, o.at, count(*) over ()::int as total from ${ownPayments} o
-    where o.at >= (select min(first_day) from bank_statement)
-      and o.at < (select max(last_day) from bank_statement) - ${DAYS_TO_BOOK}::int
+    where o.at >= (select min(first_day) from bank_statement)::timestamp at time zone 'Africa/Lagos'
+      and o.at < (select max(last_day) - ${DAYS_TO_BOOK}::int from bank_statement)::timestamp at time zone 'Africa/Lagos'
       and not ${isOnStatement(sql`o.id`)}
     order by o.at, o.id limit ${limit}`.execute(db)
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }

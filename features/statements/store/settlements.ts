@@ -51,31 +51,31 @@ export async function listDifferences(
   const { rows } = await sql<DifferenceRow & { total: number }>`
     with asked as (select * from ${settlementsToCompare} t),
     held as (
-      select t.id as settlement_id, t.code, t.paid_on, x.reference, x.transaction_id, x.amount_kobo, x.fee_kobo, x.attempt_id, x.is_again, e.id as entered_id,
+      select t.id as settlement_id, t.code, t.paid_at, x.reference, x.transaction_id, x.amount_kobo, x.fee_kobo, x.attempt_id, x.is_again, e.id as entered_id,
         e.order_id, coalesce(e."enteredKobo", 0) as entered_kobo, coalesce(e."feeKobo", 0) as entered_fee_kobo
       from asked t join ${settledTransactions} x on x.settlement_id = t.id left join ${enteredAttempts} e on e.id = x.attempt_id
       where t.listed_at is not null),
     sums as (
       select t.*, coalesce(sum(h.amount_kobo), 0) as held_kobo, coalesce(sum(h.fee_kobo), 0) as held_fee_kobo
       from asked t left join held h on h.settlement_id = t.id where t.listed_at is not null
-      group by t.id, t.code, t.gross_kobo, t.fees_kobo, t.taken_kobo, t.amount_kobo, t.paid_on, t.seen_at, t.listed_at),
+      group by t.id, t.code, t.gross_kobo, t.fees_kobo, t.taken_kobo, t.amount_kobo, t.paid_at, t.seen_at, t.listed_at),
     differences as (
-      select 'not_listed' as kind, id as settlement_id, code, '' as reference, '' as transaction, null::uuid as order_id, gross_kobo as kobo, paid_on::timestamptz as since
+      select 'not_listed' as kind, id as settlement_id, code, '' as reference, '' as transaction, null::uuid as order_id, gross_kobo as kobo, paid_at as since
       from asked where listed_at is null and seen_at < ${now}::timestamptz - ${DAYS_TO_LIST} * interval '1 day'
       union all
-      select 'sum', id, code, '', '', null, amount_kobo - (held_kobo - fees_kobo - greatest(taken_kobo, 0)), paid_on
+      select 'sum', id, code, '', '', null, amount_kobo - (held_kobo - fees_kobo - greatest(taken_kobo, 0)), paid_at
       from sums where amount_kobo <> held_kobo - fees_kobo - greatest(taken_kobo, 0)
       union all
-      select 'extra_fee', id, code, '', '', null, fees_kobo - held_fee_kobo, paid_on from sums where fees_kobo <> held_fee_kobo
+      select 'extra_fee', id, code, '', '', null, fees_kobo - held_fee_kobo, paid_at from sums where fees_kobo <> held_fee_kobo
       union all
-      select 'nobodys', settlement_id, code, reference, transaction_id, null, amount_kobo, paid_on from held where entered_id is null
+      select 'nobodys', settlement_id, code, reference, transaction_id, null, amount_kobo, paid_at from held where entered_id is null
       union all
-      select 'paid_again', settlement_id, code, reference, transaction_id, order_id, amount_kobo, paid_on from held where entered_id is not null and is_again
+      select 'paid_again', settlement_id, code, reference, transaction_id, order_id, amount_kobo, paid_at from held where entered_id is not null and is_again
       union all
-      select 'other_amount', settlement_id, code, reference, transaction_id, order_id, amount_kobo - entered_kobo, paid_on
+      select 'other_amount', settlement_id, code, reference, transaction_id, order_id, amount_kobo - entered_kobo, paid_at
       from held where entered_id is not null and not is_again and amount_kobo <> entered_kobo
       union all
-      select 'other_fee', settlement_id, code, reference, transaction_id, order_id, fee_kobo - entered_fee_kobo, paid_on
+      select 'other_fee', settlement_id, code, reference, transaction_id, order_id, fee_kobo - entered_fee_kobo, paid_at
       from held where entered_id is not null and not is_again and fee_kobo <> entered_fee_kobo
       union all
       select 'unsettled', null, '', reference, reference, order_id, amount_kobo, at
