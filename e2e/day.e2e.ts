@@ -49,7 +49,7 @@ afterAll(async () => {
 const staff: Member = { email: demoAccounts.staff.email, password: demoPassword, secret: demoSecondFactor }
 
 type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>
-/** Somebody new who buys over the API. */
+/** A new person who buys over the API. */
 const buyer = async (): Promise<{ access: string; call: Call }> => {
   const { access } = await tokensOf(market, await newBuyer(market))
   const call: Call = async <T>(method: string, path: string, body?: unknown) => {
@@ -155,8 +155,8 @@ it('D2 D3 D4 D10 D16 a day in the office, without the command line: each order i
 
   // The second buys of two sellers; one of them cannot send.
   const second = await buyer()
-  const kept = next()
-  for (const { slug } of [kept, other])
+  const linen = next()
+  for (const { slug } of [linen, other])
     await second.call('POST', '/shop/cart/', { product_slug: slug, quantity: 1 })
   const both = await buy(market, second.access)
   type Bought = {
@@ -174,7 +174,7 @@ it('D2 D3 D4 D10 D16 a day in the office, without the command line: each order i
     'GET',
     `/shop/orders-by-id/?id=${both.id}`,
   )
-  await shipParcel(seller, parcelOf(kept))
+  await shipParcel(seller, parcelOf(linen))
 
   // The third has it damaged, sends it back, and is paid what the courier took.
   const third = await buyer()
@@ -230,7 +230,7 @@ it('D2 D3 D4 D10 D16 a day in the office, without the command line: each order i
   const given = refunds[0]?.amount ?? 0
   expect(given).toBeGreaterThan(other.price)
   // Nothing of it is the other seller's, nor was taken from the one who sent.
-  expect(await partsOf(page, both)).toEqual(saleOf(both.price_total - given, kept.price))
+  expect(await partsOf(page, both)).toEqual(saleOf(both.price_total - given, linen.price))
   expect(await partsOf(page, returned)).toEqual({
     'Provider clearing': -FEE - 450_000,
     'Provider fees': FEE,

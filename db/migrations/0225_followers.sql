@@ -1,4 +1,4 @@
--- Whoever follows artists: an account, or a guest by an e-mail address that was confirmed. An account's follower has its id.
+-- Who follows artists: an account, or a guest by an e-mail address that was confirmed. An account's follower has its id.
 create table follower (
   id uuid primary key,
   account_id uuid unique references account (id) on delete cascade,

@@ -1,4 +1,4 @@
--- Words of buyers that found nothing, or too little. Those that staff have written meanwhile stay as they are.
+-- Words of buyers that found nothing, or too little. Those that staff have written stay as they are.
 insert into synonym (id, term, key, meanings, updated_at) values
   (gen_random_uuid(), 'acrilic', 'acrilic', array['polymer paint', 'painting'], now()),
   (gen_random_uuid(), 'wooden', 'wooden', array['wood', 'sculpture'], now()),

@@ -33,7 +33,7 @@ export async function startFollowing(
   })
 }
 
-/** Stores that somebody follows an artist. Refuses artist_not_found without a page, own_artist, following_full. */
+/** Adds an artist to those of a follower. Refuses artist_not_found without a page, own_artist, following_full. */
 export async function follow(
   { clock }: Pick<FollowingContext, 'clock'>,
   tx: Db,

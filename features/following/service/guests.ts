@@ -58,7 +58,7 @@ export async function confirmFollow(context: FollowingContext, token: string): P
   if (!request) return false
   await withTx(db, async (tx) => {
     const followerId = await followerOf(context, tx, request)
-    // Who sells the works themselves, or follows five hundred, is not told more than that the link was pressed.
+    // Refused to sellers of the works and at five hundred artists: they read only that the link was pressed.
     await follow(context, tx, followerId, request.slug)
   })
   return true

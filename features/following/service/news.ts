@@ -32,7 +32,7 @@ async function tellFollower(context: FollowingContext, id: Id, from: Date): Prom
     const now = clock.now()
     const last = await lockFollower(tx, id)
     const follower = await findFollower(tx, id)
-    // A guest who has an account by now is told with it, tomorrow at the latest.
+    // A guest who has an account by now gets the mail of the account, tomorrow at the latest.
     if (!follower || (await followerOf(context, tx, follower)) !== id) return
     if (!mayBeTold(last, now)) return
     const works = await listNews(tx, id, from)

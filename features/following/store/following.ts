@@ -47,24 +47,24 @@ export async function deleteGuest(tx: Db, email: string): Promise<void> {
   await sql`delete from follower where email = ${email}`.execute(tx)
 }
 
-/** Stores that somebody follows an artist; again changes nothing. */
+/** Stores whom a follower follows; again changes nothing. */
 export async function insertFollowing(tx: Db, followerId: Id, artistId: Id, at: Date): Promise<void> {
   await sql`
     insert into following (follower_id, artist_id, since) values (${followerId}, ${artistId}, ${at})
     on conflict do nothing`.execute(tx)
 }
 
-/** Forgets that somebody follows an artist. */
+/** Forgets one artist of a follower. */
 export async function deleteFollowing(tx: Db, followerId: Id, artistId: Id): Promise<void> {
   await sql`delete from following where follower_id = ${followerId} and artist_id = ${artistId}`.execute(tx)
 }
 
-/** Forgets all artists that somebody follows. */
+/** Forgets all artists of a follower. */
 export async function deleteAllFollowing(tx: Db, followerId: Id): Promise<void> {
   await sql`delete from following where follower_id = ${followerId}`.execute(tx)
 }
 
-/** How many other artists somebody follows. */
+/** How many other artists a follower has. */
 export async function countOthers(tx: Db, followerId: Id, artistId: Id): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from following
@@ -72,7 +72,7 @@ export async function countOthers(tx: Db, followerId: Id, artistId: Id): Promise
   return rows[0]?.others ?? 0
 }
 
-/** The artists that somebody follows, by name. */
+/** The artists of a follower, by name. */
 export async function listFollowed(
   db: Db,
   followerId: Id,

@@ -14,7 +14,7 @@ const newWorks = (from: Date) => sql`
       select 1 from following_told t where t.follower_id = f.follower_id and t.work_id = w.id
     )`
 
-/** The followers after this one of artists with works hung since a moment that they were not told of. */
+/** The followers after this one of artists with works listed since a moment that no mail to them named. */
 export async function listToBeTold(db: Db, after: Id, from: Date, limit: number): Promise<Id[]> {
   return (
     await sql<{ id: Id }>`
@@ -23,7 +23,7 @@ export async function listToBeTold(db: Db, after: Id, from: Date, limit: number)
   ).rows.map(({ id }) => id)
 }
 
-/** Locks what somebody follows, and says when they were told of works last. */
+/** Locks the artists of a follower, and returns when the last mail to them was written. */
 export async function lockFollower(tx: Db, followerId: Id): Promise<Date | null> {
   await sql`select 1 from following where follower_id = ${followerId} order by artist_id for update`.execute(
     tx,
@@ -33,7 +33,7 @@ export async function lockFollower(tx: Db, followerId: Id): Promise<Date | null>
   return rows[0]?.last ?? null
 }
 
-/** The works hung since a moment that a follower was not told of, the newest first. */
+/** The works listed since a moment that no mail to a follower named, the newest first. */
 export async function listNews(tx: Db, followerId: Id, from: Date): Promise<NewWork[]> {
   return (
     await sql<NewWork>`
@@ -43,7 +43,7 @@ export async function listNews(tx: Db, followerId: Id, from: Date): Promise<NewW
   ).rows
 }
 
-/** Stores that a follower was told of works. */
+/** Stores which works a mail to a follower names. */
 export async function insertTold(tx: Db, followerId: Id, workIds: readonly Id[], at: Date): Promise<void> {
   await sql`
     insert into following_told (follower_id, work_id, told_at)
@@ -52,7 +52,7 @@ export async function insertTold(tx: Db, followerId: Id, workIds: readonly Id[],
   )
 }
 
-/** Forgets who was told before a moment, links and requests whose time is over, and guests who follow nobody. */
+/** Forgets mails written before a moment, links and requests whose time is over, and guests who follow no artist. */
 export async function sweepNews(db: Db, before: Date, now: Date): Promise<void> {
   await sql`delete from following_told where told_at < ${before}`.execute(db)
   await sql`delete from following_link where expires_at <= ${now}`.execute(db)
