@@ -48,10 +48,15 @@ export const collectionRow = z.object({
 })
 export type CollectionRow = z.infer<typeof collectionRow>
 
+/** PUT /staff/collections/{id}/picture/, beside the file: what the picture shows, for those who do not see it. */
+export const collectionPictureEntry = z.strictObject({ alt: typed('Say what is seen', 200) })
+
 /** GET /staff/collections/{id}/: works that are not on show stand in it, and on no page. */
 export const collectionFile = z.extend(collectionRow, {
   introduction: z.string(),
   curator_line: z.string(),
+  /** Its own picture; without one that of its first work stands for it. */
+  picture: z.nullable(picture),
   hung: z.array(
     z.object({
       work_id: z.string(),

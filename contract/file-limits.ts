@@ -5,6 +5,7 @@ export const AVATAR_LIMIT = 4 * MB
 export const SHOP_PICTURE_LIMIT = 4 * MB
 export const WORK_PICTURE_LIMIT = 20 * MB
 export const ARTICLE_PICTURE_LIMIT = 20 * MB
+export const COLLECTION_PICTURE_LIMIT = 20 * MB
 /** Of a packed work, or of one that comes back. */
 export const PHOTOGRAPH_LIMIT = 8 * MB
 /** An identity paper of a seller. */

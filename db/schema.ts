@@ -200,6 +200,8 @@ export interface Database {
     shown_until: Date | null
     created_at: Date
     updated_at: Date
+    picture_id: string | null
+    picture_alt: Generated<string>
   }
   collection_work: {
     collection_id: string

@@ -289,9 +289,20 @@ describe('what staff write, answer and keep', () => {
     await page.getByLabel('Shown from (Lagos time)').fill('2026-01-01T09:00')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('link', { name: 'See it' }).waitFor()
+    await page.getByLabel('Add a picture').setInputFiles('db/seed/pictures/five-sisters.jpg')
+    await page.getByLabel('What is seen on it').fill('Vessels by the water')
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await page.getByRole('img', { name: 'Vessels by the water' }).waitFor()
     await look(page, 'collection')
     await reader.page.goto('/collections/water-still')
     await reader.page.getByText('It leaves when it is full.').waitFor()
+    const ownPicture = reader.page.getByRole('main').getByRole('img', { name: 'Vessels by the water' })
+    const [, own] = /\/media\/([\w-]+)\//.exec((await ownPicture.getAttribute('src')) ?? '') ?? []
+    expect(await reader.page.locator('meta[property="og:image"]').getAttribute('content')).toContain(
+      `/media/${own}/card.jpg`,
+    )
+    await reader.page.goto('/collections')
+    await ownPicture.waitFor()
 
     await page.goto('/backoffice/home')
     await page.getByRole('button', { name: 'Compose the home page' }).click()
@@ -325,6 +336,15 @@ describe('what staff write, answer and keep', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('On the home page').waitFor()
     expect(await sections('/')).toEqual(composed)
+    await reader.page.getByRole('region', { name: 'Water, still' }).locator(`img[src*="${own}"]`).waitFor()
+    await page.goto('/backoffice/collections')
+    await page.getByRole('link', { name: 'Water, still' }).click()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('Taken away.').waitFor()
+    await reader.page.goto('/collections/water-still')
+    await reader.page.getByText('It leaves when it is full.').waitFor()
+    expect(await ownPicture.count()).toBe(0)
 
     await page.goto('/backoffice/synonyms')
     await page.getByRole('button', { name: 'Add a word' }).click()

@@ -5,6 +5,7 @@ import { MOST_ON_A_PAGE } from '../contract/envelope.ts'
 import {
   ARTICLE_PICTURE_LIMIT,
   AVATAR_LIMIT,
+  COLLECTION_PICTURE_LIMIT,
   DOCUMENT_LIMIT,
   PHOTOGRAPH_LIMIT,
   SHOP_PICTURE_LIMIT,
@@ -145,6 +146,7 @@ const limits: Record<string, string> = {
 const uploads: Record<string, string> = {
   'pictures of works': `${size(WORK_PICTURE_LIMIT)}, ${picturesForm.most} at once, long side at least ${number(WORK_LONG_SIDE)} pixels, short side ${WORK_SHORT_SIDE}`,
   'pictures of articles': size(ARTICLE_PICTURE_LIMIT),
+  'picture of a collection': size(COLLECTION_PICTURE_LIMIT),
   'picture of a shop': size(SHOP_PICTURE_LIMIT),
   'picture of a person': size(AVATAR_LIMIT),
   'photographs of parcels and returns': size(PHOTOGRAPH_LIMIT),

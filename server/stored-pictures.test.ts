@@ -249,6 +249,7 @@ describe('M-10 what nothing refers to', () => {
       'artist.pending_picture_id',
       'artist.picture_id',
       'category.picture_id',
+      'collection.picture_id',
       'order_line.picture_id',
       'picture.source_id',
       'seller.picture_id',

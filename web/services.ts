@@ -4,6 +4,7 @@ import type {
   Category,
   CategoryName,
   Facets,
+  PictureData,
   Product,
   ProductPage,
   ProductQuery,
@@ -59,6 +60,8 @@ export type ShownCollection = {
   curator_line: string
   since: string
   changed_at: string
+  /** Its own picture; null where the first work's stands for it. */
+  picture: PictureData | null
   works: { work: ProductTile; text: string }[]
 }
 

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
-import { collectionChange, collectionFile, collectionRow, newCollection } from '../collection.ts'
+import {
+  collectionChange,
+  collectionFile,
+  collectionPictureEntry,
+  collectionRow,
+  newCollection,
+} from '../collection.ts'
 import { nothing } from '../envelope.ts'
+import { COLLECTION_PICTURE_LIMIT } from '../file-limits.ts'
 import type { OperationTable } from '../operation.ts'
 import { idParams } from '../operation.ts'
 import * as groups from '../refusal-groups.ts'
@@ -51,5 +58,26 @@ export const collectionsOperations = {
     body: decisionEntry,
     data: nothing,
     refusals: ['collection_not_found', 'staff_limit', ...groups.seen],
+  },
+  'staff.setCollectionPicture': {
+    method: 'PUT',
+    url: '/staff/collections/:id/picture',
+    access: 'content',
+    summary:
+      "Give a collection a picture of its own: a form with a file 'picture' of at most 20 MB, and 'alt', what is seen; without a file the present one stays",
+    params: idParams,
+    body: collectionPictureEntry,
+    form: { files: ['picture'], most: 1, fileBytes: COLLECTION_PICTURE_LIMIT },
+    data: collectionFile,
+    refusals: ['collection_not_found', ...groups.pictureRefusals, 'unsupported_media'],
+  },
+  'staff.removeCollectionPicture': {
+    method: 'DELETE',
+    url: '/staff/collections/:id/picture',
+    access: 'content',
+    summary: 'Take the own picture of a collection away: its first work stands for it again',
+    params: idParams,
+    data: collectionFile,
+    refusals: ['collection_not_found', 'picture_not_found'],
   },
 } as const satisfies OperationTable

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
-import { signIn } from '../sellers/test-shop.ts'
+import { sendForm, signIn, testPicture } from '../sellers/test-shop.ts'
 import { readNextCollection, readShownCollection, readShownCollections } from './index.server.ts'
 
 let m: Marketplace
@@ -130,6 +130,74 @@ describe('a collection', () => {
     expect((await staff('DELETE', `/${id}/`, { version })).body.code).toBe('changed_meanwhile')
   })
 
+  it('shows a picture of its own until that is taken away; one that is replaced or taken away is gone', async () => {
+    const { id, slug } = await show('Seen whole')
+    const put = (alt: string, ...files: Uint8Array[]) =>
+      sendForm(
+        m,
+        'PUT',
+        `/staff/collections/${id}/picture/`,
+        token,
+        { alt },
+        files.map((bytes) => ['picture', bytes]),
+      )
+    const served = async (picture: string) => (await fetch(`${m.url}/media/${picture}/320.jpg`)).status
+    const isGone = (picture: string) => vi.waitFor(async () => expect(await served(picture)).toBe(404))
+    const shownPicture = async () => {
+      const found = await readShownCollection(m.features.curation, slug)
+      return found.ok ? found.value.picture : found.code
+    }
+    expect(await shownPicture()).toBeNull()
+    expect((await staff('DELETE', `/${id}/picture/`)).body.code).toBe('picture_not_found')
+    expect((await put('Nothing')).body).toMatchObject({ code: 'invalid', field: 'picture' })
+    expect((await put('Words', Buffer.from('no picture'))).body).toMatchObject({
+      code: 'unsupported_media',
+      field: 'picture',
+    })
+    expect((await put(' ', await testPicture(1))).body).toMatchObject({ code: 'invalid', field: 'alt' })
+    expect(await shownPicture()).toBeNull()
+
+    await told()
+    const first = (await put('A wall at dusk', await testPicture(2))).body.data.picture
+    expect(first.alt).toBe('A wall at dusk')
+    expect(await shownPicture()).toEqual(first)
+    expect(await told()).toEqual(['collections'])
+    expect((await put('A wall at dawn')).body.data.picture).toEqual({ ...first, alt: 'A wall at dawn' })
+    expect(await served(first.id)).toBe(200)
+
+    const second = (await put('A room', await testPicture(3))).body.data.picture
+    await isGone(first.id)
+    expect(await served(second.id)).toBe(200)
+    const file = (await staff('GET', `/${id}/`)).body.data
+    await staff('PUT', `/${id}/`, {
+      title: 'Seen again',
+      version: file.version,
+      from: soon(-1),
+      works: hung(0),
+    })
+    expect(await shownPicture(), 'its texts are written without it').toEqual(second)
+
+    expect((await staff('DELETE', `/${id}/picture/`)).body.data.picture).toBeNull()
+    await isGone(second.id)
+    expect(await shownPicture()).toBeNull()
+    const last = (await put('A stair', await testPicture(4))).body.data
+    expect((await staff('DELETE', `/${id}/`, { version: last.version })).status).toBe(200)
+    await isGone(last.picture.id)
+    const { rows } = await sql<{ action: string; before: unknown; after: unknown }>`
+      select action, before, after from audit_entry where subject_id = ${id} and action like '%picture' order by number`.execute(
+      m.db,
+    )
+    expect(rows.map(({ action }) => action)).toEqual([
+      'collection.set_picture',
+      'collection.set_picture',
+      'collection.set_picture',
+      'collection.remove_picture',
+      'collection.set_picture',
+    ])
+    expect(rows[2]?.before).toEqual({ picture_id: first.id, alt: 'A wall at dawn' })
+    expect(rows[2]?.after).toEqual({ picture_id: second.id, alt: 'A room' })
+  })
+
   it('is the business of staff of content alone: strangers are refused', async () => {
     const { id, version } = await begin('Not yours')
     const support = (await signIn(m, 'STAFF', 'support')).token
@@ -140,6 +208,8 @@ describe('a collection', () => {
       ['GET', `/${id}/`, undefined],
       ['PUT', `/${id}/`, { title: 'Mine', version, works: [] }],
       ['DELETE', `/${id}/`, { version }],
+      ['PUT', `/${id}/picture/`, { alt: 'Mine' }],
+      ['DELETE', `/${id}/picture/`, undefined],
     ] as const)
       for (const [caller, status] of [
         [{}, 401],

@@ -14,3 +14,4 @@ export {
   type ShownCollection,
 } from './service/shown.ts'
 export { addCollection } from './store/additions.ts'
+export { listCollectionPicturesAmong } from './store/collections.ts'

@@ -28,7 +28,13 @@ export function composeContent(
   }
   defineContentJobs(content)
   return {
-    curation: { ...foundation, personOf: readPerson, holdsOf: listHolds },
+    curation: {
+      ...foundation,
+      personOf: readPerson,
+      holdsOf: listHolds,
+      media,
+      removePictures: discard.pictures,
+    },
     content,
   }
 }

@@ -1,6 +1,7 @@
 import { listAvatarsAmong } from '../../features/accounts/index.server.ts'
 import { listWorkPicturesAmong } from '../../features/catalogue/index.server.ts'
 import { listArticlePicturesAmong } from '../../features/content/index.server.ts'
+import { listCollectionPicturesAmong } from '../../features/curation/index.server.ts'
 import { importsFolder } from '../../features/imports/index.server.ts'
 import {
   createPictureLines,
@@ -29,6 +30,7 @@ const shown = [
   listShopPicturesAmong,
   listPortraitsAmong,
   listArticlePicturesAmong,
+  listCollectionPicturesAmong,
 ]
 
 export type Pictures = {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isId } from '../../../kernel/id.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
 import { actOnSeen } from '../../../platform/http/act-on.ts'
+import { withForms } from '../../../platform/http/form.ts'
 import { officerOf } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { CurationContext } from '../context.ts'
@@ -12,6 +13,7 @@ import {
   readCollections,
   updateCollection,
 } from '../service/editing.ts'
+import { removeCollectionPicture, setCollectionPicture } from '../service/pictures.ts'
 
 /** Adds what staff of content do about collections. */
 export function collectionsApi(api: FastifyInstance, context: CurationContext): void {
@@ -35,5 +37,21 @@ export function collectionsApi(api: FastifyInstance, context: CurationContext): 
     actOnSeen(input, 'collection_not_found', (officer, id, version) =>
       deleteCollection(context, officer, id, version),
     ),
+  )
+
+  withForms(api, (scope) => {
+    route(scope, 'staff.setCollectionPicture', async (input) => {
+      const { id } = input.params
+      const [bytes] = input.files.get('picture') ?? []
+      return isId(id)
+        ? setCollectionPicture(context, officerOf(input), id, bytes, input.body.alt)
+        : refuse('collection_not_found')
+    })
+  })
+
+  route(api, 'staff.removeCollectionPicture', async (input) =>
+    isId(input.params.id)
+      ? removeCollectionPicture(context, officerOf(input), input.params.id)
+      : refuse('collection_not_found'),
   )
 }

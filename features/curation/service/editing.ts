@@ -7,6 +7,7 @@ import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { auditEntryOf } from '../../audit/index.server.ts'
 import { readLiveTiles, readTiles } from '../../catalogue/index.server.ts'
+import { pictureOf } from '../../media/index.server.ts'
 import type { CurationContext } from '../context.ts'
 import { stateAt } from '../rules/collections.ts'
 import * as store from '../store/collections.ts'
@@ -103,6 +104,7 @@ export async function deleteCollection(
     const before = await fileOf(context, tx, row)
     if (row.version !== seen) return refuse('changed_meanwhile', { present: before })
     await store.deleteCollection(tx, id)
+    if (row.picture) await context.removePictures(tx, [row.picture.picture_id])
     await context.audit.append(tx, { ...auditEntry, before: loggedOf({ ...row, works: before.hung }) })
     return ok({})
   })
@@ -173,6 +175,7 @@ async function fileOf(
     ...rowOf(row, live.size, context.clock.now()),
     introduction: row.introduction,
     curator_line: row.curator_line,
+    picture: row.picture && pictureOf(row.picture, row.picture_alt),
     hung: hung.flatMap(({ work_id, text }) => {
       const work = tiles.get(work_id)
       if (!work) return []

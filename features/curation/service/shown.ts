@@ -1,8 +1,9 @@
-import type { ListedProduct } from '../../../contract/catalogue.ts'
+import type { ListedProduct, PictureData } from '../../../contract/catalogue.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { readLiveTiles } from '../../catalogue/index.server.ts'
+import { pictureOf } from '../../media/index.server.ts'
 import type { ShownCurationContext } from '../context.ts'
 import { findShown, listHung, listShown, nextTurn, type StoredCollection } from '../store/collections.ts'
 
@@ -10,7 +11,12 @@ import { findShown, listHung, listShown, nextTurn, type StoredCollection } from 
 export type ShownCollection = Pick<
   StoredCollection,
   'id' | 'slug' | 'title' | 'introduction' | 'curator' | 'curator_line'
-> & { since: string; changed_at: string; works: { work: ListedProduct; text: string }[] }
+> & {
+  since: string
+  changed_at: string
+  picture: PictureData | null
+  works: { work: ListedProduct; text: string }[]
+}
 
 /** The collections that are shown at a moment, else now, the newest first; those without a work on show are left out. */
 export async function readShownCollections(
@@ -59,6 +65,7 @@ async function withWorks(
     curator_line: row.curator_line,
     since: (row.shown_from ?? row.updated_at).toISOString(),
     changed_at: row.updated_at.toISOString(),
+    picture: row.picture && pictureOf(row.picture, row.picture_alt),
     works: hung.flatMap(({ collection_id, work_id, text }) => {
       const work = tiles.get(work_id)
       return collection_id === row.id && work ? [{ work, text }] : []

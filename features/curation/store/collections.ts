@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import { firstFree } from '../../../kernel/slug.ts'
 import { type Db, lockSlugs } from '../../../platform/db/index.ts'
+import { joinPicture, type PictureRow, pictureJson } from '../../media/index.server.ts'
 
 /** A collection as it is stored. */
 export type StoredCollection = {
@@ -15,6 +16,9 @@ export type StoredCollection = {
   shown_from: Date | null
   shown_until: Date | null
   updated_at: Date
+  /** Its own picture, with what it shows. */
+  picture: PictureRow | null
+  picture_alt: string
 }
 
 /** A work that hangs in a collection, with what is said of it there. */
@@ -26,8 +30,10 @@ export type CollectionFields = Pick<
   'title' | 'introduction' | 'curator' | 'curator_line' | 'shown_from' | 'shown_until'
 >
 
-const columns = sql`
-  c.id, c.version, c.slug, c.title, c.introduction, c.curator, c.curator_line, c.shown_from, c.shown_until, c.updated_at`
+const collections = sql`
+  select c.id, c.version, c.slug, c.title, c.introduction, c.curator, c.curator_line, c.shown_from, c.shown_until,
+    c.updated_at, c.picture_alt, case when p.id is not null then ${pictureJson} end as picture
+  from collection c left ${joinPicture(sql`c.picture_id`)}`
 
 /** Most collections that are listed. */
 const MOST = 200
@@ -36,7 +42,7 @@ const MOST = 200
 export async function listCollections(db: Db): Promise<StoredCollection[]> {
   return (
     await sql<StoredCollection>`
-      select ${columns} from collection c order by c.updated_at desc, c.id limit ${MOST}`.execute(db)
+      ${collections} order by c.updated_at desc, c.id limit ${MOST}`.execute(db)
   ).rows
 }
 
@@ -44,7 +50,7 @@ export async function listCollections(db: Db): Promise<StoredCollection[]> {
 export async function listShown(db: Db, at: Date): Promise<StoredCollection[]> {
   return (
     await sql<StoredCollection>`
-      select ${columns} from collection c
+      ${collections}
       where c.shown_from <= ${at} and (c.shown_until is null or c.shown_until > ${at})
       order by c.shown_from desc, c.id limit ${MOST}`.execute(db)
   ).rows
@@ -54,7 +60,7 @@ export async function listShown(db: Db, at: Date): Promise<StoredCollection[]> {
 export async function findShown(db: Db, slug: string, at: Date): Promise<StoredCollection | undefined> {
   return (
     await sql<StoredCollection>`
-      select ${columns} from collection c
+      ${collections}
       where c.slug = ${slug} and c.shown_from <= ${at} and (c.shown_until is null or c.shown_until > ${at})`.execute(
       db,
     )
@@ -63,17 +69,13 @@ export async function findShown(db: Db, slug: string, at: Date): Promise<StoredC
 
 /** A collection in any state. */
 export async function findCollection(db: Db, id: Id): Promise<StoredCollection | undefined> {
-  return (await sql<StoredCollection>`select ${columns} from collection c where c.id = ${id}`.execute(db))
-    .rows[0]
+  return (await sql<StoredCollection>`${collections} where c.id = ${id}`.execute(db)).rows[0]
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockCollection(tx: Db, id: Id): Promise<StoredCollection | undefined> {
-  return (
-    await sql<StoredCollection>`select ${columns} from collection c where c.id = ${id} for no key update`.execute(
-      tx,
-    )
-  ).rows[0]
+  return (await sql<StoredCollection>`${collections} where c.id = ${id} for no key update of c`.execute(tx))
+    .rows[0]
 }
 
 /** The works of collections in their order, whatever became of them. */
@@ -120,6 +122,26 @@ export async function hang(tx: Db, id: Id, works: readonly HungWork[]): Promise<
     select ${id}, asked.work_id, asked.position, asked.text
     from unnest(${works.map(({ work_id }) => work_id)}::uuid[], ${works.map(({ text }) => text)}::text[])
       with ordinality as asked (work_id, text, position)`.execute(tx)
+}
+
+/** Writes the own picture of a collection; null takes it away. */
+export async function setPicture(
+  tx: Db,
+  id: Id,
+  picture: { id: Id; alt: string } | null,
+  at: Date,
+): Promise<void> {
+  await sql`
+    update collection set picture_id = ${picture?.id ?? null}, picture_alt = ${picture?.alt ?? ''}, updated_at = ${at}
+    where id = ${id}`.execute(tx)
+}
+
+/** Those of these pictures that collections have as their own. */
+export async function listCollectionPicturesAmong(db: Db, ids: readonly Id[]): Promise<Id[]> {
+  return (
+    await sql<{ id: Id }>`
+      select picture_id as id from collection where picture_id = any(${[...ids]}::uuid[])`.execute(db)
+  ).rows.map(({ id }) => id)
 }
 
 /** Deletes a collection. */

@@ -17,6 +17,7 @@ import { Part, SectionPage } from '../frame/sections.tsx'
 import styles from './collection.module.css'
 import { type CollectionDraft, changeOf, draftOf } from './draft.ts'
 import { Hanging } from './hanging.tsx'
+import { OwnPicture } from './own-picture.tsx'
 
 export const meta = privatePage('Collection')
 
@@ -78,78 +79,84 @@ const Editing = ({ file }: { file: CollectionFile }) => {
           isLong
         />
       )}
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isSaving) void save()
-        }}
-      >
-        <Field
-          label="Title"
-          value={draft.title}
-          maxLength={120}
-          error={errors['title']}
-          onChange={(event) => edit({ title: event.target.value })}
-        />
-        <TextField
-          label="Introduction"
-          rows={6}
-          optional
-          value={draft.introduction}
-          maxLength={4_000}
-          hint="What these works have to do with each other. An empty line begins a paragraph."
-          error={errors['introduction']}
-          onChange={(event) => edit({ introduction: event.target.value })}
-        />
-        <Field
-          label="Guest curator"
-          optional
-          value={draft.curator}
-          maxLength={100}
-          hint="Who chose the works, if not the house."
-          error={errors['curator']}
-          onChange={(event) => edit({ curator: event.target.value })}
-        />
-        <Field
-          label="About the curator"
-          optional
-          value={draft.curator_line}
-          maxLength={300}
-          hint="One line."
-          error={errors['curator_line']}
-          onChange={(event) => edit({ curator_line: event.target.value })}
-        />
-        <Cluster gap={4} className={styles.days}>
+      <div className={styles.form}>
+        <form
+          id="collection"
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isSaving) void save()
+          }}
+        >
           <Field
-            label="Shown from (Lagos time)"
-            type="datetime-local"
+            label="Title"
+            value={draft.title}
+            maxLength={120}
+            error={errors['title']}
+            onChange={(event) => edit({ title: event.target.value })}
+          />
+          <TextField
+            label="Introduction"
+            rows={6}
             optional
-            value={draft.from}
-            hint="Empty: a draft that no page shows."
-            error={errors['from']}
-            onChange={(event) => edit({ from: event.target.value })}
+            value={draft.introduction}
+            maxLength={4_000}
+            hint="What these works have to do with each other. An empty line begins a paragraph."
+            error={errors['introduction']}
+            onChange={(event) => edit({ introduction: event.target.value })}
           />
           <Field
-            label="Shown until"
-            type="datetime-local"
+            label="Guest curator"
             optional
-            value={draft.to}
-            hint="Empty: until it is taken down."
-            error={errors['to']}
-            onChange={(event) => edit({ to: event.target.value })}
+            value={draft.curator}
+            maxLength={100}
+            hint="Who chose the works, if not the house."
+            error={errors['curator']}
+            onChange={(event) => edit({ curator: event.target.value })}
           />
-        </Cluster>
+          <Field
+            label="About the curator"
+            optional
+            value={draft.curator_line}
+            maxLength={300}
+            hint="One line."
+            error={errors['curator_line']}
+            onChange={(event) => edit({ curator_line: event.target.value })}
+          />
+          <Cluster gap={4} className={styles.days}>
+            <Field
+              label="Shown from (Lagos time)"
+              type="datetime-local"
+              optional
+              value={draft.from}
+              hint="Empty: a draft that no page shows."
+              error={errors['from']}
+              onChange={(event) => edit({ from: event.target.value })}
+            />
+            <Field
+              label="Shown until"
+              type="datetime-local"
+              optional
+              value={draft.to}
+              hint="Empty: until it is taken down."
+              error={errors['to']}
+              onChange={(event) => edit({ to: event.target.value })}
+            />
+          </Cluster>
+        </form>
+        <Part title="Picture">
+          <OwnPicture id={file.id} picture={file.picture} />
+        </Part>
         <Part title="Works">
           <Hanging works={draft.works} error={errors['works']} onChange={(works) => edit({ works })} />
         </Part>
         <Cluster as="p" gap={4} className={styles.save}>
-          <Button type="submit" look="primary" busy={isSaving} busyText="Saving...">
+          <Button type="submit" form="collection" look="primary" busy={isSaving} busyText="Saving...">
             Save
           </Button>
           <span role="status">{isDirty ? 'Not saved yet.' : `Saved ${momentOf(row.changed_at)}.`}</span>
         </Cluster>
-      </form>
+      </div>
       <Unsaved dirty={isDirty} allowed={neverLeads} onSave={save} />
     </SectionPage>
   )

@@ -15,6 +15,7 @@ it('days are typed on the clocks of Lagos and sent as moments; an empty one is n
     works: 0,
     introduction: '',
     curator_line: '',
+    picture: null,
     hung: [],
   } as const
   const draft = draftOf({ ...file, hung: [] })

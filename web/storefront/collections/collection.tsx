@@ -3,6 +3,7 @@ import { shortened } from '../../../kernel/beginning.ts'
 import { howMany } from '../../../kernel/count.ts'
 import { descriptionOf, plainDescriptionOf } from '../../../platform/markdown/description.ts'
 import { Breadcrumbs } from '../../kit/breadcrumbs.tsx'
+import { Picture } from '../../kit/picture.tsx'
 import { Prose } from '../../kit/prose.tsx'
 import { tint } from '../../kit/tint.ts'
 import { services } from '../../services.ts'
@@ -15,6 +16,7 @@ import { Trouble } from '../site/trouble.tsx'
 import type { Route } from './+types/collection.ts'
 import styles from './collection.module.css'
 import { HungWork } from './hung-work.tsx'
+import { picturesOf } from './pictures.ts'
 import { Spread } from './spread.tsx'
 
 export const links = italicFirst
@@ -39,11 +41,11 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
     others: others
       .filter(({ slug }) => slug !== collection.slug)
       .slice(0, 2)
-      .map(({ slug, title, curator, works: hung }) => ({
-        slug,
-        title,
-        curator,
-        works: hung.slice(0, 3).map(({ work }) => work),
+      .map((other) => ({
+        slug: other.slug,
+        title: other.title,
+        curator: other.curator,
+        pictures: picturesOf(other, 3),
       })),
   }
 }
@@ -58,7 +60,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: collection.title,
     description: shortened(plain, 200) || `A collection of ${howMany(works.length, 'work')}.`,
     path: `/collections/${collection.slug}`,
-    picture: works[0]?.work.picture,
+    picture: collection.picture ?? works[0]?.work.picture,
     data: [
       {
         '@type': 'CollectionPage',
@@ -93,38 +95,49 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 /** A collection as a small exhibition: what it is about on the first wall, then work after work with its label and a text. */
 export default function CollectionPage({ loaderData }: Route.ComponentProps) {
   const { collection, introduction, works, isSoldOut, similar, others } = loaderData
+  const { picture } = collection
   return (
-    <main id="main" style={tint(works[0]?.work.picture)}>
+    <main id="main" style={tint(picture ?? works[0]?.work.picture)}>
       <header className={styles.opening}>
         <div className={`wall ${styles.wall}`}>
           <Breadcrumbs trail={[{ name: 'Collections', to: '/collections' }, { name: collection.title }]} />
-          <div className={styles.words}>
-            <div>
-              <h1 className={styles.title}>{collection.title}</h1>
-              {collection.curator !== '' && (
-                <p className={styles.curator}>
-                  <span>
-                    Chosen by <strong>{collection.curator}</strong>
-                  </span>
-                  {collection.curator_line !== '' && (
-                    <span className={styles.line}>{collection.curator_line}</span>
-                  )}
+          <div className={picture ? styles.beside : undefined}>
+            {picture && (
+              <Picture
+                picture={picture}
+                eager
+                className={styles.own}
+                sizes={`(min-width: 1024px) min(54vw, ${Math.round((picture.width / picture.height) * 66)}vh), 92vw`}
+              />
+            )}
+            <div className={styles.words}>
+              <div>
+                <h1 className={styles.title}>{collection.title}</h1>
+                {collection.curator !== '' && (
+                  <p className={styles.curator}>
+                    <span>
+                      Chosen by <strong>{collection.curator}</strong>
+                    </span>
+                    {collection.curator_line !== '' && (
+                      <span className={styles.line}>{collection.curator_line}</span>
+                    )}
+                  </p>
+                )}
+              </div>
+              <div>
+                <Prose text={introduction} className={styles.introduction} />
+                <p className={styles.count}>
+                  {works.length === 1 ? 'One work' : `${works.length} works`}
+                  {isSoldOut && '. All of them are sold.'}
                 </p>
-              )}
-            </div>
-            <div>
-              <Prose text={introduction} className={styles.introduction} />
-              <p className={styles.count}>
-                {works.length === 1 ? 'One work' : `${works.length} works`}
-                {isSoldOut && '. All of them are sold.'}
-              </p>
+              </div>
             </div>
           </div>
         </div>
       </header>
       <ol className={`wall ${styles.works}`} aria-label={collection.title}>
         {works.map(({ work, text }, index) => (
-          <HungWork key={work.id} work={work} text={text} eager={index === 0} />
+          <HungWork key={work.id} work={work} text={text} eager={index === 0 && !picture} />
         ))}
       </ol>
       <div className={`wall ${styles.end}`}>
@@ -144,7 +157,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
               {others.map((other) => (
                 <li key={other.slug}>
                   <Link className={styles.other} to={`/collections/${other.slug}`}>
-                    <Spread works={other.works} width={45} />
+                    <Spread pictures={other.pictures} width={45} />
                     <h3 className={styles.name}>{other.title}</h3>
                     {other.curator !== '' && <p className={styles.by}>Chosen by {other.curator}</p>}
                   </Link>

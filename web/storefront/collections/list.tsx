@@ -2,25 +2,25 @@ import { Link } from 'react-router'
 import { shortened } from '../../../kernel/beginning.ts'
 import { plainDescriptionOf } from '../../../platform/markdown/description.ts'
 import { LinkButton } from '../../kit/button.tsx'
+import { classes } from '../../kit/classes.ts'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { tint } from '../../kit/tint.ts'
 import { services } from '../../services.ts'
 import { pageMeta, siteIn } from '../site/page-meta.ts'
 import type { Route } from './+types/list.ts'
 import styles from './list.module.css'
+import { picturesOf } from './pictures.ts'
 import { Spread } from './spread.tsx'
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  collections: (await context.get(services).curation.collections()).map(
-    ({ slug, title, introduction, curator, works }) => ({
-      slug,
-      title,
-      curator,
-      introduction: shortened(plainDescriptionOf(introduction), 220),
-      count: works.length,
-      works: works.slice(0, 4).map(({ work }) => work),
-    }),
-  ),
+  collections: (await context.get(services).curation.collections()).map((collection) => ({
+    slug: collection.slug,
+    title: collection.title,
+    curator: collection.curator,
+    introduction: shortened(plainDescriptionOf(collection.introduction), 220),
+    count: collection.works.length,
+    pictures: picturesOf(collection, 4),
+  })),
 })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     title: 'Collections',
     description: 'Works that belong together, chosen by us and by guests.',
     path: '/collections',
-    picture: loaderData?.collections[0]?.works[0]?.picture,
+    picture: loaderData?.collections[0]?.pictures[0],
   })
 
 /** All collections that are shown, the newest first. */
@@ -48,10 +48,13 @@ export default function Collections({ loaderData: { collections } }: Route.Compo
         </EmptyState>
       )}
       <ul className={styles.list}>
-        {collections.map(({ slug, title, introduction, curator, count, works }) => (
-          <li key={slug} className={styles.band} style={tint(works[0]?.picture)}>
-            <Link className={`wall ${styles.link}`} to={`/collections/${slug}`}>
-              <Spread works={works} width={92} />
+        {collections.map(({ slug, title, introduction, curator, count, pictures }) => (
+          <li key={slug} className={styles.band} style={tint(pictures[0])}>
+            <Link
+              className={classes('wall', styles.link, pictures.length === 1 && styles.beside)}
+              to={`/collections/${slug}`}
+            >
+              <Spread pictures={pictures} width={92} />
               <div className={styles.words}>
                 <div>
                   <h2 className={styles.title}>{title}</h2>

@@ -42,8 +42,7 @@ const worksIn = (bands: readonly HomeBand[], kind: HomeBand['kind']): readonly P
   const band = bands.find((each) => each.kind === kind)
   if (!band) return []
   if ('works' in band) return band.works
-  if ('work' in band) return band.work ? [band.work] : []
-  return band.kind === 'collection' ? band.collection.works : []
+  return 'work' in band && band.work ? [band.work] : []
 }
 const sideBySideOf = (sources: HomeSources) => worksIn(chooseForHome(sources), 'side_by_side')
 const names = (works: readonly ProductTile[]) => works.map(({ name }) => name)
@@ -145,8 +144,11 @@ describe('the collection', () => {
     title: 'C',
     curator: '',
     introduction: '',
+    picture: null,
     works,
   })
+  const picturesIn = (bands: readonly HomeBand[]) =>
+    bands.flatMap((band) => (band.kind === 'collection' ? band.collection.pictures.map(({ id }) => id) : []))
   const [a, b, c] = [workOf('a', [60, 60]), workOf('b', [50, 50]), workOf('c', [40, 40])]
 
   it('shows those of its works that stand nowhere else; they are not chosen again', () => {
@@ -156,14 +158,24 @@ describe('the collection', () => {
       collections: [collection(a, b, c)],
       works: [a, b, c],
     })
-    expect(names(worksIn(choice, 'collection'))).toEqual(['b', 'c'])
+    expect(picturesIn(choice)).toEqual(['b', 'c'])
     expect(worksIn(choice, 'side_by_side')).toEqual([])
   })
 
   it('is left out where fewer than two are left', () => {
-    expect(
-      worksIn(chooseForHome({ ...nothing, hero: a, collections: [collection(a, b)] }), 'collection'),
-    ).toEqual([])
+    expect(picturesIn(chooseForHome({ ...nothing, hero: a, collections: [collection(a, b)] }))).toEqual([])
+  })
+
+  it('with a picture of its own is shown by that, and its works are free for other bands', () => {
+    const { picture } = workOf('its own', [60, 40])
+    const choice = chooseForHome({
+      ...nothing,
+      hero: a,
+      collections: [{ ...collection(a, b, c), picture }],
+      works: [a, b, c, workOf('d', [30, 30])],
+    })
+    expect(picturesIn(choice)).toEqual(['its own'])
+    expect(names(worksIn(choice, 'side_by_side'))).toContain('b')
   })
 })
 
@@ -278,6 +290,7 @@ describe('a composed page', () => {
       title: id,
       curator: '',
       introduction: '',
+      picture: null,
       works,
     })
     const [one, two] = [collection('one', a, b), collection('two', c, d)]

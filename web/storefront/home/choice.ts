@@ -3,6 +3,7 @@ import type { Category, PictureData, ProductTile } from '../../../contract/catal
 import { hangsToScale, showsDetail } from '../../../kernel/hanging.ts'
 import { type BandKind, bandChoices, ofCollection } from '../../../kernel/home-bands.ts'
 import type { ComposedBand } from '../../services.ts'
+import { unspoken } from '../collections/pictures.ts'
 import { hangOf } from './hang.ts'
 
 type Card = Pick<Category, 'id' | 'name' | 'picture' | 'works'>
@@ -14,7 +15,14 @@ export type HomeCollection = {
   title: string
   curator: string
   introduction: string
+  /** Its own picture; null where its works' stand for it. */
+  picture: PictureData | null
   works: readonly ProductTile[]
+}
+
+/** The same with the pictures that stand for it. */
+export type FilledCollection = Omit<HomeCollection, 'picture' | 'works'> & {
+  pictures: readonly PictureData[]
 }
 
 /** What the home page can show, of which nothing is to be shown twice. */
@@ -45,7 +53,7 @@ export type HomeBand =
   | { kind: 'top_deals' | 'side_by_side'; works: readonly ProductTile[] }
   | { kind: 'works'; title: string; works: readonly ProductTile[] }
   | { kind: 'categories'; categories: readonly Card[] }
-  | { kind: 'collection'; collection: HomeCollection }
+  | { kind: 'collection'; collection: FilledCollection }
   | { kind: 'artists'; artists: readonly HomeArtist[] }
   | { kind: 'detail'; work: ProductTile }
   | { kind: 'colours' | 'articles' | 'earn' | 'about' }
@@ -141,10 +149,13 @@ function fill(band: PlannedBand, sources: HomeSources, shown: Set<string>): Home
     }
     case 'collection': {
       const collection = chosen ? band.collection : nextCollection(sources, shown)
-      const own = collection?.works.filter(isNew).slice(0, ofCollection.most) ?? []
-      if (!collection || own.length < ofCollection.least) return null
+      if (!collection) return null
+      const { picture, works, ...words } = collection
+      const few = picture ? works : works.filter(isNew).slice(0, ofCollection.most)
+      if (few.length < ofCollection.least) return null
       shown.add(collection.id)
-      return { kind, collection: { ...collection, works: show(own) } }
+      const pictures = picture ? [picture] : show(few).map((work) => unspoken(work.picture))
+      return { kind, collection: { ...words, pictures } }
     }
     case 'categories': {
       const categories = sources.categories.map((card) => {

@@ -1,21 +1,22 @@
 import { Link } from 'react-router'
 import { LinkButton } from '../../kit/button.tsx'
+import { classes } from '../../kit/classes.ts'
 import { tint } from '../../kit/tint.ts'
 import { Spread } from '../collections/spread.tsx'
-import type { HomeCollection } from './choice.ts'
+import type { FilledCollection } from './choice.ts'
 import styles from './collection.module.css'
 
 /** The collection of these days: some of its works, and what it is about. */
-export const Collection = ({ id, collection }: { id: string; collection: HomeCollection }) => (
-  <section className={styles.band} style={tint(collection.works[0]?.picture)} aria-labelledby={id}>
-    <div className={`wall ${styles.inner}`}>
+export const Collection = ({ id, collection }: { id: string; collection: FilledCollection }) => (
+  <section className={styles.band} style={tint(collection.pictures[0])} aria-labelledby={id}>
+    <div className={classes('wall', styles.inner, collection.pictures.length === 1 && styles.beside)}>
       <Link
         to={`/collections/${collection.slug}`}
         className={styles.pictures}
         tabIndex={-1}
         aria-hidden="true"
       >
-        <Spread works={collection.works} width={92} />
+        <Spread pictures={collection.pictures} width={92} />
       </Link>
       <div className={styles.words}>
         <div>

@@ -15,6 +15,7 @@ const collectionOf = ({
   title,
   curator,
   introduction,
+  picture,
   works,
 }: ShownCollection): HomeCollection => ({
   id,
@@ -22,20 +23,23 @@ const collectionOf = ({
   title,
   curator,
   introduction: shortened(plainDescriptionOf(introduction), 220),
+  picture,
   works: works.map(({ work }) => work),
 })
 
 /** Below the first screen a picture's colour alone stands for it until it is there: the blurred ones would be a tenth of the page. */
+const pictureInColour = (picture: PictureData): PictureData => ({ ...picture, thumbhash: '' })
+
 const inColour = <T extends { picture: PictureData }>(shown: T): T =>
-  Object.assign(shown, { picture: { ...shown.picture, thumbhash: '' } })
+  Object.assign(shown, { picture: pictureInColour(shown.picture) })
 
 function lighter(band: HomeBand): HomeBand {
   switch (band.kind) {
     case 'side_by_side':
       return { ...band, works: band.works.map((work) => inColour({ ...work })) }
     case 'collection': {
-      const works = band.collection.works.map((work) => inColour({ ...work }))
-      return { ...band, collection: { ...band.collection, works } }
+      const pictures = band.collection.pictures.map(pictureInColour)
+      return { ...band, collection: { ...band.collection, pictures } }
     }
     case 'artists':
       return { ...band, artists: band.artists.map((artist) => inColour({ ...artist })) }
@@ -44,7 +48,7 @@ function lighter(band: HomeBand): HomeBand {
         ...band,
         categories: band.categories.map(({ picture, ...card }) => ({
           ...card,
-          picture: picture && { ...picture, thumbhash: '' },
+          picture: picture && pictureInColour(picture),
         })),
       }
     default:
@@ -69,7 +73,7 @@ export async function readHome(
       catalogue.artists({ page: 1, sort: 'newest' }),
     ])
   const pictures = Object.fromEntries(
-    articles.map(({ slug, picture }) => [slug, picture && { ...picture, thumbhash: '' }]),
+    articles.map(({ slug, picture }) => [slug, picture && pictureInColour(picture)]),
   )
   const bands = chooseForHome({
     bands: (composed ?? asUsual()).map(({ kind, title, chosen, works, artists: named, collection }) => ({
