@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, type Visit, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
+import { comeAlive } from './measure.ts'
 import { enter, keptIn, newBuyer } from './people.ts'
 import { buyNow, deliveryFee } from './purchases.ts'
 import {
@@ -140,6 +141,8 @@ describe('a stranger buys a painting', () => {
     const first = (region: string) =>
       page.getByRole('region', { name: region }).getByRole('listitem').first().getByRole('link').first()
     await page.goto(`/${sold?.slug}`)
+    // With React, two pictures would have the name of the one that grows.
+    await comeAlive(page)
     await first('More by this artist').click()
     await page.waitForURL((url) => url.pathname !== `/${sold?.slug}`)
     await expect.poll(() => page.getByRole('button', { name: 'Buy Now' }).first().isEnabled()).toBe(true)
