@@ -66,6 +66,23 @@ export const machineText = (): string => {
 ${Math.round(totalmem() / 2 ** 30)} GB, ${platform()}, Node ${process.version}, load ${load.toFixed(1)} at the end.`
 }
 
+/** How fast the catalogue answers over works of several numbers. */
+export const catalogueSection = (
+  search: CatalogueSpeed[] | undefined,
+): string => `## The catalogue over many works
+
+${
+  search
+    ? `Works of a museum's public list in a database of their own, by \`npm run bench -- search\` on ${new Date().toISOString().slice(0, 10)}:
+${search.map(({ works }) => many(works)).join(' of them and then ')}: one question at a
+time, each with all its round trips to the database. The last column of each says how many bare ones p50 would pay for.
+
+${head('question', ...search.flatMap(({ works }) => [`${many(works)}: p50 ms`, 'p95 ms', 'round trips']))}
+${questions(search)}`
+    : 'Not measured: there was no list of works (`BENCH_WORKS_CSV`).'
+}
+`
+
 /** docs/figures.md: what was measured, when, where and how. */
 export const writeFigures = ({
   weights,
@@ -104,18 +121,7 @@ ${head('', 'a second', 'p50 ms', 'p95 ms', 'refused', 'limit a second', 'ratio')
 ${speed('kept', pages.kept, pages.bareKept)}
 ${speed('rendered anew', pages.rendered, pages.bareRendered)}
 
-## The catalogue over many works
-
-${
-  search
-    ? `Works of a museum's public list in a database of their own, ${search.map(({ works }) => many(works)).join(' of them and then ')}: one question at a
-time, each with all its round trips to the database. The last column of each says how many bare ones p50 would pay for.
-
-${head('question', ...search.flatMap(({ works }) => [`${many(works)}: p50 ms`, 'p95 ms', 'round trips']))}
-${questions(search)}`
-    : 'Not measured: there was no list of works (`BENCH_WORKS_CSV`).'
-}
-
+${catalogueSection(search)}
 ${firstStart ? firstStartFigures(firstStart) : `${MEMORY}\n\nNot measured: this is no Linux.`}
 `
 }

@@ -10,6 +10,8 @@ import {
   createListCounts,
   createPostgresFinder,
   readCategories,
+  readFacets,
+  readFoundFacets,
   readHero,
   readProducts,
   readProductsOfCategory,
@@ -38,7 +40,7 @@ export type Latency = { question: string; p50: number; p95: number }
 export type CatalogueSpeed = { works: number; latencies: Latency[] }
 
 /** How many works are measured, smallest first; what the list does not have is left out. */
-const SIZES = [20_000, 100_000]
+const SIZES = [60, 10_000, 100_000]
 const BATCH = 500
 const ROUNDS = 60
 
@@ -69,6 +71,8 @@ const prepare = async (db: Db, folder: string): Promise<Place> => {
   })
 }
 
+const sideOf = (mm: string): number | null => Math.round(Number(mm)) || null
+
 const publish = async (db: Db, place: Place, works: Listed[], from: number): Promise<void> => {
   for (let first = from; first < works.length; first += BATCH) {
     await withTx(db, async (tx) => {
@@ -92,8 +96,8 @@ const publish = async (db: Db, place: Place, works: Listed[], from: number): Pro
           editions: [
             {
               label: 'Original',
-              widthMm: null,
-              heightMm: null,
+              widthMm: sideOf(work.width),
+              heightMm: sideOf(work.height),
               depthMm: null,
               priceKobo: koboOf(15_000 + ((first + index) % 900) * 1_000),
               total: 1,
@@ -118,6 +122,10 @@ const time = async (question: string, ask: (round: number) => Promise<unknown>):
   }
   return { question, p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
 }
+
+/** Filters that nobody set before, so that no number of works is answered again. */
+let asked = 0
+const filtersOf = (medium: string) => ({ medium, max_height: 30 + ++asked / 100, available: 'true' }) as const
 
 const ask = async (db: Db, works: Listed[]): Promise<Latency[]> => {
   const catalogue = {
@@ -146,9 +154,23 @@ const ask = async (db: Db, works: Listed[]): Promise<Latency[]> => {
     await time('what can be bought, cheapest first', () =>
       readProducts(catalogue, { ...page, available: 'true', sort: 'price_up' }),
     ),
+    await time('what can be bought in oil, at most so high: a few of the works', () =>
+      readProducts(catalogue, { ...page, ...filtersOf('oil') }),
+    ),
+    await time('the same on paper: most of the works', () =>
+      readProducts(catalogue, { ...page, ...filtersOf('paper') }),
+    ),
+    await time('the numbers beside the filters of that list, up to 20,000 works', () =>
+      readFacets(catalogue, { ...page, ...filtersOf('paper') }),
+    ),
     await time('how many works each category has', () => readCategories(catalogue)),
     await time('the work that opens the home page', () => readHero(catalogue)),
     await time('search for a word of a title', (round) => searchProducts(catalogue, labelOf(round), page)),
+    await time('the same among what is on paper, with the numbers beside its filters', async (round) => {
+      const query = { ...page, ...filtersOf('paper') }
+      await searchProducts(catalogue, labelOf(round), query)
+      await readFoundFacets(catalogue, labelOf(round), query)
+    }),
     await time('search for a word with a slip', (round) =>
       searchProducts(catalogue, `${labelOf(round).slice(0, 3)}x${labelOf(round).slice(3)}`, page),
     ),

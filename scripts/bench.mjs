@@ -7,6 +7,7 @@ await install()
 const alone = {
   calls: 'calls-alone.ts',
   import: 'import.ts',
+  search: 'search-alone.ts',
   start: 'start.ts',
   'first-start': 'first-start-alone.ts',
 }[process.argv[2] ?? '']
