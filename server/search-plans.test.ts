@@ -10,7 +10,7 @@ import {
   waysOf,
 } from '../features/catalogue/rules/search.ts'
 import { pickFound } from '../features/catalogue/store/found.ts'
-import { countChoices } from '../features/catalogue/store/lists.ts'
+import { countChoices, pickWorks } from '../features/catalogue/store/lists.ts'
 import { readKnownWords } from '../features/catalogue/store/search.ts'
 import { pickSuggestedArtists, pickSuggestedWorks } from '../features/catalogue/store/suggestions.ts'
 import { createDb } from '../platform/db/index.ts'
@@ -32,15 +32,19 @@ beforeAll(async () => {
   )
   await sql`insert into category (id, slug, name) values (gen_random_uuid(), 'art', 'Art')`.execute(unhurried)
   await sql`
-    insert into work (id, seller_id, artist_id, category_id, slug, name, description, kind, status, price_kobo,
+    insert into work (id, seller_id, artist_id, category_id, slug, name, description, medium, kind, status, price_kobo,
       search_name, search_words, search_text, created_at, updated_at, shown_since)
-    select gen_random_uuid(), s.id, a.id, c.id, 'work-' || n, 'Work', '', 'unique', 'live', 1000,
+    select gen_random_uuid(), s.id, a.id, c.id, 'work-' || n, 'Work', '', 'Ink on paper', 'unique', 'live', 1000 + n,
       t.name, ' ' || t.name || ' | art ', ' ' || t.name || ' ' || md5((n * 7)::text) || ' | art ', now(), now(), now()
     from seller s, artist a, category c, generate_series(1, ${WORKS}::int) n,
       lateral (select translate(md5(n::text), '0123456789', 'ghijklmnop') || ' ' || n as name) t`.execute(
     unhurried,
   )
-  await sql`vacuum analyze work`.execute(unhurried)
+  await sql`
+    insert into edition (id, work_id, label, position, height_mm, width_mm, price_kobo, total, available)
+    select gen_random_uuid(), id, 'Original', 0, 100 + n % 900, 400, price_kobo, 1, n % 2
+    from (select id, price_kobo, row_number() over () as n from work) w`.execute(unhurried)
+  await sql`vacuum analyze`.execute(unhurried)
   await unhurried.destroy()
 })
 
@@ -73,3 +77,13 @@ it.each(['gh', 'work', 'artist gh', '17', 'a b c d'])(
     expect(scans).not.toContain('work')
   },
 )
+
+it.each([
+  { available: 'true', sort: 'price_up' },
+  { available: 'true', medium: 'paper', max_height: 60 },
+] as const)(`of ${WORKS} works a page of those that %o leaves reads a few`, async (filters) => {
+  const scans = await listSeqScans(t.url, (db) =>
+    pickWorks(db, { page: 1, limit: 24, ...filters }, {}, async () => 0),
+  )
+  expect(scans).not.toContain('work')
+})

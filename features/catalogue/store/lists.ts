@@ -21,8 +21,8 @@ type Condition = RawBuilder<unknown>
 /** Whether a piece of work w is neither sold nor held. */
 export const hasStock = sql`exists (select 1 from edition e where e.work_id = w.id and e.available > 0)`
 
-/** Whether a piece of work w can be bought. */
-export const isOnSale = sql`(${hasStock} and not ${isShopPaused(sql`w.seller_id`)})`
+/** Whether a piece of work w can be bought: the pause is looked up, since joined with few shops all works would be read for a page. */
+export const isOnSale = sql`(${hasStock} and ${isShopPaused(sql`w.seller_id`)} is false)`
 
 /** Whether work w is sold in a frame, or with one for more. */
 const canBeFramed = sql`(w.framed or w.frame_price_kobo is not null)`
