@@ -116,7 +116,7 @@ export default defineConfig({
                 // What most pages need; readers of numbers and tables come with the pages that have them.
                 {
                   name: 'house',
-                  test: /\/web\/(?:kit\/(?!choice|combobox|status|email|stepper|timeline)|client\/(?!amount|picture-file|labels|queries\/(?:returns|delivery)|form|account|plot|editing|table\/|parts\/(?:piece|private-photograph|follow)))|\/kernel\/(?!read-number|pasted|beginning)|\/storefront\/(?:site|shop)\//,
+                  test: /\/web\/(?:kit\/(?!choice|combobox|status|email|stepper|timeline)|client\/(?!amount|picture-file|labels|queries\/(?:returns|delivery|orders)|storage\/(?:kept-files|typed-copies|chacha20|drafts)|form|account|plot|editing|table\/|parts\/(?:piece|private-photograph|follow)))|\/kernel\/(?!read-number|pasted|beginning)|\/storefront\/(?:site|shop)\//,
                   minShareCount: 4,
                 },
               ],
