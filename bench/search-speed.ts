@@ -11,7 +11,6 @@ import {
   createPostgresFinder,
   readCategories,
   readFacets,
-  readFoundFacets,
   readHero,
   readProducts,
   readProductsOfCategory,
@@ -169,7 +168,7 @@ const ask = async (db: Db, works: Listed[]): Promise<Latency[]> => {
     await time('the same among what is on paper, with the numbers beside its filters', async (round) => {
       const query = { ...page, ...filtersOf('paper') }
       await searchProducts(catalogue, labelOf(round), query)
-      await readFoundFacets(catalogue, labelOf(round), query)
+      await catalogue.finder.facets(labelOf(round), query)
     }),
     await time('search for a word with a slip', (round) =>
       searchProducts(catalogue, `${labelOf(round).slice(0, 3)}x${labelOf(round).slice(3)}`, page),
