@@ -74,7 +74,7 @@ export const catalogueSection = (
 ${
   search
     ? `Works of a museum's public list in a database of their own, by \`npm run bench -- search\` on ${new Date().toISOString().slice(0, 10)}:
-${search.map(({ works }) => many(works)).join(' of them and then ')}: one question at a
+${search.map(({ works }) => many(works)).join(', then ')}: one question at a
 time, each with all its round trips to the database. The last column of each says how many bare ones p50 would pay for.
 
 ${head('question', ...search.flatMap(({ works }) => [`${many(works)}: p50 ms`, 'p95 ms', 'round trips']))}

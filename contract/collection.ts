@@ -55,7 +55,7 @@ export const collectionPictureEntry = z.strictObject({ alt: typed('Say what is s
 export const collectionFile = z.extend(collectionRow, {
   introduction: z.string(),
   curator_line: z.string(),
-  /** Its own picture; without one that of its first work stands for it. */
+  /** Its own picture; null: the picture of its first work is shown. */
   picture: z.nullable(picture),
   hung: z.array(
     z.object({

@@ -276,9 +276,11 @@ export function isWayBackOurs(reason: ReturnReason): boolean {
 export const returnArrivedEntry = z.strictObject({
   intact: z.boolean(),
   restock: z.optional(z.boolean()),
-  preview: shownPreview,
   text: optionalLines(2_000),
 })
+
+/** POST /staff/returns/{id}/arrived/. The preview is for staff alone: it names every seller of the order, and our part. */
+export const staffArrivedEntry = z.extend(returnArrivedEntry, { preview: shownPreview })
 
 /** A return as its buyer, its seller and staff see it; amounts in naira. */
 export const returnRequest = z.object({

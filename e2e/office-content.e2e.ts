@@ -341,7 +341,7 @@ describe('what staff write, answer and keep', () => {
     await page.getByRole('link', { name: 'Water, still' }).click()
     await page.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await page.getByText('Taken away.').waitFor()
+    await page.getByText('Removed.').waitFor()
     await reader.page.goto('/collections/water-still')
     await reader.page.getByText('It leaves when it is full.').waitFor()
     expect(await ownPicture.count()).toBe(0)

@@ -75,7 +75,7 @@ export const collectionsOperations = {
     method: 'DELETE',
     url: '/staff/collections/:id/picture',
     access: 'content',
-    summary: 'Take the own picture of a collection away: its first work stands for it again',
+    summary: 'Removes the own picture of a collection: the picture of its first work is shown again',
     params: idParams,
     data: collectionFile,
     refusals: ['collection_not_found', 'picture_not_found'],

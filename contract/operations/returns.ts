@@ -23,6 +23,7 @@ import {
   returnQuery,
   returnRequest,
   returnSentEntry,
+  staffArrivedEntry,
   staffOfferEntry,
 } from '../return.ts'
 import { paper } from '../staff.ts'
@@ -448,7 +449,7 @@ export const returnsOperations = {
     access: 'support_finance',
     summary: 'Says that the work is back, and whether it is as it was sent',
     params: idParams,
-    body: returnArrivedEntry,
+    body: staffArrivedEntry,
     data: returnRequest,
     refusals: ['nothing_to_refund', 'refund_too_large', 'refund_changed', ...groups.returned],
   },

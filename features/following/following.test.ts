@@ -297,7 +297,7 @@ describe('a guest', () => {
       m.db,
     )
     await followAs(guest, shop.slug)
-    expect(await followed(buyer), 'whoever registered the address sees nothing of it').toEqual([])
+    expect(await followed(buyer), 'the person who registered the address sees nothing of it').toEqual([])
     expect(await followers(shop)).toBe(1)
   })
 

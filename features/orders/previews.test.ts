@@ -132,6 +132,16 @@ describe('what is shown before a button that gives money back is what is entered
         post(`/staff/returns/${id}/arrived/`, { intact: true, text: '', preview: token })
       await expectOther(arrive, promised)
       expect((await read()).body.data).toMatchObject({ state: 'APPROVED', arrived_at: null })
+      const bySeller = {
+        token: sale.seller.token,
+        body: { intact: true, text: '', preview: 'of another one' },
+      }
+      const refused = await sale.m.call('POST', `/seller/returns/${id}/arrived/`, bySeller)
+      expect(refused, 'a preview names every seller').toMatchObject({
+        status: 422,
+        body: { code: 'invalid' },
+      })
+      expect(refused.body).not.toHaveProperty('present')
       expect((await arrive(promised.token)).status).toBe(200)
     }
     await expectEntered(order, shown)

@@ -107,6 +107,7 @@ export async function changeNumbers(
   tx: Db,
   lines: readonly (Pick<PrintLine, 'id' | 'edition_id'> & { numbers: readonly number[] })[],
 ): Promise<Id | undefined> {
+  if (lines.length === 0) return undefined
   const editions = lines.map((line) => line.edition_id)
   await sql`
     select 1 from work where id in (select work_id from edition where id = any(${editions}::uuid[]))

@@ -4,10 +4,10 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import {
   proposedReturnEntry,
   type returnAnswerEntry,
-  type returnArrivedEntry,
   type returnDecisionEntry,
   type returnLabelEntry,
   type returnSentEntry,
+  type staffArrivedEntry,
 } from '../../../contract/return.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
@@ -192,7 +192,7 @@ export async function recordReturnArrival(
   context: ReturnsContext,
   party: ReturnParty,
   id: string,
-  entry: z.output<typeof returnArrivedEntry>,
+  entry: z.output<typeof staffArrivedEntry>,
 ): Promise<ReturnResult> {
   const { payments } = context
   return changeLockedReturn(context, party, id, async (tx, row, at) => {

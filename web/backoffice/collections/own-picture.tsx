@@ -29,9 +29,9 @@ export const OwnPicture = ({ id, picture }: Pick<CollectionFile, 'id' | 'picture
           <Ask
             name="Remove"
             title={`Remove: ${picture.alt}`}
-            text="The picture is deleted for good. The first work’s picture stands for the collection again."
+            text="The picture is deleted for good. The collection is then shown by the pictures of its works."
             changes={() => [change('staff.removeCollectionPicture', { params: { id } })]}
-            done="Taken away."
+            done="Removed."
           />
         </Row>
       </Stack>
