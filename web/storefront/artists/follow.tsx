@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { emailOnly } from '../../../contract/account.ts'
 import { call } from '../../client/api/shop.ts'
@@ -13,9 +13,8 @@ import { stored } from '../../client/storage/stored.ts'
 import { Breadcrumbs } from '../../kit/breadcrumbs.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
-import { Picture } from '../../kit/picture.tsx'
-import { WorkLabel } from '../../kit/work-label.tsx'
 import { services } from '../../services.ts'
+import { WorkBeside } from '../contact/work-beside.tsx'
 import { artistPath } from '../shop/paths.ts'
 import { notFound } from '../site/not-found.ts'
 import { Trouble } from '../site/trouble.tsx'
@@ -68,17 +67,7 @@ export default function FollowPage({ loaderData: { work, ...artist } }: Route.Co
           </Stack>
         )}
       </Stack>
-      {work && (
-        <figure
-          className={styles.work}
-          style={{ '--ratio': work.picture.width / work.picture.height } as CSSProperties}
-        >
-          <Picture picture={work.picture} sizes="(min-width: 768px) 40vw, 90vw" className={styles.image} />
-          <figcaption className={styles.label}>
-            <WorkLabel work={work} title="p" linked={(title) => <Link to={`/${work.slug}`}>{title}</Link>} />
-          </figcaption>
-        </figure>
-      )}
+      {work && <WorkBeside work={work} sizes="(min-width: 768px) 40vw, 90vw" />}
     </main>
   )
 }

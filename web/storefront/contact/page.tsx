@@ -1,14 +1,12 @@
-import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { Stack } from '../../kit/layout.tsx'
-import { Picture } from '../../kit/picture.tsx'
-import { WorkLabel } from '../../kit/work-label.tsx'
 import { services } from '../../services.ts'
 import { pageMeta, siteIn } from '../site/page-meta.ts'
 import { useSite } from '../site/use-site.ts'
 import type { Route } from './+types/page.ts'
 import { ContactForm } from './form.tsx'
 import styles from './page.module.css'
+import { WorkBeside } from './work-beside.tsx'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { products } = await context
@@ -62,17 +60,7 @@ export default function Contact({ loaderData: { work } }: Route.ComponentProps) 
           </div>
         </Stack>
       </Stack>
-      {work && (
-        <figure
-          className={styles.work}
-          style={{ '--ratio': work.picture.width / work.picture.height } as CSSProperties}
-        >
-          <Picture picture={work.picture} sizes="(min-width: 1024px) 32vw, 70vw" className={styles.image} />
-          <figcaption className={styles.label}>
-            <WorkLabel work={work} title="p" linked={(name) => <Link to={`/${work.slug}`}>{name}</Link>} />
-          </figcaption>
-        </figure>
-      )}
+      {work && <WorkBeside work={work} sizes="(min-width: 1024px) 32vw, 70vw" className={styles.work} />}
     </main>
   )
 }
