@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDb, type Db } from './db.ts'
-import { nameStatements } from './prepared.ts'
+import { nameStatements, plannedAnew } from './prepared.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 import { withTx } from './with-tx.ts'
 
@@ -28,10 +28,11 @@ afterAll(async () => {
   await t.drop()
 })
 
-test('a statement with values is prepared once on a connection; one without, or with the setting off, is not', async () => {
+test('a statement with values is prepared once on a connection; one without, one that is planned anew, or with the setting off, is not', async () => {
   const db = connect()
   for (const n of [1, 2, 3]) await sql`select ${n}::int4 as n`.execute(db)
   await sql`select 4 as n`.execute(db)
+  await sql`select ${plannedAnew} ${5}::int4 as n`.execute(db)
   expect(await listPrepared(db)).toEqual({ 'select $1::int4 as n': 3 })
 
   const plain = connect(false)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { sqlStateOf } from './unavailable.ts'
 
 /** The name under which a connection prepares a statement; undefined for one that is planned anew each time. */
@@ -6,6 +7,11 @@ export type NameOf = (text: string) => string | undefined
 
 /** How many different statements of one pool get a name: each is stored by every connection, some 20 to 100 kB of the server's memory. */
 const MOST_NAMES = 1_000
+
+const ANEW = '/* planned for its values */'
+
+/** Within a statement: it is planned for its values at each call, since the plan for any values takes several times as long. */
+export const plannedAnew = sql.raw(ANEW)
 
 /**
  * Names statements by their hash, so that PostgreSQL parses and plans each once on a connection and not for each call: planning a product
@@ -15,7 +21,7 @@ export function nameStatements(most = MOST_NAMES): NameOf {
   const names = new Map<string, string>()
   return (text) => {
     const known = names.get(text)
-    if (known !== undefined || names.size >= most) return known
+    if (known !== undefined || names.size >= most || text.includes(ANEW)) return known
     const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
     names.set(text, name)
     return name

@@ -4,8 +4,8 @@ import type { ColourFamily } from '../../../kernel/colours.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { koboOf } from '../../../kernel/money.ts'
 import { readPage } from '../../../kernel/page.ts'
-import type { Db } from '../../../platform/db/index.ts'
-import { hasColour, joinPicture, pictureColours } from '../../media/index.server.ts'
+import { type Db, plannedAnew } from '../../../platform/db/index.ts'
+import { hasColour, joinPicture } from '../../media/index.server.ts'
 import { isShopPaused, joinArtist } from '../../sellers/index.server.ts'
 import type { AlikeWorks } from '../rules/facets.ts'
 import { matching, type Wanted } from './search.ts'
@@ -21,8 +21,9 @@ type Condition = RawBuilder<unknown>
 /** Whether a piece of work w is neither sold nor held. */
 export const hasStock = sql`exists (select 1 from edition e where e.work_id = w.id and e.available > 0)`
 
-/** Whether a piece of work w can be bought: the pause is looked up, since joined with few shops all works would be read for a page. */
-export const isOnSale = sql`(${hasStock} and ${isShopPaused(sql`w.seller_id`)} is false)`
+/** Whether a piece of work w can be bought. */
+export const isOnSale = sql`exists (
+  select 1 from edition e where e.work_id = w.id and e.available > 0 and not ${isShopPaused(sql`w.seller_id`)})`
 
 /** Whether work w is sold in a frame, or with one for more. */
 const canBeFramed = sql`(w.framed or w.frame_price_kobo is not null)`
@@ -57,6 +58,11 @@ function fitting({ max_height, max_width }: ProductQuery): Condition[] {
   ]
 }
 
+/** Whether the artist with this id has a slug. */
+function isOfArtist(id: Condition, slug: string): Condition {
+  return sql`exists (select 1 from (values (${id})) made (by) ${joinArtist(sql`made.by`)} where a.slug = ${slug})`
+}
+
 export function conditionsOf(query: ProductQuery, within: Within): Condition[] {
   const conditions: Condition[] = [sql`w.status = 'live'`]
   if (within.category) conditions.push(sql`w.category_id = ${within.category}`)
@@ -69,10 +75,7 @@ export function conditionsOf(query: ProductQuery, within: Within): Condition[] {
     conditions.push(sql`exists (
       select 1 from work_picture wp ${joinPicture(sql`wp.picture_id`)}
       where wp.work_id = w.id and wp.position = 0 and ${shapes[query.orientation]})`)
-  if (query.artist)
-    conditions.push(
-      sql`exists (select 1 from (values (w.artist_id)) made (by) ${joinArtist(sql`made.by`)} where a.slug = ${query.artist})`,
-    )
+  if (query.artist) conditions.push(sql`${isOfArtist(sql`w.artist_id`, query.artist)}`)
   if (query.kind) conditions.push(sql`w.kind = ${query.kind}`)
   const fits = [...(query.size ? [lengths[query.size]] : []), ...fitting(query)]
   if (fits.length > 0)
@@ -102,7 +105,7 @@ export async function countWorks(db: Db, query: ProductQuery, within: Within): P
   const { rows } = await (isFiltered(query)
     ? sql<{
         total: number
-      }>`select count(*)::int as total from work w where ${sql.join(conditions, sql` and `)}`
+      }>`select ${plannedAnew} count(*)::int as total from work w where ${sql.join(conditions, sql` and `)}`
     : sql<{ total: number }>`
         select coalesce(sum(works), 0)::int as total from category_work_count
         where ${within.category ? sql`category_id = ${within.category}` : sql`true`}
@@ -121,6 +124,18 @@ export type Choices = {
 /** Instead of what {@link matching} finds. */
 const noSearch = sql`every as (select null::uuid as id where false)`
 
+/** What the chosen filters, but for the colour, ask of a work of {@link countChoices}. */
+function asked({ artist, orientation, kind, size, available, framed }: ProductQuery): Condition[] {
+  return [
+    ...(artist === undefined ? [] : [sql`${isOfArtist(sql`artist_id`, artist)}`]),
+    ...(orientation === undefined ? [] : [sql`shape = ${orientation}`]),
+    ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+    ...(size === undefined ? [] : [sql`${size} = any(sizes)`]),
+    ...(available === undefined ? [] : [sql`"isAvailable" = ${available === 'true'}`]),
+    ...(framed === undefined ? [] : [sql`"isFramed" = ${framed === 'true'}`]),
+  ]
+}
+
 /**
  * Counts the live works of a list by what its filters ask: in groups, for which all but these filters count, and by colour, for which all but
  * the colour counts. With a `search`, of what it finds, and how much that is; where it finds more than `most`, nothing is counted.
@@ -131,46 +146,36 @@ export async function countChoices(
   within: Within,
   search?: { wanted: Wanted; loosely: boolean; most: number },
 ): Promise<Choices> {
-  const {
-    artist: _artist,
-    orientation: _orientation,
-    kind: _kind,
-    size: _size,
-    available: _available,
-    framed: _framed,
-    ...rest
-  } = query
-  const { colour: _colour, ...others } = query
+  const { page, limit, min_price, max_price, medium, max_height, max_width, colour } = query
+  const others = { page, limit, min_price, max_price, medium, max_height, max_width }
   const works = search
-    ? sql`(select id from every where (select count(*) from every) <= ${search.most}) e join work w on w.id = e.id`
+    ? sql`(select id from every where (select count(*) from every) <= ${search.most}) f join work w on w.id = f.id`
     : sql`work w`
+  const sizeOf = (size: keyof typeof lengths) =>
+    sql`case when bool_or(${sql.join([lengths[size], ...fitting(query)], sql` and `)}) then ${size} end`
   const { rows } = await sql<Choices>`
-    with ${search ? matching(search.wanted, search.loosely) : noSearch}, alike as (
-      select w.artist_id,
+    with ${search ? matching(search.wanted, search.loosely) : noSearch}, each as materialized (
+      select w.artist_id, w.kind, ${canBeFramed} as "isFramed", p.colours,
         case when ${shapes.portrait} then 'portrait' when ${shapes.landscape} then 'landscape' else 'square' end as shape,
-        w.kind, size.sizes, ${isOnSale} as "isAvailable", ${canBeFramed} as "isFramed", count(*)::int as works
+        array_remove(array[${sizeOf('small')}, ${sizeOf('medium')}, ${sizeOf('large')}], null) as sizes,
+        bool_or(e.available > 0) and not ${isShopPaused(sql`w.seller_id`)} as "isAvailable"
       from ${works}
       join work_picture wp on wp.work_id = w.id and wp.position = 0 ${joinPicture(sql`wp.picture_id`)}
-      join lateral (
-        select array_remove(array[
-          case when bool_or(${lengths.small}) then 'small' end,
-          case when bool_or(${lengths.medium}) then 'medium' end,
-          case when bool_or(${lengths.large}) then 'large' end], null) as sizes
-        from edition e where ${sql.join([sql`e.work_id = w.id`, ...fitting(query)], sql` and `)}
-      ) size on true
-      where ${sql.join(conditionsOf(rest, within), sql` and `)}
-      group by w.artist_id, shape, w.kind, size.sizes, "isAvailable", "isFramed"
+      join edition e on e.work_id = w.id
+      where ${sql.join(conditionsOf(others, within), sql` and `)}
+      group by w.id, p.id
+    ), alike as (
+      select artist_id, shape, kind, sizes, "isAvailable", "isFramed", count(*)::int as works from each
+      where ${colour === undefined ? sql`true` : sql`${colour} = any(colours)`}
+      group by artist_id, shape, kind, sizes, "isAvailable", "isFramed"
     ), named as (
       select alike.*, a.name as artist, a.slug as artist_slug from alike ${joinArtist(sql`alike.artist_id`)}
     ), coloured as (
-      select family.colour, count(*)::int as works
-      from ${works}
-      join work_picture wp on wp.work_id = w.id and wp.position = 0 ${joinPicture(sql`wp.picture_id`)},
-        ${pictureColours} as family (colour)
-      where ${sql.join(conditionsOf(others, within), sql` and `)}
+      select family.colour, count(*)::int as works from each, unnest(colours) as family (colour)
+      where ${sql.join([sql`true`, ...asked(query)], sql` and `)}
       group by family.colour
     )
-    select coalesce((select json_agg(named) from named), '[]') as groups,
+    select ${plannedAnew} coalesce((select json_agg(named) from named), '[]') as groups,
       coalesce((select json_agg(coloured) from coloured), '[]') as colours,
       (select count(*)::int from every) as found`.execute(db)
   return rows[0] ?? { groups: [], colours: [], found: 0 }
@@ -189,7 +194,7 @@ export async function pickWorks(
     async (limit, offset) =>
       (
         await sql<{ id: Id }>`
-          select w.id from work w where ${where}
+          select ${isFiltered(query) ? plannedAnew : sql``} w.id from work w where ${where}
           order by ${orders[query.sort ?? 'newest']} limit ${limit} offset ${offset}`.execute(db)
       ).rows,
     count,

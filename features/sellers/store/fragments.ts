@@ -52,7 +52,7 @@ export function sellerAccount(id: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** Whether the seller with this id has paused the shop: nothing of it can be bought. */
 export function isShopPaused(id: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`exists (select 1 from seller shop where shop.id = ${id} and shop.paused_at is not null)`
+  return sql`(${id} in (select shop.id from seller shop where shop.paused_at is not null))`
 }
 
 /** Until which day of Lagos a shop is paused, '2026-12-03', null where its seller has not said; and the seller's note, or ''. */
