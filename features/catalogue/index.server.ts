@@ -65,7 +65,14 @@ export {
 } from './store/by-seller.ts'
 export { listEntryNames } from './store/categories.ts'
 export { countWish } from './store/figures.ts'
-export { hasLengths, hasPicture, joinEdition, joinWork, joinWorksBy } from './store/fragments.ts'
+export {
+  firstPicture,
+  hasLengths,
+  hasPicture,
+  joinEdition,
+  joinWork,
+  joinWorksBy,
+} from './store/fragments.ts'
 export { isOnSale } from './store/lists.ts'
 export {
   reportsPersonalData,

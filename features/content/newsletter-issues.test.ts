@@ -60,6 +60,13 @@ beforeEach(() => readBy(3))
 describe('an article that is sent to the readers of the newsletter', () => {
   it('goes once to each who has confirmed, with the way to stop, and to nobody else', async () => {
     const { id, slug, version } = await publish('Two nails')
+    const { rows: covers } = await sql<{ id: string }>`
+      with cover as (
+        insert into picture (id, width, height, widths, colour, palette, thumbhash, created_at)
+        values (gen_random_uuid(), 900, 600, '{320,480,640,900}', '#000', '[]', '', now()) returning id)
+      update article set picture_id = (select id from cover) where id = ${id} returning picture_id as id`.execute(
+      m.db,
+    )
     expect((await call('GET', `${id}/newsletter/`)).body.data).toEqual({ readers: 3, issue: null })
     const sent = await call('POST', `${id}/newsletter/`, { version })
     expect(sent).toMatchObject({ status: 200, body: { data: { readers: 3 } } })
@@ -70,6 +77,7 @@ describe('an article that is sent to the readers of the newsletter', () => {
     for (const { html, text, headers } of mails) {
       expect(text).toContain('Summary of Two nails')
       expect(html).toContain(`/blog/${slug}`)
+      expect(html).toContain(`/media/${covers[0]?.id}/640.jpg"`)
       expect(headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
     }
     const links = mails.map(({ text }) => /\/newsletter\/unsubscribe\?token=([\w-]+)/.exec(text)?.[1])

@@ -44,8 +44,8 @@ const daysLater = async (days: number) => {
 }
 const mailsTo = async ({ email }: { email: string }) =>
   (
-    await sql<{ subject: string; text: string; headers: Record<string, string> }>`
-      select subject, text, headers from mail
+    await sql<{ subject: string; html: string; text: string; headers: Record<string, string> }>`
+      select subject, html, text, headers from mail
       where recipient = ${email} and event_key like 'new-works:%' order by created_at, id`.execute(m.db)
   ).rows
 
@@ -65,6 +65,9 @@ describe('who follows an artist', () => {
     expect(mail?.subject).toMatch(/^New works by Shop .* and Shop /)
     for (const work of works) expect(mail?.text).toContain(`/${work.slug}`)
     expect(mail?.text).not.toContain(unfollowed.slug)
+    const pictures = [...(mail?.html.matchAll(/<img [^>]*src="[^"]*(\/media\/[^"]+)"/g) ?? [])]
+    expect(pictures).toHaveLength(works.length)
+    for (const [, path] of pictures) expect((await fetch(`${m.url}${path}`)).status).toBe(200)
     await daysLater(7)
     expect(await mailsTo(buyer)).toHaveLength(1)
   })

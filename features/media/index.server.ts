@@ -5,6 +5,7 @@ export {
   type PictureWarning,
   pictureAddress,
   pictureImage,
+  pictureInMail,
   type Turn,
 } from './rules/pictures.ts'
 export { addColours } from './service/colours.ts'

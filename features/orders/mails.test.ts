@@ -107,6 +107,10 @@ it('placed, transfer, paid, to pack, sent and delivered: each mail arrives exact
     expect(text.length).toBeGreaterThan(100)
     expect(text).not.toMatch(/undefined|NaN|Invalid|<[a-z]/)
   }
+  const { rows: lines } = await sql<{ picture_id: Id }>`
+    select picture_id from order_line where order_id = ${order.id}`.execute(m.db)
+  for (const { html, to } of mails)
+    if (to[0] === buyer.email) expect(html).toContain(`/media/${lines[0]?.picture_id}/320.jpg"`)
   about(mails, /waits for its payment/)
   about(mails, /^Transfer NGN 103,500/)
   about(mails, /is on its way/)

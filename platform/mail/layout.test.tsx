@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Action, Code, Label, MailLayout, MailRows, P, renderMail } from './layout.tsx'
+import { Action, Code, Label, MailLayout, MailRows, P, renderMail, WorkLabel } from './layout.tsx'
 
 const link = `https://shop.example/orders/${'1234567890'.repeat(12)}`
 const message = (
@@ -11,6 +11,14 @@ const message = (
   >
     <P>Hello {'<b>Ada</b>'},</P>
     <Label lines={['Ìgbà, 2021', 'oil on canvas, 60 × 80 cm']} />
+    <WorkLabel
+      picture="https://shop.example/media/a/320.jpg"
+      artist="Folúkẹ́ Bello"
+      title="Harbour Strips"
+      href="https://shop.example/harbour"
+      lines={['120 × 120 cm', 'NGN 275,000']}
+    />
+    <WorkLabel picture={undefined} artist="Ladi Tanko-Lar" title="Battle" />
     <Code>042137</Code>
     <MailRows rows={[['Total', 'NGN 1,250,000']]} />
     <Action href={link}>See it</Action>
@@ -37,6 +45,21 @@ test('a mail is HTML within 600 px, and text that says the same', async () => {
   }
   expect(text).not.toContain('In short')
   expect(text).not.toMatch(/[ \t]{20,}|\u200c/)
+})
+
+test('a work in a mail has its picture and then its label, as on a wall; the text has no word about pictures', async () => {
+  const { html, text } = await renderMail(message)
+  expect(html.match(/<img /g)).toHaveLength(1)
+  expect(html).toMatch(/<img alt="" src="https:\/\/shop\.example\/media\/a\/320\.jpg"[^>]* width="128"/)
+  expect(text).not.toContain('320.jpg')
+  expect(text.split(/\s*\n\s*/)).toEqual(
+    expect.arrayContaining(['Folúkẹ́ Bello', 'Harbour Strips https://shop.example/harbour', '120 × 120 cm']),
+  )
+  const order = ['Folúkẹ́ Bello', 'Harbour Strips', '120 × 120 cm', 'NGN 275,000', 'Ladi Tanko-Lar', 'Battle']
+  expect(order.map((part) => text.indexOf(part))).toEqual(
+    order.map((part) => text.indexOf(part)).toSorted((a, b) => a - b),
+  )
+  expect(order.filter((part) => !text.includes(part))).toEqual([])
 })
 
 test('a mail takes little of the processor', async ({ annotate }) => {

@@ -6,6 +6,7 @@ import {
   Heading,
   Hr,
   Html,
+  Img,
   Link as MailLink,
   Preview,
   render,
@@ -21,6 +22,9 @@ const paper = '#FFFDFA'
 const accent = '#B93312'
 const serif = 'Georgia, "Times New Roman", serif'
 const sans = '"Helvetica Neue", Helvetica, Arial, sans-serif'
+
+/** Whole, of any proportions. Outlook knows the attribute alone. */
+const workPicture: CSSProperties = { width: 'auto', height: 'auto', maxWidth: '128px', maxHeight: '176px' }
 
 const plain: CSSProperties = { font: `16px/26px ${sans}`, color: ink, margin: '0 0 16px' }
 
@@ -99,7 +103,52 @@ export function Link({ href, children }: { href: string; children: ReactNode }) 
   )
 }
 
-/** The label beside a work: its first line in the serif, the others below in grey. */
+/** A picture over the width of a mail; `alt` says what it shows. */
+export function MailPicture({ src, alt }: { src: string; alt: string }) {
+  return <Img src={src} alt={alt} width={536} style={{ width: '100%', height: 'auto', margin: '0 0 24px' }} />
+}
+
+/** A work as on a wall: its picture, and beside it the artist, the title, which leads to `href`, and more lines in grey. */
+export function WorkLabel({
+  picture,
+  artist,
+  title,
+  href,
+  lines = [],
+}: {
+  picture: string | undefined
+  artist: string
+  title: string
+  href?: string
+  lines?: readonly string[]
+}) {
+  return (
+    <table cellPadding={0} cellSpacing={0} style={{ borderCollapse: 'collapse', margin: '0 0 24px' }}>
+      <tbody>
+        <tr>
+          {picture !== undefined && (
+            <td width={128} style={{ verticalAlign: 'top', paddingRight: '16px' }}>
+              <Img src={picture} alt="" width={128} style={workPicture} />
+            </td>
+          )}
+          <td style={{ verticalAlign: 'top' }}>
+            <Text style={{ ...plain, font: `600 14px/22px ${sans}`, margin: 0 }}>{artist}</Text>
+            <Text style={{ ...plain, font: `italic 18px/26px ${serif}`, margin: 0 }}>
+              {href === undefined ? title : <Link href={href}>{title}</Link>}
+            </Text>
+            {lines.map((text) => (
+              <Text key={text} style={{ ...plain, font: `14px/22px ${sans}`, color: grey, margin: 0 }}>
+                {text}
+              </Text>
+            ))}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** A few lines set off from the text: the first in the serif, the others below in grey. */
 export function Label({ lines }: { lines: ReactNode[] }) {
   return (
     <Section style={{ borderLeft: `2px solid ${ink}`, paddingLeft: '16px', margin: '0 0 16px' }}>
@@ -201,6 +250,7 @@ export async function renderMail(message: ReactElement): Promise<{ html: string;
     text: toPlainText(html, {
       selectors: [
         { selector: 'h1', options: { uppercase: false } },
+        { selector: 'img', format: 'skip' },
         { selector: 'table.rows', format: 'dataTable', options: { uppercaseHeaderCells: false } },
       ],
     }),

@@ -17,6 +17,11 @@ export function joinEdition(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`join edition e on e.id = ${id}`
 }
 
+/** The id of the picture that the work with this id shows first. */
+export function firstPicture(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select wp.picture_id from work_picture wp where wp.work_id = ${id} and wp.position = 0)`
+}
+
 /** Whether work w shows a picture. */
 export const hasPicture = sql`exists (select 1 from work_picture wp where wp.work_id = w.id)`
 

@@ -1,9 +1,20 @@
-import { Action, Link, type MailCompany, MailLayout, P, renderMail } from '../../../platform/mail/layout.tsx'
+import {
+  Action,
+  Link,
+  type MailCompany,
+  MailLayout,
+  MailPicture,
+  P,
+  renderMail,
+} from '../../../platform/mail/layout.tsx'
+
+/** What the mail says of an article; `cover` is the address of its picture. */
+export type Story = { title: string; slug: string; summary: string; cover?: { src: string; alt: string } }
 
 /** The mail by which an article goes to a reader of the newsletter, and the link that stops the newsletter. */
 export async function issueMail(
   sender: MailCompany,
-  { title, slug, summary }: { title: string; slug: string; summary: string },
+  { title, slug, summary, cover }: Story,
   link: string,
 ): Promise<{ subject: string; html: string; text: string }> {
   return {
@@ -19,6 +30,7 @@ export async function issueMail(
           </>
         }
       >
+        {cover && <MailPicture {...cover} />}
         <P>{summary || 'We have published a new story.'}</P>
         <Action href={`${sender.url}/blog/${slug}`}>Read the story</Action>
       </MailLayout>,

@@ -8,8 +8,9 @@ import type { Officer } from '../../../platform/http/officer.ts'
 import { linkHash, listHeaders, newLinkToken } from '../../../platform/mail/list-links.ts'
 import { readPerson } from '../../accounts/index.server.ts'
 import { auditEntryOf } from '../../audit/index.server.ts'
+import { pictureImage } from '../../media/index.server.ts'
 import type { ContentContext } from '../context.ts'
-import { issueMail } from '../emails/newsletter-issue.tsx'
+import { issueMail, type Story } from '../emails/newsletter-issue.tsx'
 import { UNSUBSCRIBE_WITHIN } from '../rules/limits.ts'
 import { type DraftRow, lockDraft, readDraft } from '../store/articles.ts'
 import { insertLink } from '../store/newsletter.ts'
@@ -22,6 +23,7 @@ import {
   updateIssue,
 } from '../store/newsletter-issues.ts'
 import { countSubscribers } from '../store/subscribers.ts'
+import { coverOf } from '../view.ts'
 
 /** The job that sends the next part of an issue. */
 export const ISSUE_JOB = 'newsletter.issue'
@@ -64,7 +66,11 @@ export async function tryNewsletter(
   const person = await readPerson(db, officer.id)
   if (!article || !person) return refuse('article_not_found')
   // Its link stops nothing: the officer may read the newsletter, and does not leave it by trying.
-  const message = await issueMail(senderOf(site), article, `${site.publicUrl}/newsletter/expired`)
+  const message = await issueMail(
+    senderOf(site),
+    storyOf(site, article),
+    `${site.publicUrl}/newsletter/expired`,
+  )
   await withTx(db, (tx) =>
     mail.enqueue(tx, { eventKey: `newsletter-try:${newId()}`, to: person.email, ...message }),
   )
@@ -148,8 +154,21 @@ async function writeMail(
     eventKey: `newsletter-issue:${newId()}`,
     to: email,
     headers: listHeaders(link, site.supportEmail),
-    ...(await issueMail(senderOf(site), article, link)),
+    ...(await issueMail(senderOf(site), storyOf(site, article), link)),
   })
+}
+
+const storyOf = (site: ContentContext['site'], article: DraftRow): Story => {
+  const { title, slug, summary } = article
+  const cover = coverOf(article)
+  return {
+    title,
+    slug,
+    summary,
+    ...(cover && {
+      cover: { src: `${site.publicUrl}${pictureImage(cover.id, cover.widths)}`, alt: cover.alt },
+    }),
+  }
 }
 
 const senderOf = (site: ContentContext['site']): { name: string; url: string } => ({

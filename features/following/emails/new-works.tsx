@@ -1,17 +1,24 @@
 import {
   Action,
-  Label,
   Link,
   type MailCompany,
   MailLayout,
   P,
   renderMail,
+  WorkLabel,
 } from '../../../platform/mail/layout.tsx'
 import { unlinked } from '../../../platform/mail/unlinked.ts'
+import { pictureInMail } from '../../media/index.server.ts'
 import { NAMED_WORKS } from '../rules.ts'
 
 /** What the mail says of a work. */
-export type NamedWork = { slug: string; name: string; artist: string; artist_slug: string }
+export type NamedWork = {
+  picture_id: string
+  slug: string
+  name: string
+  artist: string
+  artist_slug: string
+}
 
 /** 'Folúkẹ́ Bello', 'Folúkẹ́ Bello and Falmata Bukar', 'Folúkẹ́ Bello and 2 other artists'. */
 function namesOf(works: readonly NamedWork[]): string {
@@ -49,15 +56,13 @@ export async function newWorksMail(
         }
       >
         <P>Just listed at {sender.name}:</P>
-        {works.slice(0, NAMED_WORKS).map(({ slug, name, artist }) => (
-          <Label
+        {works.slice(0, NAMED_WORKS).map(({ picture_id, slug, name, artist }) => (
+          <WorkLabel
             key={slug}
-            lines={[
-              <Link key="name" href={`${sender.url}/${slug}`}>
-                {name}
-              </Link>,
-              artist,
-            ]}
+            picture={pictureInMail(sender.url, picture_id)}
+            artist={artist}
+            title={name}
+            href={`${sender.url}/${slug}`}
           />
         ))}
         {more > 0 && <P>And {more} more, on the pages of the artists.</P>}

@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import { isOnSale, joinWorksBy } from '../../catalogue/index.server.ts'
+import { firstPicture, isOnSale, joinWorksBy } from '../../catalogue/index.server.ts'
 import { joinArtist } from '../../sellers/index.server.ts'
 
 /** A work that a follower of its artist has not been told of. */
-export type NewWork = { id: Id; slug: string; name: string; artist: string; artist_slug: string }
+export type NewWork = {
+  id: Id
+  picture_id: Id
+  slug: string
+  name: string
+  artist: string
+  artist_slug: string
+}
 
 /** Works w of an artist followed by f that are on show and for sale, were hung since, and that the follower was not told of. */
 const newWorks = (from: Date) => sql`
@@ -37,7 +44,7 @@ export async function lockFollower(tx: Db, followerId: Id): Promise<Date | null>
 export async function listNews(tx: Db, followerId: Id, from: Date): Promise<NewWork[]> {
   return (
     await sql<NewWork>`
-      select w.id, w.slug, w.name, a.name as artist, a.slug as artist_slug
+      select w.id, ${firstPicture(sql`w.id`)} as picture_id, w.slug, w.name, a.name as artist, a.slug as artist_slug
       from following f ${newWorks(from)} ${joinArtist(sql`f.artist_id`)}
       where f.follower_id = ${followerId} order by w.shown_since desc, w.id`.execute(tx)
   ).rows

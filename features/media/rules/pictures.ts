@@ -63,6 +63,11 @@ export function pictureImage(id: string, widths: readonly number[]): string {
   return pictureAddress(id, widths.findLast((width) => width <= 640) ?? widths[0] ?? 640)
 }
 
+/** The address of a picture beside its label in a mail from the given site: the smallest size, which every picture has. */
+export function pictureInMail(site: string, id: string): string {
+  return `${site}${pictureAddress(id, pictureWidths[0])}`
+}
+
 /** Largest side of a picture in pixels: WebP ends at 16,383. */
 export const SIDE_LIMIT = 16_000
 

@@ -36,7 +36,7 @@ export async function claimMail(sender: MailCompany, order: OrderFacts, step: Cl
         {step.says.map((text) => (
           <P key={text}>{text}</P>
         ))}
-        <Works lines={order.lines} priced={false} />
+        <Works sender={sender} lines={order.lines} priced={false} />
         <MailRows rows={[['Order', order.code], ...step.rows]} />
         <Action href={`${sender.url}${step.link.path}`}>{step.link.name}</Action>
       </MailLayout>,

@@ -3,19 +3,22 @@ import { longMomentOf } from '../../../kernel/dates.ts'
 import { formatKobo, type Kobo } from '../../../kernel/money.ts'
 import {
   Action,
-  Label,
   type MailCompany,
   MailLayout,
   MailRows,
   P,
   renderMail,
   Whole,
+  WorkLabel,
 } from '../../../platform/mail/layout.tsx'
+import { pictureInMail } from '../../media/index.server.ts'
 
 /** A mail, ready to be sent. */
 export type Written = { subject: string; html: string; text: string }
 
 export type MailedLine = {
+  /** Null where the work has no picture any more. */
+  pictureId: string | null
   name: string
   artist: string
   sizeLabel: string
@@ -40,15 +43,24 @@ export type OrderFacts = {
 }
 
 /** Works as labels beside them. `priced` adds what each line costs, the frame on its own. */
-export function Works({ lines, priced = true }: { lines: MailedLine[]; priced?: boolean }) {
+export function Works({
+  sender,
+  lines,
+  priced = true,
+}: {
+  sender: MailCompany
+  lines: MailedLine[]
+  priced?: boolean
+}) {
   return (
     <>
       {lines.map((line) => (
-        <Label
+        <WorkLabel
           key={`${line.name} ${line.sizeLabel} ${line.withFrame}`}
+          picture={line.pictureId === null ? undefined : pictureInMail(sender.url, line.pictureId)}
+          artist={line.artist}
+          title={line.name}
           lines={[
-            line.name,
-            line.artist,
             [
               line.sizeLabel,
               line.withFrame ? 'framed' : '',
@@ -107,7 +119,7 @@ export async function placedMail(sender: MailCompany, order: OrderFacts, until: 
           until {longMomentOf(until)} Lagos time. Your order code is <Whole>{order.code}</Whole>. If you have
           paid already, the confirmation follows this e-mail.
         </P>
-        <Works lines={order.lines} />
+        <Works sender={sender} lines={order.lines} />
         <MailRows rows={totals(order, 'To pay')} />
         <P>Without a payment by then the order ends by itself and nothing is owed.</P>
         <SeeOrder sender={sender} id={order.id} />
@@ -141,7 +153,7 @@ export async function endedMail(sender: MailCompany, order: OrderFacts, how: End
           Dear {order.customerName}, {isLate ? 'no payment arrived for your order' : 'your order'}{' '}
           <Whole>{order.code}</Whole> {sentences[how]} Nothing is owed.
         </P>
-        <Works lines={order.lines} priced={false} />
+        <Works sender={sender} lines={order.lines} priced={false} />
         <P>
           If you have already paid, do nothing: we will find your payment, and{' '}
           {how === 'DISABLED'

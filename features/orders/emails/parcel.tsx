@@ -33,7 +33,7 @@ export async function shippedMail(
         <P>
           Dear {order.customerName}, {parcel.seller} has packed and sent this:
         </P>
-        <Works lines={order.lines} priced={false} />
+        <Works sender={sender} lines={order.lines} priced={false} />
         <MailRows
           rows={[
             ['Courier', parcel.courier],
@@ -75,7 +75,7 @@ export async function trackingMail(
           ]}
         />
         {parcel.trackingUrl === '' ? null : <Action href={parcel.trackingUrl}>Follow the parcel</Action>}
-        <Works lines={order.lines} priced={false} />
+        <Works sender={sender} lines={order.lines} priced={false} />
         <SeeOrder sender={sender} id={order.id} />
       </MailLayout>,
     )),
@@ -101,7 +101,7 @@ export async function handedOverMail(
           Dear {order.customerName}, we cancelled this and refunded it. {parcel.seller} had already given it
           to the courier:
         </P>
-        <Works lines={order.lines} priced={false} />
+        <Works sender={sender} lines={order.lines} priced={false} />
         <MailRows
           rows={[
             ['Courier', parcel.courier],
@@ -134,7 +134,7 @@ export async function withdrawnMail(
         footnote={buyersFootnote(sender)}
       >
         <P>Dear {order.customerName}, we have cancelled this:</P>
-        <Works lines={order.lines} priced={false} />
+        <Works sender={sender} lines={order.lines} priced={false} />
         {reason === '' ? null : <P>{reason}</P>}
         <P>What you paid for it went back to you before, so no more money goes back.</P>
         <SeeOrder sender={sender} id={order.id} />
@@ -158,7 +158,7 @@ export async function atStationMail(sender: MailCompany, order: OrderFacts): Pro
           Dear {order.customerName}, this waits for you. Name your order code <Whole>{order.code}</Whole> when
           you collect it.
         </P>
-        <Works lines={order.lines} priced={false} />
+        <Works sender={sender} lines={order.lines} priced={false} />
         <MailRows rows={[['Pickup at', order.place]]} />
         <SeeOrder sender={sender} id={order.id} />
       </MailLayout>,
@@ -182,7 +182,7 @@ export async function deliveredMail(
         footnote={buyersFootnote(sender)}
       >
         <P>Dear {order.customerName}, this has arrived, and we hope it is all you hoped for:</P>
-        <Works lines={order.lines} priced={false} />
+        <Works sender={sender} lines={order.lines} priced={false} />
         <P>
           If something is wrong, or you change your mind, you can ask for a return in your orders until{' '}
           {longDayOf(returnableUntil)}. If you have not said this yourself, please write to us at once.
@@ -223,7 +223,7 @@ export async function saidDeliveredMail(
           Dear {order.customerName}, {isBySeller ? `${seller} says` : 'we have noted'} that this was delivered
           on {longDayOf(momentInLagos(on))}:
         </P>
-        <Works lines={order.lines} priced={false} />
+        <Works sender={sender} lines={order.lines} priced={false} />
         <P>
           The time for a return counts from {longDayOf(from)}: if something is wrong, or you change your mind,
           you can ask for one in your orders until {longDayOf(until)}. After that the seller is paid.

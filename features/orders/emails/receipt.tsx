@@ -37,7 +37,7 @@ export async function paidMail(
           {order.lines.length === 1 ? 'work is' : 'works are'} yours. Your order code is{' '}
           <Whole>{order.code}</Whole>; this e-mail is your receipt.
         </P>
-        <Works lines={order.lines} />
+        <Works sender={sender} lines={order.lines} />
         <MailRows rows={[...totals(order, 'Total paid'), ...vatRows(vat), ['Paid on', longDayOf(paidAt)]]} />
         <P>VAT is within the prices and the shipping of those sellers who are registered for it.</P>
         <P>

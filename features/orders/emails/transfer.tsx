@@ -55,7 +55,7 @@ export async function transferMail(
             the amount.
           </P>
         )}
-        <Works lines={order.lines} priced={false} />
+        <Works sender={sender} lines={order.lines} priced={false} />
         <P>
           If you sent another amount, send no second transfer: a person will review it, and you will get the
           works or your money back. After the time above, ask for a new account number instead of using this

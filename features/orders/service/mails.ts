@@ -58,7 +58,7 @@ type MailedOrder = Pick<
   | 'shipping_fee_kobo'
   | 'total_kobo'
 > & {
-  lines: readonly Pick<
+  lines: readonly (Pick<
     LineRow,
     | 'seller_id'
     | 'name'
@@ -69,7 +69,7 @@ type MailedOrder = Pick<
     | 'quantity'
     | 'frame_kobo'
     | 'total_kobo'
-  >[]
+  > & { picture: Pick<NonNullable<LineRow['picture']>, 'picture_id'> | null })[]
 }
 
 /** What mails say of an order; with a seller, of that seller's part. */
@@ -81,6 +81,7 @@ export function factsOf(row: MailedOrder, sellerId?: Id): OrderFacts {
     lines: row.lines
       .filter((line) => sellerId === undefined || line.seller_id === sellerId)
       .map((line) => ({
+        pictureId: line.picture?.picture_id ?? null,
         name: unlinked(line.name),
         artist: unlinked(line.artist),
         sizeLabel: unlinked(line.size_label),

@@ -1,12 +1,13 @@
 import {
   Action,
-  Label,
   type MailCompany,
   MailLayout,
   MailRows,
   P,
   renderMail,
+  WorkLabel,
 } from '../../../platform/mail/layout.tsx'
+import { pictureInMail } from '../../media/index.server.ts'
 import type { Written } from '../../orders/index.server.ts'
 
 /** What is shown of every return. */
@@ -17,6 +18,8 @@ export type ReturnFacts = {
   name: string
   artist: string
   quantity: number
+  /** Null where the work has no picture any more. */
+  pictureId: string | null
 }
 
 /** A mail to the buyer, or what the seller is notified of: what has happened to a return, what to do next. */
@@ -46,8 +49,11 @@ export async function returnMail(
         {step.says.map((text) => (
           <P key={text}>{text}</P>
         ))}
-        <Label
-          lines={[facts.name, facts.artist, facts.quantity > 1 ? `${facts.quantity} pieces` : 'one piece']}
+        <WorkLabel
+          picture={facts.pictureId === null ? undefined : pictureInMail(sender.url, facts.pictureId)}
+          artist={facts.artist}
+          title={facts.name}
+          lines={[facts.quantity > 1 ? `${facts.quantity} pieces` : 'one piece']}
         />
         <MailRows rows={[['Return', facts.code], ['Order', facts.orderCode], ...(step.rows ?? [])]} />
         <Action href={`${sender.url}/profile/returns/${facts.id}`}>See your return</Action>

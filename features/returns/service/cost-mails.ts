@@ -70,6 +70,7 @@ export async function mailCost(
     name: unlinked(row.name),
     artist: unlinked(row.artist),
     quantity: row.quantity,
+    pictureId: row.picture_id,
   }
   await mail.enqueue(tx, {
     eventKey: mailKey(row.order_id, `return:${row.id}:cost:${cost.id}:${cost.state}`),

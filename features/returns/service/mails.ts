@@ -365,6 +365,7 @@ export async function mailReturn(
     name: row.name,
     artist: row.artist,
     quantity: row.quantity,
+    pictureId: row.picture_id,
   }
   // A return that came back is decided a second time.
   const again = what === 'decided' && row.arrived_at ? '-again' : ''

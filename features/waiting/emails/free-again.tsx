@@ -1,8 +1,16 @@
-import { Action, Label, type MailCompany, MailLayout, P, renderMail } from '../../../platform/mail/layout.tsx'
+import {
+  Action,
+  type MailCompany,
+  MailLayout,
+  P,
+  renderMail,
+  WorkLabel,
+} from '../../../platform/mail/layout.tsx'
 import { unlinked } from '../../../platform/mail/unlinked.ts'
+import { pictureInMail } from '../../media/index.server.ts'
 
 /** What the mail says of the work. */
-export type FreedWork = { name: string; artist: string; slug: string }
+export type FreedWork = { picture_id: string; name: string; artist: string; slug: string }
 
 /** The only mail to somebody who waited for a reserved work: it can be bought again. */
 export async function freeAgainMail(
@@ -20,7 +28,7 @@ export async function freeAgainMail(
         footnote={`You asked ${sender.name} to tell you if this work is free again. This is the only e-mail about it, and we have deleted your request.`}
       >
         <P>Someone began to pay for a work that you wanted, and did not finish. It can be bought again.</P>
-        <Label lines={[artist, name]} />
+        <WorkLabel picture={pictureInMail(sender.url, work.picture_id)} artist={artist} title={name} />
         <P>It is not reserved for you: the first person to pay gets it.</P>
         <Action href={`${sender.url}/${work.slug}`}>See the work</Action>
       </MailLayout>,
