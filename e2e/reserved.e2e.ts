@@ -52,6 +52,10 @@ describe('a work that somebody is paying for', () => {
       for (const part of [naira(work.price), 'Reserved', moment]) expect(text).toContain(part)
       expect(text).not.toContain('Sold')
       expect(await page.getByRole('button', { name: 'Add to cart' }).count()).toBe(0)
+      expect(text, 'it leads on').toContain('Similar works you can buy')
+      expect(await page.getByRole('link', { name: /^See works on sale in / }).getAttribute('href')).toMatch(
+        /\?available=true$/,
+      )
       expect(await metaOf(page, 'description')).toContain(`${naira(work.price)}, reserved.`)
       expect((await linkedData(page))[0]).toMatchObject({
         offers: [{ availability: 'https://schema.org/Reserved', price: work.price }],

@@ -32,6 +32,7 @@ import { PausedNote } from './paused-note.tsx'
 import { discountOf, priceOf } from './price-of.ts'
 import { productMeta } from './product-meta.ts'
 import { ReportWork } from './report.tsx'
+import { SeeOnSale } from './see-on-sale.tsx'
 import { SellerLine } from './seller-line.tsx'
 import { SoldNote } from './sold-note.tsx'
 import { TellMeNote } from './tell-me.tsx'
@@ -74,6 +75,8 @@ const Shown = ({ work, beside, terms, story, similar }: Route.ComponentProps['lo
     work.sizes.find(({ reserved }) => reserved) ??
     work.sizes[0]
   const isOwn = useOwnHold(work.slug, work.reserved) !== undefined
+  // Then other works are shown before it on a wall.
+  const isGone = work.sold || work.reserved || work.shop_pause !== null
   const [sizeId, setSizeId] = useState(free?.id ?? '')
   const [withFrame, setWithFrame] = useState(false)
   const size = work.sizes.find(({ id }) => id === sizeId)
@@ -137,7 +140,12 @@ const Shown = ({ work, beside, terms, story, similar }: Route.ComponentProps['lo
                     </span>
                     <Buy work={work} sizeId={sizeId} withFrame={withFrame} />
                   </div>
-                  {work.reserved && !isOwn && <TellMeNote slug={work.slug} className={styles.mode} />}
+                  {work.reserved && !isOwn && (
+                    <>
+                      <TellMeNote slug={work.slug} className={styles.mode} />
+                      <SeeOnSale category={work.category} />
+                    </>
+                  )}
                   <CartControl
                     key={`${work.slug} ${sizeId} ${withFrame}`}
                     work={work}
@@ -163,10 +171,10 @@ const Shown = ({ work, beside, terms, story, similar }: Route.ComponentProps['lo
             <ReportWork slug={work.slug} />
           </div>
         </div>
-        {work.sold && <SimilarWorks works={similar} title="Similar works you can buy" />}
+        {isGone && <SimilarWorks works={similar} title="Similar works you can buy" />}
         <OnYourWall work={work} size={size} withFrame={withFrame} />
         <MoreByArtist artist={work.artist} works={beside} />
-        {!work.sold && <SimilarWorks works={similar} />}
+        {!isGone && <SimilarWorks works={similar} />}
         <RecentlyViewed title="Also check out" except={work.slug} />
       </article>
     </main>

@@ -1,8 +1,7 @@
 import type { Product, ShopPause } from '../../../contract/catalogue.ts'
-import { LinkButton } from '../../kit/button.tsx'
 import { pauseText } from '../../kit/pause-text.ts'
-import { categoryPath } from '../shop/paths.ts'
 import styles from './paused-note.module.css'
+import { SeeOnSale } from './see-on-sale.tsx'
 
 /** In place of the ways to buy, while the shop of a work is paused: until when, what its seller says, and the way to works on sale. */
 export const PausedNote = ({ work, pause }: { work: Product; pause: ShopPause }) => (
@@ -17,8 +16,6 @@ export const PausedNote = ({ work, pause }: { work: Product; pause: ShopPause })
         <footer className={styles.by}>{work.seller.name}</footer>
       </blockquote>
     )}
-    <LinkButton to={`${categoryPath(work.category.name)}?available=true`} size="large" wide>
-      See works on sale in {work.category.name}
-    </LinkButton>
+    <SeeOnSale category={work.category} />
   </div>
 )

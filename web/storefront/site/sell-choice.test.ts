@@ -18,6 +18,15 @@ it('opens with an upright work and shows each artist once', () => {
   expect(others.map(({ id }) => id)).toEqual(['wide', 'chi', 'dayo', 'ebele'])
 })
 
+it('shows sold works only where nothing is for sale', () => {
+  const sold = { ...work('sold', 'ada', 2, 3), sold: true }
+  expect(chooseForSellers([sold, work('free', 'bola'), work('other', 'chi')])).toMatchObject({
+    first: { id: 'free' },
+    others: [{ id: 'other' }],
+  })
+  expect(chooseForSellers([sold]).first?.id).toBe('sold')
+})
+
 it('has a place for a shop with one work, and for one with none', () => {
   expect(chooseForSellers([work('alone', 'ada')])).toMatchObject({ first: { id: 'alone' }, others: [] })
   expect(chooseForSellers([])).toEqual({ first: null, others: [] })

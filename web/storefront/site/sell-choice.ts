@@ -4,11 +4,16 @@ import { oneOfEachArtist } from './each-artist.ts'
 /** So many works stand in the row: one of each artist. */
 const MOST = 4
 
-/** The work that opens the page for sellers, upright or square where there is one, and works of other artists; each artist once, the newest first. */
-export function chooseForSellers(works: readonly ProductTile[]): {
+/**
+ * The work that opens the page for sellers, upright or square where there is one, and works of other artists; each artist once, the newest
+ * first. Sold works are shown only where nothing is for sale.
+ */
+export function chooseForSellers(all: readonly ProductTile[]): {
   first: ProductTile | null
   others: ProductTile[]
 } {
+  const forSale = all.filter(({ sold }) => !sold)
+  const works = forSale.length > 0 ? forSale : all
   const first = works.find(({ picture }) => picture.height >= picture.width) ?? works[0] ?? null
   return { first, others: oneOfEachArtist(works, [first?.artist.slug]).slice(0, MOST) }
 }
