@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Order, OrderTab } from '../../../contract/order.ts'
+import { ApiProblem } from '../api/problem.ts'
 import { call } from '../api/shop.ts'
 import { notice } from '../notice.ts'
 import { useSession } from '../session/session.ts'
@@ -71,10 +72,11 @@ export const useCancelOrder = (orderId: string, onDone: () => void) => {
     mutationFn: () => call('orders.cancel', { params: { id: orderId } }),
     onSuccess: ({ message }) => notice.success(message),
     onError: notice.refusal,
-    onSettled: async () => {
+    onSettled: async (_answer, failed) => {
       for (const queryKey of [keys.order(orderId), keys.orders, keys.cart])
         await client.invalidateQueries({ queryKey })
-      onDone()
+      // Without an answer the question stays, to be asked again.
+      if (!(failed instanceof ApiProblem && failed.code === 'unreachable')) onDone()
     },
   })
   return {
