@@ -1,24 +1,27 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
+import { classes } from '../../kit/classes.ts'
 import { Mat } from '../../kit/mat.tsx'
 import { artistPath } from '../shop/paths.ts'
 import styles from './artists.module.css'
 import type { HomeArtist } from './choice.ts'
 import { Section } from './section.tsx'
 
-/** Some of those who made the works, each with the portrait or a work, the name and the town. */
+/** Some of those who made the works, each with the portrait or a work that the page does not show yet, the name and the town. */
 export const Artists = ({ artists }: { artists: readonly HomeArtist[] }) => (
   <Section id="home-artists" title="Artists" more={{ to: '/artists', of: 'artists' }}>
     <ul className={styles.artists} style={{ '--many': artists.length } as CSSProperties}>
       {artists.map(({ slug, name, town, picture }) => (
         <li key={slug}>
-          <Link className={styles.artist} to={artistPath(slug)}>
-            <Mat
-              picture={picture}
-              shape="upright"
-              alt=""
-              sizes="(min-width: 1024px) 15vw, (min-width: 768px) 28vw, 40vw"
-            />
+          <Link className={classes(styles.artist, !picture && styles.bare)} to={artistPath(slug)}>
+            {picture && (
+              <Mat
+                picture={picture}
+                shape="upright"
+                alt=""
+                sizes="(min-width: 1024px) 15vw, (min-width: 768px) 28vw, 40vw"
+              />
+            )}
             <h3 className={styles.name}>{name}</h3>
             <p className={styles.town}>{town}</p>
           </Link>

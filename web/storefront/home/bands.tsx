@@ -36,7 +36,7 @@ const Band = ({ band, id, of }: { band: HomeBand; id: string; of: Shown }) => {
     case 'detail':
       return <Detail work={band.work} />
     case 'articles':
-      return <Informed pictures={of.pictures} />
+      return <Informed articles={band.articles} />
     case 'earn':
       return <Earn />
     default:

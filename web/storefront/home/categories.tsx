@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
 import type { Category } from '../../../contract/catalogue.ts'
+import { classes } from '../../kit/classes.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Mat } from '../../kit/mat.tsx'
+import { worksCount } from '../catalogue/works-count.ts'
 import { categoryPath } from '../shop/paths.ts'
 import styles from './categories.module.css'
 import { Section } from './section.tsx'
 
-/** A card for each category, with one of its works, and one that leads to everything. */
+/** A card for each category, with one of its works where the page does not show them all already, and one that leads to everything. */
 export const Categories = ({
   categories,
 }: {
@@ -16,10 +18,8 @@ export const Categories = ({
     <ul className={styles.cards}>
       {categories.map(({ id, name, picture, works }) => (
         <li key={id}>
-          <Link className={styles.card} to={categoryPath(name)}>
-            {picture === null ? (
-              <span className={styles.bare} />
-            ) : (
+          <Link className={classes(styles.card, !picture && styles.bare)} to={categoryPath(name)}>
+            {picture && (
               <Mat
                 picture={picture}
                 shape="upright"
@@ -28,7 +28,7 @@ export const Categories = ({
               />
             )}
             <span className={styles.name}>{name}</span>
-            <span className={styles.count}>{works === 1 ? 'One work' : `${works} works`}</span>
+            <span className={styles.count}>{works > 0 ? worksCount(works) : 'No works yet'}</span>
           </Link>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ProductTile } from '../../../contract/catalogue.ts'
-import { usualBands } from '../../../kernel/home-bands.ts'
+import type { ArtistTeaser } from '../../../contract/artist.ts'
+import type { PictureData, ProductTile } from '../../../contract/catalogue.ts'
+import { bandChoices, usualBands } from '../../../kernel/home-bands.ts'
 import { chooseForHome, type HomeBand, type HomeSources, type PlannedBand } from './choice.ts'
 
 const workOf = (name: string, [height, width]: [number, number], more: Partial<ProductTile> = {}) =>
@@ -126,15 +127,135 @@ it('no work is chosen twice, nor one that looks the same', () => {
       { ...card('Sculpture'), picture: deal.picture },
       { ...card('Wall art'), picture: null },
     ],
-    articles: [workOf('article', [60, 70]).picture, null],
+    articles: [
+      { slug: 'one', picture: workOf('article', [60, 70]).picture },
+      { slug: 'two', picture: null },
+    ],
     works,
   })
   expect(names(worksIn(choice, 'top_deals'))).toEqual(['deal', ...names(otherDeals)])
   expect(names(worksIn(choice, 'side_by_side'))).not.toContain('copy')
   expect(worksIn(choice, 'side_by_side')).toHaveLength(3)
-  // All of Art is somewhere already: its own picture is better than none.
+  // All of Art is somewhere already.
   const cards = choice.find((band) => band.kind === 'categories')?.categories ?? []
   expect(cards.map(({ picture }) => picture?.id)).toEqual([undefined, 'bronze', undefined])
+})
+
+/** Every picture of a page, in its order. */
+const picturesOf = (bands: readonly HomeBand[]) =>
+  bands.flatMap((band): (PictureData | null | undefined)[] => {
+    switch (band.kind) {
+      case 'lead':
+      case 'detail':
+        return [band.work?.picture]
+      case 'categories':
+        return band.categories.map(({ picture }) => picture)
+      case 'artists':
+        return band.artists.map(({ picture }) => picture)
+      case 'articles':
+        return band.articles.map(({ picture }) => picture)
+      case 'collection':
+        return [...band.collection.pictures]
+      default:
+        return 'works' in band ? band.works.map(({ picture }) => picture) : []
+    }
+  })
+
+const lookOf = ({ thumbhash, width, height }: PictureData) => `${thumbhash} ${width} ${height}`
+
+/** How many works, artists or pictures a band has; 1 where it has none of its own. */
+const sizeOf = (band: HomeBand): number => {
+  if ('works' in band) return band.works.length
+  if (band.kind === 'artists') return band.artists.length
+  return band.kind === 'collection' ? band.collection.pictures.length : 1
+}
+
+describe.each([0, 1, 2, 3, 6, 60])('a shop of %i works', (many) => {
+  /** Bands for which staff chose the same works again and again, and artists of whom none is left. */
+  const greedy = (works: readonly ProductTile[]): PlannedBand[] => [
+    plain('lead', { chosen: true, works: works.slice(0, 1) }),
+    plain('works', { chosen: true, title: 'Blue', works: [...works, ...works].slice(0, 12) }),
+    plain('detail', { chosen: true, works: [...works] }),
+    plain('top_deals'),
+    plain('works', { chosen: true, title: 'Red', works: works.slice(0, 12) }),
+    plain('side_by_side', { chosen: true, works: works.slice(0, 6) }),
+    plain('categories'),
+    plain('articles'),
+    plain('collection'),
+    plain('artists', { chosen: true, artists: artistsOf(works) }),
+  ]
+  const artistsOf = (works: readonly ProductTile[]): ArtistTeaser[] =>
+    [...new Map(works.map((work) => [work.artist.slug, work]))].map(([slug, { picture }], at) => ({
+      slug,
+      name: slug,
+      town: 'Jos',
+      works: 1,
+      portrait: at % 3 === 2,
+      picture,
+    }))
+  /** Where few works are, categories, articles, artists and collections all have the pictures of the same ones. */
+  const shopOf = (
+    composed: boolean,
+    { shape, hands = 10, work = {} }: { shape?: [number, number]; hands?: number; work?: object },
+  ): HomeSources => {
+    const works = Array.from({ length: many }, (_, at) => {
+      const made = workOf(`${at}`, shape ?? [40 + (at % 7) * 12, 30 + (at % 5) * 20], {
+        artist: { name: `${at % hands}`, slug: `${at % hands}` },
+        category: { name: at % 2 ? 'Art' : 'Photography', slug: '' },
+        ...work,
+      })
+      // Every fifth work is stored with the picture of the one before, and some pictures are large.
+      const of = at % 5 === 4 ? `${at - 1}` : `${at}`
+      return {
+        ...made,
+        picture: { ...made.picture, thumbhash: of, ...(at % 5 > 2 && { width: 2000, height: 1500 }) },
+      }
+    })
+    const at = (index: number) => works.at(index)?.picture ?? null
+    const collection = (id: string, own: PictureData | null) => ({
+      ...{ id, slug: id, title: id, curator: '', introduction: '', picture: own, works: works.slice(3, 14) },
+    })
+    return {
+      bands: composed ? greedy(works) : nothing.bands,
+      hero: works[0] ?? null,
+      topDeals: works.slice(0, 5),
+      categories: ['Art', 'Photography', 'Sculpture', 'Wall Art'].map((name, index) => ({
+        ...card(name),
+        picture: at(index),
+      })),
+      articles: [0, 1, -1].map((index) => ({ slug: `${index}`, picture: at(index) })),
+      collections: [collection('new', at(0)), collection('old', null)],
+      artists: artistsOf(works),
+      works,
+    }
+  }
+
+  it.each([
+    ['of many kinds', {}],
+    ['all sold', { work: { sold: true } }],
+    ['all reserved', { work: { reserved: true } }],
+    ['all of one artist', { hands: 1 }],
+    ['all of two artists', { hands: 2 }],
+    ['all long strips', { shape: [20, 150] as [number, number] }],
+    ['all tall columns', { shape: [150, 20] as [number, number] }],
+    ['all the same size', { shape: [60, 60] as [number, number] }],
+  ])('%s, shows no picture twice and no band with less than its least', (_what, shop) => {
+    for (const composed of [false, true]) {
+      const sources = shopOf(composed, shop)
+      const page = chooseForHome(sources)
+      const looks = picturesOf(page).flatMap((picture) => (picture ? [lookOf(picture)] : []))
+      expect(looks).toEqual([...new Set(looks)])
+      const left = sources.works.filter(({ sold, picture }) => !sold && !looks.includes(lookOf(picture)))
+      for (const band of page) {
+        const size = sizeOf(band)
+        expect(size, band.kind).toBeGreaterThanOrEqual(
+          band.kind === 'collection' ? 2 : (bandChoices[band.kind]?.least ?? 1),
+        )
+        // A row that is not full is one for which no work is left.
+        if (band.kind === 'top_deals' && size < 4) expect(left).toEqual([])
+      }
+    }
+  })
 })
 
 describe('the collection', () => {
@@ -198,6 +319,9 @@ it('top deals are a row at least: the newest works follow them, and categories s
   const topDeals = six.slice(0, 2)
   const page = chooseForHome({ ...nothing, hero, topDeals, works: six, categories: [card('Art')] })
   expect(names(worksIn(page, 'top_deals'))).toEqual(['deal', 'c', 'd', 'e'])
+  const bands = [plain('lead'), plain('top_deals')]
+  const short = chooseForHome({ ...nothing, bands, hero, topDeals, works: six })
+  expect(names(worksIn(short, 'top_deals'))).toEqual(['deal', 'c', 'd', 'e'])
   expect(page.find(({ kind }) => kind === 'categories')).toMatchObject({
     categories: [{ picture: { id: 'f' } }],
   })
@@ -216,7 +340,7 @@ describe('artists', () => {
   const four = ['a', 'b', 'c', 'd'].map((name) => artist(name))
   const shownOf = (sources: Partial<HomeSources>) => {
     const band = chooseForHome({ ...nothing, ...sources }).find(({ kind }) => kind === 'artists')
-    return band?.kind === 'artists' ? band.artists.map(({ slug, picture }) => [slug, picture.id]) : null
+    return band?.kind === 'artists' ? band.artists.map(({ slug, picture }) => [slug, picture?.id]) : null
   }
 
   it('stand with a work of theirs that is nowhere else, or with the portrait; who has neither is left out', () => {

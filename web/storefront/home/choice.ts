@@ -7,6 +7,8 @@ import { unspoken } from '../collections/pictures.ts'
 import { hangOf } from './hang.ts'
 
 type Card = Pick<Category, 'id' | 'name' | 'picture' | 'works'>
+type Pictured = { picture: PictureData }
+type Article = { slug: string; picture: PictureData | null }
 
 /** A collection as the home page shows it. */
 export type HomeCollection = {
@@ -33,8 +35,7 @@ export type HomeSources = {
   hero: ProductTile | null
   topDeals: readonly ProductTile[]
   categories: readonly Card[]
-  /** Pictures of the articles that stand there. */
-  articles: readonly (PictureData | null)[]
+  articles: readonly Article[]
   /** The collections that are shown, the newest first, each with its works in their order. */
   collections: readonly HomeCollection[]
   /** Artists to choose from, those with the newest works first. */
@@ -44,8 +45,8 @@ export type HomeSources = {
 }
 export type PlannedBand = Omit<ComposedBand, 'collection'> & { collection: HomeCollection | null }
 
-/** An artist with the picture that stands for them on the home page. */
-export type HomeArtist = Pick<ArtistTeaser, 'slug' | 'name' | 'town' | 'picture'>
+/** An artist with the picture that stands for them on the home page; null where the page shows all there are already. */
+export type HomeArtist = Pick<ArtistTeaser, 'slug' | 'name' | 'town'> & { picture: PictureData | null }
 
 /** A band as it is shown, with what is in it. */
 export type HomeBand =
@@ -56,10 +57,35 @@ export type HomeBand =
   | { kind: 'collection'; collection: FilledCollection }
   | { kind: 'artists'; artists: readonly HomeArtist[] }
   | { kind: 'detail'; work: ProductTile }
-  | { kind: 'colours' | 'articles' | 'earn' | 'about' }
+  | { kind: 'articles'; articles: readonly Article[] }
+  | { kind: 'colours' | 'earn' | 'about' }
 
 /** Works of a full row on a desktop. */
 const ROW = 4
+
+/** The pictures that the page shows already, and the collections. */
+class Shown {
+  readonly collections = new Set<string>()
+  readonly #looks = new Set<string>()
+
+  /** Those whose picture is new, each picture once. */
+  new<T extends Pictured>(some: readonly T[]): T[] {
+    const looks = new Set(this.#looks)
+    return some.filter(({ picture }) => looks.size < looks.add(lookOf(picture)).size)
+  }
+
+  /** Notes that they are shown. */
+  add<T extends Pictured>(some: readonly T[]): readonly T[] {
+    for (const { picture } of some) this.#looks.add(lookOf(picture))
+    return some
+  }
+
+  /** The first new picture, which is shown from then on; null where there is none. */
+  first(pictures: readonly (PictureData | null | undefined)[]): PictureData | null {
+    const some = pictures.flatMap((picture) => (picture ? [{ picture }] : []))
+    return this.add(this.new(some).slice(0, 1))[0]?.picture ?? null
+  }
+}
 
 /** The same picture may be stored more than once: two that look the same are the same. */
 const lookOf = ({ thumbhash, width, height }: PictureData): string => `${thumbhash} ${width} ${height}`
@@ -82,117 +108,109 @@ function turnOf({ kind, chosen }: PlannedBand): number {
 }
 
 /**
- * Fills the bands of the home page so that no work is there twice: with what staff chose, else the top deals (fewer than a row
- * of them are followed by the newest works), flat works that hang side by side, works
- * of the newest collection, one of which a detail is shown, for each category the newest of its works that stands nowhere else, or else
- * the category's own picture, and for artists the portrait or such a work. A band for which too little is left is left out.
+ * Fills the bands of the home page so that no picture is there twice: with what staff chose, else the top deals (fewer than a row
+ * of them are followed by the newest works), flat works that hang side by side, works of the newest collection, one of which a
+ * detail is shown, for each category the newest of its works that stands nowhere else, or else the category's own picture, and
+ * for artists the portrait or such a work. Where all are shown already, a card has no picture. A band for which too little is
+ * left is left out.
  */
 export function chooseForHome(sources: HomeSources): HomeBand[] {
-  const shown = new Set<string>()
+  const shown = new Shown()
   const filled = new Map<PlannedBand, HomeBand | null>()
   for (const band of sources.bands.toSorted((a, b) => turnOf(a) - turnOf(b))) {
     if (band.kind === 'categories' || band.kind === 'artists') fillRow(filled, sources, shown)
     filled.set(band, fill(band, sources, shown))
   }
+  fillRow(filled, sources, shown)
   return sources.bands.flatMap((band) => filled.get(band) ?? [])
 }
 
 /** Adds the newest works that stand nowhere to the top deals, where those are fewer than a row. */
-function fillRow(filled: Map<PlannedBand, HomeBand | null>, { works }: HomeSources, shown: Set<string>) {
+function fillRow(filled: Map<PlannedBand, HomeBand | null>, { works }: HomeSources, shown: Shown) {
   for (const [planned, band] of filled) {
     if (band?.kind !== 'top_deals' || band.works.length >= ROW) continue
-    const newest = works
-      .filter(({ sold, picture }) => !sold && !shown.has(lookOf(picture)))
-      .slice(0, ROW - band.works.length)
-    for (const { picture } of newest) shown.add(lookOf(picture))
-    filled.set(planned, { ...band, works: [...band.works, ...newest] })
+    const newest = shown.new(works.filter(({ sold }) => !sold)).slice(0, ROW - band.works.length)
+    filled.set(planned, { ...band, works: [...band.works, ...shown.add(newest)] })
   }
 }
 
-function fill(band: PlannedBand, sources: HomeSources, shown: Set<string>): HomeBand | null {
-  const isNew = ({ picture }: { picture: PictureData }) => !shown.has(lookOf(picture))
-  const show = <T extends { picture: PictureData }>(chosen: readonly T[]): readonly T[] => {
-    for (const { picture } of chosen) shown.add(lookOf(picture))
-    return chosen
-  }
-  const enough = <T extends { picture: PictureData }>(chosen: readonly T[]): readonly T[] | null =>
-    chosen.length < (bandChoices[band.kind]?.least ?? 1) ? null : show(chosen)
-  const free = () => sources.works.filter((work) => !work.sold && isNew(work))
+function fill(band: PlannedBand, sources: HomeSources, shown: Shown): HomeBand | null {
+  const enough = <T extends Pictured>(some: readonly T[], least = bandChoices[band.kind]?.least ?? 1) =>
+    some.length < least ? null : shown.add(some)
+  const free = () => shown.new(sources.works.filter(({ sold }) => !sold))
   const { kind, chosen } = band
   switch (kind) {
     case 'lead': {
       const work = band.works[0] ?? sources.hero
-      if (work) show([work])
+      if (work) shown.add([work])
       return { kind, work }
     }
     case 'top_deals': {
-      const works = enough(sources.topDeals.filter(isNew))
+      const works = enough(shown.new(sources.topDeals))
       return works && { kind, works }
     }
     case 'works': {
-      const works = enough(band.works.filter(isNew))
+      const works = enough(shown.new(band.works))
       return works && { kind, title: band.title, works }
     }
     case 'side_by_side': {
       const works = enough(
-        chosen
-          ? band.works.filter((work) => isNew(work) && hangsToScale(work))
-          : hangOf(free().filter(hangsToScale)),
+        chosen ? shown.new(band.works).filter(hangsToScale) : hangOf(free().filter(hangsToScale)),
       )
       return works && { kind, works }
     }
     case 'detail': {
-      const work = (chosen ? band.works.filter(isNew) : free()).find(showsDetail)
+      const work = (chosen ? shown.new(band.works) : free()).find(showsDetail)
       if (!work) return null
-      show([work])
+      shown.add([work])
       return { kind, work }
     }
     case 'collection': {
       const collection = chosen ? band.collection : nextCollection(sources, shown)
-      if (!collection) return null
+      if (!collection || collection.works.length < ofCollection.least) return null
       const { picture, works, ...words } = collection
-      const few = picture ? works : works.filter(isNew).slice(0, ofCollection.most)
-      if (few.length < ofCollection.least) return null
-      shown.add(collection.id)
-      const pictures = picture ? [picture] : show(few).map((work) => unspoken(work.picture))
+      const own = shown.first([picture])
+      const pictures = own
+        ? [own]
+        : enough(shown.new(works).slice(0, ofCollection.most), ofCollection.least)?.map((work) =>
+            unspoken(work.picture),
+          )
+      if (!pictures) return null
+      shown.collections.add(collection.id)
       return { kind, collection: { ...words, pictures } }
     }
     case 'categories': {
       const categories = sources.categories.map((card) => {
-        const newest = sources.works.find((work) => work.category.name === card.name && isNew(work))
-        if (newest) show([newest])
-        return { ...card, picture: newest?.picture ?? card.picture }
+        const works = sources.works.filter(({ category }) => category.name === card.name)
+        return { ...card, picture: shown.first([...works.map(({ picture }) => picture), card.picture]) }
       })
       return { kind, categories }
     }
     case 'artists': {
-      const artists = (chosen ? band.artists : sources.artists).flatMap(
-        ({ slug, name, town, picture, portrait }) => {
-          const own = { slug, name, town }
-          if (portrait) return [{ ...own, picture }]
-          const work = sources.works.find((each) => each.artist.slug === slug && isNew(each))
-          if (work) return [{ ...own, picture: show([work])[0]?.picture ?? picture }]
-          return chosen || isNew({ picture }) ? [{ ...own, picture }] : []
-        },
-      )
-      const few = enough(artists.slice(0, bandChoices.artists?.most))
-      return few && { kind, artists: few }
+      const artists: HomeArtist[] = []
+      for (const { slug, name, town, picture: own, portrait } of chosen ? band.artists : sources.artists) {
+        const works = sources.works.filter(({ artist }) => artist.slug === slug)
+        const of = works.map((work) => work.picture)
+        const picture = shown.first(portrait ? [own, ...of] : [...of, own])
+        if (picture || chosen) artists.push({ slug, name, town, picture })
+        if (artists.length === bandChoices.artists?.most) break
+      }
+      return artists.length < (bandChoices.artists?.least ?? 1) ? null : { kind, artists }
     }
-    case 'articles':
-      for (const picture of sources.articles) if (picture) shown.add(lookOf(picture))
-      return { kind }
+    case 'articles': {
+      const articles = sources.articles.map(({ slug, picture }) => ({
+        slug,
+        picture: shown.first([picture]),
+      }))
+      return { kind, articles }
+    }
     default:
       return { kind }
   }
 }
 
-/** The newest collection that is in no band yet; the ids of those that are stand among what is shown. */
-function nextCollection(
-  { collections, bands }: HomeSources,
-  shown: ReadonlySet<string>,
-): HomeCollection | null {
-  return (
-    collections.find(({ id }) => !shown.has(id) && !bands.some(({ collection }) => collection?.id === id)) ??
-    null
-  )
+/** The newest collection that is in no band. */
+function nextCollection({ collections, bands }: HomeSources, shown: Shown): HomeCollection | null {
+  const named = new Set(bands.map(({ collection }) => collection?.id))
+  return collections.find(({ id }) => !named.has(id) && !shown.collections.has(id)) ?? null
 }

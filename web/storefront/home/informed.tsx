@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { PictureData } from '../../../contract/catalogue.ts'
+import { classes } from '../../kit/classes.ts'
 import { Mat } from '../../kit/mat.tsx'
 import styles from './informed.module.css'
 import { Section } from './section.tsx'
@@ -22,15 +23,20 @@ export const teasers = [
   },
 ]
 
-/** Three articles to begin with. `pictures` holds those of the articles there are, by slug. */
-export const Informed = ({ pictures }: { pictures: Record<string, PictureData | null> }) => (
+/** Three articles to begin with. `articles` are those of them that there are; one whose picture the page shows already has none. */
+export const Informed = ({
+  articles,
+}: {
+  articles: readonly { slug: string; picture: PictureData | null }[]
+}) => (
   <Section id="get-informed" title="Get informed" more={{ to: '/blog', of: 'articles' }}>
     <ul className={styles.teasers}>
       {teasers.map(({ slug, title, text }) => {
-        const picture = pictures[slug]
+        const article = articles.find((each) => each.slug === slug)
+        const picture = article?.picture
         return (
           <li key={slug}>
-            <Link className={styles.teaser} to={slug in pictures ? `/blog/${slug}` : '/blog'}>
+            <Link className={styles.teaser} to={article ? `/blog/${slug}` : '/blog'}>
               {picture && (
                 <Mat
                   picture={picture}
@@ -39,7 +45,7 @@ export const Informed = ({ pictures }: { pictures: Record<string, PictureData | 
                   sizes="(min-width: 1024px) 400px, (min-width: 768px) 30vw, 60vw"
                 />
               )}
-              <h3 className={styles.title}>{title}</h3>
+              <h3 className={classes(styles.title, !picture && styles.large)}>{title}</h3>
               <p className={styles.text}>{text}</p>
             </Link>
           </li>

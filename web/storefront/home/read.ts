@@ -30,27 +30,25 @@ const collectionOf = ({
 /** Below the first screen a picture's colour alone stands for it until it is there: the blurred ones would be a tenth of the page. */
 const pictureInColour = (picture: PictureData): PictureData => ({ ...picture, thumbhash: '' })
 
-const inColour = <T extends { picture: PictureData }>(shown: T): T =>
-  Object.assign(shown, { picture: pictureInColour(shown.picture) })
+const inColour = <T extends { picture: PictureData | null }>(shown: T): T => ({
+  ...shown,
+  picture: shown.picture && pictureInColour(shown.picture),
+})
 
 function lighter(band: HomeBand): HomeBand {
   switch (band.kind) {
     case 'side_by_side':
-      return { ...band, works: band.works.map((work) => inColour({ ...work })) }
+      return { ...band, works: band.works.map(inColour) }
     case 'collection': {
       const pictures = band.collection.pictures.map(pictureInColour)
       return { ...band, collection: { ...band.collection, pictures } }
     }
     case 'artists':
-      return { ...band, artists: band.artists.map((artist) => inColour({ ...artist })) }
+      return { ...band, artists: band.artists.map(inColour) }
     case 'categories':
-      return {
-        ...band,
-        categories: band.categories.map(({ picture, ...card }) => ({
-          ...card,
-          picture: picture && pictureInColour(picture),
-        })),
-      }
+      return { ...band, categories: band.categories.map(inColour) }
+    case 'articles':
+      return { ...band, articles: band.articles.map(inColour) }
     default:
       return band
   }
@@ -72,9 +70,6 @@ export async function readHome(
       catalogue.colours(),
       catalogue.artists({ page: 1, sort: 'newest' }),
     ])
-  const pictures = Object.fromEntries(
-    articles.map(({ slug, picture }) => [slug, picture && pictureInColour(picture)]),
-  )
   const bands = chooseForHome({
     bands: (composed ?? asUsual()).map(({ kind, title, chosen, works, artists: named, collection }) => ({
       kind,
@@ -87,10 +82,10 @@ export async function readHome(
     hero,
     topDeals: topDeals.slice(0, 8),
     categories: categories.map(({ id, name, picture, works }) => ({ id, name, picture, works })),
-    articles: teasers.map(({ slug }) => articles.find((each) => each.slug === slug)?.picture ?? null),
+    articles: articles.filter(({ slug }) => teasers.some((teaser) => teaser.slug === slug)),
     collections: collections.map(collectionOf),
     artists,
     works: products,
   })
-  return { bands: bands.map(lighter), pictures, colours }
+  return { bands: bands.map(lighter), colours }
 }
