@@ -25,31 +25,35 @@ const textOf = (fee: number | null): string => (fee === null ? '–' : fee.toLoc
 
 /** Fees by size class and distance. */
 const Fees = ({ label, fees }: { label: string; fees: Route.ComponentProps['loaderData']['home'] }) => (
-  <table className={styles.table}>
-    <caption>{label}</caption>
-    <thead>
-      <tr>
-        <th scope="col">Parcel</th>
-        {fees.map(({ distance }) => (
-          <th key={distance} scope="col">
-            {distanceNames[distance]}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {sizeClasses.map((sizeClass) => (
-        <tr key={sizeClass}>
-          <th scope="row">
-            {sizeClassNames[sizeClass]} <span className={styles.limit}>{limitOf(sizeClass)}</span>
-          </th>
-          {fees.map(({ distance, fees: its }) => (
-            <td key={distance}>{textOf(its[sizeClass])}</td>
+  // biome-ignore lint/a11y/useSemanticElements: a group of no form.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A keyboard scrolls it.
+  <div className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
+    <table className={styles.table}>
+      <caption>{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Parcel</th>
+          {fees.map(({ distance }) => (
+            <th key={distance} scope="col">
+              {distanceNames[distance]}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {sizeClasses.map((sizeClass) => (
+          <tr key={sizeClass}>
+            <th scope="row">
+              {sizeClassNames[sizeClass]} <span className={styles.limit}>{limitOf(sizeClass)}</span>
+            </th>
+            {fees.map(({ distance, fees: its }) => (
+              <td key={distance}>{textOf(its[sizeClass])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 )
 
 const limitOf = (sizeClass: SizeClass): string =>
