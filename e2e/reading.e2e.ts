@@ -266,18 +266,29 @@ describe('the blog', () => {
 })
 
 describe('sharing and finding', () => {
-  it('home, articles, lists and texts say their title, description and address, with a card of less than 300 kB', async () => {
+  it('home, articles, artists, collections, lists and texts say their title, description and address, with a card of less than 300 kB', async () => {
     const { page, calm, close } = await visit(browser, market.url)
     const [article] = articles
+    const [artist] = (await dataOf<{ artists: { name: string; slug: string }[] }>(market, '/shop/artists/'))
+      .artists
     const cases = [
       { path: '/', title: 'Àwòrán', type: 'website', card: true },
       { path: '/about', title: 'About · Àwòrán', type: 'website', card: true },
       { path: '/categories', title: 'All works · Àwòrán', type: 'website', card: true },
       { path: '/blog', title: 'Blog · Àwòrán', type: 'website', card: true },
       { path: `/blog/${article?.slug}`, title: `${article?.title} · Àwòrán`, type: 'article', card: true },
+      { path: '/artists', title: 'Artists · Àwòrán', type: 'website', card: true },
+      { path: `/artists/${artist?.slug}`, title: `${artist?.name} · Àwòrán`, type: 'website', card: true },
+      { path: '/collections', title: 'Collections · Àwòrán', type: 'website', card: true },
+      {
+        path: '/collections/the-hour-before-light',
+        title: 'The hour before light · Àwòrán',
+        type: 'website',
+        card: true,
+      },
       { path: '/terms', title: 'Terms and conditions · Àwòrán', type: 'website', card: false },
       { path: '/privacy', title: 'Privacy policy · Àwòrán', type: 'website', card: false },
-      { path: '/studio', title: 'Sell your art on Àwòrán · Àwòrán', type: 'website', card: false },
+      { path: '/studio', title: 'Sell your art on Àwòrán · Àwòrán', type: 'website', card: true },
     ]
     for (const { path, title, type, card } of cases) {
       await arrive(page, path)
@@ -287,12 +298,35 @@ describe('sharing and finding', () => {
       const address = `${market.url}${path}`
       expect(await page.locator('link[rel=canonical]').getAttribute('href'), path).toBe(address)
       expect(await metaOf(page, 'og:url'), path).toBe(address)
+      expect(`${title} · Àwòrán`, path).toContain(`${await metaOf(page, 'og:title')} · Àwòrán`)
+      expect(await metaOf(page, 'twitter:card'), path).toBe(card ? 'summary_large_image' : 'summary')
       if (!card) continue
       const response = await fetch((await metaOf(page, 'og:image')) ?? '')
       expect(response.headers.get('content-type'), path).toBe('image/jpeg')
       const bytes = Buffer.from(await response.arrayBuffer())
       expect(bytes.length, path).toBeLessThan(300_000)
       expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 })
+    }
+    calm()
+    await close()
+  })
+
+  it('artists, collections and articles are shared, with their own address', async () => {
+    const { page, calm, close } = await visit(browser, market.url)
+    const [artist] = (await dataOf<{ artists: { slug: string }[] }>(market, '/shop/artists/')).artists
+    for (const path of [
+      `/artists/${artist?.slug}`,
+      '/collections/the-hour-before-light',
+      `/blog/${articles[0]?.slug}`,
+    ]) {
+      await arrive(page, path)
+      const main = page.getByRole('main')
+      const whatsApp = new URL(
+        (await main.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '',
+      )
+      expect(whatsApp.searchParams.get('text'), path).toMatch(new RegExp(`\\S: ${market.url}${path}$`))
+      await main.getByRole('button', { name: 'Share' }).click()
+      await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${market.url}${path}`)
     }
     calm()
     await close()

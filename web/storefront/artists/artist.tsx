@@ -12,8 +12,10 @@ import { services } from '../../services.ts'
 import { worksInstead } from '../catalogue/lead-on.ts'
 import { MoreWorks } from '../catalogue/more-works.tsx'
 import { SellerLine } from '../product/seller-line.tsx'
+import { artistPath } from '../shop/paths.ts'
 import { italicFirst } from '../site/italic.ts'
 import { notFound } from '../site/not-found.ts'
+import { Share } from '../site/share.tsx'
 import { Trouble } from '../site/trouble.tsx'
 import type { Route } from './+types/artist.ts'
 import styles from './artist.module.css'
@@ -68,6 +70,9 @@ export default function ArtistPage({ loaderData: { artist, page, instead } }: Ro
           )}
           <div className={styles.seller}>
             <SellerLine seller={artist.seller} />
+          </div>
+          <div className={styles.share}>
+            <Share title={artist.name} path={artistPath(artist.slug)} />
           </div>
         </div>
       </header>
