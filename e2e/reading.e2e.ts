@@ -5,7 +5,7 @@ import { openBrowser, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
 import { arrive, boxOf, eventually, holdBack, linkedData, metaOf } from './measure.ts'
 import { type OwnDatabase, openDatabase } from './own-database.ts'
-import { dataOf, type Work } from './steps.ts'
+import { dataOf, naira, type Work } from './steps.ts'
 
 type Article = { title: string; slug: string; preview: string; updated_at: string; text: string }
 
@@ -328,6 +328,40 @@ describe('sharing and finding', () => {
       await main.getByRole('button', { name: 'Share' }).click()
       await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${market.url}${path}`)
     }
+    calm()
+    await close()
+  })
+
+  it('on paper there is the page and its address, and nothing to press', async () => {
+    const { page, calm, close } = await visit(browser, market.url, { size: 'phone', javaScript: false })
+    await page.emulateMedia({ media: 'print' })
+    const { products } = await dataOf<{ products: Work[] }>(market, '/shop/products/')
+    const [work] = products.filter(({ sold }) => !sold)
+    const [artist] = (await dataOf<{ artists: { slug: string }[] }>(market, '/shop/artists/')).artists
+    for (const path of [
+      `/${work?.slug}`,
+      `/artists/${artist?.slug}`,
+      `/blog/${articles[0]?.slug}`,
+      '/terms',
+    ]) {
+      await page.goto(path)
+      expect(await page.getByRole('heading', { level: 1 }).isVisible(), path).toBe(true)
+      for (const role of ['banner', 'contentinfo', 'navigation', 'button'] as const)
+        expect(await page.getByRole(role).count(), `${role} of ${path}`).toBe(0)
+      const { address, fixed } = await page.evaluate(() => {
+        const canonical = document.querySelector('link[rel=canonical]')
+        return {
+          address: canonical?.checkVisibility() && getComputedStyle(canonical, '::after').content,
+          fixed: [...document.querySelectorAll('body *')].filter(
+            (each) => each.checkVisibility() && getComputedStyle(each).position === 'fixed',
+          ).length,
+        }
+      })
+      expect([address, fixed], path).toEqual([`"${market.url}${path}"`, 0])
+    }
+    await page.goto(`/${work?.slug}`)
+    expect(await page.getByRole('main').getByRole('img').first().isVisible()).toBe(true)
+    expect(await page.getByRole('main').innerText()).toContain(naira(work?.price ?? 0))
     calm()
     await close()
   })
