@@ -62,12 +62,18 @@ export default defineConfig({
                 // A style sheet is that of a script: one for what all have, a few for each surface.
                 {
                   name: 'style-tables',
-                  test: /\/web\/(?:client\/(?:plot|editing|queries|account\/second-factor)\/.*|client\/table\/table.*|kit\/(?:folding-table|combobox|status).*)\.css$/,
+                  test: /\/web\/(?:client\/(?:plot|editing|queries|account\/second-factor)\/.*|client\/table\/table.*|client\/parts\/photograph-tray.*|kit\/(?:folding-table|combobox|status).*)\.css$/,
                   priority: 10,
                 },
                 {
                   name: 'style-suggestions',
                   test: /\/web\/storefront\/suggestions\/.*\.css$/,
+                  priority: 10,
+                },
+                { name: 'style-hang', test: /\/web\/kit\/hang\..*\.css$/, priority: 10 },
+                {
+                  name: 'style-choices',
+                  test: /\/web\/kit\/(?:choice|stepper|dialog|prose|breadcrumbs)\..*\.css$/,
                   priority: 10,
                 },
                 {
@@ -76,13 +82,13 @@ export default defineConfig({
                   priority: 9,
                 },
                 {
-                  name: 'style-filters',
-                  test: /\/web\/storefront\/catalogue\/(?:chips|filters|colour-facet)\.module\.css$/,
-                  priority: 9,
+                  name: 'style-lists',
+                  test: /\/web\/storefront\/catalogue\/.*\.css$/,
+                  priority: 10,
                 },
                 {
                   name: 'style-browsing',
-                  test: /\/web\/storefront\/(?:(?:site|shop|home|catalogue|related)\/.*|collections\/spread.*)\.css$/,
+                  test: /\/web\/storefront\/(?:(?:site|shop|home|related)\/.*|collections\/spread.*)\.css$/,
                   priority: 8,
                 },
                 {
@@ -95,7 +101,11 @@ export default defineConfig({
                   test: /\/web\/storefront\/(?:product|wall|viewer)\/.*\.css$/,
                   priority: 8,
                 },
-                { name: 'style-reading', test: /\/web\/storefront\/(?:blog|texts)\/.*\.css$/, priority: 8 },
+                {
+                  name: 'style-reading',
+                  test: /\/web\/storefront\/(?:(?:blog|texts)\/.*|site\/sell\.module)\.css$/,
+                  priority: 9,
+                },
                 {
                   name: 'style-buying',
                   test: /\/web\/(?:storefront|kit\/timeline).*\.css$/,
@@ -116,7 +126,7 @@ export default defineConfig({
                 // What most pages need; readers of numbers and tables come with the pages that have them.
                 {
                   name: 'house',
-                  test: /\/web\/(?:kit\/(?!choice|combobox|status|email|stepper|timeline)|client\/(?!amount|picture-file|labels|queries\/(?:returns|delivery|orders)|storage\/(?:kept-files|typed-copies|chacha20|drafts)|form|account|plot|editing|table\/|parts\/(?:piece|private-photograph|follow)))|\/kernel\/(?!read-number|pasted|beginning)|\/storefront\/(?:site|shop)\//,
+                  test: /\/web\/(?:kit\/(?!hang|dialog|prose|breadcrumbs|choice|combobox|status|email|stepper|timeline)|client\/(?!amount|picture-file|api\/private-picture|labels|queries\/(?:returns|delivery|orders)|storage\/(?:kept-files|typed-copies|chacha20|drafts)|form|account|plot|editing|table\/|parts\/(?:piece|private-photograph|follow)))|\/kernel\/(?!read-number|pasted|beginning)|\/storefront\/(?:site|shop)\//,
                   minShareCount: 4,
                 },
               ],

@@ -34,14 +34,42 @@ it.each(['desktop', 'phone'] as const)(
   },
 )
 
+it.each([
+  [320, 700, 30],
+  [390, 844, 30],
+  [820, 1180, 46],
+  [1440, 900, 55],
+] as const)(
+  '(F-11) the lead work covers much of a screen of %i × %i px, at least %i %, and its `sizes` tells how wide it is',
+  async (width, height, least) => {
+    const { page, calm, close } = await visit(browser, market.url)
+    await page.setViewportSize({ width, height })
+    await arrive(page, '/')
+    const image = page.getByRole('region', { name: 'Welcome' }).getByRole('img')
+    const box = await boxOf(image)
+    expect((100 * box.width * Math.min(box.height, height - box.y)) / (width * height)).toBeGreaterThan(least)
+    const said = await image.evaluate((node) => {
+      const [, media = '', wide = '', other = ''] =
+        /^\((.+?)\) (.+), (min.+)$/.exec((node as HTMLImageElement).sizes) ?? []
+      const probe = document.createElement('div')
+      probe.style.width = matchMedia(`(${media})`).matches ? wide : other
+      document.body.append(probe)
+      return probe.offsetWidth
+    })
+    expect(Math.abs(said / box.width - 1)).toBeLessThan(0.03)
+    calm()
+    await close()
+  },
+)
+
 it('HOM-02 HOM-06 HOM-07 has its sections in order, the steps of a seller and the ways on from About', async () => {
   const { page, calm, close } = await visit(browser, market.url)
   await arrive(page, '/')
   const main = page.getByRole('main')
   expect(await main.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+    'Side by side',
     'Top Deals',
     'Categories',
-    'Side by side',
     'Artists',
     'The hour before light',
     'By colour',
@@ -60,6 +88,7 @@ it('HOM-02 HOM-06 HOM-07 has its sections in order, the steps of a seller and th
     expect(steps[index]).toMatch(new RegExp(`^${index + 1}`))
     for (const word of words) expect(steps[index]).toMatch(word)
   }
+  expect(await earn.innerText()).toContain('NGN 85,000')
   expect(await earn.getByRole('link', { name: 'Become a seller' }).getAttribute('href')).toBe(
     `${market.url}/studio`,
   )
@@ -88,6 +117,7 @@ it.each([320, 390, 1440])(
           high: box.height / high,
           wide: box.width / wide,
           middle: box.top + box.height / 2,
+          left: box.left,
           width: box.width,
         }
       }),
@@ -101,8 +131,9 @@ it.each([320, 390, 1440])(
       expect(work.width).toBeGreaterThan(40)
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    // Where the wall is longer than the screen a keyboard can move along it.
+    // Where the wall is longer than the screen its edge cuts a work, and a keyboard can move along it.
     if (width < 700) {
+      expect(works.some((work) => work.left < width - 8 && work.left + work.width > width)).toBe(true)
       await room.getByRole('link').last().focus()
       await expect.poll(() => room.evaluate((list) => list.parentElement?.scrollLeft)).toBeGreaterThan(0)
     }
@@ -110,6 +141,24 @@ it.each([320, 390, 1440])(
     await close()
   },
 )
+
+it('names each work of the collection and leads to it, and writes the names of artists large', async () => {
+  const { page, calm, close } = await visit(browser, market.url, { size: 'phone' })
+  await arrive(page, '/')
+  const works = page
+    .getByRole('region', { name: 'The hour before light' })
+    .getByRole('link')
+    .filter({ has: page.locator('img') })
+  expect(await works.count()).toBeGreaterThan(1)
+  const name = (await works.first().locator('em').innerText()).trim()
+  await works.first().click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.goBack()
+  const artist = page.getByRole('region', { name: 'Artists' }).getByRole('heading', { level: 3 }).first()
+  expect(Number.parseFloat(await styleOf(artist, 'font-size'))).toBeGreaterThanOrEqual(28)
+  calm()
+  await close()
+})
 
 it('shows no work twice', async () => {
   const { page, calm, close } = await visit(browser, market.url)
@@ -161,7 +210,8 @@ it('HOM-03 shows a placeholder while it loads, and each image’s skeleton until
   await image.scrollIntoViewIfNeeded()
   const loaded = () => image.evaluate((node) => (node as HTMLImageElement).naturalWidth > 0)
   expect(await loaded()).toBe(false)
-  expect(await styleOf(image, 'background-image')).toContain('data:image/png')
+  const lead = page.getByRole('region', { name: 'Welcome' }).getByRole('img')
+  expect(await styleOf(lead, 'background-image')).toContain('data:image/png')
   expect(await styleOf(image, 'background-color')).not.toBe('rgba(0, 0, 0, 0)')
   const before = await boxOf(image)
   expect(Math.min(before.width, before.height)).toBeGreaterThan(50)

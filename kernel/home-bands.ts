@@ -18,9 +18,9 @@ export type BandKind = (typeof bandKinds)[number]
 /** Which bands the home page has, and in which order, where nobody composed it. */
 export const usualBands: readonly BandKind[] = [
   'lead',
+  'side_by_side',
   'top_deals',
   'categories',
-  'side_by_side',
   'artists',
   'collection',
   'colours',

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { classes } from '../../kit/classes.ts'
 import { Mat } from '../../kit/mat.tsx'
@@ -7,23 +6,20 @@ import styles from './artists.module.css'
 import type { HomeArtist } from './choice.ts'
 import { Section } from './section.tsx'
 
-/** Some of those who made the works, each with the portrait or a work that the page does not show yet, the name and the town. */
+/** Some of those who made the works: their names, large, each with the portrait or a work that the page does not show yet, and the town. */
 export const Artists = ({ artists }: { artists: readonly HomeArtist[] }) => (
   <Section id="home-artists" title="Artists" more={{ to: '/artists', of: 'artists' }}>
-    <ul className={styles.artists} style={{ '--many': artists.length } as CSSProperties}>
+    <ul className={styles.artists}>
       {artists.map(({ slug, name, town, picture }) => (
         <li key={slug}>
           <Link className={classes(styles.artist, !picture && styles.bare)} to={artistPath(slug)}>
             {picture && (
-              <Mat
-                picture={picture}
-                shape="upright"
-                alt=""
-                sizes="(min-width: 1024px) 15vw, (min-width: 768px) 28vw, 40vw"
-              />
+              <Mat picture={picture} shape="upright" alt="" sizes="(min-width: 1024px) 9rem, 6rem" />
             )}
-            <h3 className={styles.name}>{name}</h3>
-            <p className={styles.town}>{town}</p>
+            <div>
+              <h3 className={styles.name}>{name}</h3>
+              <p className={styles.town}>{town}</p>
+            </div>
           </Link>
         </li>
       ))}

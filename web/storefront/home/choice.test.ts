@@ -270,6 +270,8 @@ describe('the collection', () => {
   })
   const picturesIn = (bands: readonly HomeBand[]) =>
     bands.flatMap((band) => (band.kind === 'collection' ? band.collection.pictures.map(({ id }) => id) : []))
+  const worksOf = (bands: readonly HomeBand[]) =>
+    bands.flatMap((band) => (band.kind === 'collection' ? band.collection.works.map(({ slug }) => slug) : []))
   const [a, b, c] = [workOf('a', [60, 60]), workOf('b', [50, 50]), workOf('c', [40, 40])]
 
   it('shows those of its works that stand nowhere else; they are not chosen again', () => {
@@ -280,6 +282,7 @@ describe('the collection', () => {
       works: [a, b, c],
     })
     expect(picturesIn(choice)).toEqual(['b', 'c'])
+    expect(worksOf(choice)).toEqual(['b', 'c'])
     expect(worksIn(choice, 'side_by_side')).toEqual([])
   })
 
@@ -296,6 +299,7 @@ describe('the collection', () => {
       works: [a, b, c, workOf('d', [30, 30])],
     })
     expect(picturesIn(choice)).toEqual(['its own'])
+    expect(worksOf(choice)).toEqual([])
     expect(names(worksIn(choice, 'side_by_side'))).toContain('b')
   })
 })

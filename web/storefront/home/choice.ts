@@ -22,9 +22,10 @@ export type HomeCollection = {
   works: readonly ProductTile[]
 }
 
-/** The same with the pictures that stand for it. */
+/** The same with the pictures that stand for it, and the works that these show; none where the picture is its own. */
 export type FilledCollection = Omit<HomeCollection, 'picture' | 'works'> & {
   pictures: readonly PictureData[]
+  works: readonly { slug: string; name: string; artist: string }[]
 }
 
 /** What the home page can show, of which nothing is to be shown twice. */
@@ -170,14 +171,12 @@ function fill(band: PlannedBand, sources: HomeSources, shown: Shown): HomeBand |
       if (!collection || collection.works.length < ofCollection.least) return null
       const { picture, works, ...words } = collection
       const own = shown.first([picture])
-      const pictures = own
-        ? [own]
-        : enough(shown.new(works).slice(0, ofCollection.most), ofCollection.least)?.map((work) =>
-            unspoken(work.picture),
-          )
-      if (!pictures) return null
+      const few = own ? [] : enough(shown.new(works).slice(0, ofCollection.most), ofCollection.least)
+      if (!few) return null
       shown.collections.add(collection.id)
-      return { kind, collection: { ...words, pictures } }
+      const pictures = own ? [own] : few.map((work) => unspoken(work.picture))
+      const named = few.map(({ slug, name, artist }) => ({ slug, name, artist: artist.name }))
+      return { kind, collection: { ...words, pictures, works: named } }
     }
     case 'categories': {
       const categories = sources.categories.map((card) => {

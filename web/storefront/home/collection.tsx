@@ -10,14 +10,18 @@ import styles from './collection.module.css'
 export const Collection = ({ id, collection }: { id: string; collection: FilledCollection }) => (
   <section className={styles.band} style={tint(collection.pictures[0])} aria-labelledby={id}>
     <div className={classes('wall', styles.inner, collection.pictures.length === 1 && styles.beside)}>
-      <Link
-        to={`/collections/${collection.slug}`}
-        className={styles.pictures}
-        tabIndex={-1}
-        aria-hidden="true"
-      >
-        <Spread pictures={collection.pictures} width={92} />
-      </Link>
+      {collection.works.length > 0 ? (
+        <Spread pictures={collection.pictures} works={collection.works} width={92} />
+      ) : (
+        <Link
+          to={`/collections/${collection.slug}`}
+          className={styles.pictures}
+          tabIndex={-1}
+          aria-hidden="true"
+        >
+          <Spread pictures={collection.pictures} width={92} />
+        </Link>
+      )}
       <div className={styles.words}>
         <div>
           <h2 className={styles.title} id={id}>

@@ -4,24 +4,53 @@ import { Picture } from '../../kit/picture.tsx'
 import { tint } from '../../kit/tint.ts'
 import styles from './detail.module.css'
 
-/** A part of one work from edge to edge of the window, so near that one sees how it was made; said to be a part. */
-export const Detail = ({ work }: { work: ProductTile }) => (
-  <figure className={styles.detail} style={tint(work.picture)}>
-    <Link className={styles.strip} to={`/${work.slug}`} viewTransition tabIndex={-1} aria-hidden="true">
-      <Picture
-        picture={work.picture}
-        alt=""
-        className={styles.picture}
-        sizes="(min-width: 768px) 140vw, 130vw"
-      />
-    </Link>
-    <figcaption className={`wall ${styles.label}`}>
-      <span>
-        A detail of <em className={styles.name}>{work.name}</em> by {work.artist.name}
-      </span>
-      <Link to={`/${work.slug}`} viewTransition>
-        See the whole work<span className="spoken">: {work.name}</span>
+/** CSS pixels of a centimetre. */
+const CM_PX = 96 / 2.54
+/** Wider pictures than this are not sent. */
+const MOST_PX = 2_000
+
+/**
+ * How many pixels wide a whole work is of which a part is shown: its true size, or as near as its picture allows; phones have two or
+ * three pixels to one.
+ */
+export function nearOf({
+  width_cm,
+  picture,
+}: Pick<ProductTile, 'width_cm' | 'picture'>): readonly [phone: number, laptop: number] {
+  const most = Math.min(MOST_PX, picture.width)
+  const size = Math.round(Math.min(most, (width_cm ?? Infinity) * CM_PX))
+  return [Math.min(size, most / 2), size]
+}
+
+/** A part of one work from edge to edge of the window, so near that one sees how it was made; a bar says how near. */
+export const Detail = ({ work }: { work: ProductTile }) => {
+  const [phone, laptop] = nearOf(work)
+  const measure = (work.width_cm ?? 0) < 60 ? 5 : 10
+  const style = {
+    '--phone': `${phone}px`,
+    '--laptop': `${laptop}px`,
+    '--part': measure / (work.width_cm ?? 1),
+    ...tint(work.picture),
+  }
+  return (
+    <figure className={styles.detail} style={style}>
+      <Link className={styles.strip} to={`/${work.slug}`} viewTransition tabIndex={-1} aria-hidden="true">
+        <Picture
+          picture={work.picture}
+          alt=""
+          className={styles.picture}
+          sizes={`(min-width: 768px) max(115vw, ${laptop}px), max(115vw, ${phone}px)`}
+        />
       </Link>
-    </figcaption>
-  </figure>
-)
+      <figcaption className={`wall ${styles.label}`}>
+        {work.width_cm !== null && <span className={styles.measure}>{measure} cm of the work</span>}
+        <span>
+          A detail of <em className={styles.name}>{work.name}</em> by {work.artist.name}
+        </span>
+        <Link to={`/${work.slug}`} viewTransition>
+          See the whole work<span className="spoken">: {work.name}</span>
+        </Link>
+      </figcaption>
+    </figure>
+  )
+}

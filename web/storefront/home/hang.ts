@@ -8,10 +8,31 @@ export const GAP_CM = 42
 /** A wall of this length shows works on a laptop so that one sees what they are. */
 const WALL_CM = 640
 const MOST_WORKS = 6
+/** Smaller ones are lost beside the largest, and as heavy. */
+const LEAST_CM = 40
 
-/** The largest, the smallest, the second largest and so on, the former in the middle: a wall has a centre and light ends. One of each artist. */
+/** Between two works on a phone, beside the first, and the least room for a label, in hundredths of its width. */
+const [GAP, EDGE, LABEL] = [6, 4, 31]
+
+/** How many hundredths of a phone's width a centimetre is there: the first of these at which its edge cuts one of the works. */
+export function scaleOnPhone(widths: readonly number[]): number {
+  const cutsOne = (scale: number) => {
+    let left = EDGE
+    return widths.some((width) => {
+      const seen = (100 - left) / (width * scale)
+      left += Math.max(LABEL, width * scale) + GAP
+      return seen > 0.2 && seen < 0.85
+    })
+  }
+  return [0.5, 0.54, 0.46, 0.58, 0.42, 0.62].find(cutsOne) ?? 0.5
+}
+
+/** The largest, the smallest, the second largest and so on, the former in the middle: a wall has a centre and light ends. One of each artist; small works only where there are few others. */
 export function hangOf(works: readonly FlatWork[]): FlatWork[] {
-  const bySize = works.toSorted((a, b) => b.width_cm * b.height_cm - a.width_cm * a.height_cm)
+  const seen = works.filter((work) => Math.min(work.width_cm, work.height_cm) >= LEAST_CM)
+  const bySize = (seen.length < MOST_WORKS ? works : seen).toSorted(
+    (a, b) => b.width_cm * b.height_cm - a.width_cm * a.height_cm,
+  )
   const artists = new Set<string>()
   const hung: FlatWork[] = []
   let length = GAP_CM

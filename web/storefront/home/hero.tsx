@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import type { ProductTile } from '../../../contract/catalogue.ts'
 import { LinkButton } from '../../kit/button.tsx'
+import { classes } from '../../kit/classes.ts'
 import { Cluster } from '../../kit/layout.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { tint } from '../../kit/tint.ts'
@@ -9,24 +10,31 @@ import { WorkLabel } from '../../kit/work-label.tsx'
 import { useSite } from '../site/use-site.ts'
 import styles from './hero.module.css'
 
+/** A work that is wider than this for its height takes the whole width, also on a laptop. */
+const WIDE = 2
+
+/** How wide the style sheet lets a work of a ratio (width by height) stand, as `sizes` says it. */
+export function heroSizes(ratio: number): string {
+  const r = +ratio.toFixed(3)
+  const stacked = `min(100vw, 62vh * ${r})`
+  return ratio > WIDE ? stacked : `(min-width: 1024px) min(96vw - 20rem, (100vh - 92px) * ${r}), ${stacked}`
+}
+
 /** Today's work with its label, and what this place is. */
 export const Hero = ({ work }: { work: ProductTile | null }) => {
   const { sellersUrl } = useSite()
+  const ratio = work ? work.picture.width / work.picture.height : 1
   return (
-    <section className={styles.room} style={tint(work?.picture)} aria-label="Welcome">
-      <div className={`wall ${styles.hero}`}>
+    <section
+      className={styles.room}
+      style={{ ...tint(work?.picture), '--ratio': ratio } as CSSProperties}
+      aria-label="Welcome"
+    >
+      <div className={classes(styles.hero, ratio <= WIDE && styles.beside)}>
         {work && (
-          <figure
-            className={styles.figure}
-            style={{ '--ratio': work.picture.width / work.picture.height } as CSSProperties}
-          >
+          <figure className={styles.figure}>
             <Link className={styles.frame} to={`/${work.slug}`} viewTransition>
-              <Picture
-                picture={work.picture}
-                sizes="(min-width: 1024px) 62vw, 100vw"
-                eager
-                className={styles.image}
-              />
+              <Picture picture={work.picture} sizes={heroSizes(ratio)} eager className={styles.image} />
             </Link>
             <figcaption className={styles.label}>
               <WorkLabel

@@ -1,9 +1,10 @@
+import type { ArtistTeaser } from '../../../contract/artist.ts'
 import type { PictureData } from '../../../contract/catalogue.ts'
 import { shortened } from '../../../kernel/beginning.ts'
 import { usualBands } from '../../../kernel/home-bands.ts'
 import { plainDescriptionOf } from '../../../platform/markdown/description.ts'
 import type { ComposedBand, Services, ShownCollection } from '../../services.ts'
-import { chooseForHome, type HomeBand, type HomeCollection } from './choice.ts'
+import { chooseForHome, type HomeArtist, type HomeBand, type HomeCollection } from './choice.ts'
 import { teasers } from './informed.tsx'
 
 const asUsual = (): ComposedBand[] =>
@@ -38,7 +39,11 @@ const inColour = <T extends { picture: PictureData | null }>(shown: T): T => ({
 function lighter(band: HomeBand): HomeBand {
   switch (band.kind) {
     case 'side_by_side':
+    case 'top_deals':
+    case 'works':
       return { ...band, works: band.works.map(inColour) }
+    case 'detail':
+      return { ...band, work: inColour(band.work) }
     case 'collection': {
       const pictures = band.collection.pictures.map(pictureInColour)
       return { ...band, collection: { ...band.collection, pictures } }
@@ -53,6 +58,13 @@ function lighter(band: HomeBand): HomeBand {
       return band
   }
 }
+
+const faceOf = ({ slug, name, town, picture }: ArtistTeaser): HomeArtist => ({
+  slug,
+  name,
+  town,
+  picture: pictureInColour(picture),
+})
 
 /** What the home page shows: the bands that staff composed, else the usual ones, each with what is in it. */
 export async function readHome(
@@ -87,5 +99,7 @@ export async function readHome(
     artists,
     works: products,
   })
-  return { bands: bands.map(lighter), colours }
+  const shown = bands.flatMap((band) => (band.kind === 'artists' ? band.artists : []))
+  const face = artists.find(({ slug, portrait }) => portrait && shown.every((artist) => artist.slug !== slug))
+  return { bands: bands.map(lighter), colours, face: face && faceOf(face) }
 }

@@ -4,7 +4,7 @@ import type { ProductTile } from '../../../contract/catalogue.ts'
 import { Picture } from '../../kit/picture.tsx'
 import { tint } from '../../kit/tint.ts'
 import { sizeOf } from '../../kit/work-label.tsx'
-import { GAP_CM } from './hang.ts'
+import { GAP_CM, scaleOnPhone } from './hang.ts'
 import styles from './side-by-side.module.css'
 
 /** Where eyes are, above the floor; the middle of each work hangs there. */
@@ -19,11 +19,13 @@ export const SideBySide = ({ works }: { works: readonly ProductTile[] }) => {
   const widths = works.map((work) => work.width_cm ?? 0)
   const heights = works.map((work) => work.height_cm ?? 0)
   const length = widths.reduce((sum, width) => sum + width, 0) + GAP_CM * (works.length + 1)
+  const scale = scaleOnPhone(widths)
   const largest = works[widths.indexOf(Math.max(...widths))]
   const room = {
     '--length': length,
     '--above': Math.max(...heights) / 2 + AIR_CM,
     '--eyes': EYES_CM,
+    '--scale': scale,
     ...tint(largest?.picture),
   } as CSSProperties
   return (
@@ -44,7 +46,7 @@ export const SideBySide = ({ works }: { works: readonly ProductTile[] }) => {
               <Link to={`/${work.slug}`} className={styles.work} viewTransition>
                 <Picture
                   picture={work.picture}
-                  sizes={`max(${Math.round((100 * (widths[index] ?? 0)) / length)}vw, ${Math.round(1.7 * (widths[index] ?? 0))}px)`}
+                  sizes={`(max-width: 767px) ${Math.round(scale * 0.5 * (widths[index] ?? 0))}vw, max(${Math.round((100 * (widths[index] ?? 0)) / length)}vw, ${Math.round(1.7 * (widths[index] ?? 0))}px)`}
                   className={styles.picture}
                 />
                 <span className={styles.label}>

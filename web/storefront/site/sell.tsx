@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { NEW_SELLER } from '../../../contract/new-seller.ts'
-import { formatNaira } from '../../../kernel/money.ts'
 import { useSession } from '../../client/session/session.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { Cluster } from '../../kit/layout.tsx'
@@ -15,6 +14,7 @@ import type { Route } from './+types/sell.ts'
 import { pageMeta, siteIn } from './page-meta.ts'
 import styles from './sell.module.css'
 import { chooseForSellers } from './sell-choice.ts'
+import { SellerShare } from './seller-share.tsx'
 import { SellingSteps } from './selling-steps.tsx'
 import { useSite } from './use-site.ts'
 
@@ -52,8 +52,6 @@ const gains = [
   },
 ]
 
-/** A price in naira by which the commission is explained. */
-const EXAMPLE = 100_000
 /** Fewer artists prove nothing. */
 const LEAST_ARTISTS = 3
 
@@ -119,10 +117,7 @@ export default function Sell({ loaderData: { first, others, works, artists } }: 
           <dt>is yours of every price. We keep {percentOf(commissionBp)} %, with VAT in it.</dt>
           <dd>{percentOf(10_000 - commissionBp)} %</dd>
         </div>
-        <div>
-          <dt>reaches you of a work at {formatNaira(EXAMPLE)}. To list it costs nothing.</dt>
-          <dd>{formatNaira((EXAMPLE * (10_000 - commissionBp)) / 10_000)}</dd>
-        </div>
+        <SellerShare />
         <div>
           <dt>
             after the work has arrived your money is due: then it can no longer be returned. While your shop
