@@ -20,12 +20,11 @@ import { useSite } from './use-site.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { catalogue } = context.get(services)
-  const query = { page: 1, limit: 48 }
-  const [{ products, total }, facets] = await Promise.all([
-    catalogue.products(query),
-    catalogue.facets(query),
+  const [{ products, total }, artists] = await Promise.all([
+    catalogue.products({ page: 1, limit: 48 }),
+    catalogue.artists({ page: 1, sort: 'newest' }),
   ])
-  return { ...chooseForSellers(products), works: total, artists: facets?.artists.length ?? 0 }
+  return { ...chooseForSellers(products), works: total, artists: artists.total }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
