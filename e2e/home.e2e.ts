@@ -224,6 +224,31 @@ it('HOM-03 shows a placeholder while it loads, and each image’s skeleton until
   await close()
 })
 
+it('leaves each picture that never loads its box and its words', async () => {
+  const { page, calm, close } = await visit(browser, market.url, { size: 'phone' })
+  await page.route('**/media/**', (route) => route.abort())
+  await page.goto('/')
+  const images = page.getByRole('main').locator('img:not([alt=""])')
+  await images.evaluateAll((all) => {
+    for (const image of all as HTMLImageElement[]) image.loading = 'eager'
+  })
+  await eventually(() =>
+    images.evaluateAll((all) => (all as HTMLImageElement[]).every(({ complete }) => complete)),
+  ).toBe(true)
+  const wrong = await images.evaluateAll((all) =>
+    (all as HTMLImageElement[]).flatMap((image) => {
+      const { width, height } = image.getBoundingClientRect()
+      const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'))
+      // Not the ones that this width hides.
+      return width === 0 || Math.abs(width - height * ratio) < 1.5 ? [] : [image.alt]
+    }),
+  )
+  expect(wrong).toEqual([])
+  expect(await styleOf(images.first(), 'text-shadow')).toContain('rgb(0, 0, 0)')
+  calm(/ERR_FAILED/)
+  await close()
+})
+
 it('HOM-04 shows a card for each category, leading to it, and View more to all', async () => {
   const { page, calm, close } = await visit(browser, market.url)
   const categories = await dataOf<{ name: string }[]>(market, '/shop/categories/')

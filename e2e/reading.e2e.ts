@@ -336,7 +336,7 @@ describe('sharing and finding', () => {
     const { page, calm, close } = await visit(browser, market.url, { size: 'phone', javaScript: false })
     await page.emulateMedia({ media: 'print' })
     const { products } = await dataOf<{ products: Work[] }>(market, '/shop/products/')
-    const [work] = products.filter(({ sold }) => !sold)
+    const work = products.find(({ sold }) => !sold)
     const [artist] = (await dataOf<{ artists: { slug: string }[] }>(market, '/shop/artists/')).artists
     for (const path of [
       `/${work?.slug}`,

@@ -213,16 +213,21 @@ describe.each([0, 1, 2, 3, 6, 60])('a shop of %i works', (many) => {
     })
     const at = (index: number) => works.at(index)?.picture ?? null
     const collection = (id: string, own: PictureData | null) => ({
-      ...{ id, slug: id, title: id, curator: '', introduction: '', picture: own, works: works.slice(3, 14) },
+      id,
+      slug: id,
+      title: id,
+      curator: '',
+      introduction: '',
+      picture: own,
+      works: works.slice(3, 14),
     })
     return {
       bands: composed ? greedy(works) : nothing.bands,
       hero: works[0] ?? null,
       topDeals: works.slice(0, 5),
-      categories: ['Art', 'Photography', 'Sculpture', 'Wall Art'].map((name, index) => ({
-        ...card(name),
-        picture: at(index),
-      })),
+      categories: ['Art', 'Photography', 'Sculpture', 'Wall Art'].map((name, index) =>
+        Object.assign(card(name), { picture: at(index) }),
+      ),
       articles: [0, 1, -1].map((index) => ({ slug: `${index}`, picture: at(index) })),
       collections: [collection('new', at(0)), collection('old', null)],
       artists: artistsOf(works),
