@@ -114,7 +114,7 @@ export function WorkLabel({
   artist,
   title,
   href,
-  lines = [],
+  lines,
 }: {
   picture: string | undefined
   artist: string
@@ -136,7 +136,7 @@ export function WorkLabel({
             <Text style={{ ...plain, font: `italic 18px/26px ${serif}`, margin: 0 }}>
               {href === undefined ? title : <Link href={href}>{title}</Link>}
             </Text>
-            {lines.map((text) => (
+            {lines?.map((text) => (
               <Text key={text} style={{ ...plain, font: `14px/22px ${sans}`, color: grey, margin: 0 }}>
                 {text}
               </Text>

@@ -69,7 +69,8 @@ type MailedOrder = Pick<
     | 'quantity'
     | 'frame_kobo'
     | 'total_kobo'
-  > & { picture: Pick<NonNullable<LineRow['picture']>, 'picture_id'> | null })[]
+  > &
+    (Pick<LineRow, 'picture'> | { picture_id: Id }))[]
 }
 
 /** What mails say of an order; with a seller, of that seller's part. */
@@ -81,7 +82,7 @@ export function factsOf(row: MailedOrder, sellerId?: Id): OrderFacts {
     lines: row.lines
       .filter((line) => sellerId === undefined || line.seller_id === sellerId)
       .map((line) => ({
-        pictureId: line.picture?.picture_id ?? null,
+        pictureId: 'picture_id' in line ? line.picture_id : (line.picture?.picture_id ?? null),
         name: unlinked(line.name),
         artist: unlinked(line.artist),
         sizeLabel: unlinked(line.size_label),

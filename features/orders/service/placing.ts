@@ -151,6 +151,6 @@ export async function placeOrder(
     }),
   )
   await insertOrder(tx, order, lines, draft.parcels)
-  await mailPlaced(context, tx, { ...order, lines: lines.map((line) => ({ ...line, picture: line })) })
+  await mailPlaced(context, tx, { ...order, lines })
   return ok({ id, code: order.code, totalKobo, holdExpiresAt: order.hold_expires_at })
 }
