@@ -332,7 +332,7 @@ describe('sharing and finding', () => {
     await close()
   })
 
-  it('on paper there is the page and its address, and nothing to press', async () => {
+  it('on paper there is the page and its address, without menus and buttons', async () => {
     const { page, calm, close } = await visit(browser, market.url, { size: 'phone', javaScript: false })
     await page.emulateMedia({ media: 'print' })
     const { products } = await dataOf<{ products: Work[] }>(market, '/shop/products/')

@@ -91,10 +91,7 @@ const overlapsOn = (page: Page): Promise<string[]> =>
     const isDrawn = (element: Element) => {
       const { position, backgroundColor } = getComputedStyle(element)
       if (position === 'absolute' && backgroundColor !== 'rgba(0, 0, 0, 0)') return false
-      return (
-        element.checkVisibility({ visibilityProperty: true }) &&
-        !element.closest('[class*="skip"], [aria-labelledby="side-by-side"]')
-      )
+      return element.checkVisibility({ visibilityProperty: true }) && !element.closest('[class*="skip"]')
     }
     /** The part of a box that what is around it does not cut off; null where the box goes along with the window. */
     const seen = (element: Element, { left, top, right, bottom }: DOMRect) => {

@@ -202,13 +202,14 @@ describe('a return', () => {
     await step('staff', support.token, id, 'label', { ...label, code: 'GIG-77121' })
     const seen = (await m.call('GET', `/shop/returns/${id}/`, { token: buyer.token })).body.data
     expect(seen).toMatchObject({ state: 'APPROVED', label: { ...label, code: 'GIG-77121' } })
-    const { rows } = await sql<{ subject: string; text: string }>`
-      select subject, text from mail where event_key like ${`%return:${id}:%`} order by created_at`.execute(
+    const { rows } = await sql<{ subject: string; html: string; text: string }>`
+      select subject, html, text from mail where event_key like ${`%return:${id}:%`} order by created_at`.execute(
       m.db,
     )
     expect(rows.find(({ subject }) => subject.endsWith('is approved'))?.text.replace(/\s+/g, ' ')).toContain(
       'You do not pay for sending it back',
     )
+    for (const { html } of rows) expect(html).toMatch(/\/media\/[\w-]+\/320\.jpg"/)
     const labels = rows.filter(({ subject }) => subject.startsWith('Your label'))
     expect(labels.map(({ text }) => /GIG-7712\d/.exec(text)?.[0])).toEqual(['GIG-77120', 'GIG-77121'])
   })

@@ -36,8 +36,10 @@ const withdraw = (buyer: Buyer, placed: Placed) =>
   m.call('DELETE', `/shop/orders/${placed.id}/`, { token: buyer.token })
 const mailsTo = async ({ email }: { email: string }) =>
   (
-    await sql<{ subject: string; text: string }>`
-      select subject, text from mail where recipient = ${email} and event_key like 'waiting:%'`.execute(m.db)
+    await sql<{ subject: string; html: string; text: string }>`
+      select subject, html, text from mail where recipient = ${email} and event_key like 'waiting:%'`.execute(
+      m.db,
+    )
   ).rows
 const kept = async (workId: string) =>
   (await sql<{ account_id: string }>`select account_id from waiting where work_id = ${workId}`.execute(m.db))
@@ -60,6 +62,7 @@ describe('who waits for a reserved work', () => {
       expect(mails).toHaveLength(1)
       expect(mails[0]?.subject).toMatch(/is free again$/)
       expect(mails[0]?.text).toContain(`/${work.slug}`)
+      expect(mails[0]?.html).toMatch(/\/media\/[\w-]+\/320\.jpg"/)
     }
     expect(await kept(work.id)).toEqual([])
     await withdraw(holder, await order(holder, { product_id: work.id }))

@@ -105,7 +105,7 @@ export const variables = {
   },
   DATABASE_PREPARED: {
     meaning:
-      'Whether connections keep statements prepared, so that each is planned once. `off` for a pooler in front of the database that cannot carry them, such as PgBouncer before 1.21 with transactions pooled.',
+      'Whether connections keep statements prepared, so that most are planned once. `off` for a pooler in front of the database that cannot carry them, such as PgBouncer before 1.21 with transactions pooled.',
     expected: 'on or off',
     default: 'on',
     schema: word('on', 'off'),

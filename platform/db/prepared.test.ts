@@ -28,7 +28,7 @@ afterAll(async () => {
   await t.drop()
 })
 
-test('a statement with values is prepared once on a connection; one without, one that is planned anew, or with the setting off, is not', async () => {
+test('a statement with values is prepared once on a connection; one without values, one to be planned anew, and each with the setting off, is not', async () => {
   const db = connect()
   for (const n of [1, 2, 3]) await sql`select ${n}::int4 as n`.execute(db)
   await sql`select 4 as n`.execute(db)

@@ -15,7 +15,7 @@ export const plannedAnew = sql.raw(ANEW)
 
 /**
  * Names statements by their hash, so that PostgreSQL parses and plans each once on a connection and not for each call: planning a product
- * takes ten times as long as reading it. Texts beyond the first thousand, such as lists of every length, get no name.
+ * takes ten times as long as reading it. Texts with {@link plannedAnew}, and those beyond the first thousand, get no name.
  */
 export function nameStatements(most = MOST_NAMES): NameOf {
   const names = new Map<string, string>()

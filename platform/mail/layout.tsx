@@ -123,7 +123,12 @@ export function WorkLabel({
   lines?: readonly string[]
 }) {
   return (
-    <table cellPadding={0} cellSpacing={0} style={{ borderCollapse: 'collapse', margin: '0 0 24px' }}>
+    <table
+      role="presentation"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ borderCollapse: 'collapse', margin: '0 0 24px' }}
+    >
       <tbody>
         <tr>
           {picture !== undefined && (

@@ -58,7 +58,7 @@ function fitting({ max_height, max_width }: ProductQuery): Condition[] {
   ]
 }
 
-/** Whether the artist with this id has a slug. */
+/** Whether the artist with this id has this slug. */
 function isOfArtist(id: Condition, slug: string): Condition {
   return sql`exists (select 1 from (values (${id})) made (by) ${joinArtist(sql`made.by`)} where a.slug = ${slug})`
 }
@@ -146,8 +146,16 @@ export async function countChoices(
   within: Within,
   search?: { wanted: Wanted; loosely: boolean; most: number },
 ): Promise<Choices> {
-  const { page, limit, min_price, max_price, medium, max_height, max_width, colour } = query
-  const others = { page, limit, min_price, max_price, medium, max_height, max_width }
+  const {
+    artist: _artist,
+    orientation: _orientation,
+    kind: _kind,
+    size: _size,
+    available: _available,
+    framed: _framed,
+    colour,
+    ...others
+  } = query
   const works = search
     ? sql`(select id from every where (select count(*) from every) <= ${search.most}) f join work w on w.id = f.id`
     : sql`work w`
@@ -158,10 +166,10 @@ export async function countChoices(
       select w.artist_id, w.kind, ${canBeFramed} as "isFramed", p.colours,
         case when ${shapes.portrait} then 'portrait' when ${shapes.landscape} then 'landscape' else 'square' end as shape,
         array_remove(array[${sizeOf('small')}, ${sizeOf('medium')}, ${sizeOf('large')}], null) as sizes,
-        bool_or(e.available > 0) and not ${isShopPaused(sql`w.seller_id`)} as "isAvailable"
+        coalesce(bool_or(e.available > 0), false) and not ${isShopPaused(sql`w.seller_id`)} as "isAvailable"
       from ${works}
       join work_picture wp on wp.work_id = w.id and wp.position = 0 ${joinPicture(sql`wp.picture_id`)}
-      join edition e on e.work_id = w.id
+      left join edition e on e.work_id = w.id
       where ${sql.join(conditionsOf(others, within), sql` and `)}
       group by w.id, p.id
     ), alike as (

@@ -13,7 +13,7 @@ import { NAMED_WORKS } from '../rules.ts'
 
 /** What the mail says of a work. */
 export type NamedWork = {
-  picture_id: string
+  picture_id: string | null
   slug: string
   name: string
   artist: string

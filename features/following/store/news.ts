@@ -7,7 +7,7 @@ import { joinArtist } from '../../sellers/index.server.ts'
 /** A work that a follower of its artist has not been told of. */
 export type NewWork = {
   id: Id
-  picture_id: Id
+  picture_id: Id | null
   slug: string
   name: string
   artist: string

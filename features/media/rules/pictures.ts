@@ -63,9 +63,9 @@ export function pictureImage(id: string, widths: readonly number[]): string {
   return pictureAddress(id, widths.findLast((width) => width <= 640) ?? widths[0] ?? 640)
 }
 
-/** The address of a picture beside its label in a mail from the given site: the smallest size, which every picture has. */
-export function pictureInMail(site: string, id: string): string {
-  return `${site}${pictureAddress(id, pictureWidths[0])}`
+/** The address of a picture in a mail from the given site: the smallest size, which each has. Undefined where there is no picture. */
+export function pictureInMail(site: string, id: string | null): string | undefined {
+  return id === null ? undefined : `${site}${pictureAddress(id, pictureWidths[0])}`
 }
 
 /** Largest side of a picture in pixels: WebP ends at 16,383. */

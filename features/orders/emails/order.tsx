@@ -42,7 +42,7 @@ export type OrderFacts = {
   totalKobo: Kobo
 }
 
-/** Works as labels beside them. `priced` adds what each line costs, the frame on its own. */
+/** Works, each with its picture and label. `priced` adds what each line costs, the frame on its own. */
 export function Works({
   sender,
   lines,
@@ -57,7 +57,7 @@ export function Works({
       {lines.map((line) => (
         <WorkLabel
           key={`${line.name} ${line.sizeLabel} ${line.withFrame}`}
-          picture={line.pictureId === null ? undefined : pictureInMail(sender.url, line.pictureId)}
+          picture={pictureInMail(sender.url, line.pictureId)}
           artist={line.artist}
           title={line.name}
           lines={[

@@ -50,7 +50,7 @@ export async function returnMail(
           <P key={text}>{text}</P>
         ))}
         <WorkLabel
-          picture={facts.pictureId === null ? undefined : pictureInMail(sender.url, facts.pictureId)}
+          picture={pictureInMail(sender.url, facts.pictureId)}
           artist={facts.artist}
           title={facts.name}
           lines={[facts.quantity > 1 ? `${facts.quantity} pieces` : 'one piece']}

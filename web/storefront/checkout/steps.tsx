@@ -34,9 +34,7 @@ export const CheckoutSteps = ({ current }: { current: Step }) => {
               to={paths[name]}
               aria-current={name === current ? 'step' : undefined}
             >
-              <span className={styles.number} aria-hidden="true">
-                {i + 1}
-              </span>
+              <span aria-hidden="true">{i + 1}</span>
               <span className={styles.name}>{name}</span>
             </Link>
           </li>

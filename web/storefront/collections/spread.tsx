@@ -6,10 +6,7 @@ import styles from './spread.module.css'
 
 const ratioOf = ({ width, height }: PictureData): number => width / height
 
-/**
- * Pictures side by side, all of one height, as wide as there is room; `width` is that of the whole in hundredths of the window.
- * With `works` each leads to its work, whose name is below it.
- */
+/** Pictures side by side, all of one height; `width`: of the whole, in hundredths of the window. With `works` each leads to its work. */
 export const Spread = ({
   pictures,
   works,

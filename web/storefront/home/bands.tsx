@@ -38,7 +38,7 @@ const Band = ({ band, id, of }: { band: HomeBand; id: string; of: Shown }) => {
     case 'articles':
       return <Informed articles={band.articles} />
     case 'earn':
-      return <Earn face={of.face} />
+      return <Earn face={band.face} />
     default:
       return <AboutTeaser />
   }

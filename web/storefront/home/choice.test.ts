@@ -156,6 +156,8 @@ const picturesOf = (bands: readonly HomeBand[]) =>
         return band.articles.map(({ picture }) => picture)
       case 'collection':
         return [...band.collection.pictures]
+      case 'earn':
+        return [band.face?.picture]
       default:
         return 'works' in band ? band.works.map(({ picture }) => picture) : []
     }
@@ -370,6 +372,17 @@ describe('artists', () => {
     ])
   })
 
+  it('selling is explained beside one with a portrait who is not among them, if there is one', () => {
+    const faceOf = (sources: Partial<HomeSources>) => {
+      const band = chooseForHome({ ...nothing, ...sources }).find(({ kind }) => kind === 'earn')
+      return band?.kind === 'earn' ? (band.face?.slug ?? null) : undefined
+    }
+    const many = Array.from({ length: 8 }, (_, index) => artist(`artist ${index}`, { portrait: true }))
+    expect(faceOf({ artists: many })).toBe('artist 6')
+    expect(faceOf({ artists: many.slice(0, 6) })).toBeNull()
+    expect(faceOf({ artists: four })).toBeNull()
+  })
+
   it('are six at most, and none where there are two', () => {
     const many = Array.from({ length: 9 }, (_, index) => artist(`artist ${index}`))
     expect(shownOf({ artists: many })).toHaveLength(6)
@@ -412,7 +425,7 @@ describe('a composed page', () => {
     const bands = [chosen('lead', []), chosen('side_by_side', [a, b]), chosen('detail', []), plain('earn')]
     expect(chooseForHome({ ...nothing, bands, hero: d, works: [a, b, c, d] })).toEqual([
       { kind: 'lead', work: d },
-      { kind: 'earn' },
+      { kind: 'earn', face: null },
     ])
   })
 

@@ -17,12 +17,12 @@ export type HomeCollection = {
   title: string
   curator: string
   introduction: string
-  /** Its own picture; null where its works' stand for it. */
+  /** Its own picture; null where those of its works are shown. */
   picture: PictureData | null
   works: readonly ProductTile[]
 }
 
-/** The same with the pictures that stand for it, and the works that these show; none where the picture is its own. */
+/** The same with the pictures that are shown, and the works that these show; none where the picture is its own. */
 export type FilledCollection = Omit<HomeCollection, 'picture' | 'works'> & {
   pictures: readonly PictureData[]
   works: readonly { slug: string; name: string; artist: string }[]
@@ -46,7 +46,7 @@ export type HomeSources = {
 }
 export type PlannedBand = Omit<ComposedBand, 'collection'> & { collection: HomeCollection | null }
 
-/** An artist with the picture that stands for them on the home page; null where the page shows all there are already. */
+/** An artist with a picture that the page does not show elsewhere; null where there is none. */
 export type HomeArtist = Pick<ArtistTeaser, 'slug' | 'name' | 'town'> & { picture: PictureData | null }
 
 /** A band as it is shown, with what is in it. */
@@ -59,7 +59,8 @@ export type HomeBand =
   | { kind: 'artists'; artists: readonly HomeArtist[] }
   | { kind: 'detail'; work: ProductTile }
   | { kind: 'articles'; articles: readonly Article[] }
-  | { kind: 'colours' | 'earn' | 'about' }
+  | { kind: 'earn'; face: HomeArtist | null }
+  | { kind: 'colours' | 'about' }
 
 /** Works of a full row on a desktop. */
 const ROW = 4
@@ -100,6 +101,7 @@ const firstToChoose: readonly BandKind[] = [
   'detail',
   'categories',
   'artists',
+  'earn',
 ]
 
 /** The lead chooses first, then the bands for which staff chose, then the shop; pictures of artists are found last. */
@@ -109,11 +111,8 @@ function turnOf({ kind, chosen }: PlannedBand): number {
 }
 
 /**
- * Fills the bands of the home page so that no picture is there twice: with what staff chose, else the top deals (fewer than a row
- * of them are followed by the newest works), flat works that hang side by side, works of the newest collection, one of which a
- * detail is shown, for each category the newest of its works that stands nowhere else, or else the category's own picture, and
- * for artists the portrait or such a work. Where all are shown already, a card has no picture. A band for which too little is
- * left is left out.
+ * Fills the bands of the home page, so that no picture is there twice, with what staff chose, else by the rules of `fill`. A band for
+ * which too little is left is left out.
  */
 export function chooseForHome(sources: HomeSources): HomeBand[] {
   const shown = new Shown()
@@ -126,7 +125,7 @@ export function chooseForHome(sources: HomeSources): HomeBand[] {
   return sources.bands.flatMap((band) => filled.get(band) ?? [])
 }
 
-/** Adds the newest works that stand nowhere to the top deals, where those are fewer than a row. */
+/** Adds the newest works that are nowhere yet to the top deals, where those are fewer than a row. */
 function fillRow(filled: Map<PlannedBand, HomeBand | null>, { works }: HomeSources, shown: Shown) {
   for (const [planned, band] of filled) {
     if (band?.kind !== 'top_deals' || band.works.length >= ROW) continue
@@ -135,6 +134,7 @@ function fillRow(filled: Map<PlannedBand, HomeBand | null>, { works }: HomeSourc
   }
 }
 
+/** What a band shows: of works the newest that are new on the page; for a category or an artist, else a picture of their own, else none. */
 function fill(band: PlannedBand, sources: HomeSources, shown: Shown): HomeBand | null {
   const enough = <T extends Pictured>(some: readonly T[], least = bandChoices[band.kind]?.least ?? 1) =>
     some.length < least ? null : shown.add(some)
@@ -202,6 +202,12 @@ function fill(band: PlannedBand, sources: HomeSources, shown: Shown): HomeBand |
         picture: shown.first([picture]),
       }))
       return { kind, articles }
+    }
+    case 'earn': {
+      const face = sources.artists.find((artist) => artist.portrait && shown.new([artist]).length > 0)
+      if (!face) return { kind, face: null }
+      const { slug, name, town, picture } = face
+      return { kind, face: { slug, name, town, picture: shown.first([picture]) } }
     }
     default:
       return { kind }

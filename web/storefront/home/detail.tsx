@@ -9,10 +9,7 @@ const CM_PX = 96 / 2.54
 /** Wider pictures than this are not sent. */
 const MOST_PX = 2_000
 
-/**
- * How many pixels wide a whole work is of which a part is shown: its true size, or as near as its picture allows; phones have two or
- * three pixels to one.
- */
+/** How wide a whole work is of which a part is shown, in CSS pixels: its true size, or as near as its picture allows. */
 export function nearOf({
   width_cm,
   picture,
@@ -25,7 +22,8 @@ export function nearOf({
 /** A part of one work from edge to edge of the window, so near that one sees how it was made; a bar says how near. */
 export const Detail = ({ work }: { work: ProductTile }) => {
   const [phone, laptop] = nearOf(work)
-  const measure = (work.width_cm ?? 0) < 60 ? 5 : 10
+  const width = work.width_cm ?? 0
+  const measure = width < 12 ? 1 : width < 60 ? 5 : 10
   const style = {
     '--phone': `${phone}px`,
     '--laptop': `${laptop}px`,

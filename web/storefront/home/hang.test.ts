@@ -13,6 +13,8 @@ it('(F-11) small works are side by side with others only where there are few oth
   const widthsOf = (works: ReturnType<typeof workOf>[]) => hangOf(works).map(({ width_cm }) => width_cm)
   expect(widthsOf([...large, workOf(30, 20)])).toContain(30)
   expect(widthsOf([...large, workOf(46, 40), workOf(30, 20)])).not.toContain(30)
+  const ofOne = large.map((work) => ({ ...work, artist: { ...work.artist, slug: 'one' } }))
+  expect(widthsOf([...ofOne, workOf(46, 40), workOf(30, 20)]), 'large works of two artists').toContain(30)
 })
 
 it.each([

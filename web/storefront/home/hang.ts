@@ -14,7 +14,7 @@ const LEAST_CM = 40
 /** Between two works on a phone, beside the first, and the least room for a label, in hundredths of its width. */
 const [GAP, EDGE, LABEL] = [6, 4, 31]
 
-/** How many hundredths of a phone's width a centimetre is there: the first of these at which its edge cuts one of the works. */
+/** How long a centimetre is on a phone, in hundredths of the phone's width: the first of these at which its edge cuts a work. */
 export function scaleOnPhone(widths: readonly number[]): number {
   const cutsOne = (scale: number) => {
     let left = EDGE
@@ -27,10 +27,14 @@ export function scaleOnPhone(widths: readonly number[]): number {
   return [0.5, 0.54, 0.46, 0.58, 0.42, 0.62].find(cutsOne) ?? 0.5
 }
 
-/** The largest, the smallest, the second largest and so on, the former in the middle: a wall has a centre and light ends. One of each artist; small works only where there are few others. */
+/**
+ * The largest, the smallest, the second largest and so on, the former in the middle: a wall has a centre and light ends. One of each
+ * artist; small ones only where there are few others.
+ */
 export function hangOf(works: readonly FlatWork[]): FlatWork[] {
   const seen = works.filter((work) => Math.min(work.width_cm, work.height_cm) >= LEAST_CM)
-  const bySize = (seen.length < MOST_WORKS ? works : seen).toSorted(
+  const isEnough = new Set(seen.map(({ artist }) => artist.slug)).size >= MOST_WORKS
+  const bySize = (isEnough ? seen : works).toSorted(
     (a, b) => b.width_cm * b.height_cm - a.width_cm * a.height_cm,
   )
   const artists = new Set<string>()

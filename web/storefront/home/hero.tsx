@@ -13,7 +13,7 @@ import styles from './hero.module.css'
 /** A work that is wider than this for its height takes the whole width, also on a laptop. */
 const WIDE = 2
 
-/** How wide the style sheet lets a work of a ratio (width by height) stand, as `sizes` says it. */
+/** How wide a work of a ratio (width by height) is in the style sheet, as `sizes` says it. */
 export function heroSizes(ratio: number): string {
   const r = +ratio.toFixed(3)
   const stacked = `min(100vw, 62vh * ${r})`
@@ -30,7 +30,7 @@ export const Hero = ({ work }: { work: ProductTile | null }) => {
       style={{ ...tint(work?.picture), '--ratio': ratio } as CSSProperties}
       aria-label="Welcome"
     >
-      <div className={classes(styles.hero, ratio <= WIDE && styles.beside)}>
+      <div className={work ? classes(styles.hero, ratio <= WIDE && styles.beside) : `wall ${styles.alone}`}>
         {work && (
           <figure className={styles.figure}>
             <Link className={styles.frame} to={`/${work.slug}`} viewTransition>

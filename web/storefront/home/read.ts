@@ -1,10 +1,9 @@
-import type { ArtistTeaser } from '../../../contract/artist.ts'
 import type { PictureData } from '../../../contract/catalogue.ts'
 import { shortened } from '../../../kernel/beginning.ts'
 import { usualBands } from '../../../kernel/home-bands.ts'
 import { plainDescriptionOf } from '../../../platform/markdown/description.ts'
 import type { ComposedBand, Services, ShownCollection } from '../../services.ts'
-import { chooseForHome, type HomeArtist, type HomeBand, type HomeCollection } from './choice.ts'
+import { chooseForHome, type HomeBand, type HomeCollection } from './choice.ts'
 import { teasers } from './informed.tsx'
 
 const asUsual = (): ComposedBand[] =>
@@ -54,17 +53,12 @@ function lighter(band: HomeBand): HomeBand {
       return { ...band, categories: band.categories.map(inColour) }
     case 'articles':
       return { ...band, articles: band.articles.map(inColour) }
+    case 'earn':
+      return { ...band, face: band.face && inColour(band.face) }
     default:
       return band
   }
 }
-
-const faceOf = ({ slug, name, town, picture }: ArtistTeaser): HomeArtist => ({
-  slug,
-  name,
-  town,
-  picture: pictureInColour(picture),
-})
 
 /** What the home page shows: the bands that staff composed, else the usual ones, each with what is in it. */
 export async function readHome(
@@ -99,7 +93,5 @@ export async function readHome(
     artists,
     works: products,
   })
-  const shown = bands.flatMap((band) => (band.kind === 'artists' ? band.artists : []))
-  const face = artists.find(({ slug, portrait }) => portrait && shown.every((artist) => artist.slug !== slug))
-  return { bands: bands.map(lighter), colours, face: face && faceOf(face) }
+  return { bands: bands.map(lighter), colours }
 }

@@ -75,7 +75,7 @@ const Shown = ({ work, beside, terms, story, similar }: Route.ComponentProps['lo
     work.sizes.find(({ reserved }) => reserved) ??
     work.sizes[0]
   const isOwn = useOwnHold(work.slug, work.reserved) !== undefined
-  // Then other works are shown before it on a wall.
+  /** Then what can be bought comes before the work on a wall. */
   const isGone = work.sold || work.reserved || work.shop_pause !== null
   const [sizeId, setSizeId] = useState(free?.id ?? '')
   const [withFrame, setWithFrame] = useState(false)
@@ -140,12 +140,8 @@ const Shown = ({ work, beside, terms, story, similar }: Route.ComponentProps['lo
                     </span>
                     <Buy work={work} sizeId={sizeId} withFrame={withFrame} />
                   </div>
-                  {work.reserved && !isOwn && (
-                    <>
-                      <TellMeNote slug={work.slug} className={styles.mode} />
-                      <SeeOnSale category={work.category} />
-                    </>
-                  )}
+                  {work.reserved && !isOwn && <TellMeNote slug={work.slug} className={styles.mode} />}
+                  {work.reserved && <SeeOnSale category={work.category} />}
                   <CartControl
                     key={`${work.slug} ${sizeId} ${withFrame}`}
                     work={work}

@@ -4,10 +4,7 @@ import { oneOfEachArtist } from './each-artist.ts'
 /** So many works stand in the row: one of each artist. */
 const MOST = 4
 
-/**
- * The work that opens the page for sellers, upright or square where there is one, and works of other artists; each artist once, the newest
- * first. Sold works are shown only where nothing is for sale.
- */
+/** The work that opens the page for sellers, upright or square if possible, and works of others; each artist once. Sold ones only where nothing is for sale. */
 export function chooseForSellers(all: readonly ProductTile[]): {
   first: ProductTile | null
   others: ProductTile[]

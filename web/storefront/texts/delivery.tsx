@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { type ClassFees, type SizeClass, sizeClasses } from '../../../contract/delivery.ts'
 import { classLimits } from '../../../features/delivery/rules/size-class.ts'
@@ -24,37 +25,40 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const textOf = (fee: number | null): string => (fee === null ? '–' : fee.toLocaleString('en-NG'))
 
 /** Fees by size class and distance. */
-const Fees = ({ label, fees }: { label: string; fees: Route.ComponentProps['loaderData']['home'] }) => (
-  // biome-ignore lint/a11y/useSemanticElements: a group of no form.
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A keyboard scrolls it.
-  <div className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
-    <table className={styles.table}>
-      <caption>{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Parcel</th>
-          {fees.map(({ distance }) => (
-            <th key={distance} scope="col">
-              {distanceNames[distance]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {sizeClasses.map((sizeClass) => (
-          <tr key={sizeClass}>
-            <th scope="row">
-              {sizeClassNames[sizeClass]} <span className={styles.limit}>{limitOf(sizeClass)}</span>
-            </th>
-            {fees.map(({ distance, fees: its }) => (
-              <td key={distance}>{textOf(its[sizeClass])}</td>
+const Fees = ({ label, fees }: { label: string; fees: Route.ComponentProps['loaderData']['home'] }) => {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of no form.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A keyboard scrolls it.
+    <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby={id}>
+      <table className={styles.table}>
+        <caption id={id}>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Parcel</th>
+            {fees.map(({ distance }) => (
+              <th key={distance} scope="col">
+                {distanceNames[distance]}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
+        </thead>
+        <tbody>
+          {sizeClasses.map((sizeClass) => (
+            <tr key={sizeClass}>
+              <th scope="row">
+                {sizeClassNames[sizeClass]} <span className={styles.limit}>{limitOf(sizeClass)}</span>
+              </th>
+              {fees.map(({ distance, fees: its }) => (
+                <td key={distance}>{textOf(its[sizeClass])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
 
 const limitOf = (sizeClass: SizeClass): string =>
   sizeClass === 'oversized' ? `above ${classLimits.large / 10} cm` : `to ${classLimits[sizeClass] / 10} cm`
