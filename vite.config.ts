@@ -72,7 +72,7 @@ export default defineConfig({
                 },
                 { name: 'style-hang', test: /\/web\/kit\/hang\..*\.css$/, priority: 10 },
                 {
-                  name: 'style-choices',
+                  name: 'style-dialogs',
                   test: /\/web\/kit\/(?:choice|stepper|dialog|prose|breadcrumbs)\..*\.css$/,
                   priority: 10,
                 },

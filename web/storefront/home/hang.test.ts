@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { ProductTile } from '../../../contract/catalogue.ts'
 import { hangOf, scaleOnPhone } from './hang.ts'
 
-const workOf = (width_cm: number, height_cm: number) =>
-  ({ width_cm, height_cm, artist: { slug: `of ${width_cm}` } }) as ProductTile & {
+const workOf = (width_cm: number, height_cm: number, slug = `of ${width_cm}`) =>
+  ({ width_cm, height_cm, artist: { slug } }) as ProductTile & {
     width_cm: number
     height_cm: number
   }
@@ -13,7 +13,7 @@ it('(F-11) small works are side by side with others only where there are few oth
   const widthsOf = (works: ReturnType<typeof workOf>[]) => hangOf(works).map(({ width_cm }) => width_cm)
   expect(widthsOf([...large, workOf(30, 20)])).toContain(30)
   expect(widthsOf([...large, workOf(46, 40), workOf(30, 20)])).not.toContain(30)
-  const ofOne = large.map((work) => ({ ...work, artist: { ...work.artist, slug: 'one' } }))
+  const ofOne = [41, 42, 43, 44, 45].map((width) => workOf(width, 40, 'one'))
   expect(widthsOf([...ofOne, workOf(46, 40), workOf(30, 20)]), 'large works of two artists').toContain(30)
 })
 
