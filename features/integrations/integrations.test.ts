@@ -302,7 +302,10 @@ describe('a webhook', () => {
     const { id } = await addWebhook(seller, 'dead', '?fail=500', ['payout.sent'])
     for (let i = 0; i < 5; i++) await tellOfPayout(newId())
     await vi.waitFor(async () => {
-      for (const { attempts } of await deliveriesOf(seller, id)) expect(attempts).toBe(1)
+      const deliveries = await deliveriesOf(seller, id)
+      expect(deliveries).toHaveLength(5)
+      // Where that takes more than five seconds some have been tried again.
+      for (const { attempts } of deliveries) expect(attempts).toBeGreaterThan(0)
     })
     await sql`update webhook_delivery set attempts = 15 where endpoint_id = ${id}`.execute(m.db)
     await hurry()
