@@ -64,7 +64,7 @@ export const Picture = ({
         decoding={eager ? 'sync' : 'async'}
         style={
           {
-            '--ratio': picture.width / picture.height,
+            '--ratio': +(picture.width / picture.height).toFixed(4),
             ...style,
             backgroundColor: picture.colour,
             ...(blur && { backgroundImage: `url(${blur})` }),

@@ -21,13 +21,14 @@ export const Spread = ({
     <span className={styles.spread} style={{ '--all': all } as CSSProperties}>
       {pictures.map((picture, at) => {
         const work = works?.[at]
-        const grown = { flexGrow: ratioOf(picture) / all }
+        // Far above 1 in all: those that a phone shows fill the line too.
+        const grown = { flexGrow: Math.round((1000 * ratioOf(picture)) / all) }
         const image = (
           <Picture
             key={picture.id}
             picture={picture}
             className={styles.image}
-            style={grown}
+            {...(!work && { style: grown })}
             sizes={`(min-width: 768px) min(${Math.max(1, Math.round((width * ratioOf(picture)) / all))}vw, ${Math.round(ratioOf(picture) * 40)}rem), ${Math.max(1, Math.round((92 * ratioOf(picture)) / all))}vw`}
           />
         )

@@ -48,7 +48,7 @@ const Band = ({ band, id, of }: { band: HomeBand; id: string; of: Shown }) => {
 function keyOf(band: HomeBand): string {
   if (band.kind === 'works') return `works ${band.works[0]?.id}`
   if (band.kind === 'collection') return band.collection.id
-  return band.kind === 'detail' ? `detail ${band.work.id}` : band.kind
+  return band.kind === 'detail' ? `detail ${band.work.slug}` : band.kind
 }
 
 /** The bands of the home page in their order. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ArtistTeaser } from '../../../contract/artist.ts'
 import type { PictureData, ProductTile } from '../../../contract/catalogue.ts'
 import { bandChoices, usualBands } from '../../../kernel/home-bands.ts'
-import { chooseForHome, type HomeBand, type HomeSources, type PlannedBand } from './choice.ts'
+import { chooseForHome, type HomeBand, type HomeSources, type NamedWork, type PlannedBand } from './choice.ts'
 
 const workOf = (name: string, [height, width]: [number, number], more: Partial<ProductTile> = {}) =>
   ({
@@ -39,14 +39,14 @@ const nothing: HomeSources = {
   works: [],
 }
 /** The works of the first band of a kind; none where the page has no such band. */
-const worksIn = (bands: readonly HomeBand[], kind: HomeBand['kind']): readonly ProductTile[] => {
+const worksIn = (bands: readonly HomeBand[], kind: HomeBand['kind']): readonly NamedWork[] => {
   const band = bands.find((each) => each.kind === kind)
   if (!band) return []
   if ('works' in band) return band.works
   return 'work' in band && band.work ? [band.work] : []
 }
 const sideBySideOf = (sources: HomeSources) => worksIn(chooseForHome(sources), 'side_by_side')
-const names = (works: readonly ProductTile[]) => works.map(({ name }) => name)
+const names = (works: readonly NamedWork[]) => works.map(({ name }) => name)
 /** Works that fill a row of top deals with one more. */
 const otherDeals = ['deal two', 'deal three', 'deal four'].map((name) => workOf(name, [50, 50]))
 const card = (name: string) => ({ id: name, name, picture: null, works: 1 })

@@ -49,15 +49,22 @@ export type PlannedBand = Omit<ComposedBand, 'collection'> & { collection: HomeC
 /** An artist with a picture that the page does not show elsewhere; null where there is none. */
 export type HomeArtist = Pick<ArtistTeaser, 'slug' | 'name' | 'town'> & { picture: PictureData | null }
 
+/** A work with its name beside it, without its price. */
+export type NamedWork = Pick<
+  ProductTile,
+  'slug' | 'name' | 'artist' | 'picture' | 'width_cm' | 'height_cm' | 'depth_cm'
+>
+
 /** A band as it is shown, with what is in it. */
 export type HomeBand =
   | { kind: 'lead'; work: ProductTile | null }
-  | { kind: 'top_deals' | 'side_by_side'; works: readonly ProductTile[] }
+  | { kind: 'top_deals'; works: readonly ProductTile[] }
+  | { kind: 'side_by_side'; works: readonly NamedWork[] }
   | { kind: 'works'; title: string; works: readonly ProductTile[] }
   | { kind: 'categories'; categories: readonly Card[] }
   | { kind: 'collection'; collection: FilledCollection }
   | { kind: 'artists'; artists: readonly HomeArtist[] }
-  | { kind: 'detail'; work: ProductTile }
+  | { kind: 'detail'; work: NamedWork }
   | { kind: 'articles'; articles: readonly Article[] }
   | { kind: 'earn'; face: HomeArtist | null }
   | { kind: 'colours' | 'about' }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import type { ProductTile } from '../../../contract/catalogue.ts'
 import { Picture } from '../../kit/picture.tsx'
 import { tint } from '../../kit/tint.ts'
+import type { NamedWork } from './choice.ts'
 import styles from './detail.module.css'
 
 /** CSS pixels of a centimetre. */
@@ -13,14 +13,14 @@ const MOST_PX = 2_000
 export function nearOf({
   width_cm,
   picture,
-}: Pick<ProductTile, 'width_cm' | 'picture'>): readonly [phone: number, laptop: number] {
+}: Pick<NamedWork, 'width_cm' | 'picture'>): readonly [phone: number, laptop: number] {
   const most = Math.min(MOST_PX, picture.width)
   const size = Math.round(Math.min(most, (width_cm ?? Infinity) * CM_PX))
   return [Math.min(size, most / 2), size]
 }
 
 /** A part of one work from edge to edge of the window, so near that one sees how it was made; a bar says how near. */
-export const Detail = ({ work }: { work: ProductTile }) => {
+export const Detail = ({ work }: { work: NamedWork }) => {
   const [phone, laptop] = nearOf(work)
   const width = work.width_cm ?? 0
   const measure = width < 12 ? 1 : width < 60 ? 5 : 10

@@ -3,7 +3,7 @@ import { shortened } from '../../../kernel/beginning.ts'
 import { usualBands } from '../../../kernel/home-bands.ts'
 import { plainDescriptionOf } from '../../../platform/markdown/description.ts'
 import type { ComposedBand, Services, ShownCollection } from '../../services.ts'
-import { chooseForHome, type HomeBand, type HomeCollection } from './choice.ts'
+import { chooseForHome, type HomeBand, type HomeCollection, type NamedWork } from './choice.ts'
 import { teasers } from './informed.tsx'
 
 const asUsual = (): ComposedBand[] =>
@@ -35,14 +35,19 @@ const inColour = <T extends { picture: PictureData | null }>(shown: T): T => ({
   picture: shown.picture && pictureInColour(shown.picture),
 })
 
+/** The rest of a work is not sent: a page has everything twice, as markup and as data. */
+const named = ({ slug, name, artist, picture, width_cm, height_cm, depth_cm }: NamedWork): NamedWork =>
+  inColour({ slug, name, artist, picture, width_cm, height_cm, depth_cm })
+
 function lighter(band: HomeBand): HomeBand {
   switch (band.kind) {
     case 'side_by_side':
+      return { ...band, works: band.works.map(named) }
     case 'top_deals':
     case 'works':
       return { ...band, works: band.works.map(inColour) }
     case 'detail':
-      return { ...band, work: inColour(band.work) }
+      return { ...band, work: named(band.work) }
     case 'collection': {
       const pictures = band.collection.pictures.map(pictureInColour)
       return { ...band, collection: { ...band.collection, pictures } }

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import type { ProductTile } from '../../../contract/catalogue.ts'
 import { Picture } from '../../kit/picture.tsx'
 import { tint } from '../../kit/tint.ts'
 import { sizeOf } from '../../kit/work-label.tsx'
+import type { NamedWork } from './choice.ts'
 import { GAP_CM, scaleOnPhone } from './hang.ts'
 import styles from './side-by-side.module.css'
 
@@ -15,7 +15,7 @@ const AIR_CM = 26
 const numbers = ['', '', '', 'Three', 'Four', 'Five', 'Six']
 
 /** Works at their true size beside each other, on one eye line, above a bench. Nothing of it needs a script. */
-export const SideBySide = ({ works }: { works: readonly ProductTile[] }) => {
+export const SideBySide = ({ works }: { works: readonly NamedWork[] }) => {
   const widths = works.map((work) => work.width_cm ?? 0)
   const heights = works.map((work) => work.height_cm ?? 0)
   const length = widths.reduce((sum, width) => sum + width, 0) + GAP_CM * (works.length + 1)
@@ -39,7 +39,7 @@ export const SideBySide = ({ works }: { works: readonly ProductTile[] }) => {
         <ul className={styles.hang} aria-labelledby="side-by-side">
           {works.map((work, index) => (
             <li
-              key={work.id}
+              key={work.slug}
               className={styles.place}
               style={{ '--width': widths[index], '--height': heights[index] } as CSSProperties}
             >
