@@ -359,6 +359,9 @@ describe('sharing and finding', () => {
       })
       expect([address, fixed], path).toEqual([`"${market.url}${path}"`, 0])
     }
+    await page.goto(`/${products.find(({ sold }) => sold)?.slug}`)
+    expect(await page.getByText('This work has been sold.').isVisible()).toBe(true)
+    expect(await page.getByRole('link', { name: /^See works on sale/ }).count()).toBe(0)
     await page.goto(`/${work?.slug}`)
     expect(await page.getByRole('main').getByRole('img').first().isVisible()).toBe(true)
     expect(await page.getByRole('main').innerText()).toContain(naira(work?.price ?? 0))

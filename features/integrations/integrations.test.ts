@@ -298,7 +298,7 @@ describe('a webhook', () => {
     )
   })
 
-  it('is switched off, and its seller told, when five messages in a row are given up; on again by a press', async () => {
+  it('is switched off, and its seller notified, when five messages in a row are given up; on again by a press', async () => {
     const { id } = await addWebhook(seller, 'dead', '?fail=500', ['payout.sent'])
     for (let i = 0; i < 5; i++) await tellOfPayout(newId())
     await vi.waitFor(async () => {
