@@ -36,18 +36,18 @@ const inColour = <T extends { picture: PictureData | null }>(shown: T): T => ({
 })
 
 /** The rest of a work is not sent: a page has everything twice, as markup and as data. */
-const named = ({ slug, name, artist, picture, width_cm, height_cm, depth_cm }: NamedWork): NamedWork =>
+const withName = ({ slug, name, artist, picture, width_cm, height_cm, depth_cm }: NamedWork): NamedWork =>
   inColour({ slug, name, artist, picture, width_cm, height_cm, depth_cm })
 
 function lighter(band: HomeBand): HomeBand {
   switch (band.kind) {
     case 'side_by_side':
-      return { ...band, works: band.works.map(named) }
+      return { ...band, works: band.works.map(withName) }
     case 'top_deals':
     case 'works':
       return { ...band, works: band.works.map(inColour) }
     case 'detail':
-      return { ...band, work: named(band.work) }
+      return { ...band, work: withName(band.work) }
     case 'collection': {
       const pictures = band.collection.pictures.map(pictureInColour)
       return { ...band, collection: { ...band.collection, pictures } }
