@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, openBrowser, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
+import { arrive, boxOf, holdBack } from './measure.ts'
 import { worksOnSale } from './steps.ts'
 
 let market: RunningMarketplace
@@ -87,6 +88,37 @@ it('the picture of a tile grows into the page of its work, without React', async
   for (let tries = 1; tries < 20 && !parts?.includes('::view-transition-new(work)'); tries++)
     parts = await grow()
   for (const part of ['group', 'old', 'new']) expect(parts).toContain(`::view-transition-${part}(work)`)
+  calm()
+  await close()
+})
+
+it('on a slow line, with React, the work that was tapped grows above the spinner until its page is there', async () => {
+  const { page, calm, close } = await visit(browser, market.url)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const [work] = await worksOnSale(market)
+  await arrive(page, '/categories')
+  const tile = page.getByRole('main').locator(`a[href="/${work?.slug}"]`).first()
+  const small = await boxOf(tile.getByRole('img'))
+  const release = await holdBack(page, '**/*.data*')
+  await tile.click()
+  await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor()
+  const grown = page.locator('body > img')
+  await expect.poll(async () => (await boxOf(grown)).width).toBeGreaterThan(small.width)
+  const { width, height } = await boxOf(grown)
+  expect(width / height).toBeCloseTo(small.width / small.height, 1)
+  // Of all pictures it alone grows into the page of the work.
+  const growing = await page
+    .locator('img')
+    .evaluateAll((pictures) =>
+      pictures
+        .filter((picture) => getComputedStyle(picture).getPropertyValue('view-transition-name') !== 'none')
+        .map((picture) => picture.parentElement?.tagName),
+    )
+  expect(growing).toEqual(['BODY'])
+  await release()
+  await page.waitForURL(`**/${work?.slug}`)
+  await page.getByRole('heading', { level: 1, name: work?.name ?? '' }).waitFor()
+  await grown.waitFor({ state: 'detached' })
   calm()
   await close()
 })

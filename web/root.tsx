@@ -12,6 +12,7 @@ import serif from './assets/fonts/eb-garamond.woff2?url'
 import sans from './assets/fonts/inter.woff2?url'
 import { EarlyScripts, StartData } from './client/early/script.tsx'
 import { ClientRoot } from './client/parts/client-root.tsx'
+import { TappedWork } from './client/parts/tapped-work.tsx'
 import './kit/fonts.css'
 import './kit/tokens.css'
 import './kit/base.css'
@@ -65,13 +66,18 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Every page, what it lives in, the notices above it, and the spinner while the next one loads. */
+/** Every page, what it lives in, the notices above it, and while the next one loads the spinner and the work that was tapped. */
 export default function App() {
-  const loading = useNavigation().state === 'loading'
+  const { state, location: next } = useNavigation()
   return (
     <ClientRoot>
       <Outlet />
-      {loading && <Spinner />}
+      {state === 'loading' && (
+        <>
+          <Spinner />
+          <TappedWork key={next.pathname} path={next.pathname} />
+        </>
+      )}
       <ToastRegion />
     </ClientRoot>
   )

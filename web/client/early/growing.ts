@@ -7,7 +7,7 @@ type Visited = { url: string | null } | null
 type WithNavigation = { navigation?: { activation?: { from: Visited } | null } }
 
 /** The picture in a link to the page at `url` that can be seen; a large one rather than a small. */
-function pictureOf(url: string | null | undefined): HTMLElement | undefined {
+export function pictureOf(url: string | null | undefined): HTMLElement | undefined {
   if (!url?.startsWith(`${location.origin}/`)) return undefined
   const path = CSS.escape(new URL(url).pathname)
   const seen = [...document.querySelectorAll<HTMLElement>(`main a[href="${path}"] img`)].filter((picture) => {
