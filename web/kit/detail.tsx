@@ -8,7 +8,7 @@ export const Detail = ({ picture }: { picture: PictureData }) => (
     <Picture
       picture={picture}
       alt=""
-      sizes="(min-width: 1024px) 840px, (min-width: 768px) 90vw, 130vw"
+      sizes="(min-width: 64em) 840px, (min-width: 48em) 90vw, 130vw"
       className={styles.image}
     />
     <span className={styles.word}>Detail</span>

@@ -19,7 +19,7 @@ export const tallness = ({ width, height }: Pick<PictureData, 'width' | 'height'
 const sizesOf = ({ width, height }: PictureData): string => {
   const part = Math.min(1, (TALLEST * width) / height)
   const of = (whole: number, unit: 'px' | 'vw') => `${Math.ceil(whole * part)}${unit}`
-  return `(min-width: 1024px) ${of(300, 'px')}, (min-width: 700px) ${of(30, 'vw')}, ${of(41, 'vw')}`
+  return `(min-width: 64em) ${of(300, 'px')}, (min-width: 43.75em) ${of(30, 'vw')}, ${of(41, 'vw')}`
 }
 
 /**

@@ -51,7 +51,7 @@ export const WorksRow = ({
               picture={work.picture}
               alt=""
               className={styles.image}
-              sizes={`(min-width: 768px) ${Math.round(width * 300)}px, ${Math.round(width * 208)}px`}
+              sizes={`(min-width: 48em) ${Math.round(width * 300)}px, ${Math.round(width * 208)}px`}
             />
           </Link>
           <WorkLabel

@@ -48,7 +48,7 @@ export const ArticlePreview = ({
       <p className={styles.date}>
         {publishedAt === null ? 'Not published' : `Published on ${momentOf(publishedAt)}`}
       </p>
-      {cover && <Picture picture={cover} sizes="(min-width: 1280px) 40vw, 92vw" className={styles.cover} />}
+      {cover && <Picture picture={cover} sizes="(min-width: 80em) 40vw, 92vw" className={styles.cover} />}
       {data && <Prose text={data} />}
       {isError && <p>The preview cannot be made at the moment.</p>}
       {data?.length === 0 && <p className={styles.date}>What you write appears here.</p>}

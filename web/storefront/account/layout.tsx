@@ -33,9 +33,9 @@ export default function AccountLayout({ loaderData: { left, right, above } }: Ro
   return (
     <div className={styles.room} style={tint(left?.picture ?? above?.picture)}>
       <Outlet />
-      {above && <Hung work={above} side={styles.above} sizes="(min-width: 1200px) 1px, min(100vw, 640px)" />}
-      {left && <Hung work={left} side={styles.left} sizes="(min-width: 1200px) 24vw, 1px" />}
-      {right && <Hung work={right} side={styles.right} sizes="(min-width: 1200px) 24vw, 1px" />}
+      {above && <Hung work={above} side={styles.above} sizes="(min-width: 75em) 1px, min(100vw, 640px)" />}
+      {left && <Hung work={left} side={styles.left} sizes="(min-width: 75em) 24vw, 1px" />}
+      {right && <Hung work={right} side={styles.right} sizes="(min-width: 75em) 24vw, 1px" />}
     </div>
   )
 }

@@ -116,7 +116,7 @@ const Stand = ({ picture, alt }: { picture: PictureData; alt: string }) => (
         picture={picture}
         alt={alt}
         className={styles.image}
-        sizes="(min-width: 768px) 40vw, 76vw"
+        sizes="(min-width: 48em) 40vw, 76vw"
         eager
       />
     </span>

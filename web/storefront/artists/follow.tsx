@@ -67,7 +67,7 @@ export default function FollowPage({ loaderData: { work, ...artist } }: Route.Co
           </Stack>
         )}
       </Stack>
-      {work && <WorkBeside work={work} sizes="(min-width: 768px) 40vw, 90vw" />}
+      {work && <WorkBeside work={work} sizes="(min-width: 48em) 40vw, 90vw" />}
     </main>
   )
 }

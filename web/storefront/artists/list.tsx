@@ -74,7 +74,7 @@ export default function Artists({ loaderData }: Route.ComponentProps) {
                   picture={picture}
                   shape="upright"
                   alt=""
-                  sizes="(min-width: 1024px) 16vw, (min-width: 768px) 25vw, 40vw"
+                  sizes="(min-width: 64em) 16vw, (min-width: 48em) 25vw, 40vw"
                   eager={at < 2}
                 />
                 <h2 className={styles.name}>{name}</h2>

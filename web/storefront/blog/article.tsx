@@ -102,7 +102,7 @@ export default function ArticlePage({ loaderData: { article, work, works, next }
             >
               <Picture
                 picture={article.picture}
-                sizes="(min-width: 768px) 42rem, 100vw"
+                sizes="(min-width: 48em) 42rem, 100vw"
                 eager
                 className={styles.image}
               />
@@ -146,7 +146,7 @@ export default function ArticlePage({ loaderData: { article, work, works, next }
                         picture={story.picture}
                         shape="wide"
                         alt=""
-                        sizes="(min-width: 768px) 20rem, 45vw"
+                        sizes="(min-width: 48em) 20rem, 45vw"
                       />
                     )}
                     <span className={styles.name}>{story.title}</span>

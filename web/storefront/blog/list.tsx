@@ -55,7 +55,7 @@ export default function Blog({ loaderData: { articles } }: Route.ComponentProps)
                   picture={newest.picture}
                   shape="wide"
                   alt=""
-                  sizes="(min-width: 1024px) 56vw, 92vw"
+                  sizes="(min-width: 64em) 56vw, 92vw"
                   eager
                 />
               </Link>
@@ -88,7 +88,7 @@ export default function Blog({ loaderData: { articles } }: Route.ComponentProps)
                         picture={article.picture}
                         shape="wide"
                         alt=""
-                        sizes="(min-width: 1024px) 400px, (min-width: 768px) 45vw, 60vw"
+                        sizes="(min-width: 64em) 400px, (min-width: 48em) 45vw, 60vw"
                       />
                     )}
                     <h3 className={styles.name}>{article.title}</h3>

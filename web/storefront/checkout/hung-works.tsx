@@ -20,7 +20,7 @@ export const HungWorks = ({ items }: { items: readonly OrderItem[] }) => {
           {product.picture && (
             <Picture
               picture={product.picture}
-              sizes={hung.length === 1 ? '(min-width: 768px) 60vw, 100vw' : '(min-width: 768px) 40vw, 80vw'}
+              sizes={hung.length === 1 ? '(min-width: 48em) 60vw, 100vw' : '(min-width: 48em) 40vw, 80vw'}
               eager
               className={styles.image}
             />

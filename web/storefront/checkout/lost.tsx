@@ -47,7 +47,7 @@ export const Lost = ({ text, slug, picture }: LostPurchase) => (
   <section className={styles.lost}>
     {picture && (
       <div className={styles.wall} style={tint(picture)}>
-        <Picture picture={picture} alt="" sizes="(min-width: 768px) 30rem, 90vw" className={styles.image} />
+        <Picture picture={picture} alt="" sizes="(min-width: 48em) 30rem, 90vw" className={styles.image} />
       </div>
     )}
     <Stack gap={4} className={styles.words}>

@@ -22,7 +22,7 @@ const shortfallOf = ({ available, reserved, product }: CartItem): string => {
 const Line = ({ line, isShort, isOnly }: { line: CartItem; isShort: boolean; isOnly: boolean }) => (
   <li className={isOnly ? styles.only : styles.line}>
     {isOnly ? (
-      <Mat picture={line.product.picture} shape="wide" alt="" sizes="(min-width: 1024px) 24rem, 90vw" />
+      <Mat picture={line.product.picture} shape="wide" alt="" sizes="(min-width: 64em) 24rem, 90vw" />
     ) : (
       <Thumb picture={line.product.picture} size={104} />
     )}

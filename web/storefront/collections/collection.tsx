@@ -107,7 +107,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
                 picture={picture}
                 eager
                 className={styles.own}
-                sizes={`(min-width: 1024px) min(54vw, ${Math.round((picture.width / picture.height) * 66)}vh), 92vw`}
+                sizes={`(min-width: 64em) min(54vw, ${Math.round((picture.width / picture.height) * 66)}vh), 92vw`}
               />
             )}
             <div className={styles.words}>

@@ -20,7 +20,7 @@ export const HungWork = ({ work, text, eager }: { work: ProductTile; text: Prose
           alt=""
           eager={eager}
           className={styles.image}
-          sizes={`(min-width: 1024px) min(58vw, ${Math.round(ratio * 70)}vh), min(92vw, ${Math.round(ratio * 74)}vh)`}
+          sizes={`(min-width: 64em) min(58vw, ${Math.round(ratio * 70)}vh), min(92vw, ${Math.round(ratio * 74)}vh)`}
         />
       </Link>
       <div className={styles.label}>

@@ -29,7 +29,7 @@ export const Spread = ({
             picture={picture}
             className={styles.image}
             {...(!work && { style: grown })}
-            sizes={`(min-width: 768px) min(${Math.max(1, Math.round((width * ratioOf(picture)) / all))}vw, ${Math.round(ratioOf(picture) * 40)}rem), ${Math.max(1, Math.round((92 * ratioOf(picture)) / all))}vw`}
+            sizes={`(min-width: 48em) min(${Math.max(1, Math.round((width * ratioOf(picture)) / all))}vw, ${Math.round(ratioOf(picture) * 40)}rem), ${Math.max(1, Math.round((92 * ratioOf(picture)) / all))}vw`}
           />
         )
         return work ? (

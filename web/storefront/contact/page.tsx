@@ -60,7 +60,7 @@ export default function Contact({ loaderData: { work } }: Route.ComponentProps) 
           </div>
         </Stack>
       </Stack>
-      {work && <WorkBeside work={work} sizes="(min-width: 1024px) 32vw, 70vw" className={styles.work} />}
+      {work && <WorkBeside work={work} sizes="(min-width: 64em) 32vw, 70vw" className={styles.work} />}
     </main>
   )
 }

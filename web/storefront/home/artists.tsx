@@ -13,9 +13,7 @@ export const Artists = ({ artists }: { artists: readonly HomeArtist[] }) => (
       {artists.map(({ slug, name, town, picture }) => (
         <li key={slug}>
           <Link className={classes(styles.artist, !picture && styles.bare)} to={artistPath(slug)}>
-            {picture && (
-              <Mat picture={picture} shape="upright" alt="" sizes="(min-width: 1024px) 9rem, 6rem" />
-            )}
+            {picture && <Mat picture={picture} shape="upright" alt="" sizes="(min-width: 64em) 9rem, 6rem" />}
             <div>
               <h3 className={styles.name}>{name}</h3>
               <p className={styles.town}>{town}</p>

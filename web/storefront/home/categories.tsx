@@ -24,7 +24,7 @@ export const Categories = ({
                 picture={picture}
                 shape="upright"
                 alt=""
-                sizes="(min-width: 1024px) 220px, (min-width: 768px) 28vw, 30vw"
+                sizes="(min-width: 64em) 220px, (min-width: 48em) 28vw, 30vw"
               />
             )}
             <span className={styles.name}>{name}</span>

@@ -5,12 +5,13 @@ import { swatches } from '../../kit/colours.ts'
 import styles from './colours.module.css'
 import { Section } from './section.tsx'
 
-/** Fewer colours say nothing. */
+/** Fewer colours say nothing, nor do those of a single work. */
 const LEAST = 3
 
 /** A swatch for each colour that works on show have; it leads to those works. */
 export const Colours = ({ colours }: { colours: readonly { colour: ColourFamily; works: number }[] }) =>
-  colours.length >= LEAST && (
+  colours.length >= LEAST &&
+  colours.some(({ works }) => works > 1) && (
     <Section id="colours" title="By colour">
       <ul className={styles.row}>
         {colours.map(({ colour, works }) => (

@@ -37,7 +37,7 @@ export const Detail = ({ work }: { work: NamedWork }) => {
           picture={work.picture}
           alt=""
           className={styles.picture}
-          sizes={`(min-width: 768px) max(115vw, ${laptop}px), max(115vw, ${phone}px)`}
+          sizes={`(min-width: 48em) max(115vw, ${laptop}px), max(115vw, ${phone}px)`}
         />
       </Link>
       <figcaption className={`wall ${styles.label}`}>

@@ -17,7 +17,7 @@ export const Earn = ({ face }: { face: HomeArtist | null }) => {
       <div className={styles.earn}>
         {face?.picture && (
           <Link className={styles.face} to={artistPath(face.slug)}>
-            <Picture picture={face.picture} alt="" sizes="(min-width: 768px) 25vw, 50vw" />
+            <Picture picture={face.picture} alt="" sizes="(min-width: 48em) 25vw, 50vw" />
             <span>
               {face.name}, {face.town}
             </span>

@@ -17,7 +17,7 @@ const WIDE = 2
 export function heroSizes(ratio: number): string {
   const r = +ratio.toFixed(3)
   const stacked = `min(100vw, 62vh * ${r})`
-  return ratio > WIDE ? stacked : `(min-width: 1024px) min(96vw - 20rem, (100vh - 92px) * ${r}), ${stacked}`
+  return ratio > WIDE ? stacked : `(min-width: 64em) min(96vw - 20rem, (100vh - 92px) * ${r}), ${stacked}`
 }
 
 /** Today's work with its label, and what this place is. */

@@ -42,7 +42,7 @@ export const Informed = ({
                   picture={picture}
                   shape="wide"
                   alt=""
-                  sizes="(min-width: 1024px) 400px, (min-width: 768px) 30vw, 60vw"
+                  sizes="(min-width: 64em) 400px, (min-width: 48em) 30vw, 60vw"
                 />
               )}
               <h3 className={classes(styles.title, !picture && styles.large)}>{title}</h3>

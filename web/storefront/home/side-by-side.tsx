@@ -47,7 +47,7 @@ export const SideBySide = ({ works }: { works: readonly NamedWork[] }) => {
                 {/* Phones have two or three pixels to one: half of what is drawn there looks as sharp and weighs less. */}
                 <Picture
                   picture={work.picture}
-                  sizes={`(max-width: 767px) ${Math.round(scale * 0.5 * (widths[index] ?? 0))}vw, max(${Math.round((100 * (widths[index] ?? 0)) / length)}vw, ${Math.round(1.7 * (widths[index] ?? 0))}px)`}
+                  sizes={`(max-width: 47.99em) ${Math.round(scale * 0.5 * (widths[index] ?? 0))}vw, max(${Math.round((100 * (widths[index] ?? 0)) / length)}vw, ${Math.round(1.7 * (widths[index] ?? 0))}px)`}
                   className={styles.picture}
                 />
                 <span className={styles.label}>

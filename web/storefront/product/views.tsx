@@ -9,7 +9,7 @@ import { viewNames } from './view-names.ts'
 import styles from './views.module.css'
 import { Zoom } from './zoom.tsx'
 
-const sizes = '(min-width: 1024px) 56vw, 100vw'
+const sizes = '(min-width: 64em) 56vw, 100vw'
 
 /**
  * The pictures of a work, each whole and as large as the window allows: the first as it hangs, the others beside it, swiped, scrolled by

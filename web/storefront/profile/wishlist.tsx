@@ -26,7 +26,7 @@ const Wish = ({ work }: { work: ProductTile }) => {
   return (
     <li className={wishlisted ? styles.wish : styles.going}>
       <Link to={`/${work.slug}`} tabIndex={-1} aria-hidden="true">
-        <Mat picture={work.picture} shape="upright" alt="" sizes="(min-width: 1024px) 22vw, 44vw" />
+        <Mat picture={work.picture} shape="upright" alt="" sizes="(min-width: 64em) 22vw, 44vw" />
       </Link>
       <div className={styles.words}>
         <span className={styles.artist}>{work.artist.name}</span>

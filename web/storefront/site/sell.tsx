@@ -96,7 +96,7 @@ export default function Sell({ loaderData: { first, others, works, artists } }: 
             >
               <Picture
                 picture={first.picture}
-                sizes="(min-width: 1024px) 42vw, 92vw"
+                sizes="(min-width: 64em) 42vw, 92vw"
                 eager
                 className={styles.image}
               />

@@ -73,7 +73,7 @@ export default function About({ loaderData: { intro, parts, banner } }: Route.Co
                     <Picture
                       picture={part.work.picture}
                       alt=""
-                      sizes="(min-width: 1024px) 28rem, 70vw"
+                      sizes="(min-width: 64em) 28rem, 70vw"
                       className={styles.hung}
                     />
                   </Link>
