@@ -17,6 +17,7 @@ const checks = [
   { name: 'arrows', command: 'node', args: ['scripts/steps/arrows.mjs'] },
   { name: 'database', command: 'node', args: ['--import', 'tsx', 'db/proof/main.ts'] },
   { name: 'unused', command: 'knip', args: [] },
+  { name: 'lines', command: 'node', args: ['scripts/steps/lines.mjs'], quiet: false },
   { name: 'conformance', command: 'node', args: ['scripts/steps/conformance.mjs'] },
   { name: 'asvs', command: 'node', args: ['scripts/steps/asvs.mjs'] },
   { name: 'privacy', command: 'node', args: ['scripts/steps/proofs.mjs'] },
@@ -30,8 +31,8 @@ export async function runStatics() {
   const waiting = [...checks]
   const runSome = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const { name, command, args } = check
-      const code = await stage(name, () => run(command, args, { quiet: true }))
+      const { name, command, args, quiet = true } = check
+      const code = await stage(name, () => run(command, args, { quiet }))
       if (code !== 0) failed.add(name)
     }
   }
