@@ -106,6 +106,9 @@ export default function Work() {
       {(work) => (
         <SectionPage title={work.name || 'Without a name'} aside={<Decisions work={work} />}>
           <Queue id={id} />
+          <Part title="Pictures">
+            <Pictures pictures={work.pictures} />
+          </Part>
           <Facts
             facts={[
               ['Status', labelOf(work.changes ? `${work.status}, changes ${work.changes}` : work.status)],
@@ -161,9 +164,6 @@ export default function Work() {
             {work.evidence.map((found) => (
               <Alike key={`${found.picture_id}${found.other_picture_id}`} work={work} found={found} />
             ))}
-          </Part>
-          <Part title="Pictures">
-            <Pictures pictures={work.pictures} />
           </Part>
           <Part title="Description">
             <p className={styles.text}>{work.desc}</p>
