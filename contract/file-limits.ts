@@ -16,3 +16,12 @@ export const WEBHOOK_LIMIT = 64 * 1024
 
 /** What a form may have around its file, in bytes. */
 export const FORM_AROUND = 64 * 1024
+
+/** Types that a chooser of photographs offers. Without HEIC: iPhones then hand over a JPEG. The server looks at the content. */
+export const photographTypes = ['image/jpeg', 'image/png', 'image/webp']
+/** Of works, articles and collections: what scanners and editors write too. */
+export const pictureTypes = [...photographTypes, 'image/avif', 'image/tiff']
+/** Of identity papers and receipts. */
+export const paperTypes = [...photographTypes, 'application/pdf']
+/** Of a person's picture: jpg, jpeg, gif and png. */
+export const avatarTypes = ['image/jpg', 'image/jpeg', 'image/gif', 'image/png']

@@ -1,3 +1,5 @@
+import { photographTypes } from '../../contract/file-limits.ts'
+
 /** What a photograph is shrunk to before it is sent: its long side, in pixels. More would not be stored. */
 const LONG_SIDE = 2_000
 /** The long side of a work's picture, in pixels: the widest that is shown closely. */
@@ -9,7 +11,6 @@ const MOST = 8 * 1024 * 1024
 /** What a photograph that proves something, or a portrait, is made of before it is sent. */
 export const PHOTOGRAPH = { side: LONG_SIDE, bytes: 4 * 1024 * 1024 }
 const PREVIEW_SIDE = 240
-const sendable = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
 /** What was read of a file, or why it cannot be, for a person. */
 export type Read<T> = ({ ok: true } & T) | { ok: false; why: string }
@@ -72,7 +73,9 @@ export const readPicture = async (file: File): Promise<ReadPicture> => {
   try {
     const preview = drawn(bitmap, PREVIEW_SIDE).toDataURL('image/jpeg', 0.8)
     const isFine =
-      sendable.has(file.type) && file.size <= LIGHT && Math.max(bitmap.width, bitmap.height) <= LONG_SIDE
+      photographTypes.includes(file.type) &&
+      file.size <= LIGHT &&
+      Math.max(bitmap.width, bitmap.height) <= LONG_SIDE
     const blob = isFine ? file : await jpegOf(drawn(bitmap, LONG_SIDE))
     if (!blob || blob.size > MOST)
       return { ok: false, why: 'This picture is too large. At most 8 MB, please.' }
@@ -104,7 +107,11 @@ export const shrunk = async (
   if (!read.ok) return isHeic(file) ? { ok: false, why: HEIC } : asItIs
   const { bitmap } = read
   try {
-    if (sendable.has(file.type) && file.size <= bytes && Math.max(bitmap.width, bitmap.height) <= side)
+    if (
+      photographTypes.includes(file.type) &&
+      file.size <= bytes &&
+      Math.max(bitmap.width, bitmap.height) <= side
+    )
       return { ok: true, file }
     const blob = await jpegOf(drawn(bitmap, side), 0.92)
     if (!blob || blob.size > bytes) return asItIs

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { pictureTypes } from '../../../contract/file-limits.ts'
 import { ApiProblem, sentenceOf } from '../../client/api/problem.ts'
 import { RefusalNote } from '../../client/form/refusal.tsx'
 import { notice } from '../../client/notice.ts'
@@ -48,7 +49,7 @@ export const Upload = ({
         name="picture"
         label={label}
         type="file"
-        accept="image/*"
+        accept={pictureTypes.join(',')}
         hint="At most 20 MB."
         required
         error={errors['picture']}

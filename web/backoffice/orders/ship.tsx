@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
+import { photographTypes } from '../../../contract/file-limits.ts'
 import { type PackingKind, packingChecklists } from '../../../contract/parcel.ts'
 import { formOf } from '../../client/api/upload.ts'
 import { labelOf } from '../../client/labels.ts'
@@ -30,7 +31,7 @@ export const Ship = ({ id }: { id: string }) => {
       <Field
         label="Add a photograph of the packed work"
         type="file"
-        accept="image/*"
+        accept={photographTypes.join(',')}
         onChange={(event) => void add(event)}
       />
       <Ask

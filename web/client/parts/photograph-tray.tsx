@@ -1,4 +1,5 @@
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { photographTypes } from '../../../contract/file-limits.ts'
 import { Button } from '../../kit/button.tsx'
 import { classes } from '../../kit/classes.ts'
 import { Icon } from '../../kit/icon.tsx'
@@ -104,7 +105,7 @@ export const PhotographTray = ({
           ref={chooser}
           hidden
           type="file"
-          accept="image/jpeg,image/png,image/webp"
+          accept={photographTypes.join(',')}
           multiple
           onChange={take}
           disabled={rest}

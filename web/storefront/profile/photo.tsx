@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Profile } from '../../../contract/account.ts'
+import { avatarTypes } from '../../../contract/file-limits.ts'
 import { call } from '../../client/api/shop.ts'
 import { formOf } from '../../client/api/upload.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
@@ -85,7 +86,7 @@ const PhotoForm = ({ avatar: now }: Profile) => {
         label="Picture"
         hint="A JPG, PNG or GIF of at most 4 MB."
         type="file"
-        accept=".jpg,.jpeg,.gif,.png,image/jpeg,image/gif,image/png"
+        accept={avatarTypes.join(',')}
         className={photo.file}
         {...field('avatar')}
       />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { DOCUMENT_LIMIT } from '../../../contract/file-limits.ts'
+import { DOCUMENT_LIMIT, paperTypes } from '../../../contract/file-limits.ts'
 import { MOST_RETURN_COST, type ReturnRequest, returnCostForm } from '../../../contract/return.ts'
 import { formatDay } from '../../../kernel/dates.ts'
 import { formatNaira } from '../../../kernel/money.ts'
@@ -78,7 +78,7 @@ const AskCost = ({ request, until }: { request: ReturnRequest; until: string }) 
           label="The receipt"
           hint="A photograph or scan of 800 pixels or more, JPG, PNG or PDF. It is stored encrypted, and only our staff see it."
           type="file"
-          accept="image/jpeg,image/png,image/webp,application/pdf"
+          accept={paperTypes.join(',')}
           {...field('receipt')}
         />
         <Combobox

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { photographTypes } from '../../../contract/file-limits.ts'
 import type { Parcel } from '../../../contract/parcel.ts'
 import { formOf } from '../../client/api/upload.ts'
 import { notice } from '../../client/notice.ts'
@@ -83,7 +84,7 @@ export const PackingPhotographs = ({
           }
           type="file"
           multiple
-          accept="image/jpeg,image/png,image/webp"
+          accept={photographTypes.join(',')}
           error={error}
           onChange={(event) => {
             const files = [...(event.target.files ?? [])]

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { DOCUMENT_LIMIT } from '../../../contract/file-limits.ts'
+import { DOCUMENT_LIMIT, paperTypes } from '../../../contract/file-limits.ts'
 import { documentKinds, identityForm, type SellerAccount } from '../../../contract/seller.ts'
 import { formOf } from '../../client/api/upload.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
@@ -67,7 +67,7 @@ export const IdentityForm = ({ account }: { account: SellerAccount }) => {
         label="Picture of the document"
         hint="A photograph or scan of 800 pixels or more, JPG, PNG or PDF. It is stored encrypted, only our staff see it, each view is recorded, and it is deleted 30 days after our decision."
         type="file"
-        accept="image/jpeg,image/png,image/webp,application/pdf"
+        accept={paperTypes.join(',')}
         {...field('document')}
       />
       <Button type="submit" look="primary" busy={busy} busyText="Sending...">

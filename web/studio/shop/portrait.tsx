@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { photographTypes } from '../../../contract/file-limits.ts'
 import type { Artist } from '../../../contract/seller.ts'
 import { formOf } from '../../client/api/upload.ts'
 import { notice } from '../../client/notice.ts'
@@ -66,7 +67,7 @@ export const Portrait = ({ artist, onChange }: { artist: Artist; onChange: (arti
             <input
               className="spoken"
               type="file"
-              accept="image/jpeg,image/png,image/webp"
+              accept={photographTypes.join(',')}
               aria-describedby={`${id}-hint`}
               disabled={isBusy}
               onChange={({ target }) => {

@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { pictureTypes } from '../../../contract/file-limits.ts'
 import type { OwnWork } from '../../../contract/seller.ts'
 import { presentOf } from '../../client/api/problem.ts'
 import { notice } from '../../client/notice.ts'
@@ -15,9 +16,8 @@ import { NEW_WORK, useUploads } from './uploads.ts'
 
 type WorkPicture = OwnWork['pictures'][number]
 const MOST = 12
-/** Without HEIC: iPhones then hand over a JPEG. One that is dropped here is sent where the browser can read it. */
-const accepted = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff']
-const types = new Set([...accepted, 'image/heic', 'image/heif'])
+/** A picture of a phone that is dropped here is sent where the browser can read it. */
+const types = new Set([...pictureTypes, 'image/heic', 'image/heif'])
 const warningTexts: Record<WorkPicture['warnings'][number], string> = {
   blurred: 'looks soft: a sharper photograph shows more',
   too_dark: 'is dark: daylight from the side helps',
@@ -232,7 +232,7 @@ export const WorkPictures = ({
             type="file"
             name="image"
             multiple
-            accept={accepted.join(',')}
+            accept={pictureTypes.join(',')}
             aria-describedby={`${id}-hint ${id}-error`}
             aria-invalid={error !== undefined || undefined}
             onChange={(event) => {
