@@ -45,7 +45,7 @@ module.exports = {
       comment: 'Let the service call the store and pass what it needs',
       severity: 'error',
       from: { path: `${feature}store[./]`, pathNot: tests },
-      to: { path: '^features/$1/((service|api|jobs)[./]|index\\.server\\.ts$|ui/)' },
+      to: { path: '^features/$1/((service|api|jobs)[./]|index\\.server\\.ts$)' },
     },
     {
       name: 'sql-stands-in-stores',
@@ -66,7 +66,7 @@ module.exports = {
       name: 'features-know-no-surface',
       comment: 'Pass it in from server/compose.ts, or move it to kernel/ or contract/',
       severity: 'error',
-      from: { path: '^features/', pathNot: [tests, '/ui/'] },
+      from: { path: '^features/', pathNot: tests },
       to: { path: '^(web|server|bench|chaos|e2e)/' },
     },
     {
@@ -84,19 +84,18 @@ module.exports = {
       to: { path: '^features/checkout/' },
     },
     {
-      name: 'ui-is-browser-safe',
-      comment:
-        'Only contract/, kernel/, web/kit, own ui/ and rules/ run in browsers: fetch the rest by the API',
+      name: 'kit-is-browser-safe',
+      comment: 'The kit knows contract/, kernel/ and itself: pass the rest in',
       severity: 'error',
-      from: { path: '^features/[^/]+/ui/|^web/kit/', pathNot: tests },
-      to: { pathNot: ['^(contract|kernel|web/kit)/', '^features/[^/]+/(ui/|rules[./])', node] },
+      from: { path: '^web/kit/', pathNot: tests },
+      to: { pathNot: ['^(contract|kernel|web/kit)/', node] },
     },
     {
       name: 'web-uses-doors',
-      comment: 'Import it from features/<name>/index.server.ts in a loader, or from its ui/ or rules',
+      comment: 'Import it from features/<name>/index.server.ts in a loader, or from its rules',
       severity: 'error',
       from: { path: '^web/', pathNot: tests },
-      to: { path: '^features/', pathNot: '^features/[^/]+/(index\\.server\\.ts$|ui/|rules[./])' },
+      to: { path: '^features/', pathNot: '^features/[^/]+/(index\\.server\\.ts$|rules[./])' },
     },
     {
       name: 'surfaces-are-strangers',

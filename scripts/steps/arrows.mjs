@@ -8,7 +8,7 @@ const FEWEST_MODULES = 300
 
 /** What stands at the top of a feature, as a file or as a folder: ARCHITECTURE.md, 'Inside a feature'. */
 const plan =
-  /^features\/[^/]+\/((api|context|emails|jobs|rules|service|store|ui|view)(\.tsx?$|\/)|(index\.server|personal-data)\.ts$|[^/]+\.test\.tsx?$|test-[a-z-]+\.ts$)/
+  /^features\/[^/]+\/((api|context|emails|jobs|rules|service|store|view)(\.tsx?$|\/)|(index\.server|personal-data)\.ts$|[^/]+\.test\.tsx?$|test-[a-z-]+\.ts$)/
 const PLAN_REMEDY = 'Move it into one of the files or folders that every feature has'
 
 const folders = [
