@@ -18,6 +18,7 @@ const checks = [
   { name: 'database', command: 'node', args: ['--import', 'tsx', 'db/proof/main.ts'] },
   { name: 'unused', command: 'knip', args: [] },
   { name: 'lines', command: 'node', args: ['scripts/steps/lines.mjs'], quiet: false },
+  { name: 'words', command: 'node', args: ['scripts/steps/words.mjs'] },
   { name: 'conformance', command: 'node', args: ['scripts/steps/conformance.mjs'] },
   { name: 'asvs', command: 'node', args: ['scripts/steps/asvs.mjs'] },
   { name: 'privacy', command: 'node', args: ['scripts/steps/proofs.mjs'] },
