@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bare } from '../kernel/pasted.ts'
+import { idField, slugField } from './fields.ts'
 import { guessedText, isGuessable, newPassword } from './passwords.ts'
 import { email, line, optionalText, pastedDigits, typed } from './texts.ts'
 
@@ -15,6 +16,7 @@ export function localPhone(text: string): string {
     .replace(/^(?:\+|00)?2340?(?=\d{10}$)/, '0')
 }
 
+/** A Nigerian phone number, such as 08031234567. */
 const phone = z.pipe(
   z.pipe(
     z.string({ error: 'Phone number is required' }).check(line, z.minLength(1, 'Phone number is required')),
@@ -25,12 +27,17 @@ const phone = z.pipe(
 
 /** POST /auth/register/. `terms_agreement` must be true. */
 export const registration = z.object({
+  /** The first name of the person. */
   first_name: typed('First name is required', 80),
+  /** The last name of the person. */
   last_name: typed('Last name is required', 80),
   phone,
+  /** The e-mail address that the account is to have. */
   email,
   password: newPassword,
+  /** That the person agrees to the terms and conditions: has to be true. */
   terms_agreement: z.literal(true, { error: 'You must agree to the terms and conditions' }),
+  /** Which account it is to be: one that buys, or one that also sells. */
   utype: z._default(z.enum(['BUYER', 'SELLER']), 'BUYER'),
   /** Consent to news by e-mail, in the words of `marketingWording`. */
   marketing: z._default(z.boolean(), false),
@@ -55,12 +62,15 @@ export const signUpForm = z
     }),
   )
 
-/** POST /auth/login/buyer/. With `remember` false the session ends with the browser. */
+/** POST /auth/login/buyer/. */
 export const credentials = z.object({
+  /** The e-mail address of the account. */
   email,
+  /** The password of the account. */
   password: z
     .string({ error: 'Password is required' })
     .check(z.minLength(1, 'Password is required'), z.maxLength(200)),
+  /** With true the session outlives the browser; with false it ends with it. */
   remember: z._default(z.boolean(), true),
 })
 
@@ -70,13 +80,29 @@ const otp = z
   .check(pastedDigits, z.minLength(1, { error: 'otp is required', abort: true }), z.regex(/^\d{6}$/, otpText))
 
 /** POST /auth/verify-email/. `purpose` 'reset' checks a reset code without using it up (the reset itself uses it). */
-export const otpEntry = z.object({ email, otp, purpose: z._default(z.enum(['verify', 'reset']), 'verify') })
+export const otpEntry = z.object({
+  /** The e-mail address that the code was sent to. */
+  email,
+  /** The six digits from the mail. */
+  otp,
+  /** What the code is for: to verify the address, or to reset the password. */
+  purpose: z._default(z.enum(['verify', 'reset']), 'verify'),
+})
 
 /** Calls that carry only an e-mail address. */
-export const emailOnly = z.object({ email })
+export const emailOnly = z.object({
+  /** The e-mail address. */
+  email,
+})
 
 /** POST /auth/set-new-password-second/. */
-export const passwordReset = z.object({ email, otp, password: newPassword })
+export const passwordReset = z.object({
+  /** The e-mail address that the code was sent to. */
+  email,
+  /** The six digits from the mail. */
+  otp,
+  password: newPassword,
+})
 
 /** The form behind a reset: the new password twice. */
 export const passwordResetForm = z
@@ -93,55 +119,79 @@ export const passwordResetForm = z
   )
 
 /** POST /auth/refresh/. */
-export const refreshRequest = z.object({ refresh: z.string().check(z.minLength(1), z.maxLength(500)) })
+export const refreshRequest = z.object({
+  /** The refresh token of the session, which is used up. */
+  refresh: z.string().check(z.minLength(1), z.maxLength(500)),
+})
 
-/** `access` is a JWT for the authorization header, good for 10 minutes; `refresh` buys the next pair once. */
+/** The tokens of a session. */
 export const tokens = z.object({
+  /** The token for the header Authorization, after `Bearer`; good for ten minutes. */
   access: z.string(),
+  /** The token that buys the next pair, once. */
   refresh: z.string(),
   /**
-   * At a sign-in: what this browser is known by from now on. Send it as the header X-Device with the next sign-in, or a code: strangers who
-   * guess at the password then do not keep the browser out.
+   * At a sign-in, what we know this browser by. Send it as the header X-Device with the next sign-in or code, so that strangers' guesses
+   * do not lock it out.
    */
   device: z.optional(z.string()),
 })
 export type Tokens = z.infer<typeof tokens>
 
-/**
- * POST /auth/login/buyer/. With `asks` the tokens open nothing yet, and end after 15 minutes: 'second_factor' is passed by
- * POST /auth/second-factor/, which answers the tokens that do; 'password' by PATCH /profiles/change_password/.
- */
-export const signedIn = z.extend(tokens, { asks: z.optional(z.enum(['second_factor', 'password'])) })
+/** POST /auth/login/buyer/. With `asks` the tokens open nothing yet, and end after 15 minutes. */
+export const signedIn = z.extend(tokens, {
+  /** `second_factor` is passed by POST /auth/second-factor/, `password` by PATCH /profiles/change_password/; left out where nothing is asked. */
+  asks: z.optional(z.enum(['second_factor', 'password'])),
+})
 export type SignedIn = z.infer<typeof signedIn>
 
 /** A work as the recently viewed list shows it. */
-export const viewedWork = z.object({ id: z.string(), name: z.string(), slug: z.string(), image: z.string() })
+export const viewedWork = z.object({
+  id: idField,
+  /** The name of the work. */
+  name: z.string(),
+  slug: slugField,
+  /** The address of a JPEG of the work. */
+  image: z.string(),
+})
 
 /** GET /profiles/. Fields the person has not given are empty texts. */
 export const profile = z.object({
-  id: z.string(),
+  id: idField,
+  /** The first name of the person. */
   first_name: z.string(),
+  /** The last name of the person. */
   last_name: z.string(),
+  /** The e-mail address of the account. */
   email: z.string(),
+  /** The Nigerian phone number; empty where none was given. */
   phone: z.string(),
   /** Address of a picture, or null. */
   avatar: z.nullable(z.string()),
+  /** The street and house number; empty where none was given. */
   address: z.string(),
+  /** The city or town; empty where none was given. */
   city: z.string(),
+  /** The country: Nigeria, or empty where none was given. */
   country: z.string(),
+  /** Which account it is: a buyer's, a seller's or one of staff. */
   utype: z.enum(['BUYER', 'SELLER', 'STAFF']),
+  /** The works that the person looked at last, the newest first. */
   recently_viewed: z.array(viewedWork),
 })
 export type Profile = z.infer<typeof profile>
 
 /** PUT /profiles/edit_name/. */
 export const nameForm = z.object({
+  /** The first name of the person. */
   first_name: typed('First name is required', 80),
+  /** The last name of the person. */
   last_name: typed('Last name is required', 80),
 })
 
 /** PUT /profiles/edit_phone_number/: exactly eleven digits. */
 export const phoneForm = z.object({
+  /** The Nigerian phone number, eleven digits. */
   phone: z.pipe(
     z.pipe(
       z.string({ error: 'Phone number is required' }).check(line, z.minLength(1, 'Phone number is required')),
@@ -158,8 +208,11 @@ export const phoneForm = z.object({
 
 /** PUT /profiles/edit_address/. */
 export const homeAddressForm = z.object({
+  /** The street and house number. */
   address: typed('Address is required'),
+  /** The city or town. */
   city: typed('City is required', 80),
+  /** The country: always Nigeria. */
   country: z
     .string({ error: 'Country is required' })
     .check(z.minLength(1, 'Country is required'), z.regex(/^Nigeria$/, 'Country is required')),
@@ -167,6 +220,7 @@ export const homeAddressForm = z.object({
 
 /** PATCH /profiles/change_password/. */
 export const passwordChange = z.object({
+  /** The password that the account has now. */
   current_password: z
     .string({ error: 'old Password is required' })
     .check(
@@ -174,6 +228,7 @@ export const passwordChange = z.object({
       z.minLength(7, 'Password is at least 8 characters long'),
       z.maxLength(200),
     ),
+  /** The password that the account is to have: at least 8 characters, and no common one. */
   new_password: z.string({ error: 'new Password is required' }).check(
     z.minLength(1, { error: 'new Password is required', abort: true }),
     z.minLength(8, 'Password must be at least 8 characters long'),
@@ -187,6 +242,7 @@ export const profileUpdate = z.object({
   ...nameForm.shape,
   ...phoneForm.shape,
   ...homeAddressForm.shape,
+  /** The name of the seller's business; `none` for buyers. */
   business_name: optionalText(120),
 })
 
@@ -197,18 +253,32 @@ export const marketingWording = {
 } as const
 
 /** PUT /profiles/consents/. */
-export const consentForm = z.object({ marketing: z.boolean() })
+export const consentForm = z.object({
+  /** Whether the person wants news by e-mail. */
+  marketing: z.boolean(),
+})
 
 /** GET /profiles/consents/: what holds now, in which words it is asked for, and all that was recorded, newest first. */
 export const consents = z.object({
+  /** Whether the person gets news by e-mail. */
   marketing: z.boolean(),
-  wording: z.object({ version: z.string(), text: z.string() }),
+  /** The words in which consent is asked for now. */
+  wording: z.object({
+    /** The version of the words. */
+    version: z.string(),
+    /** The words. */
+    text: z.string(),
+  }),
+  /** All consents and withdrawals that were recorded, the newest first. */
   history: z.array(
     z.object({
+      /** What the consent is for. */
       purpose: z.enum(['marketing']),
+      /** Whether it was given (true) or withdrawn (false). */
       given: z.boolean(),
       /** ISO time. */
       at: z.string(),
+      /** Where the person said so. */
       source: z.enum(['sign-up', 'settings', 'newsletter', 'unsubscribe']),
       /** The version that was agreed to; null for a withdrawal. */
       wording: z.nullable(z.string()),
@@ -219,15 +289,17 @@ export type ConsentsView = z.infer<typeof consents>
 
 /** GET /profiles/sessions/: where an account is signed in, the last used first. */
 export const sessions = z.object({
+  /** The sessions of the account, the last used first. */
   sessions: z.array(
     z.object({
-      id: z.string(),
+      id: idField,
       /** The browser and the system, 'Firefox on Windows'; empty where they cannot be recognised. */
       device: z.string(),
       /** Whether this session asks. */
       current: z.boolean(),
       /** ISO times; `used_at` is when its tokens were last renewed, which is every ten minutes while it is in use. */
       began_at: z.string(),
+      /** When its tokens were last renewed, ISO 8601 in UTC. */
       used_at: z.string(),
     }),
   ),
@@ -236,6 +308,7 @@ export type SessionsView = z.infer<typeof sessions>
 
 /** DELETE /profiles/, /profiles/sessions/ and /profiles/sessions/{id}/: the password once more. */
 export const passwordAgain = z.object({
+  /** The password that the account has now. */
   password: z
     .string({ error: 'Password is required' })
     .check(z.minLength(1, 'Password is required'), z.maxLength(200)),
@@ -247,11 +320,13 @@ export const personalData = z.object({
   made_at: z.string(),
   /** What the file is called when it is saved. */
   file_name: z.string(),
+  /** All that is stored about the person, by subject. */
   kept: z.record(z.string(), z.unknown()),
 })
 export type OwnDataFile = z.infer<typeof personalData>
 
 /** POST /profiles/data/: the password, or with a second factor a session that passed it within 15 minutes. */
 export const personalDataRequest = z.object({
+  /** The password; empty where the session passed the second factor within 15 minutes. */
   current_password: z._default(z.string().check(z.maxLength(200)), ''),
 })

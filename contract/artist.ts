@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
 import { listedProduct, picture } from './catalogue.ts'
+import { paging, slugField } from './fields.ts'
 import { countAsked } from './ranges.ts'
 
 /** Where an artist's works were shown, and when. */
-export const exhibition = z.object({ year: z.number(), title: z.string(), place: z.string() })
+export const exhibition = z.object({
+  /** The year of the exhibition. */
+  year: z.number(),
+  /** The title of the exhibition. */
+  title: z.string(),
+  /** The house and town where it was; may be empty. */
+  place: z.string(),
+})
 export type Exhibition = z.infer<typeof exhibition>
 
 /** How many artists a page of them has. */
@@ -11,66 +19,88 @@ export const ARTISTS_PER_PAGE = 60
 /** How many works a page of one artist has. */
 export const WORKS_PER_PAGE = 24
 
-/** GET /shop/artists/: by name or, with sort=newest, by when a work of theirs was shown first; with `letter` those whose name begins with it, with `search` those whose name has it. */
+/** GET /shop/artists/ */
 export const artistsQuery = z.object({
+  /** The number of the page, from 1. */
   page: z.prefault(countAsked(1, 10_000), 1),
+  /** By name, or those whose first work was shown last first. */
   sort: z.optional(z.enum(['name', 'newest'])),
+  /** The letter or digit with which the name begins, in lower case and without marks. */
   letter: z.optional(z.string().check(z.regex(/^[a-z0-9]$/))),
+  /** Words that the name has in it. */
   search: z.optional(z.string().check(z.maxLength(80))),
 })
 export type ArtistsQuery = z.infer<typeof artistsQuery>
 
 /** An artist with works on show, in a list. */
 export const artistTeaser = z.object({
+  /** The name of the artist. */
   name: z.string(),
-  slug: z.string(),
+  slug: slugField,
+  /** The town of the artist; may be empty. */
   town: z.string(),
   /** How many works are on show, sold ones among them. */
   works: z.number(),
   /** The portrait, else the newest work. */
   picture,
+  /** Whether `picture` is a portrait. */
   portrait: z.boolean(),
 })
 export type ArtistTeaser = z.infer<typeof artistTeaser>
 
 export const artistsPage = z.object({
+  /** The artists of this page. */
   artists: z.array(artistTeaser),
   /** The first letters of all artists' names. */
   letters: z.array(z.string()),
-  total: z.number(),
-  next: z.nullable(z.number()),
+  ...paging,
 })
 export type ArtistsPage = z.infer<typeof artistsPage>
 
 /** GET /shop/artists/{slug}/. An artist who once had a work on show keeps the page, also with none. */
 export const shownArtist = z.object({
+  /** The name of the artist. */
   name: z.string(),
-  slug: z.string(),
+  slug: slugField,
+  /** The town of the artist; may be empty. */
   town: z.string(),
+  /** The Nigerian state of the artist; may be empty. */
   state: z.string(),
+  /** What the artist says of the work, in one or two sentences; may be empty. */
   statement: z.string(),
+  /** What is written of the artist; may be empty. */
   biography: z.string(),
   /** The newest first. */
   exhibitions: z.array(exhibition),
+  /** The portrait of the artist; null without one. */
   portrait: z.nullable(picture),
   /** The shop that sells the works; `verified`: we know who stands behind it. */
-  seller: z.object({ name: z.string(), verified: z.boolean() }),
+  seller: z.object({
+    /** The name of the shop. */
+    name: z.string(),
+    /** Whether we know the person or business behind the shop. */
+    verified: z.boolean(),
+  }),
   /** What of a page can be bought, the newest first, then what is reserved. */
   works: z.array(listedProduct),
   /** What of the page is sold, the newest first: after all others. */
   sold: z.array(listedProduct),
+  ...paging,
   /** How many works are on show, sold ones among them. */
   total: z.number(),
-  next: z.nullable(z.number()),
 })
 export type ShownArtist = z.infer<typeof shownArtist>
 
 /** An artist that an account follows; `works`: how many are on show now. */
 export const followedArtist = z.object({
+  /** The name of the artist. */
   name: z.string(),
-  slug: z.string(),
+  slug: slugField,
+  /** The town of the artist; may be empty. */
   town: z.string(),
+  /** Since when the account follows the artist, ISO 8601 in UTC. */
   since: z.string(),
+  /** How many works of the artist are on show now. */
   works: z.number(),
 })
 export type FollowedArtist = z.infer<typeof followedArtist>

@@ -1,26 +1,31 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
+import { paging } from './fields.ts'
 import { daysQuery } from './ranges.ts'
 import { optionalText } from './texts.ts'
 
-/**
- * GET /staff/audit/: `actor` and `action` are parts of them; `account` is the actor's id, or their e-mail address as it was
- * then; `subject` is a kind or an id.
- */
+/** The filters of GET /staff/audit/ and its file. */
 export const auditExportQuery = z.object({
   ...daysQuery,
+  /** A part of the name of the person who did it. */
   actor: optionalText(100),
+  /** The account's id, or its e-mail address at that time. */
   account: optionalText(254),
+  /** A part of the name of what was done. */
   action: optionalText(100),
+  /** The kind or the id of the thing it was done to. */
   subject: optionalText(100),
 })
 export const auditQuery = z.object({ ...pageQuery, ...auditExportQuery.shape })
 
 /** Entries, newest first; `before` and `after` are JSON. */
 export const auditPage = z.object({
+  /** The entries of this page. */
   entries: z.array(
     z.object({
+      /** The number of the entry, from 1. */
       number: z.number(),
+      /** When it was done, ISO 8601 in UTC. */
       at: z.string(),
       /** The name at that time; its owner may have changed it since. */
       actor: z.string(),
@@ -28,25 +33,31 @@ export const auditPage = z.object({
       actor_id: z.nullable(z.string()),
       /** Of staff, as it was then. */
       actor_email: z.nullable(z.string()),
+      /** The roles that the person had. */
       actor_roles: z.array(z.string()),
+      /** What was done. */
       action: z.string(),
+      /** The kind of thing that it was done to. */
       subject_kind: z.string(),
+      /** The id of the thing that it was done to. */
       subject_id: z.string(),
+      /** The values before, as JSON. */
       before: z.string(),
+      /** The values after, as JSON. */
       after: z.string(),
+      /** The id of the request that did it; null for the program itself. */
       request_id: z.nullable(z.string()),
     }),
   ),
-  total: z.number(),
-  next: z.nullable(z.number()),
+  ...paging,
 })
 
-/**
- * POST /staff/audit/verify/: how many entries are sound from the beginning on, the first that is not, and the last sound one
- * as 'number:hash'.
- */
+/** POST /staff/audit/verify/ */
 export const auditVerdict = z.object({
+  /** How many entries are sound, from the beginning on. */
   entries: z.number(),
+  /** The number of the first entry that was changed; null where all are sound. */
   broken_at: z.nullable(z.number()),
+  /** The last sound entry as `number:hash`, to compare with one noted elsewhere. */
   head: z.string(),
 })

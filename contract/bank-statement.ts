@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
+import { idField, paging } from './fields.ts'
 import { pasted, pastedDigits, typed } from './texts.ts'
 
 /** What a line of our bank's statement is found to be: a payment of ours, money of one that came back, or what the provider paid us. */
@@ -26,6 +27,7 @@ export type OpenReason = (typeof openReasons)[number]
 
 /** POST /staff/bank-statements/, beside the file: the account's number, where the file does not have it. */
 export const statementEntry = z.strictObject({
+  /** The number of our account, ten digits, where the file does not have it. */
   account_number: z.optional(
     z.string().check(pastedDigits, z.regex(/^(\d{10})?$/, 'An account number has exactly ten digits')),
   ),
@@ -57,9 +59,8 @@ export const bankLook = z.object({
 export type StatementImport = z.infer<typeof statementImport>
 
 /**
- * How a settlement of the payment provider differs from our books: its payments are not listed; what it pays is not what they come to; it
- * kept more than their fees; it has a payment that is none of ours, or that another settlement has paid, or of another amount, or with
- * another fee than we entered; and a payment of ours is in none.
+ * How a settlement of the provider differs from our books: in what it lists, sums up, charges or pays; `unsettled` is a payment of ours
+ * that is in none.
  */
 export const differenceKinds = [
   'not_listed',
@@ -88,7 +89,8 @@ export const settlementDifference = z.object({
   /** What one person says of it; another has to agree. */
   said: z.nullable(
     z.object({
-      id: z.string(),
+      id: idField,
+      /** What is known of the difference. */
       note: z.string(),
       /** Who said it. */
       by: z.string(),
@@ -119,8 +121,11 @@ export const bankOverview = z.object({
       code: z.string(),
       /** The payout, the return or the settlement. */
       about_id: z.string(),
+      /** The amount, in naira. */
       amount: z.number(),
+      /** The bank's or provider's reference of the payment. */
       reference: z.string(),
+      /** Since when a statement should have it, ISO 8601 in UTC. */
       since: z.string(),
     }),
   ),
@@ -150,7 +155,7 @@ export const bankOverview = z.object({
   /** The newest twenty statements. */
   statements: z.array(
     z.object({
-      id: z.string(),
+      id: idField,
       /** The account's number, all but the last four digits hidden. */
       account: z.string(),
       /** How the file was written. */
@@ -173,27 +178,38 @@ export const bankOverview = z.object({
 export type BankOverview = z.infer<typeof bankOverview>
 
 /** GET /staff/bank-lines/: `state` shows those in one state. */
-export const bankLineQuery = z.object({ ...pageQuery, state: z.optional(z.enum(lineStates)) })
+export const bankLineQuery = z.object({
+  ...pageQuery,
+  /** The state of the lines to list; left out, any. */
+  state: z.optional(z.enum(lineStates)),
+})
 
 /** A line of our bank's statement. */
 export const bankLine = z.object({
-  id: z.string(),
+  id: idField,
   /** The day on which the bank booked it. */
   booked_on: z.string(),
+  /** The number of our account, all but its last four digits hidden. */
   account: z.string(),
   /** What came in, in naira; below zero what went out. */
   amount: z.number(),
+  /** The text of the line, as the bank wrote it. */
   text: z.string(),
+  /** The reference of the line; may be empty. */
   reference: z.string(),
+  /** Whether the line is open, named by one person or settled. */
   state: z.enum(lineStates),
+  /** What the line is; null while nobody has found or named it. */
   kind: z.nullable(z.enum(lineKinds)),
   /** Of an open line: what is wrong with it. */
   why: z.nullable(z.enum(openReasons)),
+  /** What the person who named it noted; may be empty. */
   note: z.string(),
   /** The payments that it is, or that its text names. */
   payments: z.array(
     z.object({
       kind: z.enum(foundKinds),
+      /** The code of the payout or return; of a settlement the provider and its id there. */
       code: z.string(),
       /** The payout, the return or the settlement. */
       about_id: z.string(),
@@ -203,19 +219,20 @@ export const bankLine = z.object({
   named_by: z.nullable(z.string()),
   /** The account of who named it. */
   named_by_id: z.nullable(z.string()),
+  /** The name of the person who approved it; null until then. */
   approved_by: z.nullable(z.string()),
 })
 export type BankLine = z.infer<typeof bankLine>
 export const bankLinePage = z.object({
   /** The lines of this page. */
   lines: z.array(bankLine),
-  total: z.number(),
-  next: z.nullable(z.number()),
+  ...paging,
 })
 
 /** POST /staff/bank-lines/{id}/name/ */
 export const lineNaming = z.strictObject({
   kind: z.enum(namedKinds, { error: 'Choose what it is' }),
+  /** What the line is, in words. */
   note: typed('Say what it is', 200),
 })
 
@@ -226,6 +243,7 @@ export const differenceNote = z.strictObject({
   code: z.string().check(pasted, z.maxLength(300)),
   /** The payment, as the difference has it. */
   transaction: z.string().check(pasted, z.maxLength(300)),
+  /** What is known of the difference. */
   note: typed('Say what it is', 200),
 })
 export type DifferenceNote = z.infer<typeof differenceNote>

@@ -2,37 +2,57 @@ import * as z from 'zod/mini'
 import { type ColourFamily, colourFamilies } from '../kernel/colours.ts'
 import { pictureKinds } from '../kernel/picture-kinds.ts'
 import { pageQuery } from './envelope.ts'
+import { idField, paging, slugField } from './fields.ts'
 import { amountAsked, lengthAsked } from './ranges.ts'
 
-/**
- * A picture in our store: `/media/{id}/{width}.{avif|webp|jpg}` for every width in `widths` (pixels, ascending).
- * `width` and `height` are the original's, for the box; `colour` is its dominant colour as '#rrggbb';
- * `thumbhash` is base64. Served with immutable caching.
- */
+/** A picture in our store: `/media/{id}/{width}.{avif|webp|jpg}` for each width in `widths`. Served with immutable caching. */
 export const picture = z.object({
-  id: z.string(),
+  id: idField,
+  /** The width of the original, in pixels. */
   width: z.number(),
+  /** The height of the original, in pixels. */
   height: z.number(),
+  /** The widths that can be loaded, in pixels, ascending. */
   widths: z.array(z.number()),
+  /** The dominant colour, such as #b9a184. */
   colour: z.string(),
+  /** A tiny version of the picture, as a ThumbHash in Base64, to show until it is loaded. */
   thumbhash: z.string(),
+  /** The text for people who cannot see the picture. */
   alt: z.string(),
 })
 export type PictureData = z.infer<typeof picture>
 
 /** A picture of a work with what it shows: 'whole' for the first of which nobody said another kind, null for others. */
-export const shownPicture = z.extend(picture, { kind: z.nullable(z.enum(pictureKinds)) })
+export const shownPicture = z.extend(picture, {
+  /** What the picture shows; null where nobody said. */
+  kind: z.nullable(z.enum(pictureKinds)),
+})
 export type ShownPicture = z.infer<typeof shownPicture>
 
 /** GET /shop/categories/. `path` is the page: '/categories/wall art'. Subcategories of photography have pages, others filter. */
 export const category = z.object({
-  id: z.string(),
+  id: idField,
+  /** The name of the category. */
   name: z.string(),
-  slug: z.string(),
+  slug: slugField,
+  /** The address of a picture of the category; null without one. */
   image: z.nullable(z.string()),
+  /** A picture of the category; null without one. */
   picture: z.nullable(picture),
+  /** How many works of the category are on show. */
   works: z.number(),
-  subcategories: z.array(z.object({ id: z.string(), name: z.string(), slug: z.string(), works: z.number() })),
+  /** The subcategories. */
+  subcategories: z.array(
+    z.object({
+      id: idField,
+      /** The name of the subcategory. */
+      name: z.string(),
+      slug: slugField,
+      /** How many works of the subcategory are on show. */
+      works: z.number(),
+    }),
+  ),
 })
 export type Category = z.infer<typeof category>
 
@@ -48,7 +68,12 @@ export const reservation = {
 }
 
 /** A shop that its seller has paused: `until` is the day of Lagos on which it opens again, null where it is not known; `note` may be ''. */
-export const shopPause = z.object({ until: z.nullable(z.string()), note: z.string() })
+export const shopPause = z.object({
+  /** The day of Lagos on which the shop opens again; null where it is not known. */
+  until: z.nullable(z.string()),
+  /** What the seller says of the pause; may be empty. */
+  note: z.string(),
+})
 export type ShopPause = z.infer<typeof shopPause>
 
 /** A discount that runs. */
@@ -62,9 +87,10 @@ export type Discount = z.infer<typeof discount>
 
 /** A work on a tile. Amounts in naira, sizes in centimetres. */
 export const productTile = z.object({
-  id: z.string(),
+  id: idField,
+  /** The name of the work. */
   name: z.string(),
-  slug: z.string(),
+  slug: slugField,
   /** A JPEG of middle size, for clients that want one address. */
   image: z.string(),
   picture,
@@ -74,13 +100,28 @@ export const productTile = z.object({
   discount: z.nullable(discount),
   /** How it is sold: 'One of a kind', 'Limited edition of 25'. */
   mode: z.string(),
-  artist: z.object({ name: z.string(), slug: z.string() }),
+  /** The artist of the work. */
+  artist: z.object({
+    /** The name of the artist. */
+    name: z.string(),
+    slug: slugField,
+  }),
+  /** The year in which it was made; null where it is not known. */
   year: z.nullable(z.number()),
+  /** What it is made of, such as oil on canvas. */
   medium: z.string(),
+  /** The width in centimetres; null where it is not known. */
   width_cm: z.nullable(z.number()),
+  /** The height in centimetres; null where it is not known. */
   height_cm: z.nullable(z.number()),
+  /** The depth in centimetres; null where it is not known. */
   depth_cm: z.nullable(z.number()),
-  category: z.object({ name: z.string(), slug: z.string() }),
+  /** The category of the work. */
+  category: z.object({
+    /** The name of the category. */
+    name: z.string(),
+    slug: slugField,
+  }),
   /** How many can be bought now. */
   in_stock: z.number(),
   /** Nothing is left, and no unpaid order holds a piece. */
@@ -104,16 +145,22 @@ export type ListedProduct = z.infer<typeof listedProduct>
 
 /** A size the work is offered in; a work with one size has one entry. */
 export const productSize = z.object({
-  id: z.string(),
+  id: idField,
+  /** The name of the size. */
   label: z.string(),
+  /** The price of one piece without a frame, in naira. */
   price: z.number(),
   /** The discount that runs, of that price; else null. */
   discount: z.nullable(discount),
+  /** The width in centimetres; null where it is not known. */
   width_cm: z.nullable(z.number()),
+  /** The height in centimetres; null where it is not known. */
   height_cm: z.nullable(z.number()),
+  /** The depth in centimetres; null where it is not known. */
   depth_cm: z.nullable(z.number()),
   /** How many of this size exist in all. */
   total: z.number(),
+  /** How many pieces of this size can be bought now. */
   in_stock: z.number(),
   /** The number of the print that is sold next, such as '6/22'; null where prints have none, and where nothing is left. */
   next_number: z.nullable(z.string()),
@@ -122,16 +169,42 @@ export const productSize = z.object({
 
 /** GET /shop/products/{slug}/. */
 export const product = z.extend(listedProduct, {
+  /** The sizes that the work is offered in. */
   sizes: z.array(productSize),
+  /** The pictures of the work, in their order. */
   pictures: z.array(shownPicture),
+  /** Whether the artist signed it. */
   signed: z.boolean(),
   /** Whether each print has a number of its own. */
   numbered: z.boolean(),
+  /** Whether it is sold in a frame. */
   framed: z.boolean(),
-  subcategory: z.nullable(z.object({ name: z.string(), slug: z.string() })),
-  artist: z.object({ name: z.string(), slug: z.string(), town: z.string(), biography: z.string() }),
+  /** The subcategory of the work; null without one. */
+  subcategory: z.nullable(
+    z.object({
+      /** The name of the subcategory. */
+      name: z.string(),
+      slug: slugField,
+    }),
+  ),
+  /** The artist, with what the page of the work says of them. */
+  artist: z.object({
+    /** The name of the artist. */
+    name: z.string(),
+    slug: slugField,
+    /** The town of the artist; may be empty. */
+    town: z.string(),
+    /** What is written of the artist; may be empty. */
+    biography: z.string(),
+  }),
   /** The shop that sells it; `verified`: we know who stands behind it. */
-  seller: z.object({ name: z.string(), verified: z.boolean() }),
+  seller: z.object({
+    /** The name of the shop. */
+    name: z.string(),
+    /** Whether we know the person or business behind the shop. */
+    verified: z.boolean(),
+  }),
+  /** When the work last changed, ISO 8601 in UTC. */
   updated_at: z.string(),
 })
 export type Product = z.infer<typeof product>
@@ -145,13 +218,19 @@ export const workSizes = ['small', 'medium', 'large'] as const
 /** Filters and order of every product list. Prices in naira. */
 export const productQuery = z.object({
   ...pageQuery,
+  /** The order of the works; without it, the newest first, of a search the most relevant. */
   sort: z.optional(z.enum(productSorts)),
+  /** The lowest price that a work shows, in naira. */
   min_price: z.optional(amountAsked()),
+  /** The highest price that a work shows, in naira. */
   max_price: z.optional(amountAsked()),
+  /** Upright, wide or square works. */
   orientation: z.optional(z.enum(orientations)),
   /** Works whose first picture has enough of this colour. */
   colour: z.optional(z.enum(colourFamilies)),
+  /** What the works are made of. */
   medium: z.optional(z.string().check(z.maxLength(100))),
+  /** With `true`, only works that can be bought now; with `false`, only those that cannot. */
   available: z.optional(z.enum(['true', 'false'])),
   /** The slug of an artist. */
   artist: z.optional(z.string().check(z.maxLength(200))),
@@ -170,20 +249,46 @@ export type ProductQuery = z.infer<typeof productQuery>
 
 /** A page of works. `next` is the next page's number or null. */
 export const productPage = z.object({
+  /** The works of this page. */
   products: z.array(listedProduct),
-  total: z.number(),
-  next: z.nullable(z.number()),
+  ...paging,
 })
 export type ProductPage = z.infer<typeof productPage>
 
 /** GET /shop/suggestions/?q=: what may be meant by what is typed so far; the best first. */
 export const suggestions = z.object({
   /** At most four. */
-  works: z.array(z.object({ name: z.string(), slug: z.string(), artist: z.string(), picture })),
+  works: z.array(
+    z.object({
+      /** The name of the work. */
+      name: z.string(),
+      slug: slugField,
+      /** The name of the artist. */
+      artist: z.string(),
+      picture,
+    }),
+  ),
   /** At most two, each with the portrait or the newest work. */
-  artists: z.array(z.object({ name: z.string(), slug: z.string(), town: z.string(), picture })),
+  artists: z.array(
+    z.object({
+      /** The name of the artist. */
+      name: z.string(),
+      slug: slugField,
+      /** The town of the artist; may be empty. */
+      town: z.string(),
+      picture,
+    }),
+  ),
   /** At most two, of those with works. */
-  categories: z.array(z.object({ name: z.string(), slug: z.string(), picture: z.nullable(picture) })),
+  categories: z.array(
+    z.object({
+      /** The name of the category. */
+      name: z.string(),
+      slug: slugField,
+      /** A picture of the category; null without one. */
+      picture: z.nullable(picture),
+    }),
+  ),
 })
 export type Suggestions = z.infer<typeof suggestions>
 
@@ -208,4 +313,8 @@ export type Facets = {
 }
 
 /** GET /shop/categories/{slug}/ and /shop/subcategories/{slug}/: the page and what it is a page of. */
-export const categoryPage = z.extend(productPage, { name: z.string(), slug: z.string() })
+export const categoryPage = z.extend(productPage, {
+  /** The name of the category or subcategory. */
+  name: z.string(),
+  slug: slugField,
+})

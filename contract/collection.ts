@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { picture } from './catalogue.ts'
+import { idField, slugField, versionField } from './fields.ts'
 import { version } from './seller.ts'
 import { line, moment, storable, tidied, typed } from './texts.ts'
 
@@ -13,7 +14,10 @@ export const MOST_WORKS = 40
 export const collectionStates = ['draft', 'scheduled', 'shown', 'over'] as const
 
 /** POST /staff/collections/. Its web address is made from the title and cannot change. */
-export const newCollection = z.strictObject({ title: typed('Title is required', 120) })
+export const newCollection = z.strictObject({
+  /** The title of the collection. */
+  title: typed('Title is required', 120),
+})
 
 /**
  * PUT /staff/collections/{id}/: a collection as it is to be. `from` null: a draft; `to` null: until it is taken down. Works hang in
@@ -21,27 +25,46 @@ export const newCollection = z.strictObject({ title: typed('Title is required', 
  */
 export const collectionChange = z.strictObject({
   version,
+  /** The title of the collection. */
   title: typed('Title is required', 120),
+  /** The text above the works; may be empty. */
   introduction: words(4_000),
+  /** The guest who chose the works; empty where the house chose them. */
   curator: words(100, line),
+  /** A line about the guest; may be empty. */
   curator_line: words(300, line),
+  /** From when it is shown, ISO 8601; null for a draft. */
   from: z._default(z.nullable(moment), null),
+  /** Until when it is shown, ISO 8601; null until it is taken down. */
   to: z._default(z.nullable(moment), null),
+  /** The works, in their order. */
   works: z
-    .array(z.strictObject({ work_id: z.string().check(z.maxLength(100)), text: words(1_500) }))
+    .array(
+      z.strictObject({
+        /** The id of the work. */
+        work_id: z.string().check(z.maxLength(100)),
+        /** What is written beside the work; may be empty. */
+        text: words(1_500),
+      }),
+    )
     .check(z.maxLength(MOST_WORKS, `At most ${MOST_WORKS} works`)),
 })
 export type CollectionChange = z.infer<typeof collectionChange>
 
 export const collectionRow = z.object({
-  id: z.string(),
-  version: z.number(),
-  slug: z.string(),
+  id: idField,
+  version: versionField,
+  slug: slugField,
+  /** The title of the collection. */
   title: z.string(),
+  /** The guest who chose the works; empty where the house chose them. */
   curator: z.string(),
   state: z.enum(collectionStates),
+  /** From when it is shown, ISO 8601 in UTC; null for a draft. */
   from: z.nullable(z.string()),
+  /** Until when it is shown, ISO 8601 in UTC; null until it is taken down. */
   to: z.nullable(z.string()),
+  /** When it last changed, ISO 8601 in UTC. */
   changed_at: z.string(),
   /** Works on show. */
   works: z.number(),
@@ -49,22 +72,34 @@ export const collectionRow = z.object({
 export type CollectionRow = z.infer<typeof collectionRow>
 
 /** PUT /staff/collections/{id}/picture/, beside the file: what the picture shows, for those who do not see it. */
-export const collectionPictureEntry = z.strictObject({ alt: typed('Say what is seen', 200) })
+export const collectionPictureEntry = z.strictObject({
+  /** The text for people who cannot see the picture. */
+  alt: typed('Say what is seen', 200),
+})
 
 /** GET /staff/collections/{id}/: works that are not on show stand in it, and on no page. */
 export const collectionFile = z.extend(collectionRow, {
+  /** The text above the works; may be empty. */
   introduction: z.string(),
+  /** A line about the guest; may be empty. */
   curator_line: z.string(),
   /** Its own picture; null: the picture of its first work is shown. */
   picture: z.nullable(picture),
+  /** The works in their order, also those that are not on show. */
   hung: z.array(
     z.object({
+      /** The id of the work. */
       work_id: z.string(),
+      /** The name of the work. */
       name: z.string(),
+      /** The name of the artist. */
       artist: z.string(),
       picture,
+      /** Whether all its pieces are sold. */
       sold: z.boolean(),
+      /** Whether the shop shows the work now. */
       on_show: z.boolean(),
+      /** What is written beside the work; may be empty. */
       text: z.string(),
     }),
   ),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bandKinds } from '../kernel/home-bands.ts'
 import { picture } from './catalogue.ts'
 import { collectionStates } from './collection.ts'
+import { idField, slugField, versionField } from './fields.ts'
 import { version } from './seller.ts'
 import { moment, optionalText, typed } from './texts.ts'
 
@@ -13,6 +14,7 @@ export const MOST_BANDS = 20
 /** A band of the home page: its kind, and what staff chose for it. With nothing chosen the shop chooses. */
 export const bandEntry = z.strictObject({
   kind: z.enum(bandKinds),
+  /** The title above the band; empty for the title of its kind. */
   title: optionalText(80),
   /** Ids of works, in their order. */
   works: z._default(z.array(named).check(z.maxLength(12)), []),
@@ -24,27 +26,38 @@ export const bandEntry = z.strictObject({
 export type BandEntry = z.infer<typeof bandEntry>
 
 /** POST /staff/compositions/: begins with the bands that the home page has by itself. */
-export const newComposition = z.strictObject({ name: typed('Name is required', 120) })
+export const newComposition = z.strictObject({
+  /** The name of the composition, for staff. */
+  name: typed('Name is required', 120),
+})
 
 /** PUT /staff/compositions/{id}/. `from` null: a draft; `to` null: until another one begins. */
 export const compositionChange = z.strictObject({
   version,
+  /** The name of the composition, for staff. */
   name: typed('Name is required', 120),
+  /** From when the home page shows it, ISO 8601; null for a draft. */
   from: z._default(z.nullable(moment), null),
+  /** Until when the home page shows it, ISO 8601; null until another begins. */
   to: z._default(z.nullable(moment), null),
+  /** The bands of the page, in their order. */
   bands: z.array(bandEntry).check(z.minLength(1), z.maxLength(MOST_BANDS, `At most ${MOST_BANDS} bands`)),
 })
 export type CompositionChange = z.infer<typeof compositionChange>
 
 export const compositionRow = z.object({
-  id: z.string(),
-  version: z.number(),
+  id: idField,
+  version: versionField,
+  /** The name of the composition, for staff. */
   name: z.string(),
   state: z.enum(collectionStates),
   /** Whether the home page shows it now. */
   current: z.boolean(),
+  /** From when the home page shows it, ISO 8601 in UTC; null for a draft. */
   from: z.nullable(z.string()),
+  /** Until when the home page shows it, ISO 8601 in UTC; null until another begins. */
   to: z.nullable(z.string()),
+  /** When it last changed, ISO 8601 in UTC. */
   changed_at: z.string(),
   /** Bands of which nothing that was chosen is left, so that no page shows them. */
   empty: z.number(),
@@ -58,23 +71,47 @@ export const bandStates = ['whole', 'thin', 'empty'] as const
 
 /** GET /staff/compositions/{id}/: what was chosen and is not on show stands in it, and on no page. */
 export const compositionFile = z.extend(compositionRow, {
+  /** The bands of the page, in their order. */
   bands: z.array(
     z.object({
       kind: z.enum(bandKinds),
+      /** The title above the band; empty for the title of its kind. */
       title: z.string(),
       state: z.enum(bandStates),
+      /** The works that were chosen, in their order. */
       works: z.array(
         z.object({
+          /** The id of the work. */
           work_id: z.string(),
+          /** The name of the work. */
           name: z.string(),
+          /** The name of the artist. */
           artist: z.string(),
           picture,
           /** Whether the band shows it: it is on show, not sold, and of a kind and size that fit. */
           on_show: z.boolean(),
         }),
       ),
-      artists: z.array(z.object({ slug: z.string(), name: z.string(), on_show: z.boolean() })),
-      collection: z.nullable(z.object({ id: z.string(), title: z.string(), on_show: z.boolean() })),
+      /** The artists that were chosen, in their order. */
+      artists: z.array(
+        z.object({
+          slug: slugField,
+          /** The name of the artist. */
+          name: z.string(),
+          /** Whether the band shows the artist now. */
+          on_show: z.boolean(),
+        }),
+      ),
+      /** The collection that was chosen; null for the newest that is shown. */
+      collection: z.nullable(
+        z.object({
+          id: idField,
+          /** The title of the collection. */
+          title: z.string(),
+          /** Whether the collection is shown now. */
+          on_show: z.boolean(),
+        }),
+      ),
     }),
   ),
 })

@@ -1,18 +1,25 @@
 import * as z from 'zod/mini'
 import { picture } from './catalogue.ts'
+import { idField, slugField } from './fields.ts'
 import { email, storable, tidied, typed } from './texts.ts'
 
 /** An article. `text` is Markdown, `html` the same as safe HTML. */
 export const article = z.object({
-  id: z.string(),
+  id: idField,
+  /** The title of the article. */
   title: z.string(),
-  slug: z.string(),
+  slug: slugField,
+  /** The address of the picture of the article; null without one. */
   image: z.nullable(z.string()),
+  /** The picture of the article; null without one. */
   picture: z.nullable(picture),
+  /** What the article is about, in a sentence or two. */
   summary: z.string(),
   /** Plain text, 150 characters and dots. */
   preview: z.string(),
+  /** The text in Markdown. */
   text: z.string(),
+  /** The text as safe HTML. */
   html: z.string(),
   /** The date it shows, from which on it is out. */
   updated_at: z.string(),
@@ -27,12 +34,18 @@ export type ProseElement = { tag: string; attributes?: Record<string, string>; c
 /** A part of a long text as pages show it: words, or an element. */
 export type ProseNode = string | ProseElement
 
-export const articleList = z.object({ articles: z.array(z.omit(article, { html: true })) })
+export const articleList = z.object({
+  /** All articles, the newest first. */
+  articles: z.array(z.omit(article, { html: true })),
+})
 
 /** POST /general/send-message/ */
 export const contactMessage = z.object({
+  /** The e-mail address for the answer. */
   email,
+  /** The name of the person who writes. */
   name: typed('name is required', 120),
+  /** The text of the message. */
   text: z
     .string({ error: 'message is required' })
     .check(

@@ -66,6 +66,7 @@ const courierOf = (least: number) =>
     z.regex(/^[\p{L}\p{M}\p{N} &'’()+-]{0,30}$/u, COURIER),
     z.refine((name) => !/(\d\D*){5}/.test(name) && !isOurs(name), COURIER),
   )
+/** The courier: one we know, or another by its name. */
 export const courier = courierOf(1)
 export const optionalCourier = z._default(courierOf(0), '')
 
@@ -73,6 +74,7 @@ export const optionalCourier = z._default(courierOf(0), '')
 export const trackingCode = z
   .string({ error: 'Enter the code' })
   .check(pasted, z.regex(/^[A-Za-z0-9 -]{0,40}$/, 'At most 40 letters, digits, spaces and hyphens'))
+/** The code to follow the parcel by; may be empty. */
 export const optionalTrackingCode = z._default(trackingCode, '')
 
 /** A tracking address that a seller types, completed with https:// where that is missing: empty, or a page of a courier we know. */

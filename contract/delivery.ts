@@ -1,20 +1,27 @@
 import * as z from 'zod/mini'
 import { phoneForm } from './account.ts'
+import { idField } from './fields.ts'
 import { email, line, optionalText, pasted, typed } from './texts.ts'
 
 const fields = {
+  /** The street and house number. */
   address: typed('address is required'),
+  /** The city or town. */
   city: typed('city is required', 80),
+  /** The Nigerian state. */
   state: typed('state is required', 40),
+  /** The country: always Nigeria. */
   country: z
     .string({ error: 'country is required' })
     .check(z.minLength(1, 'country is required'), z.regex(/^Nigeria$/, 'country is required')),
+  /** The Nigerian phone number of the person who receives it, eleven digits. */
   phone: z.pipe(
     z
       .string({ error: 'phone is required' })
       .check(line, z.minLength(1, { error: 'phone is required', abort: true })),
     phoneForm.shape.phone,
   ),
+  /** The postal code; may be empty. */
   zipcode: optionalText(12, pasted),
 }
 
@@ -24,47 +31,70 @@ export const addressForm = z.object(fields)
 /** POST /shop/shipping-addresses/: the form and who receives. */
 export const addressEntry = z.object({
   ...fields,
+  /** The first name of the person who receives it. */
   first_name: typed('First name is required', 80),
+  /** The last name of the person who receives it. */
   last_name: typed('Last name is required', 80),
+  /** The e-mail address of the person who receives it. */
   email,
 })
 
 /** PUT /shop/shipping-addresses/{id}/: names are spelt without underscore here. */
 export const addressUpdate = z.object({
   ...fields,
+  /** The first name of the person who receives it; left out, it stays. */
   firstname: z.optional(typed('First name is required', 80)),
+  /** The last name of the person who receives it; left out, it stays. */
   lastname: z.optional(typed('Last name is required', 80)),
+  /** The e-mail address of the person who receives it; left out, it stays. */
   email: z.optional(email),
 })
 
 /** A saved shipping address. */
 export const shippingAddress = z.object({
-  id: z.string(),
+  id: idField,
+  /** The street and house number. */
   address: z.string(),
+  /** The city or town. */
   city: z.string(),
+  /** The Nigerian state. */
   state: z.string(),
+  /** The country: Nigeria. */
   country: z.string(),
+  /** The phone number of the person who receives it. */
   phone: z.string(),
+  /** The postal code; may be empty. */
   zipcode: z.string(),
+  /** The first name of the person who receives it. */
   first_name: z.string(),
+  /** The last name of the person who receives it. */
   last_name: z.string(),
+  /** The e-mail address of the person who receives it. */
   email: z.string(),
 })
 export type ShippingAddress = z.infer<typeof shippingAddress>
 
 /** A pickup station. */
 export const pickupStation = z.object({
-  id: z.string(),
+  id: idField,
+  /** The name of the station. */
   name: z.string(),
+  /** The street and house number of the station. */
   address: z.string(),
+  /** The city or town of the station. */
   city: z.string(),
+  /** The Nigerian state of the station. */
   state: z.string(),
+  /** The country: Nigeria. */
   country: z.string(),
 })
 export type PickupStation = z.infer<typeof pickupStation>
 
 /** GET /shop/pickup-stations/?state=lagos */
-export const stationQuery = z.object({ state: z.optional(z.string().check(z.maxLength(40))) })
+export const stationQuery = z.object({
+  /** The Nigerian state whose stations are listed; without it, all are. */
+  state: z.optional(z.string().check(z.maxLength(40))),
+})
 
 /** How large a parcel is, the smallest first. */
 export const sizeClasses = ['small', 'medium', 'large', 'oversized'] as const
@@ -76,9 +106,12 @@ export type Distance = (typeof distances)[number]
 
 /** A parcel of a purchase and what its delivery costs in naira; `from` is the state it is sent from, '' where that is not known. */
 export const quotedParcel = z.object({
+  /** The name of the shop that sends the parcel. */
   seller: z.string(),
+  /** The Nigerian state that it is sent from; empty where that is not known. */
   from: z.string(),
   size_class: z.enum(sizeClasses),
+  /** The delivery fee of the parcel, in naira. */
   fee: z.number(),
 })
 

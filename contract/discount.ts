@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { idField } from './fields.ts'
 import { day } from './texts.ts'
 
 /** Most per cent that a discount takes off. */
@@ -43,9 +44,11 @@ export type DiscountEntry = z.infer<typeof discountEntry>
 
 /** What a discount makes of the sizes of a work. Amounts in naira. */
 export const discountPreview = z.object({
+  /** What the discount makes of each size. */
   sizes: z.array(
     z.object({
-      id: z.string(),
+      id: idField,
+      /** The name of the size. */
       label: z.string(),
       /** What it costs without it. */
       price: z.number(),
@@ -64,9 +67,11 @@ export type DiscountPreview = z.infer<typeof discountPreview>
 
 /** GET /seller/products/{id}/discounts/. */
 export const workDiscounts = z.object({
+  /** The discounts of the work, those of the newest days first. */
   discounts: z.array(
     z.object({
-      id: z.string(),
+      id: idField,
+      /** Whether it is planned, runs, has ended or was cancelled. */
       state: z.enum(['planned', 'running', 'ended', 'cancelled']),
       /** Per cent off; null where a price was said. */
       percent: z.nullable(z.number()),
@@ -80,9 +85,11 @@ export const workDiscounts = z.object({
       why: z.string(),
     }),
   ),
+  /** What each size costs now. */
   sizes: z.array(
     z.object({
-      id: z.string(),
+      id: idField,
+      /** The name of the size. */
       label: z.string(),
       /** What is asked now. */
       price: z.number(),

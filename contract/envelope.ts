@@ -4,14 +4,25 @@ import { countAsked } from './ranges.ts'
 
 /** What every successful call answers: `{ status: 'success', message, data }`. */
 export function success<T extends z.ZodMiniType>(data: T) {
-  return z.object({ status: z.literal('success'), message: z.string(), data })
+  return z.object({
+    /** `success`: the request was done. */
+    status: z.literal('success'),
+    /** What was done, in a sentence for a person. */
+    message: z.string(),
+    /** What the call answers, as its summary says. */
+    data,
+  })
 }
 
 /** What every refused call answers. `error` and `message` are the same sentence for a person. */
 export const failure = z.object({
+  /** `error`: the request was refused. */
   status: z.literal('error'),
+  /** What is wrong, in a sentence for a person. */
   error: z.string(),
+  /** The same sentence as `error`. */
   message: z.string(),
+  /** The code of the refusal, for programs. */
   code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
   /** The first input that is wrong, by its name in the request. */
   field: z.optional(z.string()),
@@ -21,6 +32,7 @@ export const failure = z.object({
   about: z.optional(z.string()),
   /** The thing as it stands now, when it changed since the asker saw it. */
   present: z.optional(z.unknown()),
+  /** The id of the request, also in the header X-Request-Id. Quote it when you ask us about it. */
   request_id: z.string(),
 })
 export type Failure = z.infer<typeof failure>
@@ -30,20 +42,25 @@ export const MOST_ON_A_PAGE = 96
 
 /** `page` from 1, `limit` at most 96 (24 by default). */
 export const pageQuery = {
+  /** The number of the page, from 1. */
   page: z.prefault(countAsked(1, 10_000), 1),
+  /** How many to list on a page: at most 96. */
   limit: z.prefault(countAsked(1, MOST_ON_A_PAGE), 24),
 }
 
-/** `sort`: one of these columns, ascending; with a '-' before it, descending. Left out: the list's own order. */
+/** The order of a list, to be spread into its query. */
 export function sortQuery<const K extends string>(...columns: readonly K[]) {
-  return z.optional(
-    z.enum(
-      columns.flatMap((column) => [column, `-${column}`] as const),
-      {
-        error: `One of ${columns.join(', ')}, or with a '-' before it`,
-      },
+  return {
+    /** The column to sort by, ascending; with a '-' before it, descending. Left out, the list has its own order. */
+    sort: z.optional(
+      z.enum(
+        columns.flatMap((column) => [column, `-${column}`] as const),
+        {
+          error: `One of ${columns.join(', ')}, or with a '-' before it`,
+        },
+      ),
     ),
-  )
+  }
 }
 
 /** Nothing but a message. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
+import { buyer, createdAt, idField, member, paging } from './fields.ts'
 import { amountsQuery, daysQuery } from './ranges.ts'
 import { optionalLines, optionalText, pasted } from './texts.ts'
 
@@ -58,36 +59,49 @@ export type ExceptionStep = (typeof exceptionSteps)[number]
 
 /** One thing about money that waits for a person. Amounts in the unit of `currency`. */
 export const exception = z.object({
-  id: z.string(),
+  id: idField,
   kind: z.enum(exceptionKinds),
   /** What has happened, in plain words. */
   what: z.string(),
+  /** Since when it waits, ISO 8601 in UTC. */
   since: z.string(),
   /** The state of the row it is about; to be sent with a step, so that nobody acts on what has moved on. */
   state: z.string(),
+  /** The amount that was asked for; null where none was. */
   asked: z.nullable(z.number()),
+  /** The amount that was paid; null where none was. */
   paid: z.nullable(z.number()),
+  /** The currency of the amounts, such as NGN. */
   currency: z.string(),
+  /** The order it is about; null where none is known. */
   order: z.nullable(
     z.object({
-      id: z.string(),
+      id: idField,
+      /** The code of the order. */
       code: z.string(),
+      /** The state of the order. */
       state: z.string(),
+      /** What the order costs, in naira. */
       total: z.number(),
-      customer: z.object({ name: z.string(), email: z.string() }),
+      customer: z.object(buyer),
     }),
   ),
+  /** Our reference of the payment; null where none is known. */
   tx_ref: z.nullable(z.string()),
+  /** The provider's id of the payment; null where none is known. */
   provider_id: z.nullable(z.string()),
   /** The provider's own word, where it said one. */
   provider_word: z.nullable(z.string()),
   /** The step that waits for a second person of finance, as the first one asked for it; null where none does. */
   proposed: z.nullable(
     z.object({
+      /** The name of the step, as the page shows it. */
       label: z.string(),
-      created_by: z.object({ id: z.string(), name: z.string() }),
-      created_at: z.string(),
+      created_by: z.object(member),
+      created_at: createdAt,
+      /** The code of the order that the step names; may be empty. */
       order_code: z.string(),
+      /** What the first person noted; may be empty. */
       note: z.string(),
     }),
   ),
@@ -95,8 +109,11 @@ export const exception = z.object({
   steps: z.array(
     z.object({
       step: z.enum(exceptionSteps),
+      /** The name of the step, as the page shows it. */
       label: z.string(),
+      /** What has to be sent with the step. */
       needs: z.array(z.enum(['order_code', 'note'])),
+      /** Whether only finance may do it. */
       finance: z.boolean(),
     }),
   ),
@@ -107,25 +124,37 @@ export type Exception = z.infer<typeof exception>
 export const exceptionExportQuery = z.object({
   ...daysQuery,
   ...amountsQuery,
+  /** The kind to list, or all. */
   kind: z._default(z.enum(['all', ...exceptionKinds]), 'all'),
 })
 export const exceptionQuery = z.object({ ...pageQuery, ...exceptionExportQuery.shape })
 export const exceptionPage = z.object({
+  /** The exceptions of this page, the oldest first. */
   exceptions: z.array(exception),
-  counts: z.array(z.object({ kind: z.enum(exceptionKinds), count: z.number() })),
-  total: z.number(),
-  next: z.nullable(z.number()),
+  /** How many there are of each kind. */
+  counts: z.array(
+    z.object({
+      kind: z.enum(exceptionKinds),
+      /** How many there are. */
+      count: z.number(),
+    }),
+  ),
+  ...paging,
 })
 
 /** POST /staff/exceptions/{id}/{step}/, with the header Idempotency-Key. */
 export const exceptionStepEntry = z.strictObject({
+  /** The state that the exception had when it was read. */
   state: z.string().check(z.maxLength(40)),
+  /** The code of the order, where the step needs it. */
   order_code: optionalText(40, pasted),
+  /** A note, where the step needs it. */
   note: optionalLines(1_000),
 })
 
 /** What became of it: 'paid', the order is paid by it; 'refund', the money goes back; 'asked', 'noted', 'closed', 'released'; 'proposed', it waits for a second person; 'rejected'. */
 export const exceptionOutcome = z.object({
+  /** What became of it. */
   outcome: z.enum([
     'paid',
     'refund',

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { idField } from './fields.ts'
 import { countAsked } from './ranges.ts'
 import { storable } from './texts.ts'
 
 /** GET /seller/figures/: the last so many days of Lagos, today included. */
 export const figuresQuery = z.object({
+  /** How many days of Lagos to list, today included. */
   days: z.prefault(countAsked(7, 365), 30),
 })
 
@@ -33,6 +35,7 @@ export const opening = z.object({
 const counts = {
   /** By anybody but its seller and bots, each reader once in half an hour. */
   views: z.number(),
+  /** How often its works were added to a wishlist. */
   wishlisted: z.number(),
   /** Pieces of paid orders, without those that were refunded. */
   sold: z.number(),
@@ -40,8 +43,10 @@ const counts = {
 
 /** What happened to a seller's works: each day, oldest first and without a gap; from where views came; and the works with most of it. */
 export const figures = z.object({
+  /** Each of the days, the oldest first. */
   days: z.array(
     z.object({
+      /** The day of Lagos, such as 2026-11-20. */
       day: z.string(),
       ...counts,
       /** What came into the seller's account for sales, less what refunds took of it, in naira. */
@@ -49,7 +54,22 @@ export const figures = z.object({
     }),
   ),
   /** Views by where they came from, the most first; those before sources were counted are left out. */
-  sources: z.array(z.object({ source: z.enum(viewSources), views: z.number() })),
-  works: z.array(z.object({ id: z.string(), name: z.string(), ...counts })),
+  sources: z.array(
+    z.object({
+      /** The kind of page before it. */
+      source: z.enum(viewSources),
+      /** How many views had such a page before them. */
+      views: z.number(),
+    }),
+  ),
+  /** The works that were viewed, wanted or sold most. */
+  works: z.array(
+    z.object({
+      id: idField,
+      /** The name of the work. */
+      name: z.string(),
+      ...counts,
+    }),
+  ),
 })
 export type Figures = z.infer<typeof figures>

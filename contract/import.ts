@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
+import { createdAt, idField, paging } from './fields.ts'
 import { line, storable, typed } from './texts.ts'
 
 /** A file comes in parts of this many bytes, only the last is shorter: a part gets through on a bad line, a gigabyte at once does not. */
@@ -57,8 +58,8 @@ export function uploadPartsOf(bytes: number): number {
 }
 
 /**
- * 'receiving' until all parts have come, 'checking' while rows are read, 'matching' until its seller has said which of our columns
- * each of the list's is, 'checked' until its seller says to import it or not, 'importing', and how it ended: 'done', 'cancelled', or 'refused' because the file cannot be read.
+ * How far an import is: parts arrive, rows are checked, its seller matches the columns, decides; it runs. Then how it ended; `refused`: the
+ * file cannot be read.
  */
 export const importStates = [
   'receiving',
@@ -74,7 +75,9 @@ export type ImportState = (typeof importStates)[number]
 
 const fileOf = (what: string, most: number) =>
   z.strictObject({
+    /** The name of the file. */
     name: typed(`The name of the ${what} is required`, 200),
+    /** The size of the file, in bytes. */
     bytes: z
       .number()
       .check(
@@ -86,37 +89,65 @@ const fileOf = (what: string, most: number) =>
 
 /** POST /seller/imports/: the files that will come. */
 export const newImport = z.strictObject({
+  /** The list of works. */
   list: fileOf('list', LIST_BYTES),
+  /** The ZIP with the pictures; null or left out where there is none. */
   pictures: z.optional(z.nullable(fileOf('ZIP', ZIP_BYTES))),
 })
 export type NewImport = z.infer<typeof newImport>
 
 const sentFile = z.object({
+  /** The name of the file. */
   name: z.string(),
+  /** The size of the file, in bytes. */
   bytes: z.number(),
   /** How many parts it has, and how many of them have come: the number of the next. */
   parts: z.number(),
+  /** How many parts have been received. */
   received: z.number(),
 })
 
 /** An import and how far it is. */
 export const workImport = z.object({
-  id: z.string(),
+  id: idField,
   state: z.enum(importStates),
+  /** The list of works. */
   list: sentFile,
+  /** The ZIP with the pictures; null where there is none. */
   pictures: z.nullable(sentFile),
   /** How far its present state has got, 0 to 1. */
   progress: z.number(),
   /** Rows that have been looked at, and those that are imported. */
   rows: z.number(),
+  /** Rows that are imported. */
   rows_done: z.number(),
   /** What the rows are compared with the works there are; 'wrong' ones are not imported. */
-  found: z.object({ new: z.number(), changed: z.number(), unchanged: z.number(), wrong: z.number() }),
+  found: z.object({
+    /** Rows of which there is no work yet. */
+    new: z.number(),
+    /** Rows that differ from their work. */
+    changed: z.number(),
+    /** Rows that are as their work is. */
+    unchanged: z.number(),
+    /** Rows that are not imported because they have a fault. */
+    wrong: z.number(),
+  }),
   /** What became of the rows; 'refused' were right when they were checked. */
-  made: z.object({ new: z.number(), changed: z.number(), unchanged: z.number(), refused: z.number() }),
+  made: z.object({
+    /** Rows that became a new work. */
+    new: z.number(),
+    /** Rows that changed their work. */
+    changed: z.number(),
+    /** Rows whose work was so already. */
+    unchanged: z.number(),
+    /** Rows that were right when they were checked and were refused since. */
+    refused: z.number(),
+  }),
   /** How many of the new works were taken back since. */
   taken_back: z.number(),
+  /** How many pictures were taken over. */
   pictures_taken: z.number(),
+  /** How many pictures were refused. */
   pictures_refused: z.number(),
   /** How many problems its rows have. */
   problems: z.number(),
@@ -124,7 +155,8 @@ export const workImport = z.object({
   problem: z.string(),
   /** What was passed over, such as a column we do not know. */
   notes: z.array(z.string()),
-  created_at: z.string(),
+  created_at: createdAt,
+  /** When it was done, cancelled or refused, ISO 8601 in UTC; null until then. */
   ended_at: z.nullable(z.string()),
 })
 export type WorkImport = z.infer<typeof workImport>
@@ -132,9 +164,9 @@ export type WorkImport = z.infer<typeof workImport>
 /** GET /seller/imports/, newest first. */
 export const importsQuery = z.object(pageQuery)
 export const importsPage = z.object({
+  /** The imports of this page, the newest first. */
   imports: z.array(workImport),
-  total: z.number(),
-  next: z.nullable(z.number()),
+  ...paging,
 })
 
 export const rowsFound = ['new', 'changed', 'unchanged', 'wrong'] as const
@@ -143,8 +175,11 @@ export const rowsMade = ['new', 'changed', 'unchanged', 'refused'] as const
 /** GET /seller/imports/{id}/rows/: all rows, those found to be so, those that became so, or those with a problem. */
 export const importRowsQuery = z.object({
   ...pageQuery,
+  /** Only rows that were found to be so. */
   found: z.optional(z.enum(rowsFound)),
+  /** Only rows that became so. */
   made: z.optional(z.enum(rowsMade)),
+  /** With `true`, only rows with a problem. */
   problems: z.optional(z.literal('true')),
 })
 export type ImportRowsQuery = z.infer<typeof importRowsQuery>
@@ -153,21 +188,31 @@ export type ImportRowsQuery = z.infer<typeof importRowsQuery>
 export const importRow = z.object({
   /** As a spreadsheet counts: the head is row 1. */
   number: z.number(),
+  /** The reference of the row in the seller's list; may be empty. */
   reference: z.string(),
+  /** The name of the work in the row. */
   name: z.string(),
+  /** What the row was found to be. */
   found: z.enum(rowsFound),
   /** null until the row is imported; a wrong one never is. */
   made: z.nullable(z.enum(rowsMade)),
   /** The work of the row, once there is one. */
   work_id: z.nullable(z.string()),
   /** What is wrong, by column; '' stands for the whole row. */
-  problems: z.array(z.object({ column: z.string(), message: z.string() })),
+  problems: z.array(
+    z.object({
+      /** The column of the list; empty for the whole row. */
+      column: z.string(),
+      /** What is wrong, in a sentence. */
+      message: z.string(),
+    }),
+  ),
 })
 export type ImportRow = z.infer<typeof importRow>
 export const importRowsPage = z.object({
+  /** The rows of this page. */
   rows: z.array(importRow),
-  total: z.number(),
-  next: z.nullable(z.number()),
+  ...paging,
 })
 
 const cellText = z.optional(z.string().check(line, z.maxLength(120, 'At most 120 characters'), storable))
@@ -182,10 +227,15 @@ export const importMatching = z.strictObject({
   lengths: z.enum(lengthUnits),
   /** What is taken where a row has nothing, written as in a list. */
   defaults: z.strictObject({
+    /** The category of such rows. */
     category: cellText,
+    /** The price of such rows. */
     price: cellText,
+    /** The artist of such rows. */
     artist: cellText,
+    /** What the works of such rows are made of. */
     medium: cellText,
+    /** How the works of such rows are packed. */
     packing: cellText,
   }),
 })
@@ -215,7 +265,9 @@ export const importUndo = z.object({
   /** Works that stay, by why, with the names of some; 'deleted' ones are gone already. */
   stays: z.array(
     z.object({
+      /** Why these works stay. */
       why: z.enum(['changed', 'submitted', 'deleted']),
+      /** How many works stay for that reason. */
       works: z.number(),
       /** The names of some of them. */
       names: z.array(z.string()),
@@ -228,8 +280,14 @@ export type ImportUndo = z.infer<typeof importUndo>
 export const takenBack = z.object({
   /** How many drafts were deleted now. */
   taken_back: z.number(),
+  /** How many more can be deleted. */
   left: z.number(),
 })
 
 /** POST /seller/imports/{id}/submit/: some of the drafts were submitted, `left` more could be. */
-export const submittedDrafts = z.object({ submitted: z.number(), left: z.number() })
+export const submittedDrafts = z.object({
+  /** How many drafts were submitted. */
+  submitted: z.number(),
+  /** How many more could be submitted. */
+  left: z.number(),
+})

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { discountEntry } from './discount.ts'
+import { idField, versionField } from './fields.ts'
 import { ownWorksQuery } from './seller.ts'
 
 /** Most works that one request changes, or looks at. */
@@ -33,7 +34,12 @@ export const priceStep = z.union([
 ])
 export type PriceStep = z.infer<typeof priceStep>
 
-const step = { step: z.enum(manySteps), price: z.optional(priceStep), discount: z.optional(discountEntry) }
+const step = {
+  step: z.enum(manySteps),
+  price: z.optional(priceStep),
+  /** The discount that the works get; for the step `discount` alone. */
+  discount: z.optional(discountEntry),
+}
 const hasItsPrice = ({ step: asked, price }: { step: ManyStep; price?: unknown }): boolean =>
   (asked === 'price') === (price !== undefined)
 const hasItsDiscount = ({ step: asked, discount }: { step: ManyStep; discount?: unknown }): boolean =>
@@ -46,8 +52,9 @@ const priceFault = { path: ['price'], error: 'Say the price for the step price, 
 
 /** The works of a seller that are in a state, have these words, or lack something. */
 export const worksFilter = z.strictObject({
+  /** The state of the works; left out, any. */
   status: ownWorksQuery.shape.status,
-  /** Words that stand in names and descriptions. */
+  /** Words that occur in names and descriptions. */
   search: ownWorksQuery.shape.search,
   /** 'picture': works without one; 'size': works with a size of which width or height is not said. */
   without: ownWorksQuery.shape.without,
@@ -62,6 +69,7 @@ export const manyPreviewEntry = z
     ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(MOST_WORKS_AT_ONCE))),
     /** All works that fit this. */
     filter: z.optional(worksFilter),
+    /** The `next` of the answer before; left out, the first works are answered. */
     after: z.optional(id),
   })
   .check(
@@ -78,19 +86,28 @@ export type ManyPreviewEntry = z.infer<typeof manyPreviewEntry>
 export const manyEntry = z
   .strictObject({
     ...step,
+    /** The works to change. */
     works: z
-      .array(z.strictObject({ id, version: z.number().check(z.int(), z.gte(1), z.lte(2_000_000_000)) }))
+      .array(
+        z.strictObject({
+          /** The id of the work. */
+          id,
+          /** The version of the work that was seen. */
+          version: z.number().check(z.int(), z.gte(1), z.lte(2_000_000_000)),
+        }),
+      )
       .check(z.minLength(1), z.maxLength(MOST_WORKS_AT_ONCE)),
   })
   .check(z.refine(hasItsPrice, priceFault), z.refine(hasItsDiscount, discountFault))
 export type ManyEntry = z.infer<typeof manyEntry>
 
 const of = {
-  id: z.string(),
+  id: idField,
   /** Empty where there is no such work of the seller. */
   name: z.string(),
   /** Why it does not go, else empty. */
   code: z.string(),
+  /** Why it does not go, in a sentence; else empty. */
   message: z.string(),
   /** The lowest price of its sizes in naira before the step; null where it changes none. */
   price_before: z.nullable(z.number()),
@@ -101,10 +118,11 @@ const of = {
 }
 
 export const manyPreview = z.object({
+  /** What would become of each work. */
   works: z.array(
     z.object({
       ...of,
-      version: z.number(),
+      version: versionField,
       /** 'goes', 'already' as it would be, or 'refused'. */
       outcome: z.enum(['goes', 'already', 'refused']),
     }),
@@ -117,9 +135,11 @@ export const manyPreview = z.object({
 export type ManyPreview = z.infer<typeof manyPreview>
 
 export const manyAnswers = z.object({
+  /** What became of each work. */
   works: z.array(
     z.object({
       ...of,
+      /** Whether it was changed, was so already, or was refused. */
       outcome: z.enum(['done', 'already', 'refused']),
       /** The draft that a duplicate became. */
       made_id: z.nullable(z.string()),
@@ -129,6 +149,7 @@ export const manyAnswers = z.object({
   done: z.number(),
   /** How many were already as the step would make them. */
   already: z.number(),
+  /** How many were refused. */
   refused: z.number(),
 })
 export type ManyAnswers = z.infer<typeof manyAnswers>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { createdAt, idField, member } from './fields.ts'
 import { monthParams } from './months.ts'
 import { optionalLines } from './texts.ts'
 
@@ -43,6 +44,7 @@ export const differenceNames: ReadonlySet<FigureName> = new Set([
 
 const figureList = z.array(
   z.object({
+    /** Which figure it is. */
     name: z.enum(figureNames),
     /** How many; null for what is only a sum. */
     count: z.nullable(z.number()),
@@ -53,16 +55,20 @@ const figureList = z.array(
 
 /** The closing of a month: one person proposes it, another signs. */
 export const monthClosing = z.object({
-  id: z.string(),
+  id: idField,
+  /** The month of Lagos, such as 2026-11. */
   month: z.string(),
+  /** Whether it waits for a second person, was signed or was rejected. */
   state: z.enum(['PROPOSED', 'SIGNED', 'REJECTED']),
   /** As they were when it was proposed. */
   figures: figureList,
   /** Why it is closed with differences. */
   note: z.string(),
-  created_by: z.object({ id: z.string(), name: z.string() }),
-  created_at: z.string(),
+  created_by: z.object(member),
+  created_at: createdAt,
+  /** The name of the person who signed or rejected it; null until then. */
   decided_by: z.nullable(z.string()),
+  /** When it was signed or rejected, ISO 8601 in UTC; null until then. */
   decided_at: z.nullable(z.string()),
 })
 export type MonthClosing = z.infer<typeof monthClosing>
@@ -77,6 +83,7 @@ export const monthClosings = z.object({
 
 /** GET /staff/month-closings/{month}/: the figures of a month as they are now. */
 export const monthFigures = z.object({
+  /** The month of Lagos, such as 2026-11. */
   month: z.string(),
   /** As they are now. */
   figures: figureList,
@@ -86,4 +93,9 @@ export const monthFigures = z.object({
 export type MonthFigures = z.infer<typeof monthFigures>
 
 /** POST /staff/month-closings/ */
-export const closingEntry = z.strictObject({ month: monthParams.shape.month, note: optionalLines(1000) })
+export const closingEntry = z.strictObject({
+  /** The month of Lagos to close, such as 2026-11. */
+  month: monthParams.shape.month,
+  /** Why it is closed with differences; may be empty where nothing differs. */
+  note: optionalLines(1000),
+})

@@ -25,11 +25,16 @@ export type MonthLine = (typeof monthLines)[number]
 
 /** GET /staff/ledger/months/: the last two years, the newest first; amounts in naira. */
 export const monthList = z.object({
+  /** The months, the newest first. */
   months: z.array(
     z.object({
+      /** The month of Lagos, such as 2026-11. */
       month: z.string(),
+      /** How many orders were paid. */
       orders: z.number(),
+      /** What was sold, in naira. */
       sales: z.number(),
+      /** What was given back, in naira. */
       refunds: z.number(),
       /** Without VAT, less what refunds and corrections took of it. */
       commission: z.number(),
@@ -41,12 +46,19 @@ export const monthList = z.object({
 
 /** What a seller's part of a month came to, in naira; without an id and name what is about orders as a whole, such as delivery. */
 export const sellerMonth = z.object({
+  /** The id of the seller; null for what is about orders as a whole. */
   id: z.nullable(z.string()),
+  /** The name of the shop; null for what is about orders as a whole. */
   name: z.nullable(z.string()),
+  /** How many orders with works of the seller were paid. */
   orders: z.number(),
+  /** What was sold, in naira. */
   sales: z.number(),
+  /** What was given back, in naira. */
   refunds: z.number(),
+  /** The commission without VAT, in naira. */
   commission: z.number(),
+  /** The VAT in the commission, in naira. */
   vat: z.number(),
   /** What came into the seller's account: sales, refunds and corrections, without payouts. */
   part: z.number(),
@@ -54,16 +66,22 @@ export const sellerMonth = z.object({
   borne: z.number(),
   /** What we paid buyers for sending works of the seller back. */
   return_costs: z.number(),
+  /** What the payment provider charged, in naira. */
   provider_fees: z.number(),
+  /** What was paid out to the seller, in naira. */
   paid_out: z.number(),
 })
 export type SellerMonth = z.infer<typeof sellerMonth>
 
 /** A month by the ledger, in naira: what was earned is above zero, what was spent or given back below. */
 export const monthReport = z.object({
+  /** The month of Lagos, such as 2026-11. */
   month: z.string(),
+  /** How many orders were paid. */
   orders: z.number(),
+  /** What was sold, in naira. */
   sales: z.number(),
+  /** What was given back, in naira. */
   refunds: z.number(),
   /** The rate of VAT now, in hundredths of a per cent; each sale keeps the rate it was sold at. */
   vat_bp: z.number(),
@@ -71,9 +89,13 @@ export const monthReport = z.object({
   lines: z.array(
     z.object({
       line: z.enum(monthLines),
+      /** What sales brought, in naira. */
       of_sales: z.number(),
+      /** What refunds took or gave, in naira. */
       of_refunds: z.number(),
+      /** What other entries add up to, in naira. */
       other: z.number(),
+      /** The sum of the three, in naira. */
       net: z.number(),
     }),
   ),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { bare } from '../kernel/pasted.ts'
 import { pageQuery } from './envelope.ts'
+import { createdAt, idField, paging } from './fields.ts'
 import { line, pastedDigits } from './texts.ts'
 
 /**
@@ -35,7 +36,8 @@ export type MailState = (typeof mailStates)[number]
 
 /** A notification in the studio. `link` is a path of this site. */
 export const notification = z.object({
-  id: z.string(),
+  id: idField,
+  /** What the notification is about. */
   kind,
   /** What has happened, in a sentence. */
   subject: z.string(),
@@ -44,9 +46,23 @@ export const notification = z.object({
   /** The works it is about, each in one line or several. */
   works: z.array(z.array(z.string())),
   /** Amounts and facts by their names. */
-  rows: z.array(z.object({ name: z.string(), value: z.string() })),
-  link: z.object({ path: z.string(), name: z.string() }),
-  created_at: z.string(),
+  rows: z.array(
+    z.object({
+      /** The name of the fact. */
+      name: z.string(),
+      /** The amount or fact. */
+      value: z.string(),
+    }),
+  ),
+  /** Where the seller goes on. */
+  link: z.object({
+    /** The path of the page. */
+    path: z.string(),
+    /** The name of the page. */
+    name: z.string(),
+  }),
+  created_at: createdAt,
+  /** Whether the seller has read it. */
   is_read: z.boolean(),
   mail: z.enum(mailStates),
 })
@@ -54,28 +70,44 @@ export type Notification = z.infer<typeof notification>
 
 export const notificationsQuery = z.object({
   ...pageQuery,
+  /** Whether to list all notifications, or the unread ones. */
   which: z._default(z.enum(['all', 'unread']), 'all'),
 })
 
 export const notificationsPage = z.object({
+  /** The notifications of this page, the newest first. */
   notifications: z.array(notification),
-  total: z.number(),
-  next: z.nullable(z.number()),
+  ...paging,
+  /** How many notifications are unread. */
   unread: z.number(),
   /** How many of the mails of the last 30 days could not be delivered. */
   undelivered: z.number(),
 })
 
 /** POST /seller/notifications/read/: one by its id, or all that are there. */
-export const readNotificationsEntry = z.strictObject({ id: z.optional(z.string().check(z.maxLength(100))) })
-export const unreadCount = z.object({ unread: z.number() })
+export const readNotificationsEntry = z.strictObject({
+  /** The id of the one to mark as read; left out, all are. */
+  id: z.optional(z.string().check(z.maxLength(100))),
+})
+export const unreadCount = z.object({
+  /** How many notifications are unread. */
+  unread: z.number(),
+})
 
 /** How a seller hears of a kind. */
-export const notificationChoice = z.strictObject({ kind, mail: z.boolean(), message: z.boolean() })
+export const notificationChoice = z.strictObject({
+  /** What the notifications are about. */
+  kind,
+  /** Whether a mail is sent. */
+  mail: z.boolean(),
+  /** Whether a message goes to the phone. */
+  message: z.boolean(),
+})
 export type NotificationChoice = z.infer<typeof notificationChoice>
 
 /** PUT /seller/notification-settings/: the kinds that are left out stay. */
 export const notificationChoicesEntry = z.strictObject({
+  /** The choices that change; others stay. */
   choices: z.array(notificationChoice).check(z.minLength(1), z.maxLength(kindNames.length)),
 })
 
@@ -84,8 +116,11 @@ export type MessageChannel = (typeof messageChannels)[number]
 
 /** Where messages go. `confirmed` is false until the code that was sent to it is typed in. */
 export const messageNumber = z.object({
+  /** The phone number, with the code of its country. */
   number: z.string(),
+  /** Whether messages go by WhatsApp or SMS. */
   channel: z.enum(messageChannels),
+  /** Whether the code that was sent to it was typed in. */
   confirmed: z.boolean(),
   /** Whether the newest message could not be delivered. */
   undelivered: z.boolean(),
@@ -93,10 +128,13 @@ export const messageNumber = z.object({
 export type MessageNumber = z.infer<typeof messageNumber>
 
 export const notificationSettings = z.object({
+  /** The address that mails go to. */
   email: z.string(),
+  /** How the seller hears of each kind. */
   choices: z.array(notificationChoice),
   /** Whether this shop sends messages at all. */
   has_messages: z.boolean(),
+  /** The phone that messages go to; null where none was given. */
   number: z.nullable(messageNumber),
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>
@@ -124,11 +162,13 @@ export const messageNumberEntry = z.strictObject({
     phone,
     z.string().check(z.regex(/^\+[1-9]\d{9,14}$/, 'Enter a number such as 0803 123 4567')),
   ),
+  /** Whether messages go by WhatsApp or SMS. */
   channel: z.enum(messageChannels),
 })
 
 /** POST /seller/message-number/confirm/ */
 export const messageCodeEntry = z.strictObject({
+  /** The six digits from the message. */
   code: z
     .string({ error: 'Code is required' })
     .check(pastedDigits, z.regex(/^\d{6}$/, 'The code has six digits')),

@@ -77,4 +77,7 @@ export type Operation = {
 export type OperationTable = Record<string, Operation>
 
 /** The parameters of an address with one id in it. */
-export const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
+export const idParams = z.object({
+  /** The id of the thing; an order can also be named by its code. */
+  id: z.string().check(z.maxLength(100)),
+})

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { parcelClaim, sellerClaim } from './claim.ts'
 import { courier, optionalTrackingCode, trackingUrl } from './couriers.ts'
 import { pageQuery } from './envelope.ts'
+import { idField, namedSeller, paging } from './fields.ts'
 import { shownPreview } from './refund.ts'
 import { shipFrom } from './seller.ts'
 import { day, line, typedLines } from './texts.ts'
@@ -37,7 +38,9 @@ const packingKinds = Object.keys(packingChecklists) as [PackingKind, ...PackingK
 
 /** The answers to the checklist of a kind. */
 export const packing = z.strictObject({
+  /** Which list of questions was answered. */
   kind: z.enum(packingKinds, { error: 'Choose how the work is packed' }),
+  /** Each question of the list with its answer. */
   answers: z.record(z.string().check(z.maxLength(40)), z.boolean()),
 })
 export type Packing = z.infer<typeof packing>
@@ -53,7 +56,9 @@ export const shipEntry = z.strictObject({
     z
       .array(
         z.strictObject({
+          /** The id of the line of the order. */
           item_id: z.string().check(z.maxLength(60)),
+          /** The numbers of the prints that are in the parcel, as many as it has of them: 6 for 6/22. */
           numbers: z
             .array(z.number().check(z.int(), z.gte(1), z.lte(100_000)))
             .check(z.minLength(1), z.maxLength(1_000)),
@@ -75,6 +80,7 @@ const pieces = z
     z.strictObject({
       /** Of an item of the order. */
       id: z.string().check(z.maxLength(60)),
+      /** How many pieces of it. */
       quantity: z.number().check(z.int(), z.minimum(1), z.maximum(1_000)),
     }),
   )
@@ -82,7 +88,9 @@ const pieces = z
 
 /** POST /seller/parcels/{id}/cannot-send/: which pieces, all of them when left out, and why. */
 export const cannotSendEntry = z.strictObject({
+  /** Why it cannot be sent. */
   reason: typedLines('Say why it cannot be sent', 1_000),
+  /** Which pieces it is about; left out, all of the parcel. */
   items: z.optional(pieces),
 })
 
@@ -90,7 +98,9 @@ export const cannotSendEntry = z.strictObject({
  * POST /staff/parcels/{id}/cancel/: which pieces, all of them when left out; why, for the buyer; whether they go on sale again.
  */
 export const cancelParcelEntry = z.strictObject({
+  /** Why it is cancelled, for the buyer. */
   reason: typedLines('Say why, for the buyer', 500),
+  /** Which pieces it is about; left out, all of the parcel. */
   items: z.optional(pieces),
   /** Whether the works go on sale again. */
   restock: z.boolean(),
@@ -107,17 +117,27 @@ export const handedOverEntry = z.strictObject({
 })
 
 /** POST …/parcels/{id}/deliver/: on which day it arrived, today when left out. A seller names one of the last three days. */
-export const deliverEntry = z.strictObject({ on: z.optional(day) })
+export const deliverEntry = z.strictObject({
+  /** The day of Lagos on which it arrived; left out, today. */
+  on: z.optional(day),
+})
 
 export const parcelStateNames = ['PACKING', 'SHIPPING', 'SUCCESS', 'RETURNED', 'CANCELLED'] as const
 
 /** A private photograph: its id, and where its reader gets it. */
-export const photograph = z.object({ id: z.string(), url: z.string() })
+export const photograph = z.object({
+  id: idField,
+  /** The address of the photograph, for this reader alone. */
+  url: z.string(),
+})
 
 const sent = {
-  id: z.string(),
+  id: idField,
+  /** How far the parcel is. */
   state: z.enum(parcelStateNames),
+  /** The courier that carries it; empty until it is sent. */
   courier: z.string(),
+  /** The code to follow it by; may be empty. */
   tracking_code: z.string(),
   /** Empty, or an https address of a courier we know. */
   tracking_url: z.string(),
@@ -125,6 +145,7 @@ const sent = {
   pack_by: z.string(),
   /** Since when its payment is disputed: it is not sent meanwhile, and the time for it stands still. */
   disputed_since: z.nullable(z.string()),
+  /** When it was sent, ISO 8601 in UTC; null until then. */
   shipped_at: z.nullable(z.string()),
   /** Since when it waits at the pickup station. */
   at_station_at: z.nullable(z.string()),
@@ -141,7 +162,9 @@ const sent = {
 /** A parcel as the buyer sees it; `items` are ids of the order's items. */
 export const orderParcel = z.object({
   ...sent,
+  /** The name of the shop that sends it. */
   seller: z.string(),
+  /** The ids of the lines of the order that are in it. */
   items: z.array(z.string()),
   /** Until when a return may be asked for; null before it is received. */
   returnable_until: z.nullable(z.string()),
@@ -154,9 +177,11 @@ export const parcel = z.object({
   ...sent,
   /** The buyer's word that it never came, the newest, with what the seller says to it. */
   claim: z.nullable(sellerClaim),
+  /** The id of the order. */
   order_id: z.string(),
+  /** The code of the order, as people quote it. */
   order_code: z.string(),
-  seller: z.object({ id: z.string(), name: z.string() }),
+  seller: z.object(namedSeller),
   /** Still to be sent, and the time for it is over. */
   late: z.boolean(),
   /** On how many days of Lagos it has been late; 0 when it is not. */
@@ -168,25 +193,48 @@ export const parcel = z.object({
     z.object({
       /** When the seller said so. */
       said_at: z.string(),
+      /** Why the seller cannot send it. */
       reason: z.string(),
-      items: z.array(z.object({ id: z.string(), quantity: z.number() })),
+      /** The pieces that the seller cannot send. */
+      items: z.array(
+        z.object({
+          id: idField,
+          /** How many pieces of the line. */
+          quantity: z.number(),
+        }),
+      ),
     }),
   ),
   /** That it was given to the courier all the same, where it is cancelled: when staff noted it, and by whose word. */
-  handed_over: z.nullable(z.object({ at: z.string(), said_by: z.enum(handedOverSayers) })),
+  handed_over: z.nullable(
+    z.object({
+      /** When staff noted it, ISO 8601 in UTC. */
+      at: z.string(),
+      /** Who says so. */
+      said_by: z.enum(handedOverSayers),
+    }),
+  ),
+  /** When the order was paid, ISO 8601 in UTC; null where it is not known. */
   paid_at: z.nullable(z.string()),
   /** What its seller, who pays the courier, is given of the order's delivery fee, in naira; null in orders paid while the fee was still ours. */
   delivery_fee: z.nullable(z.number()),
+  /** Delivered to an address (`HOME`), or collected at a pickup station (`PICKUP`). */
   delivery_option: z.enum(['HOME', 'PICKUP']),
+  /** The lines of the order that are in it. */
   items: z.array(
     z.object({
-      id: z.string(),
+      id: idField,
+      /** The number of the line within the order. */
       number: z.number(),
+      /** The name of the work. */
       name: z.string(),
+      /** The name of the artist. */
       artist: z.string(),
+      /** The name of the size. */
       size_label: z.string(),
       /** Which prints of a numbered edition are to be sent, such as '6/22'. */
       print_numbers: z.array(z.string()),
+      /** Whether the pieces are with a frame. */
       with_frame: z.boolean(),
       /** As ordered. */
       quantity: z.number(),
@@ -194,22 +242,32 @@ export const parcel = z.object({
       to_send: z.number(),
       /** Taken off the order before they were sent, and not on sale again. */
       off_sale: z.number(),
+      /** The address of a JPEG of the work. */
       image: z.string(),
     }),
   ),
+  /** How the seller says it is packed; null until it is sent. */
   packing: z.nullable(packing),
   /** The sender on the packing slip; null where the seller has not said from where they send. */
   ship_from: z.nullable(shipFrom),
+  /** The photographs of the packed works. */
   photographs: z.array(photograph),
   /** Where it goes; null once it is there. */
   ship_to: z.nullable(
     z.object({
+      /** The name of the person who receives it. */
       name: z.string(),
+      /** The phone number of the person who receives it. */
       phone: z.string(),
+      /** The name of the pickup station; null at home delivery. */
       station: z.nullable(z.string()),
+      /** The street and house number. */
       address: z.string(),
+      /** The city or town. */
       city: z.string(),
+      /** The Nigerian state. */
       state: z.string(),
+      /** The country: Nigeria. */
       country: z.string(),
     }),
   ),
@@ -219,16 +277,23 @@ export type Parcel = z.infer<typeof parcel>
 /** GET /seller/parcels/ and /staff/parcels/: those to be packed come first to be sent first, others newest first. */
 export const parcelQuery = z.object({
   ...pageQuery,
+  /** The state of the parcels to list, or all. */
   state: z._default(z.enum(['all', ...parcelStateNames]), 'all'),
 })
 /** POST /staff/parcels/{id}/restock/: pieces of an item that are on sale again. */
 export const restockEntry = z.strictObject({
+  /** The id of the line of the order. */
   item_id: z.string().check(z.maxLength(60)),
+  /** How many pieces are on sale again. */
   quantity: z.number().check(z.int(), z.gte(1), z.lte(999)),
 })
 
 /** The parcel as it is then; 'PROPOSED' where a second person has to approve the refund, and it stays as it was until then. */
-export const cancelledParcel = z.object({ state: z.enum(['REQUESTED', 'PROPOSED']), parcel })
+export const cancelledParcel = z.object({
+  /** Whether the money goes back, or a second person has to approve it first. */
+  state: z.enum(['REQUESTED', 'PROPOSED']),
+  parcel,
+})
 export type CancelledParcel = z.infer<typeof cancelledParcel>
 
 /** What staff look for among parcels. */
@@ -248,7 +313,7 @@ export const staffParcelQuery = z.object({
 /** GET /staff/parcels.csv: the filters of the list. */
 export const parcelExportQuery = z.pick(staffParcelQuery, { state: true, show: true, seller: true })
 export const parcelPage = z.object({
+  /** The parcels of this page. */
   parcels: z.array(parcel),
-  total: z.number(),
-  next: z.nullable(z.number()),
+  ...paging,
 })

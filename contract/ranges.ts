@@ -67,9 +67,19 @@ export function countAsked(least: number, most: number) {
 }
 
 /** The days of Lagos, both included, from and to which a list goes. */
-export const daysQuery = { from: z.optional(day), to: z.optional(day) }
+export const daysQuery = {
+  /** The first day, a day of Lagos, included. */
+  from: z.optional(day),
+  /** The last day, a day of Lagos, included. */
+  to: z.optional(day),
+}
 /** The least and the most naira of what a list has, both included. */
-export const amountsQuery = { least: z.optional(amountAsked()), most: z.optional(amountAsked()) }
+export const amountsQuery = {
+  /** The least amount, in naira, included. */
+  least: z.optional(amountAsked()),
+  /** The most amount, in naira, included. */
+  most: z.optional(amountAsked()),
+}
 
 /** The bounds of a list that are set; what is left out sets none. */
 export type Days = { from?: string | undefined; to?: string | undefined }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
+import { createdAt, idField, member, paging } from './fields.ts'
 import { amountsQuery, daysQuery } from './ranges.ts'
 import { naira, optionalLines } from './texts.ts'
 
@@ -10,17 +11,18 @@ const bearer = z._default(id, 'seller')
 
 /** What staff ask to give back of an order, but for the words. */
 const parts = {
-  /**
-   * By line: pieces, all of their price that is left or `amount` naira of it. With no piece, `amount` alone goes back, and the buyer
-   * keeps the work. `restock` puts the pieces on sale again; left out, those that have not been sent.
-   */
+  /** By line: how many pieces go back, with all that is left of their price, or `amount` of it. */
   items: z.optional(
     z
       .array(
         z.strictObject({
+          /** The id of the line of the order. */
           id,
+          /** How many pieces go back; 0 where the buyer keeps the work. */
           quantity: z.number().check(z.int(), z.gte(0), z.lte(999)),
+          /** The amount of the line that goes back, in naira; left out, all that is left of the price of these pieces. */
           amount: z.optional(naira),
+          /** Whether the pieces go on sale again; left out, those that were not sent. */
           restock: z.optional(z.boolean()),
           borne_by: bearer,
         }),
@@ -28,7 +30,17 @@ const parts = {
       .check(z.maxLength(100)),
   ),
   /** The parcels whose part of the delivery fee goes back. */
-  delivery: z.optional(z.array(z.strictObject({ parcel_id: id, borne_by: bearer })).check(z.maxLength(100))),
+  delivery: z.optional(
+    z
+      .array(
+        z.strictObject({
+          /** The id of the parcel. */
+          parcel_id: id,
+          borne_by: bearer,
+        }),
+      )
+      .check(z.maxLength(100)),
+  ),
   /** All that is left of the delivery fee, for every parcel. */
   shipping: z._default(z.boolean(), false),
   /** A sum for all works of an order of one seller; in an order of several it takes `items`, unless we bear it. */
@@ -52,6 +64,7 @@ export const shownPreview = z.optional(z.string().check(z.maxLength(100)))
  */
 export const refundEntry = z.strictObject({
   ...parts,
+  /** Why the money goes back, for the buyer. */
   reason: optionalLines(500),
   preview: shownPreview,
 })
@@ -66,14 +79,49 @@ export const refundPreview = z.object({
   /** What of it is for delivery. */
   delivery: z.number(),
   /** Every seller of the order; `paid_out` where money of theirs that goes back has been paid out to them. */
-  sellers: z.array(z.object({ id: z.string(), name: z.string(), amount: z.number(), paid_out: z.boolean() })),
+  sellers: z.array(
+    z.object({
+      id: idField,
+      /** The name of the shop. */
+      name: z.string(),
+      /** What the shop gives, in naira. */
+      amount: z.number(),
+      /** Whether money of theirs that goes back has been paid out to them. */
+      paid_out: z.boolean(),
+    }),
+  ),
   /** What we give. */
   we: z.number(),
   /** Each account of the ledger that changes, by what it then has more (or less) to give. */
-  accounts: z.array(z.object({ account: z.string(), seller: z.nullable(z.string()), amount: z.number() })),
+  accounts: z.array(
+    z.object({
+      /** The account of the ledger, by its code. */
+      account: z.string(),
+      /** The name of the shop whose account it is; null for our own accounts. */
+      seller: z.nullable(z.string()),
+      /** By what the account changes, in naira. */
+      amount: z.number(),
+    }),
+  ),
   /** Works that are put on sale again, and those that are not to be sent any more. */
-  restocked: z.array(z.object({ name: z.string(), quantity: z.number() })),
-  withdrawn: z.array(z.object({ name: z.string(), quantity: z.number() })),
+  restocked: z.array(
+    z.object({
+      /** The name of the work. */
+      name: z.string(),
+      /** How many pieces are put on sale again. */
+      quantity: z.number(),
+    }),
+  ),
+  /** Works that are no longer to be sent, and are not put on sale. */
+  withdrawn: z.array(
+    z.object({
+      /** The name of the work. */
+      name: z.string(),
+      /** How many pieces are no longer to be sent. */
+      quantity: z.number(),
+    }),
+  ),
+  /** What to think of before it is done, in sentences. */
   warnings: z.array(z.string()),
   /** How many people it takes. */
   people: z.number(),
@@ -82,34 +130,45 @@ export type RefundPreview = z.infer<typeof refundPreview>
 
 /** What became of it: the money goes back, or a second person has to approve it. */
 export const refundOutcome = z.object({
+  /** Whether the money goes back, or a second person has to approve it first. */
   state: z.enum(['REQUESTED', 'PROPOSED']),
   /** Empty where it waits for a second person, or where pieces are cancelled of whose money nothing is left: then `amount` is 0. */
   refund_id: z.string(),
+  /** The id of the proposal that a second person approves; null where one person was enough. */
   proposal_id: z.nullable(z.string()),
+  /** The amount that goes back, in naira. */
   amount: z.number(),
 })
 
 /** A refund that waits for a second person. `entry` is what was asked for; its preview says what it would do now. */
 export const refundProposal = z.object({
-  id: z.string(),
+  id: idField,
+  /** The amount that would go back, in naira. */
   amount: z.number(),
+  /** What was asked for. */
   entry: refundEntry,
-  created_by: z.object({ id: z.string(), name: z.string() }),
-  created_at: z.string(),
+  created_by: z.object(member),
+  created_at: createdAt,
 })
 export type RefundProposal = z.infer<typeof refundProposal>
 
 /** A decision about a return or a claim that waits for a second person; amounts in naira. */
 const waitingDecision = {
-  id: z.string(),
+  id: idField,
   /** What the buyer gets in all. */
   amount: z.number(),
-  created_by: z.object({ id: z.string(), name: z.string() }),
-  created_at: z.string(),
+  created_by: z.object(member),
+  created_at: createdAt,
 }
 /** The same with what was decided. */
 export function waitingDecisionOf<T extends z.ZodMiniType>(entry: T) {
-  return z.nullable(z.object({ ...waitingDecision, entry }))
+  return z.nullable(
+    z.object({
+      ...waitingDecision,
+      /** What is to be decided. */
+      entry,
+    }),
+  )
 }
 
 /** GET /staff/refund-proposals/: those that wait, of all orders, the oldest first. */
@@ -118,24 +177,39 @@ export const refundProposalPage = z.object({
   /** Refunds that wait for a second person. */
   proposals: z.array(
     z.object({
-      id: z.string(),
-      order: z.object({ id: z.string(), code: z.string() }),
+      id: idField,
+      /** The order that the refund is of. */
+      order: z.object({
+        id: idField,
+        /** The code of the order. */
+        code: z.string(),
+      }),
       /** What is decided with it: the order alone, a return, or a parcel that never came; with its id. */
-      subject: z.object({ kind: z.enum(['order', 'return', 'claim']), id: z.string() }),
+      subject: z.object({
+        /** Which of the three it is. */
+        kind: z.enum(['order', 'return', 'claim']),
+        id: idField,
+      }),
+      /** The amount that would go back, in naira. */
       amount: z.number(),
-      created_by: z.object({ id: z.string(), name: z.string() }),
-      created_at: z.string(),
+      created_by: z.object(member),
+      created_at: createdAt,
     }),
   ),
-  total: z.number(),
-  next: z.nullable(z.number()),
+  ...paging,
 })
 
 /**
  * POST /staff/refund-proposals/{id}/approve/: the token of the preview that the second person saw; left out for a decision about a return
  * or a claim, which is carried out as it was asked for or not at all.
  */
-export const refundApproval = z.strictObject({ preview: z._default(z.string().check(z.maxLength(100)), '') })
+export const refundApproval = z.strictObject({
+  /** The token of the preview that the second person saw; left out for a return or a claim. */
+  preview: z._default(z.string().check(z.maxLength(100)), ''),
+})
 
 /** POST /staff/refund-proposals/{id}/reject/ */
-export const refundRejection = z.strictObject({ note: optionalLines(300) })
+export const refundRejection = z.strictObject({
+  /** Why it is rejected; may be empty. */
+  note: optionalLines(300),
+})

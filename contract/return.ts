@@ -5,6 +5,7 @@ import { faultIn, numberIn } from '../kernel/read-number.ts'
 import { accountChecks, bankReturn, paidBefore, returnReference } from './bank.ts'
 import { courier, optionalTrackingCode, trackingCode } from './couriers.ts'
 import { pageQuery } from './envelope.ts'
+import { createdAt, idField, paging } from './fields.ts'
 import { photograph } from './parcel.ts'
 import { amountsQuery, daysQuery } from './ranges.ts'
 import { shownPreview, waitingDecisionOf } from './refund.ts'
@@ -61,9 +62,13 @@ export function isReturnOpen(state: string): boolean {
 
 /** POST /shop/returns/: within 14 days of receipt. Up to six photographs are added to it afterwards. */
 export const returnEntry = z.object({
+  /** The id of the line of the order. */
   order_item_id: z.string().check(z.maxLength(60)),
+  /** How many of its pieces are to go back. */
   quantity: z._default(z.number().check(z.int(), z.gte(1), z.lte(999)), 1),
+  /** Why the work is to go back. */
   reason: z.enum(returnReasons, { error: 'Choose a reason' }),
+  /** What is the matter, in the buyer's words. */
   text: typedLines('Please tell us what is the matter', 2_000),
 })
 
@@ -75,29 +80,34 @@ export const returnSentEntry = z.object({
 
 /** POST /seller/returns/{id}/answer/: a seller who accepts says where the work goes (street, town, phone); one who contests says why. */
 export const returnAnswerEntry = z.strictObject({
+  /** Whether the seller accepts the return or contests it. */
   answer: z.enum(['accept', 'contest'], { error: 'Accept or contest' }),
+  /** Why the seller contests it; may be empty where they accept. */
   text: optionalLines(2_000),
+  /** The street, town and phone number that the work goes to; for a seller who accepts. */
   send_to: optionalLines(300),
 })
 
-/**
- * POST /staff/returns/{id}/decide/. Approved: `amount` in naira for the goods, their whole price when left out; with what is left of
- * the delivery of its parcel or not, when left out not for a mere change of mind; refunded once the work is back, or at once without
- * `send_back`. The buyer reads `text`. `send_to` is where the work goes; it may be left out when the seller has said so. Where the work is
- * back, a second decision starts from the first: what is left out stays as it was decided, and `restock` puts the work on sale again.
- * `borne_by` 'us': the seller keeps all.
- */
+/** POST /staff/returns/{id}/decide/. Where the work is back, a second decision starts from the first: what is left out stays as it was decided. */
 export const returnDecisionEntry = z.strictObject({
+  /** Whether the return is approved or refused. */
   decision: z.enum(['approve', 'refuse'], { error: 'Approve or refuse' }),
   /** The return's state as the clerk saw it: who decides later than another is refused. */
   state: z.enum(returnStates),
+  /** What goes back for the work, in naira; left out, its whole price. */
   amount: z.optional(naira),
+  /** Whether the delivery fee of the parcel goes back too; left out, unless the buyer only changed their mind. */
   shipping: z.optional(z.boolean()),
+  /** Who pays for it: the seller, or us, so that the seller keeps all. */
   borne_by: z.optional(z.enum(['seller', 'us'])),
+  /** Whether a work that is back goes on sale again. */
   restock: z._default(z.boolean(), false),
+  /** Whether the work has to be sent back before the money is. */
   send_back: z._default(z.boolean(), true),
   preview: shownPreview,
+  /** Why, for the buyer. */
   text: typedLines('Say why, for the buyer', 2_000),
+  /** The street, town and phone number that the work goes to; may be left out where the seller has given it. */
   send_to: optionalLines(300),
 })
 
@@ -117,11 +127,13 @@ const PERCENT = `Enter whole per cent from 1 to ${MOST_OFFER_PERCENT}`
 
 /** POST /seller/returns/{id}/offers/: `percent` of what is left of the price goes back, in whole naira; takes the place of one's own open offer. */
 export const returnOfferEntry = z.strictObject({
+  /** How many per cent of what is left of the price go back. */
   percent: z.int({ error: PERCENT }).check(z.gte(1, PERCENT), z.lte(MOST_OFFER_PERCENT, PERCENT)),
 })
 
 /** POST /staff/returns/{id}/offers/: the same, and who pays for it, as in a decision. */
 export const staffOfferEntry = z.extend(returnOfferEntry, {
+  /** Who pays for the offer: the seller, or us. */
   borne_by: z._default(z.enum(['seller', 'us']), 'seller'),
 })
 
@@ -130,15 +142,21 @@ export const proposedReturnEntry = z.union([returnDecisionEntry, staffOfferEntry
 
 /** An offer of a part of the price to a buyer who keeps the work; `amount` in naira. */
 const returnOffer = z.object({
-  id: z.string(),
+  id: idField,
+  /** Whether the offer is open, or how it ended. */
   state: z.enum(returnOfferStates),
+  /** How many per cent of what is left of the price go back. */
   percent: z.number(),
+  /** The amount that goes back, in naira. */
   amount: z.number(),
+  /** Who makes the offer. */
   by: z.enum(['seller', 'staff']),
+  /** Who pays for the offer: the seller, or us. */
   borne_by: z.enum(['seller', 'us']),
-  created_at: z.string(),
+  created_at: createdAt,
   /** Until when its buyer may answer. */
   answer_by: z.string(),
+  /** When the buyer answered, ISO 8601 in UTC; null until then. */
   answered_at: z.nullable(z.string()),
 })
 export type ReturnOffer = z.infer<typeof returnOffer>
@@ -185,72 +203,87 @@ function clearAmount(text: string): string {
   return Number.isNaN(amount) ? text : String(amount)
 }
 
-/**
- * POST /shop/returns/{id}/cost/: a form with the courier's receipt, a picture or a PDF, as the file 'receipt', and the bank account that
- * the cost is paid to. `paid_naira` has at most two decimals.
- */
+/** POST /shop/returns/{id}/cost/: a form with the courier's receipt, a picture or a PDF, as the file 'receipt'. */
 export const returnCostForm = z.strictObject({
+  /** What the buyer paid the courier, in naira. */
   paid_naira: z.string({ error: 'Enter what you paid' }).check(
     z.overwrite(clearAmount),
     z.regex(/^\d{1,7}(\.\d{1,2})?$/, {
       error: ({ input }) => faultIn(String(input), AMOUNT) ?? AMOUNT,
     }),
   ),
+  /** The number of the courier's receipt or waybill. */
   receipt_number: typed('Enter the number of the receipt or waybill', 60, pasted),
+  /** The code of the bank to pay the cost to. */
   bank_code: z
     .string({ error: 'Choose your bank' })
     .check(z.minLength(1, 'Choose your bank'), z.maxLength(10)),
+  /** The number of the account to pay the cost to, ten digits. */
   account_number: z
     .string({ error: 'An account number has exactly ten digits' })
     .check(pastedDigits, z.regex(/^\d{10}$/, 'An account number has exactly ten digits')),
+  /** The name of the owner of that account. */
   account_name: typed('Whose account is it?', 120),
 })
 
 export const returnCostStates = ['ASKED', 'APPROVED', 'REFUSED', 'PAID', 'CAME_BACK'] as const
 export type ReturnCostState = (typeof returnCostStates)[number]
 
-/**
- * POST /staff/returns/{id}/cost/decide/. `amount` in naira, all that was asked for when left out; less is possible, more is not. The buyer
- * reads `text`. What was approved can be refused until it is paid.
- */
+/** POST /staff/returns/{id}/cost/decide/. What was approved can be refused until it is paid. */
 export const returnCostDecisionEntry = z.strictObject({
+  /** Whether the cost is approved or refused. */
   decision: z.enum(['approve', 'refuse'], { error: 'Approve or refuse' }),
   /** The cost's state as the clerk saw it. */
   state: z.enum(returnCostStates),
+  /** What of the cost is approved, in naira; left out, all of it. */
   amount: z.optional(naira),
+  /** Why, for the buyer. */
   text: typedLines('Say why, for the buyer', 2_000),
 })
 
 /** POST /staff/returns/{id}/cost/paid/ */
 export const returnCostPaidEntry = z.strictObject({
+  /** The bank's reference of the payment. */
   reference: typed('Enter the bank’s reference', 80, pasted),
 })
 
 /** POST /staff/returns/{id}/cost/came-back/: `reference` is the bank’s, of the money that came in; the buyer reads `text` once it counts. */
 export const returnCostBackEntry = z.strictObject({
   reference: returnReference,
+  /** Why the bank sent it back, for the buyer. */
   text: typedLines('Say why the bank sent it back', 500),
 })
 
 /** GET /staff/returns/{id}/cost/account/: for those who pay. */
 export const returnCostAccount = z.object({
+  /** The code of the bank. */
   bank_code: z.string(),
+  /** NIBSS's code of the bank, six digits; empty where it is not known. */
   nip_code: z.string(),
+  /** The name of the bank. */
   bank_name: z.string(),
+  /** The name of the owner of the account. */
   account_name: z.string(),
+  /** The account number, ten digits. */
   account_number: z.string(),
 })
 
 /** What a buyer paid to send a work back and asks us to pay; amounts in naira. */
 const returnCost = z.object({
-  id: z.string(),
+  id: idField,
+  /** How far the cost is. */
   state: z.enum(returnCostStates),
+  /** What the buyer asks for, in naira. */
   amount: z.number(),
+  /** What of it was approved, in naira; null until it is decided. */
   approved: z.nullable(z.number()),
+  /** The number of the courier's receipt or waybill. */
   receipt_number: z.string(),
+  /** The name of the buyer's bank. */
   bank_name: z.string(),
   /** All but its last four digits are masked. */
   account_number: z.string(),
+  /** The name of the owner of the account. */
   account_name: z.string(),
   /** Whether the bank has the account in the buyer's name. */
   account_check: z.enum(accountChecks),
@@ -258,13 +291,20 @@ const returnCost = z.object({
   text: z.string(),
   /** Who decided; for staff, else null. */
   decided_by: z.nullable(z.string()),
+  /** When it was paid, ISO 8601 in UTC; null until then. */
   paid_at: z.nullable(z.string()),
+  /** The bank's reference of the payment; empty until it is paid. */
   bank_reference: z.string(),
   /** That it came back: as one person says, or approved by a second; for staff, else null. */
   came_back: z.nullable(bankReturn),
   /** What was paid of this return before and came back; for staff, else empty. */
-  paid_before: z.array(z.extend(paidBefore, { paid_by: z.nullable(z.string()) })),
-  created_at: z.string(),
+  paid_before: z.array(
+    z.extend(paidBefore, {
+      /** The name of the person who paid it; null where it is not known. */
+      paid_by: z.nullable(z.string()),
+    }),
+  ),
+  created_at: createdAt,
 })
 
 /** Whether a reason is one where we bear the cost of sending back, and the delivery fee is refunded as well. */
@@ -274,8 +314,11 @@ export function isWayBackOurs(reason: ReturnReason): boolean {
 
 /** POST …/returns/{id}/arrived/: whether the work came back as it was sent; staff say with `restock` whether it goes on sale again, else what is intact does. */
 export const returnArrivedEntry = z.strictObject({
+  /** Whether the returned work is as it was sent. */
   intact: z.boolean(),
+  /** Of staff, whether the work goes on sale again; left out, it does where it is intact. */
   restock: z.optional(z.boolean()),
+  /** What is said of the returned work; may be empty. */
   text: optionalLines(2_000),
 })
 
@@ -284,26 +327,47 @@ export const staffArrivedEntry = z.extend(returnArrivedEntry, { preview: shownPr
 
 /** A return as its buyer, its seller and staff see it; amounts in naira. */
 export const returnRequest = z.object({
-  id: z.string(),
+  id: idField,
   /** To be quoted, and written on the parcel that goes back. */
   code: z.string(),
+  /** How far the return is. */
   state: z.enum(returnStates),
+  /** The id of the order. */
   order_id: z.string(),
+  /** The code of the order, as people quote it. */
   order_code: z.string(),
   /** Who sold it, and where they are. */
-  seller: z.object({ name: z.string(), town: z.string(), state: z.string() }),
-  item: z.object({
-    id: z.string(),
-    number: z.number(),
+  seller: z.object({
+    /** The name of the shop. */
     name: z.string(),
+    /** The town of the shop. */
+    town: z.string(),
+    /** The Nigerian state of the shop. */
+    state: z.string(),
+  }),
+  /** The line of the order that goes back. */
+  item: z.object({
+    id: idField,
+    /** The number of the line within the order. */
+    number: z.number(),
+    /** The name of the work. */
+    name: z.string(),
+    /** The name of the artist. */
     artist: z.string(),
+    /** The name of the size. */
     size_label: z.string(),
+    /** The address of a JPEG of the work. */
     image: z.string(),
+    /** The price of one piece without its frame, in naira. */
     price: z.number(),
   }),
+  /** How many pieces go back. */
   quantity: z.number(),
+  /** Why the work goes back. */
   reason: z.enum(returnReasons),
+  /** What is the matter, in the buyer's words. */
   text: z.string(),
+  /** The photographs of the buyer. */
   photographs: z.array(photograph),
   /** Those of the seller, with the answer. */
   seller_photographs: z.array(photograph),
@@ -311,34 +375,53 @@ export const returnRequest = z.object({
   arrival_photographs: z.array(photograph),
   /** Until when the seller may answer. */
   answer_by: z.string(),
+  /** When the seller answered, ISO 8601 in UTC; null until then. */
   answered_at: z.nullable(z.string()),
+  /** What the seller answered; empty until then. */
   seller_text: z.string(),
+  /** What was decided; null until then. */
   decision: z.nullable(
     z.object({
+      /** What goes back for the work, in naira. */
       amount: z.number(),
+      /** What goes back of the delivery fee, in naira. */
       shipping: z.number(),
+      /** Whether the work has to be sent back first. */
       send_back: z.boolean(),
+      /** Who pays for it: the seller, or us. */
       borne_by: z.enum(['seller', 'us']),
+      /** Why, for the buyer. */
       text: z.string(),
+      /** When it was decided, ISO 8601 in UTC. */
       at: z.string(),
     }),
   ),
   /** What the buyer was offered for keeping the work, newest first. */
   offers: z.array(returnOffer),
-  /**
-   * Street, town and phone number where the work goes; for its buyer empty until the return is approved, for its seller the address
-   * given last time until this return has its own.
-   */
+  /** Street, town and phone number where the work goes; empty for its buyer until it is approved; for its seller the last one given. */
   send_to: z.string(),
   /** The label for the way back that we have paid for; null where there is none. */
-  label: z.nullable(z.object({ courier: z.string(), code: z.string() })),
+  label: z.nullable(
+    z.object({
+      /** The courier. */
+      courier: z.string(),
+      /** The code of the label. */
+      code: z.string(),
+    }),
+  ),
   /** Until when the work of an approved return is to be sent; null in other states, and while its buyer waits for a label that we pay for. */
   send_by: z.nullable(z.string()),
+  /** The courier that takes the work back; empty until it is sent. */
   courier: z.string(),
+  /** The code to follow it by; may be empty. */
   tracking_code: z.string(),
+  /** When the work was sent back, ISO 8601 in UTC; null until then. */
   sent_at: z.nullable(z.string()),
+  /** When the work was back, ISO 8601 in UTC; null until then. */
   arrived_at: z.nullable(z.string()),
+  /** Whether the returned work is as it was sent; null until it is back. */
   intact: z.nullable(z.boolean()),
+  /** What was said of the returned work; empty until then. */
   arrival_text: z.string(),
   /** Whether the work is on sale again. */
   restocked: z.boolean(),
@@ -350,23 +433,30 @@ export const returnRequest = z.object({
   cost_until: z.nullable(z.string()),
   /** Of the delivery fee of its parcel, what can be given back; for staff who read one return, else null. */
   delivery_left: z.nullable(z.number()),
+  /** Every change of the return, the oldest first. */
   timeline: z.array(
     z.object({
+      /** When it changed, ISO 8601 in UTC. */
       at: z.string(),
+      /** The person or program that changed it. */
       actor: z.string(),
+      /** The state before; null at the beginning. */
       from: z.nullable(z.string()),
+      /** The state after. */
       to: z.string(),
+      /** What else is known of the change; may be empty. */
       detail: z.string(),
     }),
   ),
-  created_at: z.string(),
+  created_at: createdAt,
 })
 export type ReturnRequest = z.infer<typeof returnRequest>
 
-/** Lists of returns, newest first, those to label by how long they wait, of one order where it is named; 'to_decide' are those that wait for staff and not for an answer to an offer, 'to_label' those approved whose buyer waits for a label that we pay for, 'cost_to_decide', 'cost_to_pay' and 'cost_said_back' those whose cost waits. */
+/** Lists of returns, newest first; those to label by how long they wait. */
 export const returnExportQuery = z.object({
   ...daysQuery,
   ...amountsQuery,
+  /** The returns to list: all, open, in a state, or those that wait for staff to decide, to send a label, or to decide, pay or confirm a cost. */
   state: z._default(
     z.enum([
       'all',
@@ -380,11 +470,12 @@ export const returnExportQuery = z.object({
     ]),
     'all',
   ),
+  /** The id of an order: only its returns are listed. */
   order_id: z.optional(z.string().check(z.maxLength(60))),
 })
 export const returnQuery = z.object({ ...pageQuery, ...returnExportQuery.shape })
 export const returnPage = z.object({
+  /** The returns of this page. */
   returns: z.array(returnRequest),
-  total: z.number(),
-  next: z.nullable(z.number()),
+  ...paging,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { idField } from './fields.ts'
 import { typed } from './texts.ts'
 
 /** The lists of the office whose filters can be saved, by the last part of their address. */
@@ -34,6 +35,7 @@ const hasUnsaved = (query: string): boolean => {
 const fields = {
   /** The list of the office. */
   list: z.enum(viewedLists),
+  /** The name of the view. */
   name: typed('Enter a name', 60),
   /** Filters and order, as they stand in the address of the list. */
   query: z.string().check(
@@ -44,9 +46,12 @@ const fields = {
 }
 
 /** How a member of staff filters and sorts a list, saved under a name. Nobody else sees it. */
-export const savedView = z.object({ id: z.string(), ...fields })
+export const savedView = z.object({ id: idField, ...fields })
 export type SavedView = z.infer<typeof savedView>
-export const savedViews = z.object({ views: z.array(savedView) })
+export const savedViews = z.object({
+  /** The views that the member of staff saved. */
+  views: z.array(savedView),
+})
 
 /** POST /staff/views/: a view of the same list and name is written anew. */
 export const viewEntry = z.strictObject(fields)

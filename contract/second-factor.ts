@@ -14,6 +14,7 @@ export const secondFactorState = z.object({
   recent: z.boolean(),
   /** ISO time since when it is on, or null. */
   since: z.nullable(z.string()),
+  /** How many recovery codes are left. */
   recovery_codes_left: z.number(),
   /** Whether setting one up needs a code from the owner's mailbox: the first one, of staff only after one was taken away. */
   mail_code_needed: z.boolean(),
@@ -27,33 +28,57 @@ const code = typed('Enter the code', 40, pastedDigits)
 export const secondFactorEntry = z.strictObject({ code })
 
 /** POST /auth/second-factor/: the tokens of the session, new ones. */
-export const secondFactorPassed = z.extend(tokens, { recovery_codes_left: z.number() })
+export const secondFactorPassed = z.extend(tokens, {
+  /** How many recovery codes are left. */
+  recovery_codes_left: z.number(),
+})
 export type SecondFactorPassed = z.infer<typeof secondFactorPassed>
 
 /** POST /auth/second-factor/enrolment/. `code` where one is on already; `mail_code` where `mail_code_needed`. */
 export const enrolmentProof = z.strictObject({
+  /** The password of the account. */
   password,
+  /** A code of the present second factor, where one is on. */
   code: z.optional(z.string().check(pastedDigits, z.maxLength(40), storable)),
+  /** The six digits from the mail, where `mail_code_needed` says so. */
   mail_code: z.optional(z.string().check(pastedDigits, z.maxLength(20), storable)),
 })
 export type EnrolmentProof = z.infer<typeof enrolmentProof>
 
 /** What an authenticator app needs; `uri` is for a QR code. */
-export const enrolment = z.object({ secret: z.string(), uri: z.string() })
+export const enrolment = z.object({
+  /** The secret for the authenticator app. */
+  secret: z.string(),
+  /** The secret as an address, for a QR code. */
+  uri: z.string(),
+})
 export type Enrolment = z.infer<typeof enrolment>
 
 /** POST /auth/second-factor/confirm/: the codes are shown this once; the session has new tokens. */
-export const secondFactorConfirmed = z.extend(tokens, { recovery_codes: z.array(z.string()) })
+export const secondFactorConfirmed = z.extend(tokens, {
+  /** The recovery codes, each good once, shown this once. */
+  recovery_codes: z.array(z.string()),
+})
 export type SecondFactorConfirmed = z.infer<typeof secondFactorConfirmed>
 
 /** POST /auth/second-factor/recovery-codes/ and DELETE /auth/second-factor/. */
-export const secondFactorProof = z.strictObject({ password, code })
+export const secondFactorProof = z.strictObject({
+  /** The password of the account. */
+  password,
+  code,
+})
 
 /** POST /auth/second-factor/recovery-codes/: shown this once. */
-export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+export const recoveryCodes = z.object({
+  /** The recovery codes, each good once, shown this once. */
+  recovery_codes: z.array(z.string()),
+})
 
 /** POST /auth/second-factor/keep/: what the link in the mail carries. */
-export const keepEntry = z.strictObject({ token: typed('The link is not whole', 100) })
+export const keepEntry = z.strictObject({
+  /** The token from the link in the mail. */
+  token: typed('The link is not whole', 100),
+})
 
 /** How somebody whose second factor staff take away has proved who they are, as the procedure in docs/operations.md has it. */
 export const identityProofs = ['in_person', 'video_call', 'document', 'answers'] as const
@@ -62,12 +87,23 @@ const proof = z.enum(identityProofs, { error: 'Say how they proved who they are'
 
 /** DELETE /staff/accounts/{id}/second-factor/: of colleagues only what one has seen counts. */
 export const staffResetEntry = z.strictObject({
+  /** How the colleague proved who they are. */
   proof: z.enum(['in_person', 'video_call'], { error: 'Say how they proved who they are' }),
 })
 
 /** POST /staff/people/{id}/second-factor-reset/. */
-export const factorResetEntry = z.strictObject({ proof })
+export const factorResetEntry = z.strictObject({
+  /** How the person proved who they are. */
+  proof,
+})
 
 /** A second factor that is taken away at `due_at` (ISO time) unless it is stopped before. */
-export const factorReset = z.object({ asked_at: z.string(), due_at: z.string(), proof })
+export const factorReset = z.object({
+  /** When it was asked for, ISO 8601 in UTC. */
+  asked_at: z.string(),
+  /** When it is taken away unless it is stopped, ISO 8601 in UTC. */
+  due_at: z.string(),
+  /** How the person proved who they are. */
+  proof,
+})
 export type FactorReset = z.infer<typeof factorReset>

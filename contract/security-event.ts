@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
+import { idField, paging } from './fields.ts'
 import { day, line, optionalText } from './texts.ts'
 
 /** What is written down about attempts to get in, and about changes of what lets somebody in. */
@@ -35,13 +36,12 @@ export type SecurityEventKind = (typeof securityEventKinds)[number]
 
 const networks = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]
 
-/**
- * GET /staff/security-events/: `account` is an account's id or an e-mail address as it was typed, known or not; `address` a
- * network address or a range of them; `from` and `to` are days in Lagos, both included.
- */
+/** GET /staff/security-events/ */
 export const securityEventsQuery = z.object({
   ...pageQuery,
+  /** The id of an account, or an e-mail address as it was typed. */
   account: optionalText(254),
+  /** A network address, or a range of them. */
   address: z._default(
     z.string().check(
       line,
@@ -53,15 +53,19 @@ export const securityEventsQuery = z.object({
     '',
   ),
   kind: z.optional(z.enum(securityEventKinds)),
+  /** The first day, a day of Lagos, included. */
   from: z.optional(day),
+  /** The last day, a day of Lagos, included. */
   to: z.optional(day),
 })
 
 /** Security events, newest first. */
 export const securityEventsPage = z.object({
+  /** The events of this page. */
   events: z.array(
     z.object({
-      id: z.string(),
+      id: idField,
+      /** When it happened, ISO 8601 in UTC. */
       at: z.string(),
       kind: z.enum(securityEventKinds),
       /** Null where no account is known by what was typed. */
@@ -72,6 +76,7 @@ export const securityEventsPage = z.object({
       address: z.nullable(z.string()),
       /** What the caller said of its program. */
       agent: z.string(),
+      /** The id of the request; null where there was none. */
       request_id: z.nullable(z.string()),
       /** Why, which throttle, which operation. */
       detail: z.string(),
@@ -79,6 +84,5 @@ export const securityEventsPage = z.object({
       times: z.number(),
     }),
   ),
-  total: z.number(),
-  next: z.nullable(z.number()),
+  ...paging,
 })

@@ -5,6 +5,7 @@ import { exhibition } from './artist.ts'
 import { accountChecks } from './bank.ts'
 import { picture, shopPause, shownPicture } from './catalogue.ts'
 import { pageQuery } from './envelope.ts'
+import { createdAt, idField, paging, slugField, versionField } from './fields.ts'
 import { hasContact, publicName } from './names.ts'
 import { amountAsked } from './ranges.ts'
 import {
@@ -20,11 +21,7 @@ import {
   typed,
 } from './texts.ts'
 
-/**
- * The version of a thing that its changer saw; If-Match may carry it instead. With an old one a change is refused
- * (changed_meanwhile, with the present values as `present`). Without one it is refused too (version_missing), but for
- * PUT /seller/account/ and PATCH /seller/products/{id}/, which take it.
- */
+/** The version that was seen, here or in If-Match: an old one is refused (changed_meanwhile), and none too (version_missing) in all but two calls. */
 export const version = z.optional(z.number().check(z.int(), z.gte(1), z.lte(2_000_000_000)))
 
 const text = (max: number, read = line) =>
@@ -49,6 +46,7 @@ const cm = z.number().check(
 
 /** POST /seller/register/: as for a buyer; `utype` may be left out. */
 export const sellerRegistration = z.extend(registration, {
+  /** Which account it is to be: always one that sells. */
   utype: z._default(z.literal('SELLER'), 'SELLER'),
 })
 
@@ -57,27 +55,39 @@ export const sellerCredentials = credentials
 
 /** POST /seller/shop/. Without a slug it is made from the name; it never changes afterwards. */
 export const newShop = z.strictObject({
+  /** The name of the shop. */
   name: publicName('Name is required', 80),
+  /** The slug of the shop; left out, it is made from the name. */
   slug: z.optional(text(100)),
+  /** The town of the shop. */
   town: required('Town', 80),
+  /** The Nigerian state of the shop. */
   state,
+  /** What the seller says of the shop; may be empty. */
   biography: optionalLines(2_000),
 })
 
 /** PUT /seller/shop/. */
 export const shopChange = z.strictObject({
   version,
+  /** The name of the shop. */
   name: publicName('Name is required', 80),
+  /** The town of the shop. */
   town: required('Town', 80),
+  /** The Nigerian state of the shop. */
   state,
+  /** What the seller says of the shop; may be empty. */
   biography: optionalLines(2_000),
 })
 
 /** PUT /seller/shop/ship-from/: from where the seller sends, and where works are sent back to. */
 export const shipFromChange = z.strictObject({
   version,
+  /** The street and house number that the seller sends from. */
   address: required('Address', 200),
+  /** The city or town that the seller sends from. */
   city: required('City', 80),
+  /** The Nigerian state that the seller sends from. */
   state,
   ...phoneForm.shape,
 })
@@ -89,27 +99,39 @@ const noContact = z.refine((note) => typeof note === 'string' && !hasContact(not
 
 /** POST /seller/shop/pause/: the day of Lagos on which the shop opens again by itself, and what buyers read. Without a day it stays paused. */
 export const pauseEntry = z.strictObject({
+  /** The day of Lagos on which the shop opens again by itself; null or left out, it stays paused. */
   until: z.optional(z.nullable(day)),
+  /** What buyers read of the pause; may be empty. */
   note: z._default(text(200).check(noContact), ''),
 })
 
 /** From where a seller sends, as on the packing slip. */
 export const shipFrom = z.object({
+  /** The street and house number. */
   address: z.string(),
+  /** The city or town. */
   city: z.string(),
+  /** The Nigerian state. */
   state: z.string(),
+  /** The phone number of the seller. */
   phone: z.string(),
 })
 
 export const shop = z.object({
-  id: z.string(),
-  version: z.number(),
+  id: idField,
+  version: versionField,
+  /** The name of the shop. */
   name: z.string(),
-  slug: z.string(),
+  slug: slugField,
+  /** The town of the shop. */
   town: z.string(),
+  /** The Nigerian state of the shop. */
   state: z.string(),
+  /** What the seller says of the shop; may be empty. */
   biography: z.string(),
+  /** The picture of the shop; null without one. */
   picture: z.nullable(picture),
+  /** Whether we have checked the person or business behind the shop. */
   verification: z.enum(['new', 'submitted', 'verified', 'refused']),
   /** From where the seller sends; null until they have said it. */
   ship_from: z.nullable(shipFrom),
@@ -122,6 +144,7 @@ export type Shop = z.infer<typeof shop>
 export const MOST_EXHIBITIONS = 40
 
 const exhibitionForm = z.strictObject({
+  /** The year of the exhibition. */
   year: z
     .number({ error: 'Year is required' })
     .check(
@@ -129,18 +152,25 @@ const exhibitionForm = z.strictObject({
       z.gte(1900, 'A year from 1900'),
       z.lte(2100, 'A year up to 2100'),
     ),
+  /** The title of the exhibition. */
   title: required('Title', 120),
+  /** The house and town where it was; may be empty. */
   place: optionalText(120),
 })
 
 /** POST and PUT /seller/artists/. What is left out of statement and exhibitions stays as it is. */
 export const newArtist = z.strictObject({
+  /** The name of the artist. */
   name: publicName('Name is required', 80),
+  /** The town of the artist. */
   town: required('Town', 80),
+  /** The Nigerian state of the artist. */
   state,
   /** What the artist says of the work, in one or two sentences. */
   statement: z.optional(text(400, tidied)),
+  /** What is written of the artist; may be empty. */
   biography: optionalLines(2_000),
+  /** Where works of the artist were shown. */
   exhibitions: z.optional(
     z.array(exhibitionForm).check(z.maxLength(MOST_EXHIBITIONS, `At most ${MOST_EXHIBITIONS} exhibitions`)),
   ),
@@ -149,17 +179,24 @@ export type NewArtist = z.infer<typeof newArtist>
 export const artistChange = z.extend(newArtist, { version })
 
 export const artist = z.object({
-  id: z.string(),
-  version: z.number(),
+  id: idField,
+  version: versionField,
+  /** The name of the artist. */
   name: z.string(),
-  slug: z.string(),
+  slug: slugField,
+  /** The town of the artist. */
   town: z.string(),
+  /** The Nigerian state of the artist. */
   state: z.string(),
+  /** What the artist says of the work, in one or two sentences; may be empty. */
   statement: z.string(),
+  /** What is written of the artist; may be empty. */
   biography: z.string(),
+  /** Where works of the artist were shown, the newest first. */
   exhibitions: z.array(exhibition),
   /** The portrait. */
   picture: z.nullable(picture),
+  /** How many works of the artist there are, in any status. */
   works: z.number(),
   /** How many of them are on show; an artist with none has no page. */
   shown: z.number(),
@@ -168,11 +205,17 @@ export const artist = z.object({
   /** What waits for approval, where works of the artist were shown. */
   pending: z.nullable(
     z.object({
+      /** The name that the artist is to have. */
       name: z.string(),
+      /** The town that is to be shown. */
       town: z.string(),
+      /** The Nigerian state that is to be shown. */
       state: z.string(),
+      /** What the artist says of the work; may be empty. */
       statement: z.string(),
+      /** What is to be written of the artist; may be empty. */
       biography: z.string(),
+      /** The exhibitions that the page is to name, the newest first. */
       exhibitions: z.array(exhibition),
     }),
   ),
@@ -187,44 +230,70 @@ export const documentKinds = ['nin', 'passport', 'drivers_licence', 'voters_card
 
 /** What was shown to prove who a seller is; the number is masked but for its last four signs. */
 export const identity = z.object({
+  /** The name on the document. */
   legal_name: z.string(),
+  /** Which document it is. */
   document_kind: z.enum(documentKinds),
+  /** The number of the document, all but its last four characters masked. */
   document_number: z.string(),
+  /** When it was sent in, ISO 8601 in UTC. */
   submitted_at: z.string(),
 })
 
 /** What staff have stopped, with the reason that the seller reads; null where they have not. */
-export const stop = z.nullable(z.object({ since: z.string(), reason: z.string() }))
+export const stop = z.nullable(
+  z.object({
+    /** Since when it is stopped, ISO 8601 in UTC. */
+    since: z.string(),
+    /** Why, in words for the seller. */
+    reason: z.string(),
+  }),
+)
 
 /**
  * GET /seller/account/. `account_number` is masked ('****1234'). Until `payouts_frozen_until` nothing is paid out, because
  * the bank details changed. `commission_percent` is what the marketplace keeps of a price.
  */
 export const sellerAccount = z.object({
+  /** The first name of the account's owner. */
   first_name: z.string(),
+  /** The last name of the account's owner. */
   last_name: z.string(),
+  /** The e-mail address of the account. */
   email: z.string(),
+  /** The Nigerian phone number; empty where none was given. */
   phone: z.string(),
+  /** The name of the business; empty without a shop. */
   business_name: z.string(),
+  /** The code of the bank; empty where none was given. */
   bank_code: z.string(),
+  /** The name of the bank; empty where none was given. */
   bank_name: z.string(),
+  /** The name of the owner of the bank account; empty where none was given. */
   account_name: z.string(),
+  /** The account number, all but its last four digits masked; empty where none was given. */
   account_number: z.string(),
   /** What the bank says of the account. */
   account_check: z.enum(accountChecks),
+  /** Until when nothing is paid out because the bank details changed, ISO 8601 in UTC; null where payouts go on. */
   payouts_frozen_until: z.nullable(z.string()),
   /** Since when staff let the shop sell nothing more, and why. */
   suspension: stop,
   /** Since when staff hold the payouts, and why. */
   payout_hold: stop,
+  /** What the marketplace keeps of a price, in per cent. */
   commission_percent: z.number(),
   /** null: no shop yet, so nothing to change. */
   version: z.nullable(z.number()),
+  /** The shop; null until it is opened. */
   shop: z.nullable(shop),
+  /** Whether we know the person or business behind the shop. */
   verification: z.object({
+    /** How far the check is. */
     state: shop.shape.verification,
     /** Why it was refused, else empty. */
     reason: z.string(),
+    /** What was shown to prove who the seller is; null where nothing was. */
     identity: z.nullable(identity),
   }),
 })
@@ -236,25 +305,37 @@ export type SellerAccount = z.infer<typeof sellerAccount>
  */
 export const sellerAccountChange = z.strictObject({
   version,
+  /** The first name of the account's owner. */
   first_name: required('First name', 80),
+  /** The last name of the account's owner. */
   last_name: required('Last name', 80),
+  /** The Nigerian phone number, eleven digits. */
   phone: phoneForm.shape.phone,
+  /** The name of the business; it names a new shop. */
   business_name: required('Business name', 120),
+  /** The name of the bank; left out, it stays. */
   bank_name: z.optional(text(80)),
+  /** The code of the bank; left out, it stays. */
   bank_code: z.optional(text(10)),
+  /** The name of the owner of the bank account; left out, it stays. */
   account_name: z.optional(text(120)),
+  /** The account number, ten digits, or masked as it was read; left out, it stays. */
   account_number: z.optional(
     z
       .string()
       .check(pastedDigits, z.regex(/^(\d{10}|\*{4}\d{4}|)$/, 'An account number has exactly ten digits')),
   ),
+  /** The password, needed to change bank details that exist. */
   current_password: z.optional(z.string().check(z.maxLength(200))),
 })
 
 /** POST /seller/verification/: with the picture of the document as the form's file 'document'. */
 export const identityForm = z.strictObject({
+  /** The name on the document. */
   legal_name: required('Legal name', 120),
+  /** Which document it is. */
   document_kind: z.enum(documentKinds, { error: 'Document kind is required' }),
+  /** The number, as it is on the document. */
   document_number: z
     .string({ error: 'Document number is required' })
     .check(pasted, z.regex(/^[\p{L}\p{N}/ -]{4,30}$/u, 'Type the number as it is on the document')),
@@ -270,11 +351,17 @@ export type WorkStatus = (typeof workStatuses)[number]
 
 /** A size as it is written: with the id of a size that stays, without for a new one; sizes left out go. */
 export const sizeEntry = z.strictObject({
+  /** The id of a size that exists; left out for a new size. */
   id: z.optional(id),
+  /** The name of the size; may be empty. */
   label: optionalText(80),
+  /** The width in centimetres; null where it is not known. */
   width_cm: z.optional(z.nullable(cm)),
+  /** The height in centimetres; null where it is not known. */
   height_cm: z.optional(z.nullable(cm)),
+  /** The depth in centimetres; null where it is not known. */
   depth_cm: z.optional(z.nullable(cm)),
+  /** The price of one piece without a frame, in naira. */
   price: naira(1),
   /** How many of it exist in all, sold ones included. */
   total: z.number().check(z.int(), z.gte(1), z.lte(100_000)),
@@ -286,31 +373,50 @@ const workFields = {
   name: z.optional(text(120)),
   /** Markdown. */
   desc: z.optional(text(5_000, tidied)),
+  /** The id of the category. */
   category_id: z.optional(id),
   /** Two spellings of one field. */
   subcategory_id: z.optional(z.nullable(id)),
+  /** The id of the subcategory; null for none. */
   isubcategory_id: z.optional(z.nullable(id)),
   /** Price and stock of a work in one size; for several, `sizes`. */
   price: z.optional(naira(1)),
+  /** How many pieces of the work can be sold. */
   in_stock: z.optional(z.number().check(z.int(), z.gte(0), z.lte(100_000))),
+  /** The width of a work in one size, in centimetres; null where it is not known. */
   width_cm: z.optional(z.nullable(cm)),
+  /** The height of a work in one size, in centimetres; null where it is not known. */
   height_cm: z.optional(z.nullable(cm)),
+  /** The depth of a work in one size, in centimetres; null where it is not known. */
   depth_cm: z.optional(z.nullable(cm)),
+  /** The sizes that the work is to have; a size that exists is named by its id, and those left out go. */
   sizes: z.optional(z.array(sizeEntry).check(z.minLength(1), z.maxLength(20))),
+  /** One of a kind, or an edition. */
   kind: z.optional(z.enum(workKinds)),
+  /** The id of the artist. */
   artist_id: z.optional(id),
+  /** What it is made of, such as oil on canvas. */
   medium: z.optional(text(120)),
+  /** The year in which it was made; null where it is not known. */
   year: z.optional(z.nullable(z.number().check(z.int(), z.gte(1000), z.lte(2200)))),
+  /** Whether it is sold in a frame. */
   framed: z.optional(z.boolean()),
+  /** Whether the artist signed it. */
   signed: z.optional(z.boolean()),
   /** Of an edition: whether each print has a number of its own. */
   numbered: z.optional(z.boolean()),
+  /** The price of a frame for one piece, in naira; null where none is offered. */
   frame_price: z.optional(z.nullable(naira(0))),
+  /** How it is packed. */
   packing: z.optional(z.enum(packings)),
 }
 
 /** POST /seller/products/: a draft. A form also brings pictures as files named 'image'; its texts are read as JSON would be. */
-export const newWork = z.strictObject({ ...workFields, name: z._default(text(120), '') })
+export const newWork = z.strictObject({
+  ...workFields,
+  /** The name of the work; may be empty as long as it is a draft. */
+  name: z._default(text(120), ''),
+})
 export type NewWorkEntry = z.infer<typeof newWork>
 /** A work of a list that is imported: one that is drafted by hand may be named later. */
 export const listedWork = z.extend(newWork, { name: required('Name', 120) })
@@ -336,14 +442,19 @@ export const workFormJson = [
 
 /** What the seller gets of a price; `commission` and `you_receive` add up to `price`. In naira. */
 export const proceeds = z.object({
+  /** The price, in naira. */
   price: z.number(),
+  /** What the marketplace keeps of it, in naira. */
   commission: z.number(),
+  /** What the seller gets of it, in naira. */
   you_receive: z.number(),
+  /** What the marketplace keeps of it, in per cent. */
   commission_percent: z.number(),
 })
 
 /** GET /seller/proceeds/?price=… */
 export const proceedsQuery = z.object({
+  /** The price, in naira. */
   price: amountAsked(1e9),
 })
 
@@ -356,70 +467,124 @@ export const workPicture = z.extend(shownPicture, {
 
 /** A work among its seller's others. */
 export const ownWorkTile = z.object({
-  id: z.string(),
-  version: z.number(),
+  id: idField,
+  version: versionField,
+  /** The name of the work; may be empty as long as it is a draft. */
   name: z.string(),
-  slug: z.string(),
+  slug: slugField,
   status: z.enum(workStatuses),
   /** Changes of a shown work: waiting for approval, or refused. */
   changes: z.nullable(z.enum(['submitted', 'refused'])),
+  /** The lowest price of its sizes, in naira. */
   price: z.number(),
+  /** How many pieces can be bought now. */
   in_stock: z.number(),
+  /** How many pieces unpaid orders hold. */
   held: z.number(),
+  /** How many pieces were sold. */
   sold: z.number(),
+  /** The first picture of the work; null without one. */
   picture: z.nullable(picture),
-  created_at: z.string(),
+  created_at: createdAt,
+  /** When it last changed, ISO 8601 in UTC. */
   updated_at: z.string(),
 })
 export type OwnWorkTile = z.infer<typeof ownWorkTile>
 
-const categoryName = z.object({ id: z.string(), name: z.string() })
+const categoryName = z.object({
+  id: idField,
+  /** The name, as pages show it. */
+  name: z.string(),
+})
 
 /** What waits for approval of a shown work; what is absent stays. */
 export const stagedChanges = z.object({
+  /** The name that the work is to have. */
   name: z.optional(z.string()),
+  /** The description that it is to have, in Markdown. */
   desc: z.optional(z.string()),
+  /** What it is to say that the work is made of. */
   medium: z.optional(z.string()),
+  /** The artist that it is to be by. */
   artist: z.optional(categoryName),
   /** Labels of sizes, by the size's id. */
-  labels: z.optional(z.array(z.object({ id: z.string(), label: z.string() }))),
+  labels: z.optional(
+    z.array(
+      z.object({
+        id: idField,
+        /** The name that the size is to have. */
+        label: z.string(),
+      }),
+    ),
+  ),
+  /** The category that it is to be in. */
   category: z.optional(categoryName),
+  /** The subcategory that it is to be in; null for none. */
   subcategory: z.optional(z.nullable(categoryName)),
+  /** The pictures that it is to have, in their order. */
   pictures: z.optional(z.array(workPicture)),
 })
 
 /** GET /seller/products/{id}/. Amounts in naira, sizes in centimetres. */
 export const ownWork = z.extend(ownWorkTile, {
+  /** The description of the work, in Markdown. */
   desc: z.string(),
+  /** The category of the work. */
   category: categoryName,
+  /** The subcategory of the work; null without one. */
   subcategory: z.nullable(categoryName),
-  artist: z.object({ id: z.string(), name: z.string() }),
+  /** The artist of the work. */
+  artist: z.object({
+    id: idField,
+    /** The name of the artist. */
+    name: z.string(),
+  }),
+  /** One of a kind, or an edition. */
   kind: z.enum(workKinds),
+  /** What it is made of, such as oil on canvas; may be empty. */
   medium: z.string(),
+  /** The year in which it was made; null where it is not known. */
   year: z.nullable(z.number()),
+  /** Whether it is sold in a frame. */
   framed: z.boolean(),
+  /** Whether the artist signed it. */
   signed: z.boolean(),
+  /** Of an edition, whether each print has a number of its own. */
   numbered: z.boolean(),
+  /** The price of a frame for one piece, in naira; null where none is offered. */
   frame_price: z.nullable(z.number()),
+  /** How it is packed. */
   packing: z.enum(packings),
+  /** The sizes that the work is offered in. */
   sizes: z.array(
     z.object({
-      id: z.string(),
+      id: idField,
+      /** The name of the size; may be empty. */
       label: z.string(),
+      /** The width in centimetres; null where it is not known. */
       width_cm: z.nullable(z.number()),
+      /** The height in centimetres; null where it is not known. */
       height_cm: z.nullable(z.number()),
+      /** The depth in centimetres; null where it is not known. */
       depth_cm: z.nullable(z.number()),
+      /** The price of one piece without a frame, in naira. */
       price: z.number(),
+      /** How many pieces of this size exist in all, sold ones included. */
       total: z.number(),
+      /** How many pieces of this size can be bought now. */
       in_stock: z.number(),
+      /** How many pieces of this size unpaid orders hold. */
       held: z.number(),
+      /** How many pieces of this size were sold. */
       sold: z.number(),
       proceeds,
     }),
   ),
+  /** The pictures of the work, in their order. */
   pictures: z.array(workPicture),
   /** Why the work, or its changes, were refused; else empty. */
   refusal: z.string(),
+  /** The changes of a shown work that wait for approval; null where none do. */
   pending: z.nullable(stagedChanges),
   /** What is missing before it can be submitted, by field. */
   missing: z.record(z.string(), z.string()),
@@ -432,17 +597,20 @@ export const workLacks = ['picture', 'size'] as const
 /** GET /seller/products/. `search` looks into names and descriptions. */
 export const ownWorksQuery = z.object({
   ...pageQuery,
+  /** The status of the works to list, or `changes`: those with changes of a shown work. */
   status: z.optional(z.enum([...workStatuses, 'changes'])),
+  /** Words that occur in names and descriptions. */
   search: z.optional(text(200)),
+  /** The order of the works; left out, the newest first. */
   sort: z.optional(z.enum(['newest', 'oldest', 'updated', 'name', 'price_up', 'price_down'])),
   without: z.optional(z.enum(workLacks)),
 })
 export type OwnWorksQuery = z.infer<typeof ownWorksQuery>
 
 export const ownWorksPage = z.object({
+  /** The works of this page. */
   products: z.array(ownWorkTile),
-  total: z.number(),
-  next: z.nullable(z.number()),
+  ...paging,
   /** How many works the seller has in each status, whatever the filter. */
   counts: z.record(z.string(), z.number()),
 })
@@ -450,16 +618,22 @@ export const ownWorksPage = z.object({
 /** PUT /seller/products/{id}/pictures/: every picture of the work once, in the new order. */
 export const pictureOrder = z.strictObject({
   version,
+  /** The ids of all pictures of the work, in the new order. */
   picture_ids: z.array(id).check(z.maxLength(12)),
 })
 
 /** PATCH /seller/products/{id}/pictures/{picture}/: what is left out stays. Without a kind the first shows the whole; an empty alt is made. */
 export const pictureChange = z.strictObject({
   version,
+  /** What the picture shows; null for what nobody said; left out, it stays. */
   kind: z.optional(z.nullable(z.enum(pictureKinds))),
+  /** The text for people who cannot see the picture; empty, it is made. */
   alt: z.optional(text(200)),
 })
 export type PictureChange = z.infer<typeof pictureChange>
 
 /** POST …/rotate/: clockwise. */
-export const turnEntry = z.strictObject({ degrees: z.literal([90, 180, 270]) })
+export const turnEntry = z.strictObject({
+  /** By how many degrees the picture is turned, clockwise. */
+  degrees: z.literal([90, 180, 270]),
+})

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { distances, pickupStation } from './delivery.ts'
+import { versionField } from './fields.ts'
 import { deliveryOptions } from './order.ts'
 import { version } from './seller.ts'
 import { states, typed } from './texts.ts'
@@ -16,31 +17,46 @@ const fee = z.number({ error: 'Enter an amount' }).check(
 // ── Pickup stations ──────────────────────────────────────────────────────────────────────────────────────────────────
 /** POST /staff/stations/. `fee` is what each parcel to it costs, whatever its size; null: by distance and size. */
 export const newStation = z.strictObject({
+  /** The name of the station. */
   name: typed('Name is required', 80),
+  /** The street and house number of the station. */
   address: typed('Address is required'),
+  /** The city or town of the station. */
   city: typed('City is required', 80),
+  /** The Nigerian state of the station. */
   state: z.enum(states, { error: 'Choose one of the 36 states or FCT' }),
+  /** What each parcel to it costs, in naira; null for the fee by distance and size. */
   fee: z.nullable(fee),
+  /** The place in the list, from 0. */
   position: z._default(z.number().check(z.int(), z.gte(0), z.lte(10_000)), 0),
 })
 
 /** PATCH /staff/stations/{id}/: what is left out stays. `open` false: buyers no longer choose it. */
 export const stationChange = z.strictObject({
   version,
+  /** The name of the station; left out, it stays. */
   name: z.optional(newStation.shape.name),
+  /** The street and house number; left out, it stays. */
   address: z.optional(newStation.shape.address),
+  /** The city or town; left out, it stays. */
   city: z.optional(newStation.shape.city),
+  /** The Nigerian state; left out, it stays. */
   state: z.optional(newStation.shape.state),
+  /** What each parcel to it costs, in naira; null for the fee by distance and size; left out, it stays. */
   fee: z.optional(z.nullable(fee)),
+  /** The place in the list, from 0; left out, it stays. */
   position: z.optional(z.number().check(z.int(), z.gte(0), z.lte(10_000))),
+  /** Whether buyers can choose the station; left out, it stays. */
   open: z.optional(z.boolean()),
 })
 
 export const staffStation = z.extend(pickupStation, {
   /** What each parcel to it costs in naira; null: by distance and size. */
   fee: z.nullable(z.number()),
-  version: z.number(),
+  version: versionField,
+  /** The place in the list, from 0. */
   position: z.number(),
+  /** Whether buyers can choose the station. */
   open: z.boolean(),
   /** Orders that are not over yet and go there. */
   open_orders: z.number(),
@@ -65,20 +81,24 @@ export const classFees = z.strictObject({
 
 /** What parcels cost over a distance. `version` is 0 where nobody has said it yet. */
 const distanceFee = z.object({
+  /** To an address (`HOME`) or to a pickup station (`PICKUP`). */
   option: z.enum(deliveryOptions),
   distance: z.enum(distances),
   fees: classFees,
-  version: z.number(),
+  version: versionField,
 })
 /** What home delivery costs from a state, or with null from any, to a state. */
 const feeException = z.object({
+  /** The Nigerian state that parcels are sent from; null for any. */
   from: z.nullable(knownState),
+  /** The Nigerian state that parcels are sent to. */
   to: knownState,
   fees: classFees,
-  version: z.number(),
+  version: versionField,
 })
 /** All fees: six by distance, and the exceptions. */
 export const deliveryFees = z.object({
+  /** The fees by distance, for each way of delivery. */
   distances: z.array(distanceFee),
   /** What home delivery to single states costs, whatever the distance. */
   exceptions: z.array(feeException),
@@ -92,12 +112,15 @@ const MOST_CHANGED = 100
 
 /** PUT /staff/delivery-fees/: those that change, each in the version that was seen; all of them or none. */
 export const deliveryFeesEntry = z.strictObject({
+  /** The fees that change. */
   fees: z
     .array(
       z.strictObject({
+        /** To an address (`HOME`) or to a pickup station (`PICKUP`). */
         option: z.enum(deliveryOptions),
         /** How far it is between the two states. */
         distance: z.enum(distances),
+        /** The version of the fee that was seen; 0 where there was none. */
         version: seenVersion,
         fees: classFees,
       }),
@@ -111,9 +134,13 @@ export const feeExceptionsEntry = z.strictObject({
   exceptions: z
     .array(
       z.strictObject({
+        /** The Nigerian state that parcels are sent from; null for any. */
         from: z.nullable(knownState),
+        /** The Nigerian state that parcels are sent to. */
         to: knownState,
+        /** The version of the exception that was seen; 0 where there was none. */
         version: seenVersion,
+        /** What home delivery between them costs; null deletes the exception. */
         fees: z.nullable(classFees),
       }),
     )

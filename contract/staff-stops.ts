@@ -1,16 +1,19 @@
 import * as z from 'zod/mini'
+import { idField } from './fields.ts'
 import { typedLines } from './texts.ts'
 
 const stopKind = z.enum(['account', 'shop'])
 
 /** GET /staff/accounts/{id}/stops/: whom a person of staff shut out within seven days. */
 export const staffStop = z.object({
+  /** Whether it is an account or a shop. */
   kind: stopKind,
-  id: z.string(),
+  id: idField,
   /** Of an account with its e-mail address. */
   name: z.string(),
   /** Why, in the words of that person. */
   why: z.string(),
+  /** When it was stopped, ISO 8601 in UTC. */
   at: z.string(),
   /** Whether nobody has disabled, suspended or enabled it since. */
   open: z.boolean(),
@@ -23,10 +26,18 @@ export const staffStops = z.object({
 
 /** POST /staff/accounts/{id}/stops/undo/: why, for the log, and which. */
 export const stopsToUndo = z.strictObject({
+  /** Why the stops are undone, for the log. */
   reason: typedLines('Please say why', 1_000),
   /** Which of them. */
   stops: z
-    .array(z.strictObject({ kind: stopKind, id: z.uuid('Name accounts and shops by their ids') }))
+    .array(
+      z.strictObject({
+        /** Whether it is an account or a shop. */
+        kind: stopKind,
+        /** The id of the account or shop. */
+        id: z.uuid('Name accounts and shops by their ids'),
+      }),
+    )
     .check(z.minLength(1, 'Choose at least one'), z.maxLength(200, 'At most 200 at once')),
 })
 

@@ -1,19 +1,25 @@
 import * as z from 'zod/mini'
+import { idField, versionField } from './fields.ts'
 import { version } from './seller.ts'
 import { typed } from './texts.ts'
 
 /** A word of a search and those that find works as well: who looks for `term` also finds what one of `meanings` stands in. */
 export const synonym = z.object({
-  id: z.string(),
-  version: z.number(),
+  id: idField,
+  version: versionField,
+  /** The word of a search. */
   term: z.string(),
+  /** Words that find works as well as that one. */
   meanings: z.array(z.string()),
+  /** When it last changed, ISO 8601 in UTC. */
   updated_at: z.string(),
 })
 export type Synonym = z.infer<typeof synonym>
 
 const fields = {
+  /** The word of a search. */
   term: typed('Enter a word', 60),
+  /** Words that find works as well as that one. */
   meanings: z
     .array(typed('Enter a word', 60))
     .check(z.minLength(1, 'Enter at least one word that it means'), z.maxLength(12, 'At most twelve words')),

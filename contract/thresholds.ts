@@ -1,24 +1,38 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
+import { createdAt, idField, member, paging } from './fields.ts'
 import { typedLines } from './texts.ts'
 
 const most = 100_000_000
 
 /** Above `two_people_above` naira two people of finance decide; from `payout_least` naira on a seller is paid. */
-const amounts = { two_people_above: z.number(), payout_least: z.number() }
+const amounts = {
+  /** The amount in naira above which two people of finance decide. */
+  two_people_above: z.number(),
+  /** The least amount in naira that is paid out to a seller. */
+  payout_least: z.number(),
+}
 
 /** GET /staff/thresholds/: the amounts that hold; `since` null while they are those that the server was started with. */
-export const thresholds = z.object({ ...amounts, since: z.nullable(z.string()) })
+export const thresholds = z.object({
+  ...amounts,
+  /** Since when these amounts apply, ISO 8601 in UTC; null while they are those of the server's settings. */
+  since: z.nullable(z.string()),
+})
 
 /** A change of the amounts: one person proposes it, another approves it. */
 export const thresholdChange = z.object({
-  id: z.string(),
+  id: idField,
+  /** Whether it waits for a second person, was approved or was rejected. */
   state: z.enum(['PROPOSED', 'APPROVED', 'REJECTED']),
   ...amounts,
+  /** Why the amounts are to change. */
   reason: z.string(),
-  created_by: z.object({ id: z.string(), name: z.string() }),
-  created_at: z.string(),
+  created_by: z.object(member),
+  created_at: createdAt,
+  /** The name of the person who approved or rejected it; null until then. */
   decided_by: z.nullable(z.string()),
+  /** When it was approved or rejected, ISO 8601 in UTC; null until then. */
   decided_at: z.nullable(z.string()),
 })
 export type ThresholdChange = z.infer<typeof thresholdChange>
@@ -26,12 +40,13 @@ export type ThresholdChange = z.infer<typeof thresholdChange>
 /** GET /staff/threshold-changes/: in one state, or all. */
 export const thresholdChangesQuery = z.object({
   ...pageQuery,
+  /** The state to list; without it, all changes. */
   state: z.optional(thresholdChange.shape.state),
 })
 export const thresholdChanges = z.object({
+  /** The changes of this page. */
   changes: z.array(thresholdChange),
-  total: z.number(),
-  next: z.nullable(z.number()),
+  ...paging,
 })
 
 const wholeNaira = (least: number) =>
@@ -44,8 +59,11 @@ const wholeNaira = (least: number) =>
 
 /** POST /staff/threshold-changes/: whole naira. */
 export const thresholdEntry = z.strictObject({
+  /** The amount in whole naira above which two people of finance are to decide. */
   two_people_above: wholeNaira(0),
+  /** The least amount in whole naira that is to be paid out to a seller. */
   payout_least: wholeNaira(1),
+  /** Why the amounts are to change. */
   reason: typedLines('Say why', 300),
 })
 export type ThresholdEntry = z.infer<typeof thresholdEntry>

@@ -6,6 +6,7 @@ export const tradeQuery = z.object(daysQuery)
 
 /** What happened in the shop on a day. Amounts are in naira by the ledger, and null for those who may not see money. */
 export const tradeDay = z.object({
+  /** The day of Lagos, such as 2026-11-20. */
   day: z.string(),
   /** How many visits of the shop began. */
   visits: z.number(),
@@ -26,9 +27,13 @@ export type TradeDay = z.infer<typeof tradeDay>
 
 /** Each day asked for, oldest first and without a gap; and as many days before them. */
 export const trade = z.object({
+  /** The first of the days, a day of Lagos. */
   from: z.string(),
+  /** The last of the days, a day of Lagos. */
   to: z.string(),
+  /** Each day asked for, the oldest first and without a gap. */
   days: z.array(tradeDay),
+  /** As many days before them, the oldest first. */
   before: z.array(tradeDay),
 })
 export type Trade = z.infer<typeof trade>

@@ -17,7 +17,10 @@ import {
   publishEntry,
 } from '../staff-content.ts'
 
-const pictureParams = z.extend(idParams, { picture: z.string().check(z.maxLength(100)) })
+const pictureParams = z.extend(idParams, {
+  /** The id of the picture. */
+  picture: z.string().check(z.maxLength(100)),
+})
 
 export const articlesOperations = {
   'staff.articles': {

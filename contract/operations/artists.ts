@@ -16,7 +16,10 @@ export const artistsOperations = {
     url: '/shop/artists/:slug',
     access: 'anyone',
     summary: 'One artist with a page of the works: those for sale, then reserved, then sold ones',
-    params: z.object({ slug: z.string().check(z.maxLength(200)) }),
+    params: z.object({
+      /** The slug of the artist. */
+      slug: z.string().check(z.maxLength(200)),
+    }),
     query: z.pick(artistsQuery, { page: true }),
     data: shownArtist,
     refusals: ['artist_not_found'],

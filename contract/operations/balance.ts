@@ -38,7 +38,10 @@ export const balanceOperations = {
     owned: { thing: 'payout', by: 'seller' },
     scope: 'money.read',
     summary: 'One of the seller’s payouts with what it pays',
-    params: z.object({ id: z.string().check(z.maxLength(60)) }),
+    params: z.object({
+      /** The id of the payout. */
+      id: z.string().check(z.maxLength(60)),
+    }),
     data: sellerPayoutRead,
     refusals: ['shop_missing', 'payout_not_found', 'seller_not_found'],
   },

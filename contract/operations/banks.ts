@@ -17,7 +17,10 @@ export const banksOperations = {
     url: '/staff/banks/:code',
     access: 'finance',
     summary: 'Add a bank or change it; accounts that are stored keep theirs',
-    params: z.object({ code: z.string().check(z.regex(/^[0-9A-Za-z]{2,10}$/)) }),
+    params: z.object({
+      /** The code of the bank as Paystack lists it. */
+      code: z.string().check(z.regex(/^[0-9A-Za-z]{2,10}$/)),
+    }),
     body: bankEntry,
     data: z.array(staffBank),
     refusals: ['bank_taken', ...groups.seen],

@@ -12,7 +12,10 @@ import { opening } from '../figures.ts'
 import type { OperationTable } from '../operation.ts'
 import { line } from '../texts.ts'
 
-const slugParams = z.object({ slug: z.string().check(z.maxLength(200)) })
+const slugParams = z.object({
+  /** The slug of the work or category. */
+  slug: z.string().check(z.maxLength(200)),
+})
 
 export const catalogueOperations = {
   'shop.categories': {
@@ -89,7 +92,10 @@ export const catalogueOperations = {
     access: 'anyone',
     summary:
       'Works on show by their slugs as they stand now, in the order asked for; those that are gone are left out',
-    query: z.object({ slugs: z.string().check(z.maxLength(2600)) }),
+    query: z.object({
+      /** The slugs of the works, separated by commas. */
+      slugs: z.string().check(z.maxLength(2600)),
+    }),
     data: z.array(productTile),
   },
   'shop.search': {
@@ -97,7 +103,10 @@ export const catalogueOperations = {
     url: '/shop/Search-products/:term',
     access: 'anyone',
     summary: 'Works that match a term, best first',
-    params: z.object({ term: z.string().check(z.maxLength(500)) }),
+    params: z.object({
+      /** The words to search for; misspelt ones are understood. */
+      term: z.string().check(z.maxLength(500)),
+    }),
     query: productQuery,
     data: z.array(productTile),
   },
@@ -106,9 +115,15 @@ export const catalogueOperations = {
     url: '/shop/Search-products/:term/count',
     access: 'anyone',
     summary: 'How many works match a term',
-    params: z.object({ term: z.string().check(z.maxLength(500)) }),
+    params: z.object({
+      /** The words to search for; misspelt ones are understood. */
+      term: z.string().check(z.maxLength(500)),
+    }),
     query: productQuery,
-    data: z.object({ total: z.number() }),
+    data: z.object({
+      /** How many works match. */
+      total: z.number(),
+    }),
   },
   'shop.suggestions': {
     method: 'GET',
@@ -116,7 +131,10 @@ export const catalogueOperations = {
     access: 'anyone',
     summary:
       'Works, artists and categories for a text that is being typed, its last word as a beginning; none for less than two letters',
-    query: z.object({ q: z.prefault(z.string().check(line, z.maxLength(500)), '') }),
+    query: z.object({
+      /** The text that is being typed. */
+      q: z.prefault(z.string().check(line, z.maxLength(500)), ''),
+    }),
     data: suggestions,
   },
 } as const satisfies OperationTable

@@ -57,7 +57,11 @@ export const checkoutOperations = {
     summary:
       'Asks the payment provider about an order now; `answered` is false when it gave no usable answer',
     params: idParams,
-    data: z.object({ order, answered: z.boolean() }),
+    data: z.object({
+      order,
+      /** Whether the payment provider answered, so that the order is as it says. */
+      answered: z.boolean(),
+    }),
     refusals: ['order_not_found', 'attempt_not_found', ...groups.asking],
   },
   'orders.transfer': {
@@ -85,7 +89,11 @@ export const checkoutOperations = {
     owned: { thing: 'order', by: 'buyer' },
     summary: 'The buyer says that the transfer was sent; asks the payment provider',
     params: idParams,
-    data: z.object({ order, answered: z.boolean() }),
+    data: z.object({
+      order,
+      /** Whether the payment provider answered, so that the order is as it says. */
+      answered: z.boolean(),
+    }),
     refusals: ['order_not_found', 'transfer_not_found', 'order_closed', ...groups.asking],
   },
   'orders.cancel': {
@@ -105,7 +113,10 @@ export const checkoutOperations = {
     owned: { thing: 'item', by: 'buyer' },
     summary: 'Removes an item of an unpaid order; the last one cancels it',
     params: idParams,
-    data: z.object({ outcome: z.enum(['removed', 'cancelled']) }),
+    data: z.object({
+      /** Whether the line was removed, or the order cancelled with its last line. */
+      outcome: z.enum(['removed', 'cancelled']),
+    }),
     refusals: ['order_line_not_found', 'order_not_found', ...groups.closing, ...groups.asking],
   },
 } as const satisfies OperationTable

@@ -18,7 +18,10 @@ export const contentOperations = {
     url: '/blog/articles/:slug',
     access: 'anyone',
     summary: 'One article',
-    params: z.object({ slug: z.string().check(z.maxLength(200), storable) }),
+    params: z.object({
+      /** The slug of the article. */
+      slug: z.string().check(z.maxLength(200), storable),
+    }),
     data: article,
     refusals: ['article_not_found'],
   },

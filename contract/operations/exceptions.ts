@@ -12,7 +12,12 @@ import type { OperationTable } from '../operation.ts'
 import { idParams } from '../operation.ts'
 import * as groups from '../refusal-groups.ts'
 
-const stepParams = z.object({ id: z.string().check(z.maxLength(60)), step: z.enum(exceptionSteps) })
+const stepParams = z.object({
+  /** The id of the exception. */
+  id: z.string().check(z.maxLength(60)),
+  /** The step to take, one of those that the exception lists. */
+  step: z.enum(exceptionSteps),
+})
 
 export const exceptionsOperations = {
   'staff.exceptions': {

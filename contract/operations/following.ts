@@ -2,10 +2,18 @@ import * as z from 'zod/mini'
 import { emailOnly } from '../account.ts'
 import { followedArtist } from '../artist.ts'
 import { nothing } from '../envelope.ts'
+import { slugField } from '../fields.ts'
 import type { OperationTable } from '../operation.ts'
 
-const slugParams = z.object({ slug: z.string().check(z.maxLength(200)) })
-const following = z.object({ slug: z.string(), following: z.boolean() })
+const slugParams = z.object({
+  /** The slug of the artist. */
+  slug: z.string().check(z.maxLength(200)),
+})
+const following = z.object({
+  slug: slugField,
+  /** Whether the account follows the artist now. */
+  following: z.boolean(),
+})
 
 export const followingOperations = {
   'following.list': {
@@ -13,7 +21,10 @@ export const followingOperations = {
     url: '/shop/following',
     access: 'account',
     summary: 'The artists that the account follows, by name',
-    data: z.object({ artists: z.array(followedArtist) }),
+    data: z.object({
+      /** The artists that the account follows, by name. */
+      artists: z.array(followedArtist),
+    }),
   },
   'following.start': {
     method: 'PUT',

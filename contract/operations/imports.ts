@@ -20,6 +20,7 @@ import * as groups from '../refusal-groups.ts'
 
 const partParams = z.extend(idParams, {
   file: z.enum(fileKinds),
+  /** The number of the part, from 0. */
   part: countAsked(0, 10_000),
 })
 

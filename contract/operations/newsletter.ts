@@ -33,7 +33,10 @@ export const newsletterOperations = {
     url: '/staff/newsletter/:id',
     access: 'content',
     summary: 'Take an address out of the newsletter for good',
-    params: z.object({ id: z.string().check(z.maxLength(100)) }),
+    params: z.object({
+      /** The id of the address. */
+      id: z.string().check(z.maxLength(100)),
+    }),
     data: nothing,
     refusals: ['subscriber_not_found', 'staff_limit'],
   },

@@ -22,9 +22,15 @@ import {
 
 /** Pictures of a work in a form. */
 export const picturesForm = { files: ['image'], most: 4, fileBytes: WORK_PICTURE_LIMIT } as const
-const pictureParams = z.extend(idParams, { picture: z.string().check(z.maxLength(100)) })
+const pictureParams = z.extend(idParams, {
+  /** The id of the picture. */
+  picture: z.string().check(z.maxLength(100)),
+})
 
-const discountParams = z.extend(idParams, { discount: z.string().check(z.maxLength(100)) })
+const discountParams = z.extend(idParams, {
+  /** The id of the discount. */
+  discount: z.string().check(z.maxLength(100)),
+})
 
 export const ownWorksOperations = {
   'seller.proceeds': {

@@ -21,7 +21,9 @@ import {
 import * as groups from '../refusal-groups.ts'
 
 const photographParams = z.object({
+  /** The id of the parcel. */
   id: z.string().check(z.maxLength(60)),
+  /** The id of the photograph. */
   photograph: z.string().check(z.maxLength(60)),
 })
 
@@ -33,7 +35,10 @@ export const parcelsOperations = {
     owned: { thing: 'parcel', by: 'buyer' },
     summary: 'The buyer says that a parcel has arrived',
     params: idParams,
-    data: z.object({ state: z.enum(parcelStateNames) }),
+    data: z.object({
+      /** How far the parcel is now. */
+      state: z.enum(parcelStateNames),
+    }),
     refusals: [...groups.parcelRefusals, 'moved_on'],
   },
   'seller.parcels': {

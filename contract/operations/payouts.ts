@@ -40,7 +40,10 @@ export const payoutsOperations = {
     access: 'finance',
     summary: 'Proposes a payout for each seller with enough that is payable, as the nightly job does',
     body: nothing,
-    data: z.object({ proposed: z.number() }),
+    data: z.object({
+      /** How many payouts were proposed. */
+      proposed: z.number(),
+    }),
   },
   'payouts.export': {
     method: 'POST',

@@ -12,7 +12,10 @@ import {
   personFile,
 } from '../staff-people.ts'
 
-const noteParams = z.extend(idParams, { note: z.string().check(z.maxLength(100)) })
+const noteParams = z.extend(idParams, {
+  /** The id of the note. */
+  note: z.string().check(z.maxLength(100)),
+})
 
 export const peopleOperations = {
   'staff.disablePerson': {

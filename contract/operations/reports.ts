@@ -6,7 +6,10 @@ import * as groups from '../refusal-groups.ts'
 import { report, reportClosing, reportEntry, reportsPage, reportsQuery } from '../report.ts'
 import { storable } from '../texts.ts'
 
-const slugParams = z.object({ slug: z.string().check(z.maxLength(200), storable) })
+const slugParams = z.object({
+  /** The slug of the work. */
+  slug: z.string().check(z.maxLength(200), storable),
+})
 
 export const reportsOperations = {
   'shop.reportProduct': {

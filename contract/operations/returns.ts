@@ -29,15 +29,25 @@ import {
 import { paper } from '../staff.ts'
 
 const photographParams = z.object({
+  /** The id of the return. */
   id: z.string().check(z.maxLength(60)),
+  /** The id of the photograph. */
   photograph: z.string().check(z.maxLength(60)),
 })
 
 /** A return and one of the offers to its buyer. */
-const offerParams = z.object({ ...idParams.shape, offer: z.string().check(z.maxLength(60)) })
+const offerParams = z.object({
+  ...idParams.shape,
+  /** The id of the offer. */
+  offer: z.string().check(z.maxLength(60)),
+})
 
 /** A return, and what somebody says of its cost that came back. */
-const costBackParams = z.object({ ...idParams.shape, said: z.string().check(z.maxLength(60)) })
+const costBackParams = z.object({
+  ...idParams.shape,
+  /** The id of the report that the money was sent back. */
+  said: z.string().check(z.maxLength(60)),
+})
 const decidingBack = [
   ...groups.returned,
   ...groups.codes('return_cost_not_found', 'bank_return_not_found', 'bank_return_decided'),

@@ -17,7 +17,10 @@ export const sessionsOperations = {
     access: 'account',
     owned: { thing: 'session', by: 'buyer' },
     summary: 'Sign one device out, by your password',
-    params: z.object({ id: z.string().check(z.maxLength(100)) }),
+    params: z.object({
+      /** The id of the session. */
+      id: z.string().check(z.maxLength(100)),
+    }),
     body: passwordAgain,
     data: nothing,
     refusals: ['not_found', 'password_wrong', 'too_many_requests'],

@@ -16,7 +16,10 @@ import {
 } from '../staff-account.ts'
 import { staffStops, stopsToUndo, stopsUndone } from '../staff-stops.ts'
 
-const sessionParams = z.extend(idParams, { session: z.string().check(z.maxLength(100)) })
+const sessionParams = z.extend(idParams, {
+  /** The id of the session. */
+  session: z.string().check(z.maxLength(100)),
+})
 
 export const staffAccountsOperations = {
   'staff.me': {

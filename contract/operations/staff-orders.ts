@@ -23,7 +23,10 @@ import {
 } from '../refund.ts'
 import * as groups from '../refusal-groups.ts'
 
-const mailParams = z.extend(idParams, { mail: z.string().check(z.maxLength(100)) })
+const mailParams = z.extend(idParams, {
+  /** The id of the mail. */
+  mail: z.string().check(z.maxLength(100)),
+})
 
 export const staffOrderOperations = {
   'staff.orders': {

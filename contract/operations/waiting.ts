@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
+import { slugField } from '../fields.ts'
 import type { OperationTable } from '../operation.ts'
 
-const slugParams = z.object({ slug: z.string().check(z.maxLength(200)) })
-const waiting = z.object({ slug: z.string(), waiting: z.boolean() })
+const slugParams = z.object({
+  /** The slug of the work. */
+  slug: z.string().check(z.maxLength(200)),
+})
+const waiting = z.object({
+  slug: slugField,
+  /** Whether the account gets a mail if the work is free again. */
+  waiting: z.boolean(),
+})
 
 export const waitingOperations = {
   'waiting.list': {
@@ -10,7 +18,18 @@ export const waitingOperations = {
     url: '/shop/waiting',
     access: 'account',
     summary: 'The reserved works that the account waits for, newest first',
-    data: z.object({ works: z.array(z.object({ slug: z.string(), name: z.string(), since: z.string() })) }),
+    data: z.object({
+      /** The works that the account waits for, the newest first. */
+      works: z.array(
+        z.object({
+          slug: slugField,
+          /** The name of the work. */
+          name: z.string(),
+          /** Since when the account waits for it, ISO 8601 in UTC. */
+          since: z.string(),
+        }),
+      ),
+    }),
   },
   'waiting.start': {
     method: 'PUT',

@@ -1,26 +1,24 @@
 import { type OperationId, operationOf } from '../../contract/operations/index.ts'
-import type { Docs } from './docstrings.ts'
+import type { Docstrings, Place } from './docstrings.ts'
 import { examples } from './examples.ts'
-import { shopFields } from './fields-shop.ts'
-import { parameters, staffFields } from './fields-staff.ts'
 import { callersOf, components, head, headersOf } from './general.ts'
 import { addRefusals, securityOf } from './refused.ts'
 import { sampleOf } from './sample.ts'
-import { type ApiDocument, type OperationObject, type Schema, walkSchema } from './schema.ts'
-
-const fields: Record<string, string> = { ...shopFields, ...staffFields }
+import { type ApiDocument, insideOf, type OperationObject, type Schema } from './schema.ts'
 
 /**
  * Adds to a collected document what the routes alone do not say: words and examples for every field and parameter, who may call
- * each operation, its headers, its refusals. `docsOf` finds the docstrings of a component.
+ * each operation, its headers, its refusals. `sources` has the file and export of each component.
  */
 export function describeApi(
   collected: ApiDocument,
-  docsOf: (component: string) => Docs | undefined,
+  docstrings: Docstrings,
+  sources: ReadonlyMap<string, string>,
 ): ApiDocument {
   const shared: Record<string, unknown> = {}
   const schemas = sorted(collected.components.schemas)
-  for (const [name, schema] of Object.entries(schemas)) describeComponent(name, schema, docsOf)
+  for (const [name, schema] of Object.entries(schemas))
+    describeComponent(name, schema, docstrings.ofExport(sources.get(name.replace(/Input$/, '')) ?? ''))
   const paths: ApiDocument['paths'] = {}
   const document: ApiDocument = {
     ...head,
@@ -28,7 +26,7 @@ export function describeApi(
     components: { ...components, schemas },
   }
   for (const [path, methods] of Object.entries(collected.paths)) {
-    for (const operation of Object.values(methods)) describeOperation(document, operation, shared)
+    for (const operation of Object.values(methods)) describeOperation(document, operation, shared, docstrings)
     paths[path.replace(/\/$/, '')] = methods
   }
   document.components.responses = sorted(shared)
@@ -55,28 +53,22 @@ function withShortNames(document: ApiDocument): ApiDocument {
   return short
 }
 
-function describeComponent(
-  name: string,
-  schema: Schema,
-  docsOf: (component: string) => Docs | undefined,
-): void {
-  const base = name.replace(/Input$/, '')
-  const own = docsOf(base)
-  schema.description ??= own?.text || `${base.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')}.`
-  describeFields(schema, own?.fields)
+function describeComponent(name: string, schema: Schema, place: Place | undefined): void {
+  schema.description ??= place?.text || `${name.replace(/Input$/, '').replace(/(?<=[a-z])(?=[A-Z])/g, ' ')}.`
+  describeFields(schema, place)
 }
 
 /** Gives every field of a schema its words and, where there is one that fits, its example. */
-function describeFields(schema: Schema, own?: ReadonlyMap<string, string>): void {
-  walkSchema(schema, (each, path) => {
-    if (each.type === 'integer') each.format ??= 'int64'
-    for (const [name, field] of Object.entries(each.properties ?? {})) {
-      const said = own?.get(path === '' ? name : `${path}.${name}`) ?? fields[name]
-      if (said !== undefined) field.description ??= said
-      const example = examples[name]
-      if (example !== undefined && fits(example, field)) field.examples ??= [example]
-    }
-  })
+function describeFields(schema: Schema, place: Place | undefined): void {
+  if (schema.type === 'integer') schema.format ??= 'int64'
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    const own = place?.field(name)
+    if (own?.text) field.description ??= own.text
+    const example = examples[name]
+    if (example !== undefined && fits(example, field)) field.examples ??= [example]
+    describeFields(field, own)
+  }
+  for (const inner of insideOf(schema)) describeFields(inner, place)
 }
 
 /** Whether an example is of the type of a field and within its limits. */
@@ -106,23 +98,34 @@ function describeOperation(
   document: ApiDocument,
   operation: OperationObject,
   shared: Record<string, unknown>,
+  docstrings: Docstrings,
 ): void {
   const id = operation.operationId as OperationId
   operation.description = `${operation.summary}. ${callersOf(id)}`
   operation.security = securityOf(id)
   for (const parameter of operation.parameters ?? []) {
-    parameter.description ??= parameters[parameter.name] ?? fields[parameter.name] ?? ''
+    const part = parameter.in === 'path' ? 'params' : 'query'
+    parameter.description ??= docstrings.ofOperation(id, part)?.field(parameter.name)?.text ?? ''
     delete parameter.schema.description
     if (parameter.schema.type === 'integer') parameter.schema.format ??= 'int64'
   }
+  const envelope = docstrings.ofExport('envelope.ts#success')
   for (const [status, response] of Object.entries(operation.responses)) {
     if (response.description === 'Default Response')
       response.description = status === '201' ? 'It is made.' : 'It is done.'
-    addSamples(document, response.content)
+    addSamples(document, response.content, {
+      text: '',
+      field: (name) => {
+        const own = envelope?.field(name)
+        return own && name === 'data'
+          ? { ...own, field: docstrings.ofOperation(id, 'data')?.field ?? own.field }
+          : own
+      },
+    })
   }
   const body = operation.requestBody
   if (body) {
-    addSamples(document, body.content)
+    addSamples(document, body.content, docstrings.ofOperation(id, 'body'))
     const own = operationOf(id).example
     const json = body.content['application/json']
     if (own !== undefined && json) json.example = own
@@ -134,9 +137,13 @@ function describeOperation(
       object
 }
 
-function addSamples(document: ApiDocument, content: OperationObject['responses'][string]['content']): void {
+function addSamples(
+  document: ApiDocument,
+  content: OperationObject['responses'][string]['content'],
+  place: Place | undefined,
+): void {
   for (const [type, media] of Object.entries(content ?? {})) {
-    describeFields(media.schema)
+    describeFields(media.schema, place)
     if (type === 'application/json') media.example ??= sampleOf(document, media.schema)
   }
 }

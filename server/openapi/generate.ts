@@ -47,8 +47,10 @@ export async function generateDocument(): Promise<ApiDocument> {
   const collected = structuredClone(scope?.swagger()) as unknown as ApiDocument
   await app.close()
   await db.destroy()
-  const docs = readDocstrings(join(import.meta.dirname, '../../contract'))
-  return describeApi(collected, (component) => docs.get(sources.get(component) ?? ''))
+  const docstrings = readDocstrings(join(import.meta.dirname, '../..'))
+  const document = describeApi(collected, docstrings, sources)
+  docstrings.close()
+  return document
 }
 
 type Shapes = Awaited<ReturnType<typeof contractRegistry>>['registry']

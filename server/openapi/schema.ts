@@ -70,15 +70,22 @@ export type OperationObject = {
   security?: unknown
 }
 
+/** The schemas that a schema is made of, its fields left out. */
+export function insideOf({
+  anyOf = [],
+  oneOf = [],
+  allOf = [],
+  items,
+  additionalProperties,
+}: Schema): Schema[] {
+  const rest = typeof additionalProperties === 'object' ? [additionalProperties] : []
+  return [...anyOf, ...oneOf, ...allOf, ...(items ? [items] : []), ...rest]
+}
+
 /** Calls `visit` for a schema and every schema in it. */
-export function walkSchema(schema: Schema, visit: (schema: Schema, path: string) => void, path = ''): void {
-  visit(schema, path)
-  for (const [name, each] of Object.entries(schema.properties ?? {}))
-    walkSchema(each, visit, path === '' ? name : `${path}.${name}`)
-  for (const each of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])])
-    walkSchema(each, visit, path)
-  if (schema.items) walkSchema(schema.items, visit, path)
-  if (typeof schema.additionalProperties === 'object') walkSchema(schema.additionalProperties, visit, path)
+export function walkSchema(schema: Schema, visit: (schema: Schema) => void): void {
+  visit(schema)
+  for (const each of [...Object.values(schema.properties ?? {}), ...insideOf(schema)]) walkSchema(each, visit)
 }
 
 /** The schema that a reference of the document leads to; any other schema as it is. */
