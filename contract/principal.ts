@@ -40,9 +40,6 @@ export type Principal = {
   guest?: Id
 }
 
-/** A member of staff who decides about money, and the request by which. */
-export type DecidingStaff = { accountId: Id; roles: readonly StaffRole[]; requestId: string }
-
 /** Whose cart or wishlist is meant. */
 export type Owner = { kind: 'account' | 'guest'; id: Id }
 

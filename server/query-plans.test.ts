@@ -109,7 +109,7 @@ describe('5.1 5.2 with many works and orders, none of these tables is read from 
   it('an order that its buyer opens, and a parcel with what of each line is to be sent', async () => {
     const scans = await listSeqScans(m.databaseUrl, async (db) => {
       await readOwnOrder(db, newId(), order.code)
-      await findParcel(db, { role: 'staff', accountId: newId() }, newId())
+      await findParcel(db, { role: 'staff', id: newId() }, newId())
     })
     expect(scans.filter((table) => large.has(table))).toEqual([])
   })

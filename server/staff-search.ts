@@ -138,8 +138,8 @@ type StaffSearchFeatures = Pick<
 /** The search over everything that staff look for; each kind is looked through only for who may list it. */
 export function staffSearchApi(api: FastifyInstance, features: StaffSearchFeatures): void {
   const searches = searchesOf(features)
-  route(api, 'staff.search', async ({ principal, body }) => {
-    const kinds = foundKinds.filter((kind) => mayCall(listing[kind], principal))
+  route(api, 'staff.search', async ({ account, body }) => {
+    const kinds = foundKinds.filter((kind) => mayCall(listing[kind], { account }))
     return {
       ok: true,
       value: {

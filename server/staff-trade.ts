@@ -51,12 +51,12 @@ async function readDays(
 
 /** Adds what staff see of the shop's trade by day; amounts only for those who may read the ledger. */
 export function staffTradeApi(api: FastifyInstance, features: TradeFeatures): void {
-  route(api, 'staff.trade', async ({ principal, query }) => {
+  route(api, 'staff.trade', async ({ account, query }) => {
     const span = spanOf(query, features.ledger.clock.now())
     if (!span) return refuse('invalid', { field: 'from', message: 'Choose a span of at most a year.' })
     const days = daysBetween(span.from, span.to)
     const before = daysBetween(after(span.from, -days.length * DAY), span.from)
-    const seesMoney = mayCall('ledger.balances', principal)
+    const seesMoney = mayCall('ledger.balances', { account })
     const all = await readDays(features, [...before, ...days], seesMoney)
     return ok({
       from: span.fromDay,

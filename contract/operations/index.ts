@@ -116,6 +116,9 @@ type Operations = typeof operations
 /** The id of an operation: its noun and what it does. */
 export type OperationId = keyof Operations
 
+/** Who may call an operation. */
+export type AccessOf<Id extends OperationId> = Operations[Id]['access']
+
 type Part<Id extends OperationId, Key extends string> =
   Operations[Id] extends Record<Key, infer S extends z.ZodMiniType> ? S : z.ZodMiniType
 

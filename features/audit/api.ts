@@ -33,8 +33,8 @@ export function auditApi(api: FastifyInstance, context: AuditContext): void {
     })
   })
 
-  longCsvRoute(api, 'audit.export', async ({ principal: { account }, requestId, query }) =>
-    ok(await exportAuditLog(context, { id: account?.id ?? '', requestId }, query)),
+  longCsvRoute(api, 'audit.export', async ({ officer, query }) =>
+    ok(await exportAuditLog(context, officer, query)),
   )
 
   route(api, 'audit.verify', async () => {

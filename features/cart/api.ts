@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ownerOf } from '../../contract/principal.ts'
-import { ok, refuse } from '../../kernel/result.ts'
+import { ok } from '../../kernel/result.ts'
 import { route } from '../../platform/http/route.ts'
 import type { CartContext } from './context.ts'
 import { listCartItems, setCartLine } from './service.ts'
@@ -11,8 +10,5 @@ export function cartApi(api: FastifyInstance, context: CartContext): void {
     setCartLine(context, principal, body ?? {}, request.ip),
   )
 
-  route(api, 'cart.list', async ({ principal }) => {
-    const owner = ownerOf(principal)
-    return owner ? ok(await listCartItems(context, owner)) : refuse('sign_in_required')
-  })
+  route(api, 'cart.list', async ({ owner }) => ok(await listCartItems(context, owner)))
 }

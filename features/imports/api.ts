@@ -27,39 +27,27 @@ export function importsApi(api: FastifyInstance, context: ImportsContext): void 
     ok({ name: 'works.csv', text: BYTE_ORDER_MARK + template() }),
   )
 
-  route(api, 'seller.imports', async ({ principal: { account }, query }) =>
-    account ? readOwnImports(context, account.id, query) : refuse('sign_in_required'),
-  )
+  route(api, 'seller.imports', async ({ account, query }) => readOwnImports(context, account.id, query))
 
-  route(api, 'seller.createImport', async ({ principal: { account }, body }) =>
-    account ? beginImport(context, account.id, body) : refuse('sign_in_required'),
-  )
+  route(api, 'seller.createImport', async ({ account, body }) => beginImport(context, account.id, body))
 
-  route(api, 'seller.import', async ({ principal: { account }, params: { id } }) => {
-    if (!account) return refuse('sign_in_required')
+  route(api, 'seller.import', async ({ account, params: { id } }) => {
     return isId(id) ? readOwnImport(context, account.id, id) : refuse('import_not_found')
   })
 
   withBytes(api, PART_BYTES, (scope) =>
-    route(
-      scope,
-      'seller.sendImportPart',
-      async ({ principal: { account }, params: { id, file, part }, body }) => {
-        if (!account) return refuse('sign_in_required')
-        return isId(id)
-          ? takeImportPart(context, account.id, id, { file, part, bytes: body })
-          : refuse('import_not_found')
-      },
-    ),
+    route(scope, 'seller.sendImportPart', async ({ account, params: { id, file, part }, body }) => {
+      return isId(id)
+        ? takeImportPart(context, account.id, id, { file, part, bytes: body })
+        : refuse('import_not_found')
+    }),
   )
 
-  route(api, 'seller.importRows', async ({ principal: { account }, params: { id }, query }) => {
-    if (!account) return refuse('sign_in_required')
+  route(api, 'seller.importRows', async ({ account, params: { id }, query }) => {
     return isId(id) ? readImportRows(context, account.id, id, query) : refuse('import_not_found')
   })
 
-  longCsvRoute(api, 'seller.importProblems', async ({ principal: { account }, params: { id } }) => {
-    if (!account) return refuse('sign_in_required')
+  longCsvRoute(api, 'seller.importProblems', async ({ account, params: { id } }) => {
     return isId(id) ? readImportProblems(context, account.id, id) : refuse('import_not_found')
   })
 
@@ -67,8 +55,7 @@ export function importsApi(api: FastifyInstance, context: ImportsContext): void 
     ['seller.startImport', startImport],
     ['seller.cancelImport', cancelImport],
   ] as const) {
-    route(api, id, async ({ principal: { account }, params }) => {
-      if (!account) return refuse('sign_in_required')
+    route(api, id, async ({ account, params }) => {
       return isId(params.id) ? act(context, account.id, params.id) : refuse('import_not_found')
     })
   }
@@ -77,24 +64,20 @@ export function importsApi(api: FastifyInstance, context: ImportsContext): void 
     ['seller.previewUndo', previewUndo],
     ['seller.undoImport', undoImport],
   ] as const) {
-    route(api, id, async ({ principal: { account }, params }) => {
-      if (!account) return refuse('sign_in_required')
+    route(api, id, async ({ account, params }) => {
       return isId(params.id) ? act(context, account.id, params.id) : refuse('import_not_found')
     })
   }
 
-  route(api, 'seller.importColumns', async ({ principal: { account }, params: { id } }) => {
-    if (!account) return refuse('sign_in_required')
+  route(api, 'seller.importColumns', async ({ account, params: { id } }) => {
     return isId(id) ? readImportColumns(context, account.id, id) : refuse('import_not_found')
   })
 
-  route(api, 'seller.matchImportColumns', async ({ principal: { account }, params: { id }, body }) => {
-    if (!account) return refuse('sign_in_required')
+  route(api, 'seller.matchImportColumns', async ({ account, params: { id }, body }) => {
     return isId(id) ? matchImportColumns(context, account.id, id, body) : refuse('import_not_found')
   })
 
-  route(api, 'seller.submitImport', async ({ principal: { account }, params: { id } }) => {
-    if (!account) return refuse('sign_in_required')
+  route(api, 'seller.submitImport', async ({ account, params: { id } }) => {
     return isId(id) ? submitImported(context, account.id, id) : refuse('import_not_found')
   })
 }

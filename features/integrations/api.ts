@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ok, refuse } from '../../kernel/result.ts'
+import { ok } from '../../kernel/result.ts'
 import { route } from '../../platform/http/route.ts'
 import type { IntegrationsContext } from './context.ts'
 import { createKey, endKey, readKeys } from './service/keys.ts'
@@ -20,27 +20,19 @@ export function integrationsApi(api: FastifyInstance, context: IntegrationsConte
 }
 
 function keyRoutes(api: FastifyInstance, context: IntegrationsContext): void {
-  route(api, 'seller.apiKeys', async ({ principal: { account } }) =>
-    account ? ok({ keys: await readKeys(context, account.id) }) : refuse('sign_in_required'),
-  )
+  route(api, 'seller.apiKeys', async ({ account }) => ok({ keys: await readKeys(context, account.id) }))
 
-  route(api, 'seller.createApiKey', async ({ principal: { account }, body }) =>
-    account ? createKey(context, account, body) : refuse('sign_in_required'),
-  )
+  route(api, 'seller.createApiKey', async ({ account, body }) => createKey(context, account, body))
 
-  route(api, 'seller.revokeApiKey', async ({ principal: { account }, params }) =>
-    account ? endKey(context, account.id, params.id) : refuse('sign_in_required'),
-  )
+  route(api, 'seller.revokeApiKey', async ({ account, params }) => endKey(context, account.id, params.id))
 }
 
 function webhookRoutes(api: FastifyInstance, context: IntegrationsContext): void {
-  route(api, 'seller.webhooks', async ({ principal: { account } }) =>
-    account ? ok({ webhooks: await readWebhooks(context, account.id) }) : refuse('sign_in_required'),
+  route(api, 'seller.webhooks', async ({ account }) =>
+    ok({ webhooks: await readWebhooks(context, account.id) }),
   )
 
-  route(api, 'seller.createWebhook', async ({ principal: { account }, body }) =>
-    account ? createWebhook(context, account, body) : refuse('sign_in_required'),
-  )
+  route(api, 'seller.createWebhook', async ({ account, body }) => createWebhook(context, account, body))
 
   for (const [id, act] of [
     ['seller.deleteWebhook', deleteWebhook],
@@ -48,13 +40,10 @@ function webhookRoutes(api: FastifyInstance, context: IntegrationsContext): void
     ['seller.testWebhook', testWebhook],
     ['seller.resendDelivery', resendDelivery],
   ] as const) {
-    route(api, id, async ({ principal: { account }, params }) =>
-      account ? act(context, account, params.id) : refuse('sign_in_required'),
-    )
+    route(api, id, async ({ account, params }) => act(context, account, params.id))
   }
 
-  route(api, 'seller.webhookDeliveries', async ({ principal: { account }, params, query }) => {
-    if (!account) return refuse('sign_in_required')
+  route(api, 'seller.webhookDeliveries', async ({ account, params, query }) => {
     const page = await readDeliveries(context, account.id, params.id, query)
     return page.ok
       ? ok({ deliveries: page.value.items, total: page.value.total, next: page.value.next })

@@ -2,6 +2,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { Kobo } from '../../kernel/money.ts'
 import type { Db } from '../../platform/db/index.ts'
+import type { Officer } from '../../platform/http/officer.ts'
 import type { Keyring } from '../../platform/keyring/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
 import type { Audit } from '../audit/index.server.ts'
@@ -83,4 +84,4 @@ export type LedgerContext = {
 }
 
 /** A member of staff who does something, and by which request. */
-export type Staff = { id: Id; requestId?: string }
+export type Staff = Pick<Officer, 'id'> & Partial<Officer>

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { WEBHOOK_LIMIT } from '../../contract/file-limits.ts'
-import type { Principal } from '../../contract/principal.ts'
 import { ok } from '../../kernel/result.ts'
 import { route } from '../../platform/http/route.ts'
 import type { NotificationsContext } from './context.ts'
@@ -9,33 +8,25 @@ import { receiveReport } from './service/messages.ts'
 import { enterCode, enterNumber, removeNumber } from './service/numbers.ts'
 import { changeSettings, readSettings } from './service/settings.ts'
 
-const accountOf = (principal: Principal): string => principal.account?.id ?? ''
-
 /** Adds the routes by which sellers read what they are notified of, and choose how. */
 export function notificationsApi(api: FastifyInstance, context: NotificationsContext): void {
-  route(api, 'seller.notifications', async ({ principal, query }) =>
-    ok(await readNotifications(context, accountOf(principal), query)),
+  route(api, 'seller.notifications', async ({ account, query }) =>
+    ok(await readNotifications(context, account.id, query)),
   )
 
-  route(api, 'seller.readNotifications', ({ principal, body }) =>
-    readUp(context, accountOf(principal), body.id),
+  route(api, 'seller.readNotifications', ({ account, body }) => readUp(context, account.id, body.id))
+
+  route(api, 'seller.notificationSettings', ({ account }) => readSettings(context, account.id))
+
+  route(api, 'seller.changeNotificationSettings', ({ account, body }) =>
+    changeSettings(context, account.id, body.choices),
   )
 
-  route(api, 'seller.notificationSettings', ({ principal }) => readSettings(context, accountOf(principal)))
+  route(api, 'seller.enterMessageNumber', ({ account, body }) => enterNumber(context, account.id, body))
 
-  route(api, 'seller.changeNotificationSettings', ({ principal, body }) =>
-    changeSettings(context, accountOf(principal), body.choices),
-  )
+  route(api, 'seller.confirmMessageNumber', ({ account, body }) => enterCode(context, account.id, body.code))
 
-  route(api, 'seller.enterMessageNumber', ({ principal, body }) =>
-    enterNumber(context, accountOf(principal), body),
-  )
-
-  route(api, 'seller.confirmMessageNumber', ({ principal, body }) =>
-    enterCode(context, accountOf(principal), body.code),
-  )
-
-  route(api, 'seller.removeMessageNumber', ({ principal }) => removeNumber(context, accountOf(principal)))
+  route(api, 'seller.removeMessageNumber', ({ account }) => removeNumber(context, account.id))
 
   reportRoute(api, context)
 }

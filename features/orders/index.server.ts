@@ -1,6 +1,6 @@
 export { claimsApi } from './api/claims.ts'
 export { ordersApi } from './api/orders.ts'
-export { parcelsApi, photographForm } from './api/parcels.ts'
+export { handlerOf, parcelsApi, photographForm } from './api/parcels.ts'
 export { staffOrdersApi } from './api/staff.ts'
 export type {
   LockedOrder,

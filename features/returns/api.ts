@@ -1,15 +1,13 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Principal } from '../../contract/principal.ts'
+import type { FastifyInstance } from 'fastify'
 import { ok } from '../../kernel/result.ts'
 import { longCsvRoute } from '../../platform/http/file-route.ts'
 import { withForms } from '../../platform/http/form.ts'
 import { readFormFile } from '../../platform/http/form-file.ts'
 import { pictureRoute } from '../../platform/http/picture-route.ts'
 import { route } from '../../platform/http/route.ts'
-import { photographForm } from '../orders/index.server.ts'
+import { handlerOf, photographForm } from '../orders/index.server.ts'
 import type { ReturnsContext } from './context.ts'
-import type { ReturnParty } from './service/changing.ts'
 import { readCostAccount, readReturnReceipt } from './service/cost-reading.ts'
 import {
   askReturnCost,
@@ -32,18 +30,6 @@ import {
   sendReturn,
   withdrawReturn,
 } from './service/steps.ts'
-
-const accountOf = ({ account }: Principal): string => account?.id ?? ''
-const partyOf = (
-  role: ReturnParty['role'],
-  { account }: Principal,
-  request: FastifyRequest,
-): ReturnParty => ({
-  role,
-  accountId: account?.id ?? '',
-  roles: account?.staffRoles ?? [],
-  requestId: request.id,
-})
 
 /** How each of the three who read returns does it. */
 const readers = [
@@ -70,30 +56,22 @@ const readers = [
 /** Adds the operations on returns, for buyers, sellers and staff. */
 export function returnsApi(api: FastifyInstance, context: ReturnsContext): void {
   for (const { role, list, read, picture } of readers) {
-    route(api, list, async ({ principal, query }) => {
+    route(api, list, async ({ account, query }) => {
       const page = await readReturns(
         context,
-        { role, accountId: accountOf(principal) },
+        { role, id: account.id },
         { ...query, orderId: query.order_id },
         query,
       )
       return ok({ returns: page.items, total: page.total, next: page.next })
     })
-    route(api, read, ({ principal, params }) =>
-      readReturn(context, { role, accountId: accountOf(principal) }, params.id),
-    )
-    pictureRoute(api, picture, ({ principal, params }) =>
-      readReturnPhotograph(context, { role, accountId: accountOf(principal) }, params.id, params.photograph),
+    route(api, read, ({ account, params }) => readReturn(context, { role, id: account.id }, params.id))
+    pictureRoute(api, picture, ({ account, params }) =>
+      readReturnPhotograph(context, { role, id: account.id }, params.id, params.photograph),
     )
   }
-  longCsvRoute(api, 'staff.exportReturns', async ({ principal, requestId, query }) =>
-    ok(
-      await exportReturns(
-        context,
-        { accountId: accountOf(principal), requestId },
-        { ...query, orderId: query.order_id },
-      ),
-    ),
+  longCsvRoute(api, 'staff.exportReturns', async ({ officer, query }) =>
+    ok(await exportReturns(context, officer, { ...query, orderId: query.order_id })),
   )
   photographsApi(api, context)
   buyersApi(api, context)
@@ -109,9 +87,9 @@ function photographsApi(api: FastifyInstance, context: ReturnsContext): void {
       ['buyer', 'returns.photograph'],
       ['seller', 'seller.photographReturn'],
     ] as const) {
-      route(scope, operation, async ({ principal, params, request }) => {
+      route(scope, operation, async ({ account, params, request }) => {
         const file = await readFormFile(request, 'photograph', 'Please choose a photograph')
-        const party = { role, accountId: accountOf(principal) }
+        const party = { role, id: account.id }
         return file.ok ? photographReturn(context, party, params.id, file.value) : file
       })
     }
@@ -119,106 +97,91 @@ function photographsApi(api: FastifyInstance, context: ReturnsContext): void {
 }
 
 function buyersApi(api: FastifyInstance, context: ReturnsContext): void {
-  route(api, 'returns.ask', ({ principal, body }) => requestReturn(context, accountOf(principal), body))
+  route(api, 'returns.ask', ({ account, body }) => requestReturn(context, account.id, body))
 
-  route(api, 'returns.send', ({ principal, params, body }) =>
-    sendReturn(context, accountOf(principal), params.id, body),
-  )
+  route(api, 'returns.send', ({ account, params, body }) => sendReturn(context, account.id, params.id, body))
 
-  route(api, 'returns.withdraw', ({ principal, params }) =>
-    withdrawReturn(context, accountOf(principal), params.id),
-  )
+  route(api, 'returns.withdraw', ({ account, params }) => withdrawReturn(context, account.id, params.id))
 }
 
 function offersApi(api: FastifyInstance, context: ReturnsContext): void {
-  route(api, 'returns.acceptOffer', ({ principal, params }) =>
-    acceptOffer(context, accountOf(principal), params),
+  route(api, 'returns.acceptOffer', ({ account, params }) => acceptOffer(context, account.id, params))
+
+  route(api, 'returns.declineOffer', ({ account, params }) => declineOffer(context, account.id, params))
+
+  route(api, 'seller.offerReturn', (input) =>
+    offerReturn(context, handlerOf(input), input.params.id, { ...input.body, borne_by: 'seller' }),
   )
 
-  route(api, 'returns.declineOffer', ({ principal, params }) =>
-    declineOffer(context, accountOf(principal), params),
-  )
-
-  route(api, 'seller.offerReturn', ({ principal, params, body, request }) =>
-    offerReturn(context, partyOf('seller', principal, request), params.id, { ...body, borne_by: 'seller' }),
-  )
-
-  route(api, 'staff.offerReturn', ({ principal, params, body, request }) =>
-    offerReturn(context, partyOf('staff', principal, request), params.id, body),
+  route(api, 'staff.offerReturn', (input) =>
+    offerReturn(context, handlerOf(input), input.params.id, input.body),
   )
 
   for (const role of ['seller', 'staff'] as const) {
-    route(api, `${role}.withdrawReturnOffer`, ({ principal, params, request }) =>
-      withdrawOffer(context, partyOf(role, principal, request), params),
+    route(api, `${role}.withdrawReturnOffer`, (input) =>
+      withdrawOffer(context, handlerOf(input), input.params),
     )
   }
 }
 
 function costsApi(api: FastifyInstance, context: ReturnsContext): void {
   withForms(api, (scope) => {
-    route(scope, 'returns.askCost', ({ principal, params, body, files }) =>
-      askReturnCost(context, accountOf(principal), params.id, body, files.get('receipt')?.[0]),
+    route(scope, 'returns.askCost', ({ account, params, body, files }) =>
+      askReturnCost(context, account.id, params.id, body, files.get('receipt')?.[0]),
     )
   })
-  const staffOf = (principal: Principal, request: FastifyRequest) => ({
-    accountId: accountOf(principal),
-    roles: principal.account?.staffRoles ?? [],
-    requestId: request.id,
-  })
 
-  route(api, 'staff.decideReturnCost', ({ principal, params, body, request }) =>
-    decideReturnCost(context, staffOf(principal, request), params.id, body),
+  route(api, 'staff.decideReturnCost', ({ officer, params, body }) =>
+    decideReturnCost(context, officer, params.id, body),
   )
 
-  route(api, 'staff.payReturnCost', ({ principal, params, body, request }) =>
-    payReturnCost(context, staffOf(principal, request), params.id, body.reference),
+  route(api, 'staff.payReturnCost', ({ officer, params, body }) =>
+    payReturnCost(context, officer, params.id, body.reference),
   )
 
-  route(api, 'staff.returnCostCameBack', ({ principal, params, body, request }) =>
-    sayReturnCostBack(context, staffOf(principal, request), params.id, body),
+  route(api, 'staff.returnCostCameBack', ({ officer, params, body }) =>
+    sayReturnCostBack(context, officer, params.id, body),
   )
 
   for (const verdict of ['approve', 'reject'] as const) {
-    route(api, `staff.${verdict}ReturnCostBack`, ({ principal, params, request }) =>
-      decideReturnCostBack(context, staffOf(principal, request), params.id, params.said, verdict),
+    route(api, `staff.${verdict}ReturnCostBack`, ({ officer, params }) =>
+      decideReturnCostBack(context, officer, params.id, params.said, verdict),
     )
   }
 
-  route(api, 'staff.returnReceipt', ({ principal, params, request }, reply) => {
+  route(api, 'staff.returnReceipt', ({ officer, params }, reply) => {
     reply.header('cache-control', 'no-store')
-    return readReturnReceipt(context, staffOf(principal, request), params.id)
+    return readReturnReceipt(context, officer, params.id)
   })
 
-  route(api, 'staff.returnCostAccount', ({ principal, params, request }, reply) => {
+  route(api, 'staff.returnCostAccount', ({ officer, params }, reply) => {
     reply.header('cache-control', 'no-store')
-    return readCostAccount(context, staffOf(principal, request), params.id)
+    return readCostAccount(context, officer, params.id)
   })
 }
 
 function decidersApi(api: FastifyInstance, context: ReturnsContext): void {
-  route(api, 'seller.answerReturn', ({ principal, params, body, request }) =>
-    answerReturn(context, partyOf('seller', principal, request), params.id, body),
+  route(api, 'seller.answerReturn', (input) =>
+    answerReturn(context, handlerOf(input), input.params.id, input.body),
   )
 
-  route(api, 'staff.decideReturn', ({ principal, params, body, request }) =>
-    decideReturn(context, partyOf('staff', principal, request), params.id, body),
+  route(api, 'staff.decideReturn', (input) =>
+    decideReturn(context, handlerOf(input), input.params.id, input.body),
   )
 
-  route(api, 'staff.previewReturnDecision', ({ principal, params, body, request }) =>
-    previewReturnDecision(context, partyOf('staff', principal, request), params.id, body),
+  route(api, 'staff.previewReturnDecision', (input) =>
+    previewReturnDecision(context, handlerOf(input), input.params.id, input.body),
   )
 
-  route(api, 'staff.labelReturn', ({ principal, params, body, request }) =>
-    labelReturn(context, partyOf('staff', principal, request), params.id, body),
+  route(api, 'staff.labelReturn', (input) =>
+    labelReturn(context, handlerOf(input), input.params.id, input.body),
   )
 
-  route(api, 'staff.restockReturn', ({ principal, params, request }) =>
-    putReturnOnSale(context, partyOf('staff', principal, request), params.id),
-  )
+  route(api, 'staff.restockReturn', (input) => putReturnOnSale(context, handlerOf(input), input.params.id))
 
   for (const role of ['seller', 'staff'] as const) {
-    route(api, `${role}.returnArrived`, ({ principal, params, body, request }) =>
-      recordReturnArrival(context, partyOf(role, principal, request), params.id, body),
+    route(api, `${role}.returnArrived`, (input) =>
+      recordReturnArrival(context, handlerOf(input), input.params.id, input.body),
     )
   }
 }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { ok } from '../../kernel/result.ts'
 import { csvRoute } from '../../platform/http/file-route.ts'
 import { withForms } from '../../platform/http/form.ts'
-import { officerOf } from '../../platform/http/officer.ts'
 import { route } from '../../platform/http/route.ts'
 import type { StatementsContext } from './context.ts'
 import {
@@ -25,7 +24,7 @@ export function statementsApi(api: FastifyInstance, context: StatementsContext):
 
   withForms(api, (scope) => {
     route(scope, 'bank.import', (asked) =>
-      importStatement(context, officerOf(asked), { ...asked.body, file: asked.files.get('file')?.[0] }),
+      importStatement(context, asked.officer, { ...asked.body, file: asked.files.get('file')?.[0] }),
     )
   })
 
@@ -36,17 +35,17 @@ export function statementsApi(api: FastifyInstance, context: StatementsContext):
     return ok({ lines: page.items, total: page.total, next: page.next })
   })
 
-  route(api, 'bank.name', (asked) => nameLine(context, officerOf(asked), asked.params.id, asked.body))
+  route(api, 'bank.name', (asked) => nameLine(context, asked.officer, asked.params.id, asked.body))
 
-  route(api, 'bank.approve', (asked) => agreeToLine(context, officerOf(asked), asked.params.id))
+  route(api, 'bank.approve', (asked) => agreeToLine(context, asked.officer, asked.params.id))
 
-  route(api, 'bank.reject', (asked) => rejectLine(context, officerOf(asked), asked.params.id))
+  route(api, 'bank.reject', (asked) => rejectLine(context, asked.officer, asked.params.id))
 
-  route(api, 'bank.explain', (asked) => explainDifference(context, officerOf(asked), asked.body))
+  route(api, 'bank.explain', (asked) => explainDifference(context, asked.officer, asked.body))
 
-  route(api, 'bank.agreeDifference', (asked) => agreeToDifference(context, officerOf(asked), asked.params.id))
+  route(api, 'bank.agreeDifference', (asked) => agreeToDifference(context, asked.officer, asked.params.id))
 
-  route(api, 'bank.rejectDifference', (asked) => rejectDifference(context, officerOf(asked), asked.params.id))
+  route(api, 'bank.rejectDifference', (asked) => rejectDifference(context, asked.officer, asked.params.id))
 
   route(api, 'bank.closings', async () => ok(await readClosings(context)))
 
@@ -54,9 +53,9 @@ export function statementsApi(api: FastifyInstance, context: StatementsContext):
 
   route(api, 'bank.figures', ({ params }) => readFigures(context, params.month))
 
-  route(api, 'bank.close', (asked) => proposeClosing(context, officerOf(asked), asked.body))
+  route(api, 'bank.close', (asked) => proposeClosing(context, asked.officer, asked.body))
 
-  route(api, 'bank.sign', (asked) => signClosing(context, officerOf(asked), asked.params.id))
+  route(api, 'bank.sign', (asked) => signClosing(context, asked.officer, asked.params.id))
 
-  route(api, 'bank.rejectClosing', (asked) => rejectClosing(context, officerOf(asked), asked.params.id))
+  route(api, 'bank.rejectClosing', (asked) => rejectClosing(context, asked.officer, asked.params.id))
 }

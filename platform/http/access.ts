@@ -1,19 +1,27 @@
+import type { FastifyRequest } from 'fastify'
 import type { Access } from '../../contract/operation.ts'
-import { type OperationId, operationOf } from '../../contract/operations/index.ts'
-import { ownerOf, type Principal, type StaffRole } from '../../contract/principal.ts'
+import { type AccessOf, type OperationId, operationOf } from '../../contract/operations/index.ts'
+import { type Owner, ownerOf, type Principal, type StaffRole } from '../../contract/principal.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
-import { type Refusal, refuse } from '../../kernel/result.ts'
+import { ok, type Refusal, type Result, refuse } from '../../kernel/result.ts'
+import type { Officer } from './officer.ts'
 
-/** The roles of staff who care for orders and money. */
-const supportRoles: ReadonlySet<StaffRole> = new Set(['support', 'finance'])
+type Account = NonNullable<Principal['account']>
 
-const isInOffice = (access: Access, { role, staffRoles }: NonNullable<Principal['account']>): boolean =>
-  access === 'staff'
-    ? role === 'STAFF'
-    : staffRoles.some(
-        (held) =>
-          held === access || held === 'admin' || (access === 'support_finance' && supportRoles.has(held)),
-      )
+/** Who calls, as far as an access makes sure of it; a `member` may still be asked for the second factor or a password. */
+export type Admitted<A extends Access> = A extends 'anyone'
+  ? { principal: Principal }
+  : A extends 'owner'
+    ? { owner: Owner }
+    : A extends 'half' | 'newcomer' | 'staff_half'
+      ? { member: Account | NonNullable<Principal['half']> }
+      : A extends 'account' | 'seller'
+        ? { account: Account }
+        : { account: Account; officer: Officer }
+
+/** A request, as far as it says who makes it. */
+type Asking = Pick<FastifyRequest, 'id' | 'principal'>
+type Admit<T> = (asking: Asking) => Result<T, ProblemCode>
 
 /** What somebody without an account has to do first: sign in, or end what the sign-in still asks for. */
 function firstStep({ half }: Principal): Refusal<ProblemCode> {
@@ -21,41 +29,61 @@ function firstStep({ half }: Principal): Refusal<ProblemCode> {
   return refuse(half.asks === 'password' ? 'first_password_asked' : 'second_factor_required')
 }
 
-/** Why a principal may not call an operation, or nothing when it may. */
-export function refusalFor(id: OperationId, principal: Principal): Refusal<ProblemCode> | undefined {
-  const { access, scope } = operationOf(id)
-  return principal.key && !(scope && principal.key.scopes.includes(scope))
-    ? refuse('scope_missing')
-    : refusalByRole(access, principal)
+const memberOf = (principal: Principal, half: Principal['half']): Result<Admitted<'half'>, ProblemCode> => {
+  const member = principal.account ?? half
+  return member ? ok({ member }) : firstStep(principal)
 }
 
-function refusalByRole(access: Access, principal: Principal): Refusal<ProblemCode> | undefined {
-  const { account, half } = principal
-  switch (access) {
-    case 'anyone':
-      return undefined
-    case 'owner':
-      return ownerOf(principal) && !half ? undefined : firstStep(principal)
-    case 'account':
-      return account ? undefined : firstStep(principal)
-    case 'half':
-      return account || half ? undefined : firstStep(principal)
-    case 'newcomer':
-      return account || half?.asks === 'password' ? undefined : firstStep(principal)
-    case 'seller':
-      if (!account) return firstStep(principal)
-      return account.role === 'SELLER' ? undefined : refuse('forbidden')
-    case 'staff_half':
-      if (!account && !half) return firstStep(principal)
-      return (account ?? half)?.role === 'STAFF' ? undefined : refuse('forbidden')
-    default:
-      if (!account) return firstStep(principal)
-      if (!isInOffice(access, account)) return refuse('forbidden')
-      return account.secondFactor ? undefined : refuse('second_factor_required')
+const officer =
+  (isInOffice: (account: Account) => boolean): Admit<Admitted<'staff'>> =>
+  ({ id: requestId, principal }) => {
+    const { account } = principal
+    if (!account) return firstStep(principal)
+    if (!isInOffice(account)) return refuse('forbidden')
+    if (!account.secondFactor) return refuse('second_factor_required')
+    return ok({ account, officer: { id: account.id, roles: account.staffRoles, requestId } })
   }
+const holding = (...roles: StaffRole[]): Admit<Admitted<'staff'>> =>
+  officer(({ staffRoles }) => staffRoles.some((held) => held === 'admin' || roles.includes(held)))
+
+const admits: { [A in Access]: Admit<Admitted<A>> } = {
+  anyone: ({ principal }) => ok({ principal }),
+  owner: ({ principal }) => {
+    const owner = ownerOf(principal)
+    return owner && !principal.half ? ok({ owner }) : firstStep(principal)
+  },
+  account: ({ principal }) => (principal.account ? ok({ account: principal.account }) : firstStep(principal)),
+  half: ({ principal }) => memberOf(principal, principal.half),
+  newcomer: ({ principal }) =>
+    memberOf(principal, principal.half?.asks === 'password' ? principal.half : undefined),
+  seller: ({ principal }) => {
+    if (!principal.account) return firstStep(principal)
+    return principal.account.role === 'SELLER' ? ok({ account: principal.account }) : refuse('forbidden')
+  },
+  staff_half: ({ principal }) => {
+    const found = memberOf(principal, principal.half)
+    return found.ok && found.value.member.role !== 'STAFF' ? refuse('forbidden') : found
+  },
+  staff: officer(({ role }) => role === 'STAFF'),
+  support: holding('support'),
+  content: holding('content'),
+  finance: holding('finance'),
+  support_finance: holding('support', 'finance'),
+  admin: holding('admin'),
+}
+
+/** Lets in those who may call an operation, as its access describes them; refuses all others. */
+export function admit<Id extends OperationId>(
+  id: Id,
+  asking: Asking,
+): Result<Admitted<AccessOf<Id>>, ProblemCode> {
+  const { access, scope } = operationOf(id)
+  const { key } = asking.principal
+  if (key && !(scope && key.scopes.includes(scope))) return refuse('scope_missing')
+  return (admits[access] as Admit<Admitted<AccessOf<Id>>>)(asking)
 }
 
 /** Whether a principal may call an operation. */
 export function mayCall(id: OperationId, principal: Principal): boolean {
-  return refusalFor(id, principal) === undefined
+  return admit(id, { id: '', principal }).ok
 }

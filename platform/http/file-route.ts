@@ -1,19 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import {
-  type FileOperation,
-  type OperationId,
-  operationOf,
-  type ReadBody,
-  type ReadParams,
-  type ReadQuery,
-} from '../../contract/operations/index.ts'
-import type { Principal } from '../../contract/principal.ts'
+import { type FileOperation, operationOf } from '../../contract/operations/index.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { Result } from '../../kernel/result.ts'
 import { sendRefusal } from './answer.ts'
-import { describeOperation, refuseStrangers } from './operation.ts'
+import { describeOperation, type Input, inputOf, refuseStrangers } from './operation.ts'
 
 /** A file to download: its name, and its text in UTF-8. */
 export type TextFile = { name: string; text: string }
@@ -28,13 +20,7 @@ export type LongFile = { name: string; pieces: AsyncIterable<string> }
 export type StreamedFile = { name: string; stream: Readable }
 
 /** Makes the file that an operation answers. */
-type FileHandler<Id extends OperationId, F> = (input: {
-  params: ReadParams<Id>
-  query: ReadQuery<Id>
-  body: ReadBody<Id>
-  principal: Principal
-  requestId: string
-}) => Promise<Result<F, ProblemCode>>
+type FileHandler<Id extends FileOperation, F> = (input: Input<Id>) => Promise<Result<F, ProblemCode>>
 
 const descriptions = {
   'text/csv': 'A CSV file',
@@ -63,13 +49,9 @@ function fileRoute<Id extends FileOperation, F extends { name: string }>(
     },
     onRequest: refuseStrangers(id),
     handler: async (request, reply) => {
-      const file = await handle({
-        params: request.params as ReadParams<Id>,
-        query: request.query as ReadQuery<Id>,
-        body: request.body as ReadBody<Id>,
-        principal: request.principal,
-        requestId: request.id,
-      })
+      const input = inputOf(id, request)
+      if (!input.ok) return sendRefusal(reply, input)
+      const file = await handle(input.value)
       if (!file.ok) return sendRefusal(reply, file)
       return reply
         .header('content-disposition', `attachment; filename="${file.value.name}"`)

@@ -1,7 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type OperationId, operationOf } from '../../contract/operations/index.ts'
-import { refusalFor } from './access.ts'
+import {
+  type AccessOf,
+  type OperationId,
+  operationOf,
+  type ReadBody,
+  type ReadParams,
+  type ReadQuery,
+} from '../../contract/operations/index.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
+import { ok, type Result } from '../../kernel/result.ts'
+import { type Admitted, admit } from './access.ts'
 import { sendRefusal } from './answer.ts'
+import type { FormFiles } from './form.ts'
 
 /** What an operation takes and is called, as Fastify reads it. */
 export function describeOperation(id: OperationId) {
@@ -19,7 +29,35 @@ export function describeOperation(id: OperationId) {
 /** Refuses those who may not call an operation, before anything of the request is read. */
 export function refuseStrangers(id: OperationId) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const refusal = refusalFor(id, request.principal)
-    if (refusal) await sendRefusal(reply, refusal)
+    const admitted = admit(id, request)
+    if (!admitted.ok) await sendRefusal(reply, admitted)
   }
+}
+
+/** What a handler gets: validated input, and who calls, as the operation's access describes them. */
+export type Input<Id extends OperationId> = Admitted<AccessOf<Id>> & {
+  params: ReadParams<Id>
+  query: ReadQuery<Id>
+  body: ReadBody<Id>
+  request: FastifyRequest
+  /** The files of a form; none where the body was JSON. */
+  files: FormFiles
+}
+
+/** The input of a handler; refuses those who may not call the operation, however the request got here. */
+export function inputOf<Id extends OperationId>(
+  id: Id,
+  request: FastifyRequest,
+  files: FormFiles = new Map(),
+): Result<Input<Id>, ProblemCode> {
+  const admitted = admit(id, request)
+  if (!admitted.ok) return admitted
+  return ok({
+    ...admitted.value,
+    params: request.params as ReadParams<Id>,
+    query: request.query as ReadQuery<Id>,
+    body: request.body as ReadBody<Id>,
+    request,
+    files,
+  })
 }

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { type FileOperation, operationOf, type ReadParams } from '../../contract/operations/index.ts'
-import type { Principal } from '../../contract/principal.ts'
+import { type FileOperation, operationOf } from '../../contract/operations/index.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { Result } from '../../kernel/result.ts'
 import { sendRefusal } from './answer.ts'
-import { describeOperation, refuseStrangers } from './operation.ts'
+import { describeOperation, type Input, inputOf, refuseStrangers } from './operation.ts'
 
 /** Adds an operation that answers a private JPEG, to be stored by nobody on the way. */
 export function pictureRoute<Id extends FileOperation<'image/jpeg'>>(
   api: FastifyInstance,
   id: Id,
-  handle: (input: { params: ReadParams<Id>; principal: Principal }) => Promise<Result<Buffer, ProblemCode>>,
+  handle: (input: Input<Id>) => Promise<Result<Buffer, ProblemCode>>,
 ): void {
   const { method, url } = operationOf(id)
   api.route({
@@ -19,7 +18,9 @@ export function pictureRoute<Id extends FileOperation<'image/jpeg'>>(
     schema: describeOperation(id),
     onRequest: refuseStrangers(id),
     handler: async (request, reply) => {
-      const answer = await handle({ params: request.params as ReadParams<Id>, principal: request.principal })
+      const input = inputOf(id, request)
+      if (!input.ok) return sendRefusal(reply, input)
+      const answer = await handle(input.value)
       if (!answer.ok) return sendRefusal(reply, answer)
       return reply
         .header('cache-control', 'private, no-store')

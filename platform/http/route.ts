@@ -5,35 +5,20 @@ import {
   type Given,
   type OperationId,
   operationOf,
-  type ReadBody,
-  type ReadParams,
-  type ReadQuery,
 } from '../../contract/operations/index.ts'
-import type { Principal } from '../../contract/principal.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { Refusal } from '../../kernel/result.ts'
 import { sendRefusal } from './answer.ts'
 import { sendPublicRead } from './etag.ts'
 import { type FormFiles, readForm } from './form.ts'
-import { describeOperation, refuseStrangers } from './operation.ts'
-
-/** What a handler gets: validated input, and who asks. */
-export type Input<P, Q, B> = {
-  params: P
-  query: Q
-  body: B
-  principal: Principal
-  request: FastifyRequest
-  /** The files of a form; none where the body was JSON. */
-  files: FormFiles
-}
+import { describeOperation, type Input, inputOf, refuseStrangers } from './operation.ts'
 
 /** What a handler answers: the data (with the message a person may read), or a refusal. */
 export type RouteAnswer<T> = { ok: true; value: T; message?: string } | Refusal<ProblemCode>
 
 /** Does what an operation is for. */
 type Handler<Id extends OperationId> = (
-  input: Input<ReadParams<Id>, ReadQuery<Id>, ReadBody<Id>>,
+  input: Input<Id>,
   reply: FastifyReply,
 ) => Promise<RouteAnswer<Given<Id>>>
 
@@ -73,17 +58,9 @@ export function route<Id extends Exclude<OperationId, FileOperation>>(
       : {}),
     ...(method === 'GET' && access === 'anyone' ? { onSend: sendPublicRead } : {}),
     handler: async (request, reply) => {
-      const answer = await handle(
-        {
-          params: request.params as ReadParams<Id>,
-          query: request.query as ReadQuery<Id>,
-          body: request.body as ReadBody<Id>,
-          principal: request.principal,
-          request,
-          files: filesOf.get(request) ?? new Map(),
-        },
-        reply,
-      )
+      const input = inputOf(id, request, filesOf.get(request))
+      if (!input.ok) return sendRefusal(reply, input)
+      const answer = await handle(input.value, reply)
       if (!answer.ok) return sendRefusal(reply, answer)
       return reply
         .code(status)

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../../../kernel/result.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { AccountsContext } from '../context.ts'
 import { inspectCode, sendCode } from '../service/codes.ts'
@@ -59,10 +58,8 @@ export function authApi(api: FastifyInstance, context: AccountsContext): void {
 
   route(api, 'auth.refresh', ({ body }) => refreshTokens(context, body.refresh))
 
-  route(api, 'auth.signOut', async ({ principal: { account, half } }) => {
-    const session = account?.session ?? half?.session
-    if (!session) return refuse('sign_in_required')
-    await signOut(context, session)
+  route(api, 'auth.signOut', async ({ member }) => {
+    await signOut(context, member.session)
     return { ok: true, value: {}, message: 'logged out...' }
   })
 }

@@ -1,7 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { AVATAR_LIMIT } from '../../../contract/file-limits.ts'
-import { refuse } from '../../../kernel/result.ts'
 import { readFormFile } from '../../../platform/http/form-file.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { AccountsContext } from '../context.ts'
@@ -21,8 +20,7 @@ const FORM_LIMITS = {
 export function avatarApi(api: FastifyInstance, context: AccountsContext): void {
   void api.register(async (scope) => {
     await scope.register(multipart, { limits: FORM_LIMITS })
-    route(scope, 'profile.editImage', async ({ principal: { account }, request }) => {
-      if (!account) return refuse('sign_in_required')
+    route(scope, 'profile.editImage', async ({ account, request }) => {
       const file = await readFormFile(request, 'avatar', 'Product image is required')
       if (!file.ok) return file
       return withMessage('uploaded successfully...', await setAvatar(context, account.id, file.value))

@@ -1,8 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Principal } from '../../../contract/principal.ts'
+import type { FastifyInstance } from 'fastify'
 import { type Id, isId } from '../../../kernel/id.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
-import { actOn } from '../../../platform/http/act-on.ts'
+import { type Asked, actOn } from '../../../platform/http/act-on.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { AccountsContext } from '../context.ts'
@@ -20,13 +19,12 @@ import { withMessage } from './with-message.ts'
 /** Who of staff asks, as disabling takes it. */
 async function disablerOf(
   { db }: Pick<DisablingContext, 'db'>,
-  { id, requestId }: Officer,
-  principal: Principal,
+  { id, roles, requestId }: Officer,
 ): Promise<Disabler> {
   const person = await readPerson(db, id)
   return {
     actor: { id, name: person ? `${person.firstName} ${person.lastName}` : 'staff' },
-    isAdmin: principal.account?.staffRoles.includes('admin') ?? false,
+    isAdmin: roles.includes('admin'),
     requestId,
   }
 }
@@ -34,12 +32,12 @@ async function disablerOf(
 /** Has the member of staff of a request act on the account of an address, and tells them when it is done. */
 async function actOnAccount(
   context: DisablingContext,
-  input: { params: { id: string }; principal: Principal; request: FastifyRequest },
+  input: Asked,
   message: string,
   act: (by: Disabler, id: Id) => ReturnType<typeof endAllSessions>,
 ) {
   const done = await actOn(input, 'not_found', async (officer, accountId) =>
-    act(await disablerOf(context, officer, input.principal), accountId),
+    act(await disablerOf(context, officer), accountId),
   )
   return withMessage(message, done)
 }
@@ -64,7 +62,7 @@ export function disablingApi(api: FastifyInstance, context: AccountsContext): vo
 
   route(api, 'staff.undoStops', (input) =>
     actOn(input, 'not_found', async (officer, id) =>
-      ok(await undoStops(context, await disablerOf(context, officer, input.principal), id, input.body)),
+      ok(await undoStops(context, await disablerOf(context, officer), id, input.body)),
     ),
   )
 }

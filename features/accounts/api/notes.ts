@@ -1,18 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Principal } from '../../../contract/principal.ts'
+import type { FastifyInstance } from 'fastify'
 import { isId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/result.ts'
 import { actOn } from '../../../platform/http/act-on.ts'
-import { officerOf } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { AccountsContext } from '../context.ts'
-import { type Corrector, confirmEmail, correctEmail } from '../service/email-correction.ts'
+import { confirmEmail, correctEmail } from '../service/email-correction.ts'
 import { addNote, clearFlag, readNotes } from '../service/notes.ts'
-
-const correctorOf = (input: { principal: Principal; request: FastifyRequest }): Corrector => ({
-  ...officerOf(input),
-  isAdmin: input.principal.account?.staffRoles.includes('admin') ?? false,
-})
 
 /** What staff note about people, and how they correct an e-mail address. */
 export function notesApi(api: FastifyInstance, context: AccountsContext): void {
@@ -32,12 +25,10 @@ export function notesApi(api: FastifyInstance, context: AccountsContext): void {
   )
 
   route(api, 'staff.correctEmail', (input) =>
-    actOn(input, 'not_found', (_officer, id) => correctEmail(context, correctorOf(input), id, input.body)),
+    actOn(input, 'not_found', (officer, id) => correctEmail(context, officer, id, input.body)),
   )
 
   route(api, 'staff.confirmEmail', (input) =>
-    actOn(input, 'not_found', (_officer, id) =>
-      confirmEmail(context, correctorOf(input), id, input.body.code),
-    ),
+    actOn(input, 'not_found', (officer, id) => confirmEmail(context, officer, id, input.body.code)),
   )
 }

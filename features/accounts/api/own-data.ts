@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../../../kernel/result.ts'
 import { zipRoute } from '../../../platform/http/file-route.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { AccountsContext } from '../context.ts'
@@ -10,8 +9,7 @@ import { withMessage } from './with-message.ts'
 
 /** What the Nigeria Data Protection Act 2023 gives people: see and take along, erase, agree and withdraw. */
 export function ownDataApi(api: FastifyInstance, context: AccountsContext): void {
-  route(api, 'profile.data', async ({ principal: { account } }, reply) => {
-    if (!account) return refuse('sign_in_required')
+  route(api, 'profile.data', async ({ account }, reply) => {
     const document = await readOwnDocument(context, account.id)
     if (document.ok) {
       reply
@@ -21,23 +19,17 @@ export function ownDataApi(api: FastifyInstance, context: AccountsContext): void
     return document
   })
 
-  zipRoute(api, 'profile.dataFile', async ({ principal: { account }, body }) =>
-    account ? packOwnDocument(context, account, body.current_password) : refuse('sign_in_required'),
+  zipRoute(api, 'profile.dataFile', async ({ account, body }) =>
+    packOwnDocument(context, account, body.current_password),
   )
 
-  route(api, 'profile.delete', async ({ principal: { account }, body }) =>
-    account
-      ? withMessage('Your account is deleted.', await deleteAccount(context, account.id, body.password))
-      : refuse('sign_in_required'),
+  route(api, 'profile.delete', async ({ account, body }) =>
+    withMessage('Your account is deleted.', await deleteAccount(context, account.id, body.password)),
   )
 
-  route(api, 'profile.consents', async ({ principal: { account } }) =>
-    account ? readOwnConsents(context, account.id) : refuse('sign_in_required'),
-  )
+  route(api, 'profile.consents', async ({ account }) => readOwnConsents(context, account.id))
 
-  route(api, 'profile.setConsents', async ({ principal: { account }, body }) =>
-    account
-      ? withMessage('updated successfully...', await setOwnConsents(context, account.id, body))
-      : refuse('sign_in_required'),
+  route(api, 'profile.setConsents', async ({ account, body }) =>
+    withMessage('updated successfully...', await setOwnConsents(context, account.id, body)),
   )
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Profile } from '../../../contract/account.ts'
-import type { Principal } from '../../../contract/principal.ts'
-import { refuse } from '../../../kernel/result.ts'
+import type { Id } from '../../../kernel/id.ts'
 import { type RouteAnswer, route } from '../../../platform/http/route.ts'
 import type { AccountsContext } from '../context.ts'
 import { changePassword } from '../service/new-password.ts'
@@ -11,34 +10,28 @@ import { withMessage } from './with-message.ts'
 
 /** API-32 to API-38 but for the picture: a person's own profile. */
 export function profilesApi(api: FastifyInstance, context: AccountsContext): void {
-  const update = async ({ account }: Principal, change: ProfileChange): Promise<RouteAnswer<Profile>> =>
-    account
-      ? withMessage('updated successfully...', await updateOwnProfile(context, account.id, change))
-      : refuse('sign_in_required')
+  const update = async ({ id }: { id: Id }, change: ProfileChange): Promise<RouteAnswer<Profile>> =>
+    withMessage('updated successfully...', await updateOwnProfile(context, id, change))
 
-  route(api, 'profile.read', async ({ principal: { account } }) =>
-    account ? readOwnProfile(context, account.id) : refuse('sign_in_required'),
-  )
+  route(api, 'profile.read', async ({ account }) => readOwnProfile(context, account.id))
 
   route(
     api,
     'profile.update',
-    ({ principal, body: { first_name: firstName, last_name: lastName, phone, address, city, country } }) =>
-      update(principal, { firstName, lastName, phone, address, city, country }),
+    ({ account, body: { first_name: firstName, last_name: lastName, phone, address, city, country } }) =>
+      update(account, { firstName, lastName, phone, address, city, country }),
   )
 
-  route(api, 'profile.editName', ({ principal, body }) =>
-    update(principal, { firstName: body.first_name, lastName: body.last_name }),
+  route(api, 'profile.editName', ({ account, body }) =>
+    update(account, { firstName: body.first_name, lastName: body.last_name }),
   )
 
-  route(api, 'profile.editPhone', ({ principal, body }) => update(principal, body))
+  route(api, 'profile.editPhone', ({ account, body }) => update(account, body))
 
-  route(api, 'profile.editAddress', ({ principal, body }) => update(principal, body))
+  route(api, 'profile.editAddress', ({ account, body }) => update(account, body))
 
-  route(api, 'profile.changePassword', async ({ principal: { account, half }, body }) => {
-    const id = account?.id ?? half?.id
-    if (!id) return refuse('sign_in_required')
-    const changed = await changePassword(context, id, body.current_password, body.new_password)
+  route(api, 'profile.changePassword', async ({ member, body }) => {
+    const changed = await changePassword(context, member.id, body.current_password, body.new_password)
     return withMessage('updated successfully, now login...', changed)
   })
 }

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../../../kernel/result.ts'
 import { actOn } from '../../../platform/http/act-on.ts'
-import { officerOf } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { AccountsContext } from '../context.ts'
 import { readViews, removeView, saveView } from '../service/saved-views.ts'
 
 /** Filters of lists that members of staff save for themselves. */
 export function savedViewsApi(api: FastifyInstance, context: AccountsContext): void {
-  route(api, 'staff.views', async (input) => ok(await readViews(context, officerOf(input).id)))
+  route(api, 'staff.views', async (input) => ok(await readViews(context, input.officer.id)))
 
-  route(api, 'staff.saveView', async (input) => saveView(context, officerOf(input).id, input.body))
+  route(api, 'staff.saveView', async (input) => saveView(context, input.officer.id, input.body))
 
   route(api, 'staff.deleteView', (input) =>
     actOn(input, 'not_found', ({ id: own }, id) => removeView(context, own, id)),

@@ -8,23 +8,18 @@ import { withMessage } from './with-message.ts'
 
 /** Where an account is signed in, for its owner. */
 export function sessionsApi(api: FastifyInstance, context: AccountsContext): void {
-  route(api, 'profile.sessions', async ({ principal: { account } }) =>
-    account ? ok(await ownSessions(context, account)) : refuse('sign_in_required'),
-  )
+  route(api, 'profile.sessions', async ({ account }) => ok(await ownSessions(context, account)))
 
-  route(api, 'profile.endSession', async ({ principal: { account }, params, body }) => {
-    if (!account) return refuse('sign_in_required')
+  route(api, 'profile.endSession', async ({ account, params, body }) => {
     if (!isId(params.id)) return refuse('not_found')
     const done = await endOwnSession(context, account, params.id, body.password)
     return withMessage('That device is signed out.', done)
   })
 
-  route(api, 'profile.endOtherSessions', async ({ principal: { account }, body }) =>
-    account
-      ? withMessage(
-          'All other devices are signed out.',
-          await endOtherOwnSessions(context, account, body.password),
-        )
-      : refuse('sign_in_required'),
+  route(api, 'profile.endOtherSessions', async ({ account, body }) =>
+    withMessage(
+      'All other devices are signed out.',
+      await endOtherOwnSessions(context, account, body.password),
+    ),
   )
 }

@@ -5,11 +5,10 @@ import { route } from '../../../platform/http/route.ts'
 import type { AccountsContext } from '../context.ts'
 import { listStaffAccounts, readStaffSelf, resetStaffFactor } from '../service/second-factor/office.ts'
 import { askFactorReset, stopFactorReset } from '../service/second-factor/resets.ts'
-import { memberOf } from './second-factor.ts'
 
 /** Who of staff is here, and how staff take the second factor of others away. */
 export function staffFactorApi(api: FastifyInstance, context: AccountsContext): void {
-  route(api, 'staff.me', ({ principal }) => readStaffSelf(context, memberOf(principal)))
+  route(api, 'staff.me', ({ member }) => readStaffSelf(context, member))
 
   route(api, 'staff.accounts', async () => ok({ accounts: await listStaffAccounts(context) }))
 

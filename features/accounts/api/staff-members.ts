@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { isId } from '../../../kernel/id.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
 import { actOn } from '../../../platform/http/act-on.ts'
-import { officerOf } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { AccountsContext } from '../context.ts'
 import { acceptInvitation, inviteStaff, readInvitations, withdrawInvitation } from '../service/invitations.ts'
@@ -16,7 +15,7 @@ export function staffMembersApi(api: FastifyInstance, context: AccountsContext):
 
   route(api, 'staff.invitations', async () => ok(await readInvitations(context)))
 
-  route(api, 'staff.invite', (input) => inviteStaff(context, officerOf(input), input.body))
+  route(api, 'staff.invite', (input) => inviteStaff(context, input.officer, input.body))
 
   route(api, 'staff.withdrawInvitation', (input) =>
     actOn(input, 'not_found', (officer, id) => withdrawInvitation(context, officer, id)),
@@ -27,8 +26,8 @@ export function staffMembersApi(api: FastifyInstance, context: AccountsContext):
     return acceptInvitation(context, principal, body, request.ip)
   })
 
-  route(api, 'staff.sessions', async ({ params, principal }) =>
-    isId(params.id) ? readSessions(context, params.id, principal.account?.session) : refuse('not_found'),
+  route(api, 'staff.sessions', async ({ params, account }) =>
+    isId(params.id) ? readSessions(context, params.id, account.session) : refuse('not_found'),
   )
 
   route(api, 'staff.endSession', (input) =>

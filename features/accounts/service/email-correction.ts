@@ -3,6 +3,7 @@ import { after } from '../../../kernel/clock.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
 import { auditEntryOf } from '../../audit/index.server.ts'
 import type { AccountsContext, Nothing } from '../context.ts'
 import { correctionAskedMail, correctionCodeMail, emailCorrectedMail } from '../emails/email-correction.tsx'
@@ -20,13 +21,10 @@ import { readPerson } from '../store/profiles.ts'
 import { endAccess } from './ending.ts'
 import { newOtp, otpHash, sameHash } from './secrets.ts'
 
-/** Who of staff corrects, and in which request. */
-export type Corrector = { id: Id; requestId: string; isAdmin: boolean }
-
-const refusalFor = (by: Corrector, row: DisablableRow | undefined): Refusal<ProblemCode> | undefined => {
+const refusalFor = (by: Officer, row: DisablableRow | undefined): Refusal<ProblemCode> | undefined => {
   if (!row) return refuse('not_found')
   if (row.id === by.id) return refuse('own_account')
-  return row.role === 'STAFF' && !by.isAdmin ? refuse('forbidden') : undefined
+  return row.role === 'STAFF' && !by.roles.includes('admin') ? refuse('forbidden') : undefined
 }
 
 /** The address of an account that waits for its code; null where none does. */
@@ -44,7 +42,7 @@ export async function openCorrection(
  */
 export async function correctEmail(
   context: AccountsContext,
-  by: Corrector,
+  by: Officer,
   id: Id,
   { email, proof }: { email: string; proof: string },
 ): Promise<Result<Nothing, ProblemCode>> {
@@ -89,7 +87,7 @@ export async function correctEmail(
  */
 export async function confirmEmail(
   context: AccountsContext,
-  by: Corrector,
+  by: Officer,
   id: Id,
   code: string,
 ): Promise<Result<Nothing, ProblemCode>> {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../../../kernel/result.ts'
 import { actOnSeen } from '../../../platform/http/act-on.ts'
-import { officerOf } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { CatalogueContext } from '../context.ts'
 import { changeCategory, createCategory, readCategoryTree, removeCategory } from '../service/categories.ts'
@@ -10,7 +9,7 @@ import { changeCategory, createCategory, readCategoryTree, removeCategory } from
 export function categoriesApi(api: FastifyInstance, context: CatalogueContext): void {
   route(api, 'staff.categories', async () => ok(await readCategoryTree(context)))
 
-  route(api, 'staff.createCategory', (input) => createCategory(context, officerOf(input), input.body))
+  route(api, 'staff.createCategory', (input) => createCategory(context, input.officer, input.body))
 
   route(api, 'staff.updateCategory', (input) =>
     actOnSeen(input, 'category_not_found', (officer, id, version) =>

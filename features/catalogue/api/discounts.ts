@@ -7,23 +7,19 @@ import { addDiscount, endDiscount, previewDiscount, readDiscounts } from '../ser
 
 /** Adds the routes by which a seller plans, sees and ends discounts of a work. */
 export function discountsApi(api: FastifyInstance, context: CatalogueContext): void {
-  route(api, 'seller.discounts', async ({ principal: { account }, params: { id } }) => {
-    if (!account) return refuse('sign_in_required')
+  route(api, 'seller.discounts', async ({ account, params: { id } }) => {
     return isId(id) ? readDiscounts(context, account.id, id) : refuse('work_not_found')
   })
 
-  route(api, 'seller.previewDiscount', async ({ principal: { account }, params: { id }, body }) => {
-    if (!account) return refuse('sign_in_required')
+  route(api, 'seller.previewDiscount', async ({ account, params: { id }, body }) => {
     return isId(id) ? previewDiscount(context, account.id, id, body) : refuse('work_not_found')
   })
 
-  route(api, 'seller.addDiscount', async ({ principal: { account }, params: { id }, body }) => {
-    if (!account) return refuse('sign_in_required')
+  route(api, 'seller.addDiscount', async ({ account, params: { id }, body }) => {
     return isId(id) ? addDiscount(context, account.id, id, body) : refuse('work_not_found')
   })
 
-  route(api, 'seller.endDiscount', async ({ principal: { account }, params: { id, discount } }) => {
-    if (!account) return refuse('sign_in_required')
+  route(api, 'seller.endDiscount', async ({ account, params: { id, discount } }) => {
     return isId(id) ? endDiscount(context, account.id, id, discount) : refuse('work_not_found')
   })
 }

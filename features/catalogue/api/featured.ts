@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../../../kernel/result.ts'
 import { actOn, actOnSeen } from '../../../platform/http/act-on.ts'
-import { officerOf } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { CatalogueContext } from '../context.ts'
 import { addFeatured, changeFeatured, readFeatured, removeFeatured } from '../service/featuring.ts'
@@ -10,7 +9,7 @@ import { addFeatured, changeFeatured, readFeatured, removeFeatured } from '../se
 export function featuredApi(api: FastifyInstance, context: CatalogueContext): void {
   route(api, 'staff.featured', async () => ok(await readFeatured(context)))
 
-  route(api, 'staff.createFeatured', (input) => addFeatured(context, officerOf(input), input.body))
+  route(api, 'staff.createFeatured', (input) => addFeatured(context, input.officer, input.body))
 
   route(api, 'staff.updateFeatured', (input) =>
     actOnSeen(input, 'featured_not_found', (officer, id, version) =>

@@ -18,37 +18,30 @@ import {
 export function ownWorksApi(api: FastifyInstance, context: CatalogueContext): void {
   route(api, 'seller.proceeds', async ({ query }) => ok(quoteProceeds(context, query.price)))
 
-  route(api, 'seller.products', async ({ principal: { account }, query }) =>
-    account ? readOwnWorks(context, account.id, query) : refuse('sign_in_required'),
-  )
+  route(api, 'seller.products', async ({ account, query }) => readOwnWorks(context, account.id, query))
 
-  route(api, 'seller.product', async ({ principal: { account }, params }) => {
-    if (!account) return refuse('sign_in_required')
+  route(api, 'seller.product', async ({ account, params }) => {
     return isId(params.id) ? readOwnWork(context, account.id, params.id) : refuse('work_not_found')
   })
 
-  route(api, 'seller.updateProduct', async ({ principal: { account }, params, body, request }) => {
-    if (!account) return refuse('sign_in_required')
+  route(api, 'seller.updateProduct', async ({ account, params, body, request }) => {
     if (!isId(params.id)) return refuse('work_not_found')
     const seen = versionSeen(body, request)
     const { version: _seen, ...entry } = body
     return changeOwnWork(context, account.id, params.id, seen.ok ? seen.value : undefined, entry)
   })
 
-  route(api, 'seller.deleteProduct', async ({ principal: { account }, params }) => {
-    if (!account) return refuse('sign_in_required')
+  route(api, 'seller.deleteProduct', async ({ account, params }) => {
     return isId(params.id) ? removeOwnWork(context, account.id, params.id) : refuse('work_not_found')
   })
 
   for (const move of ['submit', 'pause', 'resume'] as const) {
-    route(api, `seller.${move}Product`, async ({ principal: { account }, params }) => {
-      if (!account) return refuse('sign_in_required')
+    route(api, `seller.${move}Product`, async ({ account, params }) => {
       return isId(params.id) ? moveOwnWork(context, account.id, params.id, move) : refuse('work_not_found')
     })
   }
 
-  route(api, 'seller.dropChanges', async ({ principal: { account }, params }) => {
-    if (!account) return refuse('sign_in_required')
+  route(api, 'seller.dropChanges', async ({ account, params }) => {
     return isId(params.id) ? withdrawChanges(context, account.id, params.id) : refuse('work_not_found')
   })
 }

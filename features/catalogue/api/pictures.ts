@@ -18,27 +18,24 @@ import { draftWork } from '../service/works.ts'
 /** Adds the routes by which a seller drafts a work with its pictures, and changes the pictures (API-43). */
 export function ownPicturesApi(api: FastifyInstance, context: CatalogueContext): void {
   withForms(api, (scope) => {
-    route(scope, 'seller.createProduct', async ({ principal: { account }, body, files }) =>
-      account ? draftWork(context, account.id, body, files.get('image') ?? []) : refuse('sign_in_required'),
+    route(scope, 'seller.createProduct', async ({ account, body, files }) =>
+      draftWork(context, account.id, body, files.get('image') ?? []),
     )
 
-    route(scope, 'seller.addPictures', async ({ principal: { account }, params, files }) => {
-      if (!account) return refuse('sign_in_required')
+    route(scope, 'seller.addPictures', async ({ account, params, files }) => {
       return isId(params.id)
         ? addOwnPictures(context, account.id, params.id, files.get('image') ?? [])
         : refuse('work_not_found')
     })
 
-    route(scope, 'seller.replacePicture', async ({ principal: { account }, params, files }) => {
-      if (!account) return refuse('sign_in_required')
+    route(scope, 'seller.replacePicture', async ({ account, params, files }) => {
       return isId(params.id)
         ? replaceOwnPicture(context, account.id, params.id, params.picture, files.get('image') ?? [])
         : refuse('work_not_found')
     })
   })
 
-  route(api, 'seller.orderPictures', async ({ principal: { account }, params, body, request }) => {
-    if (!account) return refuse('sign_in_required')
+  route(api, 'seller.orderPictures', async ({ account, params, body, request }) => {
     const seen = versionSeen(body, request)
     if (!seen.ok) return seen
     return isId(params.id)
@@ -46,8 +43,7 @@ export function ownPicturesApi(api: FastifyInstance, context: CatalogueContext):
       : refuse('work_not_found')
   })
 
-  route(api, 'seller.describePicture', async ({ principal: { account }, params, body, request }) => {
-    if (!account) return refuse('sign_in_required')
+  route(api, 'seller.describePicture', async ({ account, params, body, request }) => {
     const seen = versionSeen(body, request)
     if (!seen.ok) return seen
     return isId(params.id)
@@ -55,15 +51,13 @@ export function ownPicturesApi(api: FastifyInstance, context: CatalogueContext):
       : refuse('work_not_found')
   })
 
-  route(api, 'seller.removePicture', async ({ principal: { account }, params }) => {
-    if (!account) return refuse('sign_in_required')
+  route(api, 'seller.removePicture', async ({ account, params }) => {
     return isId(params.id)
       ? removeOwnPicture(context, account.id, params.id, params.picture)
       : refuse('work_not_found')
   })
 
-  route(api, 'seller.turnPicture', async ({ principal: { account }, params, body }) => {
-    if (!account) return refuse('sign_in_required')
+  route(api, 'seller.turnPicture', async ({ account, params, body }) => {
     return isId(params.id)
       ? turnOwnPicture(context, account.id, params.id, params.picture, body.degrees)
       : refuse('work_not_found')

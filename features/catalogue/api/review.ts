@@ -18,8 +18,8 @@ import { exportReviewedWorks } from '../service/review-exporting.ts'
 export function reviewApi(api: FastifyInstance, context: CatalogueContext): void {
   route(api, 'staff.works', async ({ query }) => ok(await readWorksForReview(context, query)))
 
-  longCsvRoute(api, 'staff.exportWorks', async ({ principal: { account }, requestId, query }) =>
-    ok(await exportReviewedWorks(context, { id: account?.id ?? '', requestId }, query)),
+  longCsvRoute(api, 'staff.exportWorks', async ({ officer, query }) =>
+    ok(await exportReviewedWorks(context, officer, query)),
   )
 
   route(api, 'staff.work', async ({ params }) =>

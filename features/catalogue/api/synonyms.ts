@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../../../kernel/result.ts'
 import { actOnSeen } from '../../../platform/http/act-on.ts'
-import { officerOf } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { CatalogueContext } from '../context.ts'
 import { addSynonym, changeSynonym, readSynonyms, removeSynonym } from '../service/synonyms.ts'
@@ -10,7 +9,7 @@ import { addSynonym, changeSynonym, readSynonyms, removeSynonym } from '../servi
 export function synonymsApi(api: FastifyInstance, context: CatalogueContext): void {
   route(api, 'staff.synonyms', async () => ok(await readSynonyms(context)))
 
-  route(api, 'staff.createSynonym', (input) => addSynonym(context, officerOf(input), input.body))
+  route(api, 'staff.createSynonym', (input) => addSynonym(context, input.officer, input.body))
 
   route(api, 'staff.updateSynonym', (input) =>
     actOnSeen(input, 'synonym_not_found', (officer, id, version) =>

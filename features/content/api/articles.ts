@@ -3,7 +3,6 @@ import { isId } from '../../../kernel/id.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
 import { actOnSeen } from '../../../platform/http/act-on.ts'
 import { withForms } from '../../../platform/http/form.ts'
-import { officerOf } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { ContentContext } from '../context.ts'
 import {
@@ -26,7 +25,7 @@ import { proseOf } from '../service/markdown.ts'
 export function articlesApi(api: FastifyInstance, context: ContentContext): void {
   route(api, 'staff.articles', async ({ query }) => ok(await readArticlesPage(context, query)))
 
-  route(api, 'staff.createArticle', (input) => createArticle(context, officerOf(input), input.body))
+  route(api, 'staff.createArticle', (input) => createArticle(context, input.officer, input.body))
 
   route(api, 'staff.previewArticle', async ({ body }) => ok({ prose: proseOf(body.text) }))
 
@@ -67,7 +66,7 @@ function articlePicturesApi(api: FastifyInstance, context: ContentContext): void
       if (!isId(input.params.id)) return refuse('article_not_found')
       const [bytes] = input.files.get('picture') ?? []
       return bytes
-        ? addArticlePicture(context, officerOf(input), input.params.id, bytes, input.body.alt)
+        ? addArticlePicture(context, input.officer, input.params.id, bytes, input.body.alt)
         : refuse('invalid', { field: 'picture', message: 'A picture is required' })
     })
   })
@@ -76,7 +75,7 @@ function articlePicturesApi(api: FastifyInstance, context: ContentContext): void
     const { id, picture } = input.params
     if (!isId(id)) return refuse('article_not_found')
     return isId(picture)
-      ? describeArticlePicture(context, officerOf(input), id, picture, input.body.alt)
+      ? describeArticlePicture(context, input.officer, id, picture, input.body.alt)
       : refuse('picture_not_found')
   })
 
@@ -84,7 +83,7 @@ function articlePicturesApi(api: FastifyInstance, context: ContentContext): void
     const { id, picture } = input.params
     if (!isId(id)) return refuse('article_not_found')
     return isId(picture)
-      ? removeArticlePicture(context, officerOf(input), id, picture)
+      ? removeArticlePicture(context, input.officer, id, picture)
       : refuse('picture_not_found')
   })
 }

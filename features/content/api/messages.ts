@@ -3,7 +3,6 @@ import { isId } from '../../../kernel/id.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
 import { actOnSeen } from '../../../platform/http/act-on.ts'
 import { longCsvRoute } from '../../../platform/http/file-route.ts'
-import { officerOf } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { ContentContext } from '../context.ts'
 import { exportMessages } from '../service/exporting.ts'
@@ -15,8 +14,8 @@ import { changeMessage, readMessageForStaff, readMessagesPage } from '../service
 export function messagesApi(api: FastifyInstance, context: ContentContext): void {
   route(api, 'staff.messages', async ({ query }) => ok(await readMessagesPage(context, query)))
 
-  longCsvRoute(api, 'staff.exportMessages', async ({ principal: { account }, requestId, query }) =>
-    ok(await exportMessages(context, { id: account?.id ?? '', requestId }, query)),
+  longCsvRoute(api, 'staff.exportMessages', async ({ officer, query }) =>
+    ok(await exportMessages(context, officer, query)),
   )
 
   route(api, 'staff.message', async ({ params }) =>
@@ -37,7 +36,7 @@ export function messagesApi(api: FastifyInstance, context: ContentContext): void
 
   route(api, 'staff.messageTemplates', async () => ok(await readTemplates(context)))
 
-  route(api, 'staff.createMessageTemplate', (input) => addTemplate(context, officerOf(input), input.body))
+  route(api, 'staff.createMessageTemplate', (input) => addTemplate(context, input.officer, input.body))
 
   route(api, 'staff.updateMessageTemplate', (input) =>
     actOnSeen(input, 'template_not_found', (officer, id, version) =>

@@ -10,9 +10,7 @@ import { exportSubscribers, readSubscribersPage, takeOutSubscriber } from '../se
 export function subscribersApi(api: FastifyInstance, context: ContentContext): void {
   route(api, 'staff.subscribers', async ({ query }) => ok(await readSubscribersPage(context, query)))
 
-  csvRoute(api, 'staff.exportSubscribers', ({ principal, requestId, query }) =>
-    exportSubscribers(context, { id: principal.account?.id ?? '', requestId }, query),
-  )
+  csvRoute(api, 'staff.exportSubscribers', ({ officer, query }) => exportSubscribers(context, officer, query))
 
   route(api, 'staff.removeSubscriber', (input) =>
     actOn(input, 'subscriber_not_found', (officer, id) => takeOutSubscriber(context, officer, id)),

@@ -3,7 +3,6 @@ import { isId } from '../../../kernel/id.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
 import { actOnSeen } from '../../../platform/http/act-on.ts'
 import { withForms } from '../../../platform/http/form.ts'
-import { officerOf } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { CurationContext } from '../context.ts'
 import {
@@ -19,9 +18,7 @@ import { removeCollectionPicture, setCollectionPicture } from '../service/pictur
 export function collectionsApi(api: FastifyInstance, context: CurationContext): void {
   route(api, 'staff.collections', async () => ok(await readCollections(context)))
 
-  route(api, 'staff.createCollection', (input) =>
-    createCollection(context, officerOf(input), input.body.title),
-  )
+  route(api, 'staff.createCollection', (input) => createCollection(context, input.officer, input.body.title))
 
   route(api, 'staff.collection', async ({ params }) =>
     isId(params.id) ? readCollection(context, params.id) : refuse('collection_not_found'),
@@ -44,14 +41,14 @@ export function collectionsApi(api: FastifyInstance, context: CurationContext): 
       const { id } = input.params
       const [bytes] = input.files.get('picture') ?? []
       return isId(id)
-        ? setCollectionPicture(context, officerOf(input), id, bytes, input.body.alt)
+        ? setCollectionPicture(context, input.officer, id, bytes, input.body.alt)
         : refuse('collection_not_found')
     })
   })
 
   route(api, 'staff.removeCollectionPicture', async (input) =>
     isId(input.params.id)
-      ? removeCollectionPicture(context, officerOf(input), input.params.id)
+      ? removeCollectionPicture(context, input.officer, input.params.id)
       : refuse('collection_not_found'),
   )
 }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { isId } from '../../../kernel/id.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
 import { actOnSeen } from '../../../platform/http/act-on.ts'
-import { officerOf } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { CurationContext } from '../context.ts'
 import {
@@ -17,9 +16,7 @@ import {
 export function compositionsApi(api: FastifyInstance, context: CurationContext): void {
   route(api, 'staff.compositions', async () => ok(await readCompositions(context)))
 
-  route(api, 'staff.createComposition', (input) =>
-    createComposition(context, officerOf(input), input.body.name),
-  )
+  route(api, 'staff.createComposition', (input) => createComposition(context, input.officer, input.body.name))
 
   route(api, 'staff.composition', async ({ params }) =>
     isId(params.id) ? readComposition(context, params.id) : refuse('composition_not_found'),

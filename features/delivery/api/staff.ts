@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../../../kernel/result.ts'
 import { actOnSeen } from '../../../platform/http/act-on.ts'
-import { officerOf } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { DeliveryContext } from '../context.ts'
 import { readDeliveryFees, setDeliveryFees, setFeeExceptions } from '../service/fees.ts'
@@ -11,11 +10,11 @@ import { changeStation, createStation, readStaffStations, removeStation } from '
 export function staffDeliveryApi(api: FastifyInstance, context: DeliveryContext): void {
   route(api, 'staff.stations', async () => ok(await readStaffStations(context)))
 
-  route(api, 'staff.createStation', (input) => createStation(context, officerOf(input), input.body))
+  route(api, 'staff.createStation', (input) => createStation(context, input.officer, input.body))
 
   route(api, 'staff.updateStation', (input) =>
     actOnSeen(input, 'station_not_found', (officer, id, version) =>
-      changeStation(context, officer, id, version, input.body, input.principal.account?.staffRoles ?? []),
+      changeStation(context, officer, id, version, input.body),
     ),
   )
 
@@ -27,9 +26,9 @@ export function staffDeliveryApi(api: FastifyInstance, context: DeliveryContext)
 
   route(api, 'staff.deliveryFees', async () => ok(await readDeliveryFees(context)))
 
-  route(api, 'staff.setDeliveryFees', (input) => setDeliveryFees(context, officerOf(input), input.body.fees))
+  route(api, 'staff.setDeliveryFees', (input) => setDeliveryFees(context, input.officer, input.body.fees))
 
   route(api, 'staff.setFeeExceptions', (input) =>
-    setFeeExceptions(context, officerOf(input), input.body.exceptions),
+    setFeeExceptions(context, input.officer, input.body.exceptions),
   )
 }

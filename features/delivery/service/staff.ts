@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import type { StaffRole } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { newStation, StaffStation, stationChange } from '../../../contract/staff-delivery.ts'
 import type { Id } from '../../../kernel/id.ts'
@@ -73,7 +72,6 @@ export async function changeStation(
   id: Id,
   seen: number,
   { version: _seen, fee, open, ...entry }: z.infer<typeof stationChange>,
-  roles: readonly StaffRole[],
 ) {
   const { audit, openOrdersAt } = context
   const auditEntry = await auditEntryOf(context, officer, 'station.update', { kind: 'station', id })
@@ -85,7 +83,7 @@ export async function changeStation(
       return refuse('changed_meanwhile', { present: stationView(row, openOrders) })
     }
     const isFeeChanged = fee !== undefined && koboOrNull(fee) !== row.fee_kobo
-    if (isFeeChanged && !roles.includes('finance') && !roles.includes('admin'))
+    if (isFeeChanged && !officer.roles.includes('finance') && !officer.roles.includes('admin'))
       return refuse('finance_only', {
         field: 'fee',
         message: 'The fee of a station is decided by finance.',

@@ -17,7 +17,6 @@ import {
   sendPayouts,
 } from '../service/payouts.ts'
 import { proposePayouts } from '../service/proposing.ts'
-import { staffOf } from './request.ts'
 
 /** Adds what staff of finance do with payouts. */
 export function payoutsApi(api: FastifyInstance, context: LedgerContext): void {
@@ -26,47 +25,37 @@ export function payoutsApi(api: FastifyInstance, context: LedgerContext): void {
     return ok({ payouts: page.items, total: page.total, next: page.next })
   })
 
-  longCsvRoute(api, 'payouts.exportList', async ({ principal: { account }, requestId, query }) =>
-    ok(await exportPayouts(context, { id: account?.id ?? '', requestId }, query)),
+  longCsvRoute(api, 'payouts.exportList', async ({ officer, query }) =>
+    ok(await exportPayouts(context, officer, query)),
   )
 
-  route(api, 'payouts.propose', async ({ principal, request }) =>
-    ok({ proposed: await proposePayouts(context, staffOf(principal, request)) }),
+  route(api, 'payouts.propose', async ({ officer }) =>
+    ok({ proposed: await proposePayouts(context, officer) }),
   )
 
-  route(api, 'payouts.export', async ({ principal, request }) =>
-    ok(await writeBankFile(context, staffOf(principal, request))),
-  )
+  route(api, 'payouts.export', async ({ officer }) => ok(await writeBankFile(context, officer)))
 
   route(api, 'payouts.read', ({ params }) => readStaffPayout(context, params.id))
 
-  route(api, 'payouts.approve', ({ params, principal, body, request }) =>
-    approvePayout(context, params.id, staffOf(principal, request), body.looked_at === true),
+  route(api, 'payouts.approve', ({ params, officer, body }) =>
+    approvePayout(context, params.id, officer, body.looked_at === true),
   )
 
-  route(api, 'payouts.send', async ({ principal, body: { payout_ids: ids, sum, ...what }, request }) => {
+  route(api, 'payouts.send', async ({ officer, body: { payout_ids: ids, sum, ...what }, request }) => {
     const sending = { ids, ...what, sumKobo: koboOf(sum) }
-    const sent = await sendPayouts(context, sending, staffOf(principal, request), keyOf(request) ?? null)
+    const sent = await sendPayouts(context, sending, officer, keyOf(request) ?? null)
     return sent.ok ? ok({ payouts: sent.value }) : sent
   })
 
-  route(api, 'payouts.confirm', ({ params, principal, request }) =>
-    confirmPayout(context, params.id, staffOf(principal, request)),
-  )
+  route(api, 'payouts.confirm', ({ params, officer }) => confirmPayout(context, params.id, officer))
 
-  route(api, 'payouts.return', ({ params, principal, body, request }) =>
-    askReturn(context, params.id, staffOf(principal, request), body),
-  )
+  route(api, 'payouts.return', ({ params, officer, body }) => askReturn(context, params.id, officer, body))
 
-  route(api, 'payouts.approveReturn', ({ params, principal, request }) =>
-    approveReturn(context, params.id, staffOf(principal, request)),
-  )
+  route(api, 'payouts.approveReturn', ({ params, officer }) => approveReturn(context, params.id, officer))
 
-  route(api, 'payouts.rejectReturn', ({ params, principal, request }) =>
-    rejectReturn(context, params.id, staffOf(principal, request)),
-  )
+  route(api, 'payouts.rejectReturn', ({ params, officer }) => rejectReturn(context, params.id, officer))
 
-  route(api, 'payouts.cancel', ({ params, principal, body, request }) =>
-    cancelPayout(context, params.id, staffOf(principal, request), body.note),
+  route(api, 'payouts.cancel', ({ params, officer, body }) =>
+    cancelPayout(context, params.id, officer, body.note),
   )
 }

@@ -30,7 +30,6 @@ import {
   rejectThresholds,
 } from '../service/thresholds.ts'
 import { payoutsApi } from './payouts.ts'
-import { staffOf } from './request.ts'
 
 /** Adds what staff of finance do with the ledger. */
 export function staffLedgerApi(api: FastifyInstance, context: LedgerContext): void {
@@ -47,9 +46,7 @@ export function staffLedgerApi(api: FastifyInstance, context: LedgerContext): vo
     return ok({ checks: page.items, total: page.total, next: page.next })
   })
 
-  route(api, 'ledger.runCheck', async ({ principal, request }) =>
-    ok(await runLedgerCheck(context, staffOf(principal, request).id)),
-  )
+  route(api, 'ledger.runCheck', async ({ officer }) => ok(await runLedgerCheck(context, officer.id)))
 
   route(api, 'ledger.months', async () => ok({ months: await readMonths(context) }))
 
@@ -62,14 +59,14 @@ export function staffLedgerApi(api: FastifyInstance, context: LedgerContext): vo
     return ok({ adjustments: page.items, total: page.total, next: page.next })
   })
 
-  longCsvRoute(api, 'ledger.exportAdjustments', async ({ principal: { account }, requestId, query }) =>
-    ok(await exportAdjustments(context, { id: account?.id ?? '', requestId }, query)),
+  longCsvRoute(api, 'ledger.exportAdjustments', async ({ officer, query }) =>
+    ok(await exportAdjustments(context, officer, query)),
   )
 
-  route(api, 'ledger.adjust', ({ principal, body, request }) =>
+  route(api, 'ledger.adjust', ({ officer, body, request }) =>
     makeAdjustment(
       context,
-      staffOf(principal, request),
+      officer,
       {
         debit: body.debit,
         credit: body.credit,
@@ -82,12 +79,12 @@ export function staffLedgerApi(api: FastifyInstance, context: LedgerContext): vo
     ),
   )
 
-  route(api, 'ledger.approveAdjustment', ({ principal, params, request }) =>
-    approveAdjustment(context, params.id, staffOf(principal, request)),
+  route(api, 'ledger.approveAdjustment', ({ officer, params }) =>
+    approveAdjustment(context, params.id, officer),
   )
 
-  route(api, 'ledger.rejectAdjustment', ({ principal, params, request }) =>
-    rejectAdjustment(context, params.id, staffOf(principal, request)),
+  route(api, 'ledger.rejectAdjustment', ({ officer, params }) =>
+    rejectAdjustment(context, params.id, officer),
   )
 
   route(api, 'ledger.thresholds', async () => ok(await readThresholds(context)))
@@ -97,22 +94,20 @@ export function staffLedgerApi(api: FastifyInstance, context: LedgerContext): vo
     return ok({ changes: items, total, next })
   })
 
-  route(api, 'ledger.proposeThresholds', ({ principal, body, request }) =>
-    proposeThresholds(context, staffOf(principal, request), body),
+  route(api, 'ledger.proposeThresholds', ({ officer, body }) => proposeThresholds(context, officer, body))
+
+  route(api, 'ledger.approveThresholds', ({ officer, params }) =>
+    approveThresholds(context, params.id, officer),
   )
 
-  route(api, 'ledger.approveThresholds', ({ principal, params, request }) =>
-    approveThresholds(context, params.id, staffOf(principal, request)),
-  )
-
-  route(api, 'ledger.rejectThresholds', ({ principal, params, request }) =>
-    rejectThresholds(context, params.id, staffOf(principal, request)),
+  route(api, 'ledger.rejectThresholds', ({ officer, params }) =>
+    rejectThresholds(context, params.id, officer),
   )
 
   route(api, 'ledger.terms', ({ params }) => readSellerTerms(context, params.id))
 
-  route(api, 'ledger.proposeTerms', ({ principal, params, body, request }) =>
-    proposeTerms(context, params.id, staffOf(principal, request), body),
+  route(api, 'ledger.proposeTerms', ({ officer, params, body }) =>
+    proposeTerms(context, params.id, officer, body),
   )
 
   route(api, 'ledger.termsChanges', async ({ query: { state, ...page } }) => {
@@ -120,11 +115,7 @@ export function staffLedgerApi(api: FastifyInstance, context: LedgerContext): vo
     return ok({ changes: items, total, next })
   })
 
-  route(api, 'ledger.approveTerms', ({ principal, params, request }) =>
-    approveTerms(context, params.id, staffOf(principal, request)),
-  )
+  route(api, 'ledger.approveTerms', ({ officer, params }) => approveTerms(context, params.id, officer))
 
-  route(api, 'ledger.rejectTerms', ({ principal, params, request }) =>
-    rejectTerms(context, params.id, staffOf(principal, request)),
-  )
+  route(api, 'ledger.rejectTerms', ({ officer, params }) => rejectTerms(context, params.id, officer))
 }

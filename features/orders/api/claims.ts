@@ -13,12 +13,12 @@ import {
 
 /** Adds the operations on parcels that never came: buyers say so, sellers answer, staff decide. */
 export function claimsApi(api: FastifyInstance, context: OrdersContext): void {
-  route(api, 'orders.claimParcel', ({ principal, params, body }) =>
-    claimParcel(context, principal.account?.id ?? '', params.id, body.text),
+  route(api, 'orders.claimParcel', ({ account, params, body }) =>
+    claimParcel(context, account.id, params.id, body.text),
   )
 
-  route(api, 'seller.answerClaim', ({ principal, params, body }) =>
-    answerClaim(context, principal.account?.id ?? '', params.id, body),
+  route(api, 'seller.answerClaim', ({ account, params, body }) =>
+    answerClaim(context, account.id, params.id, body),
   )
 
   route(api, 'staff.claims', async ({ query }) => {
@@ -28,21 +28,11 @@ export function claimsApi(api: FastifyInstance, context: OrdersContext): void {
 
   route(api, 'staff.claim', ({ params }) => readClaim(context, params.id))
 
-  route(api, 'staff.previewLostClaim', ({ principal: { account }, params, body, request }) =>
-    previewLostClaim(
-      context,
-      { accountId: account?.id ?? '', roles: account?.staffRoles ?? [], requestId: request.id },
-      params.id,
-      body.shipping,
-    ),
+  route(api, 'staff.previewLostClaim', ({ officer, params, body }) =>
+    previewLostClaim(context, officer, params.id, body.shipping),
   )
 
-  route(api, 'staff.decideClaim', ({ principal: { account }, params, body, request }) =>
-    decideClaim(
-      context,
-      { accountId: account?.id ?? '', roles: account?.staffRoles ?? [], requestId: request.id },
-      params.id,
-      body,
-    ),
+  route(api, 'staff.decideClaim', ({ officer, params, body }) =>
+    decideClaim(context, officer, params.id, body),
   )
 }

@@ -6,18 +6,12 @@ import { readBuyerOrder, readBuyerOrders } from '../service/orders.ts'
 
 /** Adds the operations that read orders (API-26, API-27). */
 export function ordersApi(api: FastifyInstance, context: OrdersContext): void {
-  route(api, 'orders.list', async ({ principal, query }) => {
-    const page = await readBuyerOrders(
-      context,
-      principal.account?.id ?? '',
-      query.status,
-      query,
-      context.paymentsOf,
-    )
+  route(api, 'orders.list', async ({ account, query }) => {
+    const page = await readBuyerOrders(context, account.id, query.status, query, context.paymentsOf)
     return ok({ orders: page.items, total: page.total, next: page.next })
   })
 
-  route(api, 'orders.read', ({ principal, query }) =>
-    readBuyerOrder(context, principal.account?.id ?? '', query.id, context.paymentsOf),
+  route(api, 'orders.read', ({ account, query }) =>
+    readBuyerOrder(context, account.id, query.id, context.paymentsOf),
   )
 }

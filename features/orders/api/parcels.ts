@@ -1,10 +1,11 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { PHOTOGRAPH_LIMIT } from '../../../contract/file-limits.ts'
-import type { Principal } from '../../../contract/principal.ts'
 import { ok } from '../../../kernel/result.ts'
+import type { Admitted } from '../../../platform/http/access.ts'
 import { readFormFile } from '../../../platform/http/form-file.ts'
 import { keyOf } from '../../../platform/http/idempotency.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
 import { pictureRoute } from '../../../platform/http/picture-route.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { OrdersContext } from '../context/orders.ts'
@@ -32,6 +33,15 @@ export const photographForm = {
   limits: { fileSize: PHOTOGRAPH_LIMIT, files: 1, fields: 2, fieldSize: 1_000, parts: 3, headerPairs: 50 },
 }
 
+/** A seller or an officer in a request to an operation that both have. */
+export function handlerOf(
+  input: (Admitted<'seller'> | Admitted<'staff'>) & { request: { id: string } },
+): ParcelHandler & { roles?: Officer['roles'] } {
+  return 'officer' in input
+    ? { role: 'staff', ...input.officer }
+    : { role: 'seller', id: input.account.id, requestId: input.request.id }
+}
+
 /** Adds the operations on parcels: the same for a seller's own and for staff on any, and the buyer's 'received'. */
 export function parcelsApi(api: FastifyInstance, context: OrdersContext): void {
   void api.register(async (scope) => {
@@ -39,91 +49,57 @@ export function parcelsApi(api: FastifyInstance, context: OrdersContext): void {
     for (const role of ['seller', 'staff'] as const) routesOf(scope, context, role)
   })
 
-  const sellerOf = (principal: Principal, request: FastifyRequest): ParcelHandler => ({
-    role: 'seller',
-    accountId: principal.account?.id ?? '',
-    requestId: request.id,
-  })
-
-  route(api, 'seller.cannotSend', ({ principal, params, body, request }) =>
-    sayCannotSend(context, sellerOf(principal, request), params.id, body),
+  route(api, 'seller.cannotSend', (input) =>
+    sayCannotSend(context, handlerOf(input), input.params.id, input.body),
   )
 
-  route(api, 'seller.canSend', ({ principal, params, request }) =>
-    sayCanSend(context, sellerOf(principal, request), params.id),
+  route(api, 'seller.canSend', (input) => sayCanSend(context, handlerOf(input), input.params.id))
+
+  route(api, 'staff.handedOver', (input) =>
+    noteHandedOver(context, handlerOf(input), input.params.id, input.body),
   )
 
-  route(api, 'staff.handedOver', ({ principal: { account }, params, body, request }) =>
-    noteHandedOver(
-      context,
-      { role: 'staff', accountId: account?.id ?? '', requestId: request.id },
-      params.id,
-      body,
-    ),
+  route(api, 'staff.restockParcel', (input) =>
+    restockParcel(context, handlerOf(input), input.params.id, input.body),
   )
 
-  route(api, 'staff.restockParcel', ({ principal: { account }, params, body, request }) =>
-    restockParcel(
-      context,
-      { role: 'staff', accountId: account?.id ?? '', requestId: request.id },
-      params.id,
-      body,
-    ),
+  route(api, 'staff.cancelParcel', ({ officer, params, body, request }) =>
+    cancelParcelByStaff(context, officer, params.id, body, keyOf(request)),
   )
 
-  route(api, 'staff.cancelParcel', ({ principal: { account }, params, body, request }) =>
-    cancelParcelByStaff(
-      context,
-      { accountId: account?.id ?? '', roles: account?.staffRoles ?? [], requestId: request.id },
-      params.id,
-      body,
-      keyOf(request),
-    ),
-  )
-
-  route(api, 'orders.receiveParcel', ({ principal, params }) =>
-    receiveParcel(context, principal.account?.id ?? '', params.id),
-  )
+  route(api, 'orders.receiveParcel', ({ account, params }) => receiveParcel(context, account.id, params.id))
 }
 
 function routesOf(api: FastifyInstance, context: OrdersContext, role: 'seller' | 'staff'): void {
-  const handlerOf = (principal: Principal, request?: FastifyRequest): ParcelHandler => ({
-    role,
-    accountId: principal.account?.id ?? '',
-    requestId: request?.id ?? '',
-  })
-
-  route(api, `${role}.parcels`, async ({ principal, query }) => {
-    const page = await readParcels(context, handlerOf(principal), query)
+  route(api, `${role}.parcels`, async (input) => {
+    const page = await readParcels(context, handlerOf(input), input.query)
     return ok({ parcels: page.items, total: page.total, next: page.next })
   })
 
-  route(api, `${role}.parcel`, ({ principal, params }) =>
-    readParcel(context, handlerOf(principal), params.id),
-  )
+  route(api, `${role}.parcel`, (input) => readParcel(context, handlerOf(input), input.params.id))
 
-  route(api, `${role}.photographParcel`, async ({ principal, params, request }) => {
-    const file = await readFormFile(request, 'photograph', 'Please choose a photograph')
-    return file.ok ? photographParcel(context, handlerOf(principal, request), params.id, file.value) : file
+  route(api, `${role}.photographParcel`, async (input) => {
+    const file = await readFormFile(input.request, 'photograph', 'Please choose a photograph')
+    return file.ok ? photographParcel(context, handlerOf(input), input.params.id, file.value) : file
   })
 
-  route(api, `${role}.removeParcelPhotograph`, ({ principal, params, request }) =>
-    removeParcelPhotograph(context, handlerOf(principal, request), params.id, params.photograph),
+  route(api, `${role}.removeParcelPhotograph`, (input) =>
+    removeParcelPhotograph(context, handlerOf(input), input.params.id, input.params.photograph),
   )
 
-  pictureRoute(api, `${role}.parcelPhotograph`, ({ principal, params }) =>
-    readParcelPhotograph(context, handlerOf(principal), params.id, params.photograph),
+  pictureRoute(api, `${role}.parcelPhotograph`, (input) =>
+    readParcelPhotograph(context, handlerOf(input), input.params.id, input.params.photograph),
   )
 
-  route(api, `${role}.shipParcel`, ({ principal, params, body, request }) =>
-    shipParcel(context, handlerOf(principal, request), params.id, body),
+  route(api, `${role}.shipParcel`, (input) =>
+    shipParcel(context, handlerOf(input), input.params.id, input.body),
   )
 
-  route(api, `${role}.correctTracking`, ({ principal, params, body, request }) =>
-    correctTracking(context, handlerOf(principal, request), params.id, body),
+  route(api, `${role}.correctTracking`, (input) =>
+    correctTracking(context, handlerOf(input), input.params.id, input.body),
   )
 
-  route(api, `${role}.deliverParcel`, ({ principal, params, body, request }) =>
-    deliverParcel(context, handlerOf(principal, request), params.id, body),
+  route(api, `${role}.deliverParcel`, (input) =>
+    deliverParcel(context, handlerOf(input), input.params.id, input.body),
   )
 }

@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { DecidingStaff, Principal } from '../../../contract/principal.ts'
+import type { FastifyInstance } from 'fastify'
 import { ok } from '../../../kernel/result.ts'
 import { longCsvRoute, zipRoute } from '../../../platform/http/file-route.ts'
 import { keyOf } from '../../../platform/http/idempotency.ts'
@@ -12,63 +11,53 @@ import { approveRefund, readRefundProposals, rejectRefund } from '../service/ref
 import { previewRefund, refundOrder } from '../service/refunding.ts'
 import { cancelOrderByStaff, readStaffOrder, readStaffOrders } from '../service/staff.ts'
 
-const decidingStaff = ({ account }: Principal, requestId: string): DecidingStaff => ({
-  accountId: account?.id ?? '',
-  roles: account?.staffRoles ?? [],
-  requestId,
-})
-const staffOf = (principal: Principal, request: FastifyRequest): DecidingStaff =>
-  decidingStaff(principal, request.id)
-
 /** Adds the operations of staff on orders. */
 export function staffOrdersApi(api: FastifyInstance, context: OrdersContext): void {
   route(api, 'staff.orders', async ({ query }) => ok(await readStaffOrders(context, query)))
 
-  longCsvRoute(api, 'staff.exportParcels', async ({ principal, query, requestId }) =>
-    ok(await exportParcels(context, decidingStaff(principal, requestId), query)),
+  longCsvRoute(api, 'staff.exportParcels', async ({ officer, query }) =>
+    ok(await exportParcels(context, officer, query)),
   )
 
-  longCsvRoute(api, 'staff.exportClaims', async ({ principal, query, requestId }) =>
-    ok(await exportClaims(context, decidingStaff(principal, requestId), query)),
+  longCsvRoute(api, 'staff.exportClaims', async ({ officer, query }) =>
+    ok(await exportClaims(context, officer, query)),
   )
 
-  longCsvRoute(api, 'staff.exportOrders', async ({ principal, query, requestId }) =>
-    ok(await exportOrders(context, decidingStaff(principal, requestId), query)),
+  longCsvRoute(api, 'staff.exportOrders', async ({ officer, query }) =>
+    ok(await exportOrders(context, officer, query)),
   )
 
   route(api, 'staff.order', ({ params }) => readStaffOrder(context, params.id))
 
-  zipRoute(api, 'staff.orderEvidence', ({ principal, params, requestId }) =>
-    packEvidence(context, decidingStaff(principal, requestId), params.id),
-  )
+  zipRoute(api, 'staff.orderEvidence', ({ officer, params }) => packEvidence(context, officer, params.id))
 
-  route(api, 'staff.previewRefund', ({ principal, params, body, request }) =>
-    previewRefund(context, staffOf(principal, request), params.id, body),
+  route(api, 'staff.previewRefund', ({ officer, params, body }) =>
+    previewRefund(context, officer, params.id, body),
   )
 
   route(api, 'staff.refundProposals', async ({ query }) => ok(await readRefundProposals(context, query)))
 
-  route(api, 'staff.approveRefund', ({ principal, params, body, request }) =>
-    approveRefund(context, staffOf(principal, request), params.id, body.preview),
+  route(api, 'staff.approveRefund', ({ officer, params, body }) =>
+    approveRefund(context, officer, params.id, body.preview),
   )
 
-  route(api, 'staff.rejectRefund', ({ principal, params, body, request }) =>
-    rejectRefund(context, staffOf(principal, request), params.id, body.note),
+  route(api, 'staff.rejectRefund', ({ officer, params, body }) =>
+    rejectRefund(context, officer, params.id, body.note),
   )
 
-  route(api, 'staff.refundOrder', ({ principal, params, body, request }) =>
-    refundOrder(context, staffOf(principal, request), params.id, body, keyOf(request)),
+  route(api, 'staff.refundOrder', ({ officer, params, body, request }) =>
+    refundOrder(context, officer, params.id, body, keyOf(request)),
   )
 
-  route(api, 'staff.cancelOrder', ({ principal, params, body, request }) =>
-    cancelOrderByStaff(context, staffOf(principal, request), params.id, body.reason),
+  route(api, 'staff.cancelOrder', ({ officer, params, body }) =>
+    cancelOrderByStaff(context, officer, params.id, body.reason),
   )
 
-  route(api, 'staff.addOrderNote', ({ principal, params, body, request }) =>
-    addOrderNote(context, staffOf(principal, request), params.id, body.text),
+  route(api, 'staff.addOrderNote', ({ officer, params, body }) =>
+    addOrderNote(context, officer, params.id, body.text),
   )
 
-  route(api, 'staff.repeatOrderMail', ({ principal, params, request }) =>
-    repeatOrderMail(context, staffOf(principal, request), params.id, params.mail),
+  route(api, 'staff.repeatOrderMail', ({ officer, params }) =>
+    repeatOrderMail(context, officer, params.id, params.mail),
   )
 }

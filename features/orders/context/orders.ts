@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { StaffOrder } from '../../../contract/order.ts'
-import type { DecidingStaff } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Result } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
 import type { Mail } from '../../../platform/mail/index.ts'
 import type { MailCompany } from '../../../platform/mail/layout.tsx'
 import type { Queue } from '../../../platform/queue/index.ts'
@@ -58,7 +58,7 @@ export type OrdersContext = {
   /** Carries out a decision about a return that a second person approves, in the transaction that has locked its order. */
   decideReturnForTwo: (
     tx: Db,
-    decision: { returnId: Id; entry: unknown; asker: Id; approver: DecidingStaff; amountKobo: Kobo },
+    decision: { returnId: Id; entry: unknown; asker: Id; approver: Officer; amountKobo: Kobo },
   ) => Promise<Result<null, ProblemCode>>
 }
 

@@ -21,7 +21,7 @@ export type Refundable = {
 export type StaffRefund = {
   key: string
   orderId: Id
-  staff: { accountId: Id; roles: readonly StaffRole[] }
+  staff: { id: Id; roles: readonly StaffRole[] }
   amountKobo: Kobo
   why: string
   parts: 'rest' | { lines: readonly RefundLine[]; shippingKobo: Kobo; delivery?: readonly RefundDelivery[] }

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import type { claimDecisionEntry } from '../../../contract/claim.ts'
-import type { StaffRole } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { RefundPreview } from '../../../contract/refund.ts'
 import { newId } from '../../../kernel/id.ts'
@@ -8,6 +7,7 @@ import { dayInLagos } from '../../../kernel/lagos.ts'
 import { type Kobo, sumOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
 import { unlinked } from '../../../platform/mail/unlinked.ts'
 import type { RefundLine } from '../context/money.ts'
 import type { OrdersContext } from '../context/orders.ts'
@@ -28,7 +28,7 @@ export type Deciding = {
   tx: Db
   row: ClaimRow
   at: Date
-  staff: { accountId: string; roles: readonly StaffRole[]; requestId?: string }
+  staff: Pick<Officer, 'id' | 'roles'> & Partial<Officer>
   /** Who approved what `staff` had asked for. */
   approval?: Approval | undefined
 }
@@ -86,7 +86,7 @@ export async function decideFound(
     detail,
     parcelId: row.parcel_id,
   })
-  await endClaim(tx, row.id, { state: 'FOUND', text: entry.text, by: staff.accountId, at })
+  await endClaim(tx, row.id, { state: 'FOUND', text: entry.text, by: staff.id, at })
   return ok(null)
 }
 
@@ -127,7 +127,7 @@ export async function tryLost(
 ): Promise<Result<RefundPreview, ProblemCode>> {
   const { payments, tx, staff } = deciding
   const loss = await lossOf(deciding, hasShipping)
-  const decision = { orderId: loss.orderId, accountId: staff.accountId, amountKobo: loss.amountKobo }
+  const decision = { orderId: loss.orderId, accountId: staff.id, amountKobo: loss.amountKobo }
   const people = (await payments.needsSecondPerson(tx, decision)) ? 2 : 1
   const refund = await giveLossBack(deciding, loss, `preview:${newId()}`)
   return refund.ok ? ok(await previewStarted(payments, tx, loss.orderId, refund.value, people)) : refund
@@ -148,7 +148,7 @@ export async function decideLost(
   const { orderId, amountKobo } = loss
   const same = await checkShown(tx, preview, () => tryLost(deciding, entry.shipping))
   if (!same.ok) return same
-  const decision = { orderId, accountId: staff.accountId, amountKobo }
+  const decision = { orderId, accountId: staff.id, amountKobo }
   if (approval && approval.amountKobo !== amountKobo) return refuseOtherAmount()
   if (!approval && (await payments.needsSecondPerson(tx, decision)))
     return proposeDecision(context, tx, staff, {
@@ -158,7 +158,7 @@ export async function decideLost(
       amountKobo,
     })
   // Before the money is asked back, which closes what is still open of an order that is refunded whole.
-  await endClaim(tx, row.id, { state: 'LOST', text: entry.text, by: staff.accountId, at })
+  await endClaim(tx, row.id, { state: 'LOST', text: entry.text, by: staff.id, at })
   await context.closeReturnsOf(tx, { id: row.parcel_id, order_id: row.order_id }, at)
   const refunded = await giveLossBack(deciding, loss, `claim:${row.id}`)
   if (!refunded.ok) return refunded

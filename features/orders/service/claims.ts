@@ -6,7 +6,6 @@ import {
   type StaffClaim,
 } from '../../../contract/claim.ts'
 import type { Parcel } from '../../../contract/parcel.ts'
-import type { DecidingStaff } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Days } from '../../../contract/ranges.ts'
 import type { RefundPreview } from '../../../contract/refund.ts'
@@ -14,6 +13,7 @@ import { type Id, newId } from '../../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
 import type { OrderMailsContext, OrdersContext } from '../context/orders.ts'
 import { CLOSED_WITH_ORDER, mayClaim, mayClaimGo } from '../rules/claims.ts'
 import * as store from '../store/claims.ts'
@@ -42,7 +42,7 @@ export async function claimParcel(
   text: string,
 ): Promise<Result<{ state: ClaimState }, ProblemCode>> {
   const { db, clock } = context
-  const reader = { role: 'buyer', accountId } as const
+  const reader = { role: 'buyer', id: accountId } as const
   const known = await findParcel(db, reader, parcelId)
   if (!known) return refuse('parcel_not_found')
   return withTx(db, async (tx): Promise<Result<{ state: ClaimState }, ProblemCode>> => {
@@ -82,7 +82,7 @@ export async function answerClaim(
   entry: z.output<typeof claimAnswerEntry>,
 ): Promise<Result<Parcel, ProblemCode>> {
   const { db, clock } = context
-  const reader = { role: 'seller', accountId } as const
+  const reader = { role: 'seller', id: accountId } as const
   const known = await findParcel(db, reader, parcelId)
   if (!known) return refuse('parcel_not_found')
   return withTx(db, async (tx): Promise<Result<Parcel, ProblemCode>> => {
@@ -187,7 +187,7 @@ export async function readClaim(
 export async function decideLockedClaim(
   context: OrdersContext,
   tx: Db,
-  { staff, id, approval }: { staff: DecidingStaff; id: Id; approval?: Approval },
+  { staff, id, approval }: { staff: Officer; id: Id; approval?: Approval },
   entry: z.output<typeof claimDecisionEntry>,
 ): Promise<Result<null | 'proposed', ProblemCode>> {
   const { clock, payments, audit, nameOf } = context
@@ -200,7 +200,7 @@ export async function decideLockedClaim(
   if (!decided.ok || decided.value === 'proposed') return decided
   const now = await store.findClaim(tx, id)
   await audit.append(tx, {
-    actor: { id: staff.accountId, name: await nameOf(tx, staff.accountId) },
+    actor: { id: staff.id, name: await nameOf(tx, staff.id) },
     action: 'claim.decide',
     subject: { kind: 'order', id: row.order_id },
     before: { parcel: row.parcel_id, state: row.parcel_state },
@@ -217,7 +217,7 @@ export async function decideLockedClaim(
  */
 export async function decideClaim(
   context: OrdersContext,
-  staff: DecidingStaff,
+  staff: Officer,
   id: string,
   entry: z.output<typeof claimDecisionEntry>,
 ): Promise<Result<StaffClaim, ProblemCode>> {
@@ -234,7 +234,7 @@ export async function decideClaim(
 /** Says what the decision that a parcel is lost would give back; changes nothing. Refuses claim_not_found, moved_on, and what that decision refuses. */
 export async function previewLostClaim(
   { db, clock, payments }: OrdersContext,
-  staff: DecidingStaff,
+  staff: Officer,
   id: string,
   hasShipping: boolean,
 ): Promise<Result<RefundPreview, ProblemCode>> {

@@ -1,10 +1,10 @@
 import { PassThrough, pipeline } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { DecidingStaff } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { ok, type Result } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import type { StreamedFile } from '../../../platform/http/file-route.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
 import { readEvidence } from '../../media/index.server.ts'
 import type { OrdersContext } from '../context/orders.ts'
 import { drawEvidence } from './evidence-pdf.ts'
@@ -16,7 +16,7 @@ import { readStaffOrder } from './staff.ts'
  */
 export async function packEvidence(
   context: OrdersContext,
-  { accountId, requestId }: Pick<DecidingStaff, 'accountId' | 'requestId'>,
+  { id: accountId, requestId }: Officer,
   idOrCode: string,
 ): Promise<Result<StreamedFile, ProblemCode>> {
   const found = await readStaffOrder(context, idOrCode)

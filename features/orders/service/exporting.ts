@@ -1,7 +1,7 @@
-import type { DecidingStaff } from '../../../contract/principal.ts'
 import type { CsvCell } from '../../../kernel/csv.ts'
 import { decimalOf } from '../../../kernel/money.ts'
 import type { LongFile } from '../../../platform/http/file-route.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
 import { exportList } from '../../audit/index.server.ts'
 import type { OrdersContext } from '../context/orders.ts'
 import { deliveryStatusOf } from '../rules/orders.ts'
@@ -36,15 +36,15 @@ const cellsOf = (row: FoundOrder): CsvCell[] => [
   decimalOf(row.total_kobo),
 ]
 
-const actorOf = async (
-  { db, nameOf }: Pick<OrdersContext, 'db' | 'nameOf'>,
-  { accountId, requestId }: DecidingStaff,
-) => ({ actor: { id: accountId, name: await nameOf(db, accountId) }, requestId })
+const actorOf = async ({ db, nameOf }: Pick<OrdersContext, 'db' | 'nameOf'>, { id, requestId }: Officer) => ({
+  actor: { id, name: await nameOf(db, id) },
+  requestId,
+})
 
 /** All orders that fit as a CSV, newest first. Amounts are naira as plain numbers, times in UTC. Audited. */
 export async function exportOrders(
   context: OrdersContext,
-  by: DecidingStaff,
+  by: Officer,
   filter: OrdersFilter,
 ): Promise<LongFile> {
   const known = await ordersKnownBy(context, filter.q)
@@ -60,7 +60,7 @@ export async function exportOrders(
 /** All parcels that fit as a CSV, newest first. Amounts are naira as plain numbers, times in UTC. Audited. */
 export async function exportParcels(
   context: OrdersContext,
-  by: DecidingStaff,
+  by: Officer,
   filter: ParcelFilter,
 ): Promise<LongFile> {
   const { db, clock } = context
@@ -113,7 +113,7 @@ export async function exportParcels(
 /** All claims that a parcel never came, of those that fit, as a CSV, newest first. Times are in UTC. Audited. */
 export async function exportClaims(
   context: OrdersContext,
-  by: DecidingStaff,
+  by: Officer,
   filter: ClaimFilter,
 ): Promise<LongFile> {
   return exportList<ClaimRow>(context, await actorOf(context, by), {

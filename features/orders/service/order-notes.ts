@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import type { orderNote } from '../../../contract/order.ts'
-import type { DecidingStaff } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { isId, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
 import type { OrdersContext } from '../context/orders.ts'
 import { insertOrderNote } from '../store/order-notes.ts'
 import { findOrderId } from '../store/search.ts'
@@ -13,7 +13,7 @@ import { mailKey } from './mails.ts'
 /** Notes something about an order for colleagues; the audit log says that there is a note. Refuses order_not_found. */
 export async function addOrderNote(
   { db, clock, audit, nameOf }: OrdersContext,
-  staff: DecidingStaff,
+  staff: Officer,
   idOrCode: string,
   text: string,
 ): Promise<Result<z.infer<typeof orderNote>, ProblemCode>> {
@@ -21,10 +21,10 @@ export async function addOrderNote(
   if (orderId === undefined) return refuse('order_not_found')
   return withTx(db, async (tx) => {
     const [id, at] = [newId(), clock.now()]
-    const name = await nameOf(tx, staff.accountId)
-    await insertOrderNote(tx, { id, orderId, text, by: staff.accountId, at })
+    const name = await nameOf(tx, staff.id)
+    await insertOrderNote(tx, { id, orderId, text, by: staff.id, at })
     await audit.append(tx, {
-      actor: { id: staff.accountId, name },
+      actor: { id: staff.id, name },
       action: 'order.note',
       subject: { kind: 'order', id: orderId },
       after: { note: id },
@@ -37,7 +37,7 @@ export async function addOrderNote(
 /** Sends a mail about an order once more. Refuses order_not_found; not_found where there is no such mail, or its text is forgotten. */
 export async function repeatOrderMail(
   { db, mail, audit, nameOf }: OrdersContext,
-  staff: DecidingStaff,
+  staff: Officer,
   idOrCode: string,
   mailId: string,
 ): Promise<Result<Record<string, never>, ProblemCode>> {
@@ -47,7 +47,7 @@ export async function repeatOrderMail(
   return withTx(db, async (tx): Promise<Result<Record<string, never>, ProblemCode>> => {
     if (!(await mail.repeat(tx, mailId, mailKey(orderId, '')))) return refuse('not_found')
     await audit.append(tx, {
-      actor: { id: staff.accountId, name: await nameOf(tx, staff.accountId) },
+      actor: { id: staff.id, name: await nameOf(tx, staff.id) },
       action: 'order.repeat_mail',
       subject: { kind: 'order', id: orderId },
       after: { mail: mailId },

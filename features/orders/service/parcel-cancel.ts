@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
 import type { CancelledParcel, cancelParcelEntry } from '../../../contract/parcel.ts'
-import type { DecidingStaff } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { RefundEntry } from '../../../contract/refund.ts'
 import { sumOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { once } from '../../../platform/http/idempotency.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
 import { unlinked } from '../../../platform/mail/unlinked.ts'
 import type { RefundLine } from '../context/money.ts'
 import type { OrdersContext } from '../context/orders.ts'
@@ -58,16 +58,16 @@ async function unsentOf(tx: Db, row: ParcelRow): Promise<Result<OrderRow, Proble
  */
 export async function cancelParcelByStaff(
   context: OrdersContext,
-  staff: DecidingStaff,
+  staff: Officer,
   id: string,
   entry: z.output<typeof cancelParcelEntry>,
   key: string | undefined,
 ): Promise<Result<CancelledParcel, ProblemCode>> {
   const { db, clock, payments } = context
-  const reader = { role: 'staff', accountId: staff.accountId } as const
+  const reader = { role: 'staff', id: staff.id } as const
   const known = await findParcel(db, reader, id)
   if (!known) return refuse('parcel_not_found')
-  const request = { principal: staff.accountId, route: `staff.cancelParcel ${known.id}`, key, body: entry }
+  const request = { principal: staff.id, route: `staff.cancelParcel ${known.id}`, key, body: entry }
   type State = { state: CancelledParcel['state'] }
   const done = await withTx(db, (tx) =>
     once(tx, request, clock.now(), async (decision): Promise<Result<State, ProblemCode>> => {

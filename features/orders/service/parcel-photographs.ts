@@ -28,11 +28,11 @@ export async function photographParcel(
   }
   const refusal = whyNot(known)
   if (refusal) return refusal
-  const changed = await takeEvidenceIn(evidence, bytes, handler.accountId, (taken) =>
+  const changed = await takeEvidenceIn(evidence, bytes, handler.id, (taken) =>
     changeLockedParcel(context, handler, id, async (tx, row) => {
       const late = whyNot(row)
       if (late) return late
-      await recordEvidence(evidence, tx, taken, handler.accountId)
+      await recordEvidence(evidence, tx, taken, handler.id)
       await parcels.insertParcelPhotograph(tx, row.id, taken.id)
       return ok(null)
     }),
@@ -71,7 +71,7 @@ export async function readParcelPhotograph(
   const bytes = known && (await readEvidence(evidence, known))
   if (!row || !bytes) return refuse('photograph_not_found')
   if (reader.role === 'staff') {
-    const { accountId } = reader
+    const { id: accountId } = reader
     await withTx(db, async (tx) =>
       audit.append(tx, {
         actor: { id: accountId, name: await nameOf(tx, accountId) },

@@ -23,7 +23,7 @@ import { endClaimByBuyer } from './claims.ts'
 import { mailAtStation, mailDelivered, mailShipped } from './mails.ts'
 
 /** Who acts on parcels that are not theirs to receive. */
-export type ParcelHandler = { role: 'seller' | 'staff'; accountId: Id; requestId: string }
+export type ParcelHandler = { role: 'seller' | 'staff'; id: Id; requestId: string }
 
 /** Refuses a parcel that has another state by now. */
 export function refuseMovedParcel(state: ParcelState): Refusal<ProblemCode> {
@@ -59,7 +59,7 @@ export async function changeLockedParcel(
     if (!now) throw new Error(`parcel ${id} is gone`)
     if (reader.role === 'staff') {
       await audit.append(tx, {
-        actor: { id: reader.accountId, name: await nameOf(tx, reader.accountId) },
+        actor: { id: reader.id, name: await nameOf(tx, reader.id) },
         action: 'parcel.change',
         subject: { kind: 'order', id: row.order_id },
         before: { parcel: row.id, state: row.state, off_sale: offSaleOf(row) },
@@ -226,16 +226,21 @@ export async function receiveParcel(
   accountId: Id,
   id: string,
 ): Promise<Result<{ state: ParcelState }, ProblemCode>> {
-  const changed = await changeLockedParcel(context, { role: 'buyer', accountId }, id, async (tx, row, at) => {
-    const isClaimed = row.claim?.state === 'OPEN'
-    if (row.state === 'SUCCESS' && !isClaimed) {
-      await parcels.changeParcel(tx, row.id, 'SUCCESS', at, { receivedBy: 'buyer' })
+  const changed = await changeLockedParcel(
+    context,
+    { role: 'buyer', id: accountId },
+    id,
+    async (tx, row, at) => {
+      const isClaimed = row.claim?.state === 'OPEN'
+      if (row.state === 'SUCCESS' && !isClaimed) {
+        await parcels.changeParcel(tx, row.id, 'SUCCESS', at, { receivedBy: 'buyer' })
+        return ok(null)
+      }
+      if (row.state !== 'SUCCESS' && !mayParcelGo(row.state, 'SUCCESS')) return refuseMovedParcel(row.state)
+      await receiveLocked(context, tx, row, at, { by: 'buyer', from: at, on: dayInLagos(at) })
+      await endClaimByBuyer(context, tx, row.id, at)
       return ok(null)
-    }
-    if (row.state !== 'SUCCESS' && !mayParcelGo(row.state, 'SUCCESS')) return refuseMovedParcel(row.state)
-    await receiveLocked(context, tx, row, at, { by: 'buyer', from: at, on: dayInLagos(at) })
-    await endClaimByBuyer(context, tx, row.id, at)
-    return ok(null)
-  })
+    },
+  )
   return changed.ok ? ok({ state: changed.value.state }) : changed
 }

@@ -1,9 +1,9 @@
-import type { DecidingStaff } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { type Kobo, nairaOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
 import type { OrdersContext } from '../context/orders.ts'
 import { readOrder } from '../store/orders.ts'
 import { findOpenProposalOf, insertRefundProposal, type ProposalSubject } from '../store/refund-proposals.ts'
@@ -22,7 +22,7 @@ export type Approval = { by: Id; amountKobo: Kobo }
 export async function proposeDecision(
   context: Pick<OrdersContext, 'audit' | 'nameOf' | 'clock'>,
   tx: Db,
-  staff: Pick<DecidingStaff, 'accountId' | 'roles'> & { requestId?: string },
+  staff: Pick<Officer, 'id' | 'roles'> & Partial<Officer>,
   { orderId, subject, entry, amountKobo }: ProposedDecision,
 ): Promise<Result<'proposed', ProblemCode>> {
   if (!staff.roles.includes('finance') && !staff.roles.includes('admin')) return refuse('finance_only')
@@ -36,7 +36,7 @@ export async function proposeDecision(
     subject,
     entry,
     amountKobo,
-    createdBy: staff.accountId,
+    createdBy: staff.id,
     at: context.clock.now(),
   })
   const facts = { proposal: id, amountKobo, ...subject }

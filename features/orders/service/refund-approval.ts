@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import { claimDecisionEntry } from '../../../contract/claim.ts'
-import type { DecidingStaff } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Amounts, Days } from '../../../contract/ranges.ts'
 import type { refundProposalPage } from '../../../contract/refund.ts'
@@ -8,6 +7,7 @@ import { nairaOf } from '../../../kernel/money.ts'
 import { type PageRequest, pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
 import type { OrdersContext } from '../context/orders.ts'
 import { lockOrder, type OrderRow, readOrder } from '../store/orders.ts'
 import {
@@ -71,7 +71,7 @@ async function decide<T>(
 async function decideSubject(
   context: OrdersContext,
   tx: Db,
-  staff: DecidingStaff,
+  staff: Officer,
   { return_id, claim_id, created_by, entry, amount_kobo: amountKobo }: RefundProposalRow,
 ): Promise<Result<null, ProblemCode>> {
   if (return_id !== null) {
@@ -79,8 +79,8 @@ async function decideSubject(
     return context.decideReturnForTwo(tx, decision)
   }
   const asked = claimDecisionEntry.parse(entry)
-  const asker = { ...staff, accountId: created_by }
-  const approval = { by: staff.accountId, amountKobo }
+  const asker = { ...staff, id: created_by }
+  const approval = { by: staff.id, amountKobo }
   const decided = await decideLockedClaim(context, tx, { staff: asker, id: claim_id ?? '', approval }, asked)
   return decided.ok ? ok(null) : decided
 }
@@ -91,18 +91,18 @@ async function decideSubject(
  */
 export function approveRefund(
   context: OrdersContext,
-  staff: DecidingStaff,
+  staff: Officer,
   id: string,
   preview: string,
 ): Promise<RefundOutcome> {
   return decide(context, id, async (tx, row, proposal) => {
-    if (proposal.created_by === staff.accountId) return refuse('another_person_needed')
+    if (proposal.created_by === staff.id) return refuse('another_person_needed')
     const at = context.clock.now()
     const facts = { proposal: id, askedBy: proposal.created_by_name }
     const action = 'order.refund.approve'
     if (proposal.return_id !== null || proposal.claim_id !== null) {
       // Before it is carried out, which ends all that waits about the same.
-      await decideRefundProposal(tx, id, { state: 'APPROVED', by: staff.accountId, at, note: '' })
+      await decideRefundProposal(tx, id, { state: 'APPROVED', by: staff.id, at, note: '' })
       const decided = await decideSubject(context, tx, staff, proposal)
       if (!decided.ok) return decided
       const amountKobo = proposal.amount_kobo
@@ -113,11 +113,11 @@ export function approveRefund(
     const refundable = await lockRefundable(tx, row.id)
     if (!refundable.ok) return refundable
     const { reason, preview: _shown, ...wish } = proposal.entry
-    const asker = { ...staff, accountId: proposal.created_by }
-    const carrying = { key: `proposal:${id}`, reason, preview, approvedBy: staff.accountId }
+    const asker = { ...staff, id: proposal.created_by }
+    const carrying = { key: `proposal:${id}`, reason, preview, approvedBy: staff.id }
     const done = await carryOutStaffRefund(context, tx, asker, row, wish, carrying)
     if (!done.ok) return done
-    await decideRefundProposal(tx, id, { state: 'APPROVED', by: staff.accountId, at, note: '' })
+    await decideRefundProposal(tx, id, { state: 'APPROVED', by: staff.id, at, note: '' })
     const { refundId, amountKobo } = done.value
     await auditRefund(context, tx, staff, row, { action, ...facts, refund: refundId, amountKobo, reason })
     const amount = nairaOf(amountKobo)
@@ -128,12 +128,12 @@ export function approveRefund(
 /** Rejects a refund that waits for a second person; nothing goes back. Refuses refund_proposal_decided. */
 export function rejectRefund(
   context: OrdersContext,
-  staff: DecidingStaff,
+  staff: Officer,
   id: string,
   note: string,
 ): Promise<Result<Record<string, never>, ProblemCode>> {
   return decide(context, id, async (tx, row, proposal) => {
-    const { accountId } = staff
+    const { id: accountId } = staff
     await decideRefundProposal(tx, id, { state: 'REJECTED', by: accountId, at: context.clock.now(), note })
     const facts = { proposal: id, amountKobo: proposal.amount_kobo, note }
     await auditRefund(context, tx, staff, row, { action: 'order.refund.reject', ...facts })

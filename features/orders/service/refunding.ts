@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import type { DecidingStaff } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { RefundEntry, RefundPreview, RefundWish, refundOutcome } from '../../../contract/refund.ts'
 import { isReturnOpen } from '../../../contract/return.ts'
@@ -8,6 +7,7 @@ import { type Kobo, nairaOf, sumOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { once } from '../../../platform/http/idempotency.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
 import type { OrdersContext } from '../context/orders.ts'
 import type { StartedRefund } from '../context/payments-port.ts'
 import { coveredNotification } from '../emails/seller.ts'
@@ -94,7 +94,7 @@ async function sayWithdrawn(
 export async function carryOutStaffRefund(
   context: OrdersContext,
   tx: Db,
-  staff: DecidingStaff,
+  staff: Officer,
   row: OrderRow,
   wish: RefundWish,
   { key, reason = '', preview: shown, approvedBy }: Carrying,
@@ -103,7 +103,7 @@ export async function carryOutStaffRefund(
   const priced = priceRefund(row, await payments.refundable(tx, row.id), wish)
   if (!priced.ok) return priced
   const { amountKobo, parts, stock } = priced.value
-  const decision = { orderId: row.id, accountId: staff.accountId, amountKobo }
+  const decision = { orderId: row.id, accountId: staff.id, amountKobo }
   const isForTwo = await payments.needsSecondPerson(tx, decision)
   const paidOut = await payments.paidOutLines(
     tx,
@@ -131,7 +131,7 @@ export async function carryOutStaffRefund(
  */
 export async function previewRefund(
   context: OrdersContext,
-  staff: DecidingStaff,
+  staff: Officer,
   idOrCode: string,
   wish: RefundWish,
 ): Promise<Result<RefundPreview, ProblemCode>> {
@@ -159,13 +159,13 @@ export async function previewRefund(
 export async function auditRefund(
   { audit, nameOf }: Pick<OrdersContext, 'audit' | 'nameOf'>,
   tx: Db,
-  staff: Pick<DecidingStaff, 'accountId'> & { requestId?: string },
+  staff: Pick<Officer, 'id'> & Partial<Officer>,
   before: Pick<OrderRow, 'id' | 'state'>,
   about: { action: string; [fact: string]: unknown },
 ): Promise<void> {
   const { action, ...facts } = about
   await audit.append(tx, {
-    actor: { id: staff.accountId, name: await nameOf(tx, staff.accountId) },
+    actor: { id: staff.id, name: await nameOf(tx, staff.id) },
     action,
     subject: { kind: 'order', id: before.id },
     before: { state: before.state },
@@ -181,7 +181,7 @@ export async function auditRefund(
  */
 export async function refundOrder(
   context: OrdersContext,
-  staff: DecidingStaff,
+  staff: Officer,
   idOrCode: string,
   entry: RefundEntry,
   key: string | undefined,
@@ -189,7 +189,7 @@ export async function refundOrder(
   const { db, clock } = context
   const id = await findOrderId(db, idOrCode)
   if (id === undefined) return refuse('order_not_found')
-  const request = { principal: staff.accountId, route: `staff.refundOrder ${id}`, key, body: entry }
+  const request = { principal: staff.id, route: `staff.refundOrder ${id}`, key, body: entry }
   return withTx(db, (tx) =>
     once(tx, request, clock.now(), async (known): Promise<RefundOutcome> => {
       const row = await lockRefundable(tx, id)
@@ -203,7 +203,7 @@ export async function refundOrder(
 export async function refundLocked(
   context: OrdersContext,
   tx: Db,
-  staff: DecidingStaff,
+  staff: Officer,
   row: OrderRow,
   entry: RefundEntry,
   key: string,
@@ -229,7 +229,7 @@ export async function refundLocked(
 async function proposeRefund(
   context: OrdersContext,
   tx: Db,
-  staff: DecidingStaff,
+  staff: Officer,
   row: OrderRow,
   entry: RefundEntry,
 ): Promise<Result<z.input<typeof refundOutcome> | null, ProblemCode>> {
@@ -238,7 +238,7 @@ async function proposeRefund(
   const priced = priceRefund(row, left, entry)
   if (!priced.ok) return priced
   const { amountKobo } = priced.value
-  const decision = { orderId: row.id, accountId: staff.accountId, amountKobo }
+  const decision = { orderId: row.id, accountId: staff.id, amountKobo }
   if (!(await payments.needsSecondPerson(tx, decision))) return ok(null)
   if (!staff.roles.includes('finance') && !staff.roles.includes('admin')) return refuse('finance_only')
   if (amountKobo > left.totalKobo) return refuse('refund_too_large')
@@ -249,7 +249,7 @@ async function proposeRefund(
     orderId: row.id,
     entry: asked,
     amountKobo,
-    createdBy: staff.accountId,
+    createdBy: staff.id,
     at: clock.now(),
   })
   const facts = { proposal: id, amountKobo, reason: entry.reason }

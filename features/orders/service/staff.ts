@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import type { StaffOrder, staffOrderPage } from '../../../contract/order.ts'
-import type { DecidingStaff } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { findWords } from '../../../kernel/find-words.ts'
 import type { Id } from '../../../kernel/id.ts'
@@ -8,6 +7,7 @@ import { nairaOf } from '../../../kernel/money.ts'
 import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
 import { listMail } from '../../../platform/mail/index.ts'
 import { readAuditHistory } from '../../audit/index.server.ts'
 import { pictureOf } from '../../media/index.server.ts'
@@ -94,7 +94,7 @@ export async function readStaffOrder(
   const row = id === undefined ? undefined : await readOrder(db, id)
   const found = row && (await readBuyerOrder(context, row.account_id, row.id, context.paymentsOf))
   if (!row || !found?.ok) return refuse('order_not_found')
-  const reader = { role: 'staff', accountId: '' } as const
+  const reader = { role: 'staff', id: '' } as const
   const parcels = await Promise.all(row.parcels.map((parcel) => findParcel(db, reader, parcel.id)))
   return ok(
     staffOrderOf(
@@ -121,7 +121,7 @@ export async function readStaffOrder(
 /** Cancels an unpaid order, once the provider knows of no money for it. Refuses order_paid, payment_pending, moved_on. */
 export async function cancelOrderByStaff(
   context: OrdersContext,
-  staff: DecidingStaff,
+  staff: Officer,
   idOrCode: string,
   reason: string,
 ): Promise<Result<Record<string, never>, ProblemCode>> {
@@ -133,14 +133,14 @@ export async function cancelOrderByStaff(
   if (settlement === 'pending' || settlement === 'mismatch') return refuse('payment_pending', { about: id })
   if (settlement === 'unknown') return refuse('provider_silent', { about: id })
   return withTx(db, async (tx): Promise<Result<Record<string, never>, ProblemCode>> => {
-    const allowed = await audit.within(tx, staff.accountId, 'order.cancel')
+    const allowed = await audit.within(tx, staff.id, 'order.cancel')
     if (!allowed.ok) return allowed
     const order = await lockOrder(tx, id)
     if (order?.state === 'CANCELLED') return ok({})
     if (order?.state !== 'PENDING') return refuse('moved_on', { about: order?.state ?? '' })
     await closeOrder(context, tx, { id, state: order.state }, 'CANCELLED', 'staff', reason)
     await audit.append(tx, {
-      actor: { id: staff.accountId, name: await nameOf(tx, staff.accountId) },
+      actor: { id: staff.id, name: await nameOf(tx, staff.id) },
       action: 'order.cancel',
       subject: { kind: 'order', id },
       before: { state: order.state },

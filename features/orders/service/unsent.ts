@@ -12,7 +12,7 @@ import { cancelUnsentParcel } from './parcel-cancel.ts'
 /** How many parcels are read at once. */
 const READ_AT_ONCE = 200
 
-const staff = { role: 'staff', accountId: '' } as const
+const staff = { role: 'staff', id: '' } as const
 
 /**
  * Goes through the parcels of paid orders that are not sent: writes the reminders that are due, and cancels those whose time is over,

@@ -7,7 +7,7 @@ import { keepPieces, unsellPieces } from '../store/holds.ts'
 import { type OrderRow, recordEvent } from '../store/orders.ts'
 import { changeParcel, findParcel, writeCannotSend } from '../store/parcels.ts'
 
-const staff = { role: 'staff', accountId: '' } as const
+const staff = { role: 'staff', id: '' } as const
 
 type Context = Pick<OrdersContext, 'notifySellers'>
 

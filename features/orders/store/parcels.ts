@@ -14,7 +14,7 @@ import type { Reminder } from '../rules/unsent.ts'
 import { type ClaimNote, claimOf } from './claim-note.ts'
 
 /** Who asks for parcels: a seller reaches their own, a buyer those of their orders, staff all. */
-export type ParcelReader = { role: 'seller' | 'staff' | 'buyer'; accountId: Id }
+export type ParcelReader = { role: 'seller' | 'staff' | 'buyer'; id: Id }
 
 /** Pieces of a line of an order. */
 export type LinePieces = { id: Id; quantity: number }
@@ -101,9 +101,9 @@ const columns = sql`
 const from = sql`parcel p join orders o on o.id = p.order_id ${joinSeller(sql`p.seller_id`)}`
 
 /** Whether a reader may reach parcel p. */
-function reach({ role, accountId }: ParcelReader): RawBuilder<unknown> {
+function reach({ role, id }: ParcelReader): RawBuilder<unknown> {
   if (role === 'staff') return sql`true`
-  return role === 'seller' ? sql`s.account_id = ${accountId}` : sql`o.account_id = ${accountId}`
+  return role === 'seller' ? sql`s.account_id = ${id}` : sql`o.account_id = ${id}`
 }
 
 /** A parcel that a reader may reach; another's is not found. */

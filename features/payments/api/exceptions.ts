@@ -15,20 +15,13 @@ import {
 export function exceptionsApi(api: FastifyInstance, context: ExceptionsContext): void {
   route(api, 'staff.exceptions', async ({ query }) => ok(await readExceptions(context, query)))
 
-  longCsvRoute(api, 'staff.exportExceptions', async ({ principal: { account }, requestId, query }) =>
-    ok(await exportExceptions(context, { accountId: account?.id ?? '', requestId }, query)),
+  longCsvRoute(api, 'staff.exportExceptions', async ({ officer, query }) =>
+    ok(await exportExceptions(context, officer, query)),
   )
 
   route(api, 'staff.exception', ({ params }) => readOneException(context, params.id))
 
-  route(api, 'staff.stepException', ({ principal: { account }, params, body, request }) =>
-    stepException(
-      context,
-      { accountId: account?.id ?? '', roles: account?.staffRoles ?? [], requestId: request.id },
-      params.id,
-      params.step,
-      body,
-      keyOf(request),
-    ),
+  route(api, 'staff.stepException', ({ officer, params, body, request }) =>
+    stepException(context, officer, params.id, params.step, body, keyOf(request)),
   )
 }

@@ -7,7 +7,6 @@ import type {
   exceptionQuery,
   exceptionStepEntry,
 } from '../../../contract/exception.ts'
-import type { DecidingStaff } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { decimalOf, type Kobo } from '../../../kernel/money.ts'
@@ -16,6 +15,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { LongFile } from '../../../platform/http/file-route.ts'
 import { once } from '../../../platform/http/idempotency.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
 import { type Audit, exportList } from '../../audit/index.server.ts'
 import { findOrderId } from '../../orders/index.server.ts'
 import type { PaymentsContext } from '../context/payments.ts'
@@ -58,7 +58,7 @@ const presentOf = ({ clock, provider }: ExceptionsContext): store.Present => ({
 async function checkStep(
   context: ExceptionsContext,
   tx: Db,
-  staff: DecidingStaff,
+  staff: Officer,
   id: string,
   step: ExceptionStep,
   entry: Entry,
@@ -77,11 +77,7 @@ async function checkStep(
     )
   if (needsOfStep(step).includes('note') && entry.note === '')
     return refuse('invalid', { field: 'note', message: 'Please say how.' })
-  if (
-    row.kind === 'fraud_signs' &&
-    step !== 'reject' &&
-    (await isPartyTo(tx, row.subjectId, staff.accountId))
-  )
+  if (row.kind === 'fraud_signs' && step !== 'reject' && (await isPartyTo(tx, row.subjectId, staff.id)))
     return refuse('another_person_needed', {
       message: 'You bought or sold something in this order, so a colleague has to release it.',
     })
@@ -91,14 +87,14 @@ async function checkStep(
 async function auditStep(
   { audit, nameOf }: ExceptionsContext,
   tx: Db,
-  staff: DecidingStaff,
+  staff: Officer,
   row: ExceptionRow,
   step: ExceptionStep | `${StepForTwo}.${'propose' | 'reject'}`,
   entry: Pick<Entry, 'note' | 'order_code'>,
   outcome: string,
 ): Promise<void> {
   await audit.append(tx, {
-    actor: { id: staff.accountId, name: await nameOf(tx, staff.accountId) },
+    actor: { id: staff.id, name: await nameOf(tx, staff.id) },
     action: `exception.${step}`,
     subject: row.orderId ? { kind: 'order', id: row.orderId } : { kind: row.subject, id: row.subjectId },
     before: { kind: row.kind, state: row.state, txRef: row.txRef, amountKobo: row.amountKobo },
@@ -115,7 +111,7 @@ async function auditStep(
 /** Asks the provider, outside of any transaction, and writes into the audit log that it was asked. */
 async function askProviderAgain(
   context: ExceptionsContext,
-  staff: DecidingStaff,
+  staff: Officer,
   id: string,
   entry: Entry,
 ): Promise<Outcome> {
@@ -146,7 +142,7 @@ export async function readExceptions(
 /** All exceptions that fit as a CSV, oldest first. Amounts are plain numbers with two decimals, times those of Lagos. Audited. */
 export async function exportExceptions(
   context: ExceptionsContext,
-  { accountId, requestId }: Pick<DecidingStaff, 'accountId' | 'requestId'>,
+  { id: accountId, requestId }: Officer,
   filter: store.ExceptionFilter,
 ): Promise<LongFile> {
   const { db, nameOf } = context
@@ -202,7 +198,7 @@ export async function readOneException(
 async function isForTwo(
   context: ExceptionsContext,
   tx: Db,
-  { accountId }: DecidingStaff,
+  { id: accountId }: Officer,
   row: ExceptionRow,
   step: StepForTwo,
   { order_code }: Entry,
@@ -222,7 +218,7 @@ const isStepForTwo = (step: ExceptionStep): step is StepForTwo =>
 async function propose(
   context: ExceptionsContext,
   tx: Db,
-  staff: DecidingStaff,
+  staff: Officer,
   row: ExceptionRow,
   step: StepForTwo,
   entry: Entry,
@@ -230,7 +226,7 @@ async function propose(
   if (!staff.roles.includes('finance') && !staff.roles.includes('admin')) return refuse('finance_only')
   const { note, order_code: orderCode } = entry
   const at = context.clock.now()
-  if (!(await store.insertProposal(tx, row, { id: newId(), step, orderCode, note, by: staff.accountId, at })))
+  if (!(await store.insertProposal(tx, row, { id: newId(), step, orderCode, note, by: staff.id, at })))
     return refuse('moved_on')
   await auditStep(context, tx, staff, row, `${step}.propose`, entry, 'proposed')
   return ok({ outcome: 'proposed' })
@@ -240,13 +236,13 @@ async function propose(
 async function decideProposal(
   context: ExceptionsContext,
   tx: Db,
-  staff: DecidingStaff,
+  staff: Officer,
   row: ExceptionRow,
   { id, step, by, note, orderCode }: Proposal,
   isApproved: boolean,
 ): Promise<Outcome> {
   const entry = { state: row.state, note, order_code: orderCode }
-  if (isApproved && by === staff.accountId) return refuse('another_person_needed')
+  if (isApproved && by === staff.id) return refuse('another_person_needed')
   if (isApproved && !stepsOf({ ...row, proposal: null }).includes(step))
     return refuse('step_not_allowed', { about: row.state })
   if (!(await store.deleteProposal(tx, id))) return refuse('moved_on')
@@ -259,7 +255,7 @@ async function decideProposal(
 async function carryOut(
   context: ExceptionsContext,
   tx: Db,
-  staff: DecidingStaff,
+  staff: Officer,
   row: ExceptionRow,
   step: keyof typeof stepActions,
   entry: Entry,
@@ -268,9 +264,7 @@ async function carryOut(
   // What we bear of an order counts as what is given back does.
   const countedKobo = step === 'accept' ? shortfallOf(row) : amountKobo
   const isCounted = step === 'refund_all' || step === 'paid_by_hand' || (step === 'accept' && countedKobo > 0)
-  const by = proposal
-    ? { staff: { ...staff, accountId: proposal.by }, approvedBy: staff.accountId }
-    : { staff }
+  const by = proposal ? { staff: { ...staff, id: proposal.by }, approvedBy: staff.id } : { staff }
   const decision: RefundDecision | null =
     isCounted && orderId ? { key: decisionKey(row), orderId, ...by, amountKobo: countedKobo } : null
   const allowed = decision === null ? ok(null) : await checkRefundDecision(context, tx, decision)
@@ -288,7 +282,7 @@ async function carryOut(
  */
 export async function stepException(
   context: ExceptionsContext,
-  staff: DecidingStaff,
+  staff: Officer,
   id: string,
   step: ExceptionStep,
   entry: Entry,
@@ -297,7 +291,7 @@ export async function stepException(
   if (step === 'look_again') return askProviderAgain(context, staff, id, entry)
   const { db, clock, orders } = context
   const request = {
-    principal: staff.accountId,
+    principal: staff.id,
     route: `staff.stepException ${id} ${step}`,
     key,
     body: entry,

@@ -14,7 +14,7 @@ import { type RefundRefusal, requestRefund } from './refund.ts'
 export type RefundDecision = {
   key: string
   orderId: Id
-  staff: { accountId: Id; roles: readonly StaffRole[] }
+  staff: { id: Id; roles: readonly StaffRole[] }
   amountKobo: Kobo
   approvedBy?: Id | undefined
 }
@@ -29,7 +29,7 @@ export async function checkRefundDecision(
   tx: Db,
   { key, orderId, staff, amountKobo }: RefundDecision,
 ): Promise<Result<null, 'finance_only'>> {
-  const { accountId, roles } = staff
+  const { id: accountId, roles } = staff
   await lockGiver(tx, accountId)
   const since = after(clock.now(), -DAY)
   const sums = await sumDecisions(tx, { orderId, accountId, since, except: key })
@@ -63,7 +63,7 @@ export function recordRefundDecision(
   tx: Db,
   { key, orderId, staff, amountKobo, approvedBy }: RefundDecision,
 ): Promise<void> {
-  const { accountId } = staff
+  const { id: accountId } = staff
   const at = clock.now()
   return writeDecision(tx, { key, orderId, accountId, amountKobo, approvedBy: approvedBy ?? null, at })
 }

@@ -22,7 +22,7 @@ type StepInput = {
   context: PaymentsContext
   tx: Db
   row: ExceptionRow
-  staff: { accountId: Id }
+  staff: { id: Id }
   entry: z.output<typeof exceptionStepEntry>
 }
 type StepResult = Result<z.input<typeof exceptionOutcome>, ProblemCode>
@@ -167,14 +167,14 @@ async function close({ context, tx, row }: StepInput): Promise<StepResult> {
 }
 
 async function explain({ context, tx, row, staff, entry }: StepInput): Promise<StepResult> {
-  await insertNote(tx, row, { text: entry.note, accountId: staff.accountId, at: context.clock.now() })
+  await insertNote(tx, row, { text: entry.note, accountId: staff.id, at: context.clock.now() })
   if (row.subject === 'event') await forgetText(tx, row.subjectId)
   if (row.subject === 'taking' && row.orderId) await tellDisputed(context, tx, row.orderId)
   return ok({ outcome: 'noted' })
 }
 
 async function release({ context, tx, row, staff, entry }: StepInput): Promise<StepResult> {
-  await insertNote(tx, row, { text: entry.note, accountId: staff.accountId, at: context.clock.now() })
+  await insertNote(tx, row, { text: entry.note, accountId: staff.id, at: context.clock.now() })
   return ok({ outcome: 'released' })
 }
 

@@ -62,7 +62,7 @@ export async function changeReturnOf(
   if (now.state !== row.state) await closeProposalsOf(tx, { returnId: row.id }, clock.now())
   if (party.role === 'staff' && done.value !== 'proposed') {
     await audit.append(tx, {
-      actor: { id: party.accountId, name: await nameOf(tx, party.accountId) },
+      actor: { id: party.id, name: await nameOf(tx, party.id) },
       action: 'return.change',
       subject: { kind: 'order', id: row.order_id },
       before: { return: row.code, state: row.state },
@@ -88,6 +88,6 @@ export async function notifyOfReturn(
   id: Id,
   before?: ReturnRow,
 ): Promise<void> {
-  const row = await store.findReturn(tx, { role: 'staff', accountId: '' }, id)
+  const row = await store.findReturn(tx, { role: 'staff', id: '' }, id)
   if (row) await mailReturn(context, tx, what, row, before)
 }

@@ -5,6 +5,7 @@ import type { paper } from '../../../contract/staff.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
 import type { Keyring } from '../../../platform/keyring/index.ts'
 import { paperType, readPaper } from '../../media/index.server.ts'
 import type { ReturnsContext } from '../context.ts'
@@ -43,16 +44,14 @@ export async function readCostBeside(
   return { costs: asked, costUntil: isOver ? null : until }
 }
 
-type Reading = { accountId: Id; requestId?: string }
-
 async function findRead(
   context: ReturnsContext,
-  { accountId, requestId }: Reading,
+  { id: accountId, requestId }: Officer,
   id: string,
   action: 'return.receipt' | 'return.cost_account',
 ): Promise<Result<costs.ReturnCostRow, ProblemCode>> {
   const { db, audit, nameOf } = context
-  const row = await findReturn(db, { role: 'staff', accountId }, id)
+  const row = await findReturn(db, { role: 'staff', id: accountId }, id)
   if (!row) return refuse('return_not_found')
   const [cost] = await costs.listReturnCosts(db, row.id)
   if (!cost) return refuse('return_cost_not_found')
@@ -62,7 +61,7 @@ async function findRead(
       action,
       subject: { kind: 'return', id: row.id },
       after: { return: row.code, cost: cost.id },
-      ...(requestId === undefined ? {} : { requestId }),
+      requestId,
     }),
   )
   return ok(cost)
@@ -71,7 +70,7 @@ async function findRead(
 /** The receipt for the cost of a return. That it was read is written into the audit log. */
 export async function readReturnReceipt(
   context: ReturnsContext,
-  staff: Reading,
+  staff: Officer,
   id: string,
 ): Promise<Result<z.infer<typeof paper>, ProblemCode>> {
   const found = await findRead(context, staff, id, 'return.receipt')
@@ -85,7 +84,7 @@ export async function readReturnReceipt(
 /** The whole account that the cost of a return is paid to. That it was read is written into the audit log. */
 export async function readCostAccount(
   context: ReturnsContext,
-  staff: Reading,
+  staff: Officer,
   id: string,
 ): Promise<Result<z.infer<typeof returnCostAccount>, ProblemCode>> {
   const found = await findRead(context, staff, id, 'return.cost_account')

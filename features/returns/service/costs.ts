@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
-import type { StaffRole } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type {
   returnCostBackEntry,
@@ -11,6 +10,7 @@ import { type Id, newId } from '../../../kernel/id.ts'
 import { formatKobo, koboOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
 import { decideCameBack, sayCameBack } from '../../ledger/index.server.ts'
 import { addPaper, removePaperFile } from '../../media/index.server.ts'
 import { lockOrder } from '../../orders/index.server.ts'
@@ -25,7 +25,6 @@ import type { ReturnParty, ReturnResult } from './changing.ts'
 import { mailCost } from './cost-mails.ts'
 import { readCostBeside, sealAccount } from './cost-reading.ts'
 
-type Staff = { accountId: Id; roles: readonly StaffRole[]; requestId: string }
 type CostRow = costs.ReturnCostRow
 
 /** The key of the decision about a cost, under which it counts against the limits of what staff give back. */
@@ -67,7 +66,7 @@ export async function askReturnCost(
   receipt: Buffer | undefined,
 ): Promise<ReturnResult> {
   const { db, clock, papers, keyring } = context
-  const buyer = { role: 'buyer', accountId } as const
+  const buyer = { role: 'buyer', id: accountId } as const
   const known = await store.findReturn(db, buyer, id)
   if (!known) return refuse('return_not_found')
   if (!receipt)
@@ -153,7 +152,7 @@ type Done = { told?: string; after?: Record<string, unknown> }
 /** Changes the cost of a return, its order locked, with an entry in the audit log. `before` are those asked for earlier, newest first. */
 async function changeCost(
   context: ReturnsContext,
-  { accountId, requestId }: Staff,
+  { id: accountId, requestId }: Officer,
   id: string,
   step: 'decide' | 'pay' | 'back.propose' | 'back.approve' | 'back.reject',
   act: (
@@ -165,7 +164,7 @@ async function changeCost(
   ) => Promise<Result<Done, ProblemCode>>,
 ): Promise<ReturnResult> {
   const { db, clock, audit, nameOf } = context
-  const staff = { role: 'staff', accountId } as const
+  const staff = { role: 'staff', id: accountId } as const
   const known = await store.findReturn(db, staff, id)
   if (!known) return refuse('return_not_found')
   return withTx(db, async (tx): Promise<ReturnResult> => {
@@ -211,7 +210,7 @@ const hasSaidBack = (before: readonly CostRow[], person: Id): boolean =>
  */
 export function decideReturnCost(
   context: ReturnsContext,
-  staff: Staff,
+  staff: Officer,
   id: string,
   entry: z.output<typeof returnCostDecisionEntry>,
 ): Promise<ReturnResult> {
@@ -219,7 +218,7 @@ export function decideReturnCost(
   return changeCost(context, staff, id, 'decide', async (tx, row, cost, at, before) => {
     const isOpen = cost.state === 'ASKED' || (cost.state === 'APPROVED' && entry.decision === 'refuse')
     if (cost.state !== entry.state || !isOpen) return movedOn(cost.state)
-    const said = { text: entry.text, by: staff.accountId, at }
+    const said = { text: entry.text, by: staff.id, at }
     const key = decisionKey(cost.id)
     if (entry.decision === 'refuse') {
       await costs.decideCost(tx, cost.id, { state: 'REFUSED', approvedKobo: null, ...said })
@@ -227,7 +226,7 @@ export function decideReturnCost(
       return ok({ told: 'The cost of sending it back is refused' })
     }
     if (!mayPayCost(row)) return notYet(row)
-    if (hasSaidBack(before, staff.accountId)) return refuse('own_return')
+    if (hasSaidBack(before, staff.id)) return refuse('own_return')
     const approvedKobo = entry.amount === undefined ? cost.amount_kobo : koboOf(entry.amount)
     if (approvedKobo <= 0 || approvedKobo > cost.amount_kobo)
       return refuse('refund_too_large', { field: 'amount' })
@@ -246,7 +245,7 @@ export function decideReturnCost(
  */
 export function payReturnCost(
   context: ReturnsContext,
-  staff: Staff,
+  staff: Officer,
   id: string,
   reference: string,
 ): Promise<ReturnResult> {
@@ -254,9 +253,9 @@ export function payReturnCost(
     const amountKobo = cost.approved_kobo
     if (cost.state !== 'APPROVED' || amountKobo === null) return movedOn(cost.state)
     if (!mayPayCost(row)) return notYet(row)
-    if (cost.decided_by === staff.accountId) return refuse('another_person_needed')
-    if (hasSaidBack(before, staff.accountId)) return refuse('own_return')
-    await costs.markCostPaid(tx, cost.id, { by: staff.accountId, reference, at })
+    if (cost.decided_by === staff.id) return refuse('another_person_needed')
+    if (hasSaidBack(before, staff.id)) return refuse('own_return')
+    await costs.markCostPaid(tx, cost.id, { by: staff.id, reference, at })
     await context.enterCost(tx, 'paid', {
       costId: cost.id,
       orderId: row.order_id,
@@ -273,13 +272,13 @@ export function payReturnCost(
  */
 export function sayReturnCostBack(
   context: ReturnsContext,
-  staff: Staff,
+  staff: Officer,
   id: string,
   { reference, text: note }: z.output<typeof returnCostBackEntry>,
 ): Promise<ReturnResult> {
   return changeCost(context, staff, id, 'back.propose', async (tx, _row, cost, at) => {
     if (cost.state !== 'PAID') return movedOn(cost.state)
-    const noted = await sayCameBack(tx, { costId: cost.id }, { reference, note, by: staff.accountId, at })
+    const noted = await sayCameBack(tx, { costId: cost.id }, { reference, note, by: staff.id, at })
     return noted.ok ? ok({ after: { reference, note } }) : noted
   })
 }
@@ -290,14 +289,14 @@ export function sayReturnCostBack(
  */
 export function decideReturnCostBack(
   context: ReturnsContext,
-  staff: Staff,
+  staff: Officer,
   id: string,
   said: Id,
   verdict: 'approve' | 'reject',
 ): Promise<ReturnResult> {
   return changeCost(context, staff, id, `back.${verdict}`, async (tx, row, cost, at) => {
     const state = verdict === 'approve' ? 'APPROVED' : 'REJECTED'
-    const decided = await decideCameBack(tx, { costId: cost.id }, said, { state, by: staff.accountId, at })
+    const decided = await decideCameBack(tx, { costId: cost.id }, said, { state, by: staff.id, at })
     if (!decided.ok) return decided
     const { reference, note } = decided.value
     if (verdict === 'reject') return ok({ after: { reference, note } })

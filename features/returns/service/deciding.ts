@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
-import type { StaffRole } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { isWayBackOurs, type returnDecisionEntry } from '../../../contract/return.ts'
 import { type Kobo, koboOf, nairaOf, times } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
 import {
   type Approval,
   proposeDecision,
@@ -45,7 +45,7 @@ export type Deciding = {
   tx: Db
   row: ReturnRow
   at: Date
-  staff: { accountId: string; roles: readonly StaffRole[]; requestId?: string }
+  staff: Pick<Officer, 'id' | 'roles'> & Partial<Officer>
   /** Who approved what `staff` had asked for. */
   approval?: Approval | undefined
 }
@@ -114,7 +114,7 @@ export async function applyReturnDecision(
   const send_to = entry.send_to || row.send_to
   if (to === 'APPROVED' && send_to === '') return refuse('invalid', noAddress)
   if (approval && approval.amountKobo !== amountKobo) return refuseOtherAmount()
-  const limits = { ...decision, accountId: staff.accountId }
+  const limits = { ...decision, accountId: staff.id }
   if (!approval && (await needsSecondPerson(payments, tx, limits))) {
     // Said in full, so that nothing of it follows what happens meanwhile.
     const asked = {

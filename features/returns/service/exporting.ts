@@ -1,6 +1,6 @@
-import type { Id } from '../../../kernel/id.ts'
 import { decimalOf, type Kobo, lineKobo } from '../../../kernel/money.ts'
 import type { LongFile } from '../../../platform/http/file-route.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
 import { exportList } from '../../audit/index.server.ts'
 import type { ReturnsContext } from '../context.ts'
 import { type ExportedReturn, listReturnsAfter, type ReturnFilter } from '../store/returns.ts'
@@ -10,12 +10,12 @@ const amount = (kobo: Kobo | null): string => (kobo === null ? '' : decimalOf(ko
 /** All returns that fit as a CSV, newest first. Amounts are naira as plain numbers, times in UTC. Audited. */
 export async function exportReturns(
   context: ReturnsContext,
-  by: { accountId: Id; requestId: string },
+  by: Officer,
   filter: ReturnFilter,
 ): Promise<LongFile> {
   const { db, clock, nameOf } = context
   const now = clock.now()
-  const actor = { id: by.accountId, name: await nameOf(db, by.accountId) }
+  const actor = { id: by.id, name: await nameOf(db, by.id) }
   return exportList<ExportedReturn>(
     context,
     { actor, requestId: by.requestId },

@@ -92,7 +92,7 @@ export async function applyOffer(
     returnId: row.id,
     percent,
     amountKobo,
-    staffId: staff?.accountId ?? null,
+    staffId: staff?.id ?? null,
     isOurs: is_ours,
     at,
     answerBy,
@@ -122,7 +122,7 @@ async function checkStaffOffer(
   const allowed = await checkRefundDecision(context.payments, tx, decision)
   if (!allowed.ok) return allowed
   if (approval) return approval.amountKobo === amountKobo ? ok('alone') : refuseOtherAmount()
-  const limits = { ...decision, accountId: staff.accountId }
+  const limits = { ...decision, accountId: staff.id }
   return ok((await needsSecondPerson(context.payments, tx, limits)) ? 'two_people' : 'alone')
 }
 
@@ -171,7 +171,7 @@ export function declineOffer(
   accountId: Id,
   { id, offer: offerId }: Named,
 ): Promise<ReturnResult> {
-  return changeLockedReturn(context, { role: 'buyer', accountId }, id, async (tx, row, at) => {
+  return changeLockedReturn(context, { role: 'buyer', id: accountId }, id, async (tx, row, at) => {
     const offer = row.offers.find((one) => one.id === offerId)
     if (offer?.state === 'DECLINED') return ok(null)
     if (offer?.state !== 'OPEN') return refuseGone(row, offer)
@@ -187,7 +187,7 @@ export function acceptOffer(
   accountId: Id,
   { id, offer: offerId }: Named,
 ): Promise<ReturnResult> {
-  return changeLockedReturn(context, { role: 'buyer', accountId }, id, async (tx, row, at) => {
+  return changeLockedReturn(context, { role: 'buyer', id: accountId }, id, async (tx, row, at) => {
     const offer = row.offers.find((one) => one.id === offerId)
     if (offer?.state === 'ACCEPTED') return ok(null)
     const mayGo = mayReturnGo(row.state, 'REFUNDING', 'buyer')

@@ -31,12 +31,12 @@ function saidWith(role: 'buyer' | 'seller', { state }: Pick<ReturnRow, 'state'>)
 /** Adds a photograph: the buyer until it is decided, the seller while it is open. Refuses moved_on, too_many_photographs, unsupported_media. */
 export async function photographReturn(
   context: ReturnsContext,
-  { role, accountId }: { role: 'buyer' | 'seller'; accountId: Id },
+  { role, id: accountId }: { role: 'buyer' | 'seller'; id: Id },
   id: string,
   bytes: Buffer,
 ): Promise<ReturnResult> {
   const { db, evidence } = context
-  const party = { role, accountId }
+  const party = { role, id: accountId }
   const known = await store.findReturn(db, party, id)
   if (!known) return refuse('return_not_found')
   const whyNot = (row: ReturnRow): Refusal<ProblemCode> | undefined => {
@@ -75,7 +75,7 @@ export async function readReturnPhotograph(
   const bytes = known && (await readEvidence(evidence, known))
   if (!row || !bytes) return refuse('photograph_not_found')
   if (reader.role === 'staff') {
-    const { accountId } = reader
+    const { id: accountId } = reader
     await withTx(db, async (tx) =>
       audit.append(tx, {
         actor: { id: accountId, name: await nameOf(tx, accountId) },

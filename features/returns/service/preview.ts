@@ -25,7 +25,7 @@ async function approve(deciding: Deciding, parts: Parts): Promise<Result<1 | 2, 
   }
   const asked = await readReturnProposal(tx, row.id)
   if (!asked || 'percent' in asked.entry) throw new Error(`no decision waits of return ${row.id}`)
-  const approval = { by: staff.accountId, amountKobo: koboOf(asked.amount) }
+  const approval = { by: staff.id, amountKobo: koboOf(asked.amount) }
   const decided = await applyReturnDecision({ ...deciding, approval }, asked.entry)
   return decided.ok ? ok(2) : decided
 }
@@ -59,7 +59,7 @@ export async function tryDecision(
   parts: Parts,
 ): Promise<Result<RefundPreview, ProblemCode>> {
   const { clock, payments } = context
-  const staff = { accountId: party.accountId, roles: party.roles ?? [] }
+  const staff = { id: party.id, roles: party.roles ?? [] }
   const waiting = (await readReturnProposal(tx, row.id)) ?? undefined
   if (waiting && 'percent' in waiting.entry) {
     const offered = {

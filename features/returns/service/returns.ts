@@ -103,7 +103,7 @@ export async function requestReturn(
     })
     await store.recordReturn(tx, id, null, 'ASKED', { actor: 'buyer', at })
     await notifyOfReturn(context, tx, 'asked', id)
-    const row = await store.findReturn(tx, { role: 'buyer', accountId }, id)
+    const row = await store.findReturn(tx, { role: 'buyer', id: accountId }, id)
     if (!row) throw new Error(`return ${id} is gone`)
     return ok(returnOf(row, 'buyer'))
   })

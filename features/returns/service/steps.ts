@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import type { DecidingStaff } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import {
   proposedReturnEntry,
@@ -13,6 +12,7 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
 import { checkShown, closeProposalsOf } from '../../orders/index.server.ts'
 import { deleteDecision } from '../../payments/index.server.ts'
 import type { ReturnsContext } from '../context.ts'
@@ -116,13 +116,13 @@ export async function decideReturnForTwo(
     asker,
     approver,
     amountKobo,
-  }: { returnId: Id; entry: unknown; asker: Id; approver: DecidingStaff; amountKobo: Kobo },
+  }: { returnId: Id; entry: unknown; asker: Id; approver: Officer; amountKobo: Kobo },
 ): Promise<Result<null, ProblemCode>> {
   const asked = proposedReturnEntry.parse(entry)
   const party = { role: 'staff' as const, ...approver }
   const done = await changeReturnOf(context, tx, party, returnId, async (_, row, at) => {
-    const staff = { ...approver, accountId: asker }
-    const approval = { by: approver.accountId, amountKobo }
+    const staff = { ...approver, id: asker }
+    const approval = { by: approver.id, amountKobo }
     const deciding = { context, tx, row, at, staff, approval }
     if ('percent' in asked) return applyOffer(deciding, asked)
     const decided = await applyReturnDecision(deciding, asked)
@@ -140,7 +140,7 @@ export function sendReturn(
   id: string,
   entry: z.output<typeof returnSentEntry>,
 ): Promise<ReturnResult> {
-  return changeLockedReturn(context, { role: 'buyer', accountId }, id, async (tx, row, at) => {
+  return changeLockedReturn(context, { role: 'buyer', id: accountId }, id, async (tx, row, at) => {
     const isRepeated =
       row.state === 'SENT' && row.courier === entry.courier && row.tracking_code === entry.tracking_code
     if (isRepeated) return ok(null)
@@ -153,7 +153,7 @@ export function sendReturn(
 
 /** The buyer keeps the work; again changes nothing. Refuses moved_on. */
 export function withdrawReturn(context: ReturnsContext, accountId: Id, id: string): Promise<ReturnResult> {
-  return changeLockedReturn(context, { role: 'buyer', accountId }, id, async (tx, row, at) => {
+  return changeLockedReturn(context, { role: 'buyer', id: accountId }, id, async (tx, row, at) => {
     if (row.state === 'WITHDRAWN') return ok(null)
     if (!mayReturnGo(row.state, 'WITHDRAWN', 'buyer')) return movedOn(row)
     await store.moveReturn(tx, row, 'WITHDRAWN', { actor: 'buyer', at })

@@ -14,7 +14,7 @@ import { refundKey } from './refunding.ts'
 /** How many returns are read at once. */
 const READ_AT_ONCE = 200
 
-const staff = { role: 'staff', accountId: '' } as const
+const staff = { role: 'staff', id: '' } as const
 
 /** A page of the ids of returns to look at, those after `past`. */
 type ListDue = (past: Id | undefined, limit: number) => Promise<Id[]>

@@ -12,7 +12,7 @@ import { joinLine, joinOrder, linesOfParcel, type Returnable } from '../../order
 import { joinSeller, shipFromLine } from '../../sellers/index.server.ts'
 
 /** Who asks for returns: buyers and sellers reach their own, staff all. */
-export type ReturnReader = { role: 'buyer' | 'seller' | 'staff'; accountId: Id }
+export type ReturnReader = { role: 'buyer' | 'seller' | 'staff'; id: Id }
 
 /** An offer to the buyer of a return; moments as texts. */
 export type OfferRow = {
@@ -113,9 +113,9 @@ const select = sql`
   ${joinSeller(sql`r.seller_id`)}
   left ${joinPicture(sql`l.picture_id`)}`
 
-function reach({ role, accountId }: ReturnReader): RawBuilder<unknown> {
+function reach({ role, id }: ReturnReader): RawBuilder<unknown> {
   if (role === 'staff') return sql`true`
-  return role === 'seller' ? sql`s.account_id = ${accountId}` : sql`r.account_id = ${accountId}`
+  return role === 'seller' ? sql`s.account_id = ${id}` : sql`r.account_id = ${id}`
 }
 
 /** A return that a reader may reach; another's is not found. */

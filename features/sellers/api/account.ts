@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ok, refuse } from '../../../kernel/result.ts'
+import { ok } from '../../../kernel/result.ts'
 import { route } from '../../../platform/http/route.ts'
 import { versionSeen } from '../../../platform/http/version.ts'
 import {
@@ -31,17 +31,14 @@ export function sellerAccountApi(
   for (const id of ['seller.banks', 'returns.banks'] as const)
     route(api, id, async () => ok(await listBanks(context.db)))
 
-  route(api, 'seller.lookUpAccount', async ({ principal: { account }, body }, reply) => {
+  route(api, 'seller.lookUpAccount', async ({ account, body }, reply) => {
     reply.header('cache-control', 'no-store')
-    return account ? lookUpAccount(context, account.id, body) : refuse('sign_in_required')
+    return lookUpAccount(context, account.id, body)
   })
 
-  route(api, 'seller.account', async ({ principal: { account } }) =>
-    account ? readSellerAccount(context, account.id) : refuse('sign_in_required'),
-  )
+  route(api, 'seller.account', async ({ account }) => readSellerAccount(context, account.id))
 
-  route(api, 'seller.updateAccount', async ({ principal: { account }, body, request }) => {
-    if (!account) return refuse('sign_in_required')
+  route(api, 'seller.updateAccount', async ({ account, body, request }) => {
     const seen = versionSeen(body, request)
     const done = await updateSellerAccount(context, account, seen.ok ? seen.value : undefined, body)
     return done.ok ? { ...done, message: 'updated successfully...' } : done

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../../../kernel/result.ts'
-import { officerOf } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
 import { versionSeen } from '../../../platform/http/version.ts'
 import type { SellersContext } from '../context.ts'
@@ -13,8 +12,8 @@ export function banksApi(api: FastifyInstance, context: SellersContext): void {
 
   route(api, 'staff.saveBank', async (input) => {
     const seen = versionSeen(input.body, input.request)
-    return seen.ok ? saveBank(context, officerOf(input), input.params.code, seen.value, input.body) : seen
+    return seen.ok ? saveBank(context, input.officer, input.params.code, seen.value, input.body) : seen
   })
 
-  route(api, 'staff.refreshBanks', (input) => refreshBanks(context, officerOf(input)))
+  route(api, 'staff.refreshBanks', (input) => refreshBanks(context, input.officer))
 }

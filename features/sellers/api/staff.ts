@@ -3,7 +3,6 @@ import { isId } from '../../../kernel/id.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
 import { actOnSeen } from '../../../platform/http/act-on.ts'
 import { longCsvRoute } from '../../../platform/http/file-route.ts'
-import { officerOf } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { SellersContext } from '../context.ts'
 import { exportSellers } from '../service/exporting.ts'
@@ -20,8 +19,8 @@ import {
 export function staffSellersApi(api: FastifyInstance, context: SellersContext): void {
   route(api, 'staff.sellers', async ({ query }) => ok(await readStaffSellers(context, query)))
 
-  longCsvRoute(api, 'staff.exportSellers', async ({ principal: { account }, requestId, query }) =>
-    ok(await exportSellers(context, { id: account?.id ?? '', requestId }, query)),
+  longCsvRoute(api, 'staff.exportSellers', async ({ officer, query }) =>
+    ok(await exportSellers(context, officer, query)),
   )
 
   route(api, 'staff.seller', async ({ params }) =>
@@ -31,14 +30,14 @@ export function staffSellersApi(api: FastifyInstance, context: SellersContext): 
   route(api, 'staff.sellerDocument', async (input, reply) => {
     reply.header('cache-control', 'no-store')
     return isId(input.params.id)
-      ? readSellerDocument(context, officerOf(input), input.params.id)
+      ? readSellerDocument(context, input.officer, input.params.id)
       : refuse('document_not_found')
   })
 
   route(api, 'staff.sellerBank', async (input, reply) => {
     reply.header('cache-control', 'no-store')
     return isId(input.params.id)
-      ? readSellerBank(context, officerOf(input), input.params.id)
+      ? readSellerBank(context, input.officer, input.params.id)
       : refuse('seller_not_found')
   })
 
