@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isId } from '../kernel/id.ts'
 import type { Scope, StaffRole } from './principal.ts'
 import type { ProblemCode } from './problems.ts'
 
@@ -58,6 +59,8 @@ export type Operation = {
   form?: FormRules
   /** Largest body in bytes, where it differs from the server's. */
   bodyLimit?: number
+  /** It changes what the caller has seen, and names the version that was seen: in the body or in If-Match. */
+  seen?: true
   /** HTTP status on success, 200 by default. */
   status?: 200 | 201
   /** The refusals that are its own; contract/refusals.ts adds those of every operation. */
@@ -76,7 +79,32 @@ export type Operation = {
 /** Operations by their ids. */
 export type OperationTable = Record<string, Operation>
 
+const absences = z.registry<{ absent: ProblemCode }>()
+
+/** An id in an address. What is no id is not there: the operation answers `absent`. */
+export function anId(absent: ProblemCode) {
+  return z.string().check(z.maxLength(100)).register(absences, { absent })
+}
+
 /** The parameters of an address with one id in it. */
+export function idOf(absent: ProblemCode) {
+  return z.object({
+    /** The id of what is read or changed. */
+    id: anId(absent),
+  })
+}
+
+/** What an address is refused for whose ids are none. */
+export function absentIn({ params }: Operation, given: Record<string, unknown>): ProblemCode | undefined {
+  const shape = params instanceof z.ZodMiniObject ? Object.entries(params.shape) : []
+  for (const [name, schema] of shape) {
+    const id = absences.get(schema)
+    if (id && !isId(given[name])) return id.absent
+  }
+  return undefined
+}
+
+/** The parameters of an address with one id in it, or a code: what finds the thing looks at it. */
 export const idParams = z.object({
   /** The id of the thing; an order can also be named by its code. */
   id: z.string().check(z.maxLength(100)),

@@ -15,7 +15,7 @@ function ofCallers(needed: Access): ProblemCode[] {
  * requests that cannot be read or served. `takesInput`: it has a body, a query or parameters in its path.
  */
 export function refusalsOf(id: OperationId, { takesInput }: { takesInput: boolean }): ProblemCode[] {
-  const { access, refusals = [] } = operationOf(id)
+  const { access, refusals = [], seen } = operationOf(id)
   const all: ProblemCode[] = [
     'malformed',
     'too_large',
@@ -27,6 +27,7 @@ export function refusalsOf(id: OperationId, { takesInput }: { takesInput: boolea
     'too_many_requests',
     ...ofCallers(access),
     ...refusals,
+    ...(seen ? codes('version_missing', 'changed_meanwhile') : []),
     'internal',
     'unavailable',
   ]

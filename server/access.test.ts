@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Access } from '../contract/operation.ts'
+import { type Access, absentIn } from '../contract/operation.ts'
 import { type OperationId, operationIds, operationOf } from '../contract/operations/index.ts'
 import { type StaffRole, staffRoles } from '../contract/principal.ts'
 import { createAccount } from '../features/accounts/index.server.ts'
@@ -94,6 +94,39 @@ describe('authorization', () => {
     }
     expect(wrong).toEqual([])
     expect(calls).toBe((operationIds.length - 1) * roles.length)
+  })
+
+  it('an id in an address that is none is answered as its operation names it, and breaks nothing (S-2)', async () => {
+    const wrong: string[] = []
+    let named = 0
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const [method, { operationId, requestBody }] of Object.entries(methods)) {
+        const operation = operationOf(operationId as OperationId)
+        const caller = (['admin', 'seller', 'buyer'] as const).find((role) =>
+          allowed[operation.access].includes(role),
+        )
+        const body = requestBody?.content['application/json']?.example
+        for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g)) {
+          const others: Record<string, string> = { file: 'list', part: '0', [name]: 'no-id' }
+          const address = path
+            .replace('/api/v1', '')
+            .replace(/\{(\w+)\}/g, (_, part: string) => others[part] ?? newId())
+          const answer = await m.call(method.toUpperCase(), address, {
+            ...callers[caller ?? 'buyer'],
+            ...(body === undefined ? {} : { body }),
+          })
+          const given = Object.fromEntries(
+            [...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => [part, newId()]),
+          )
+          const absent = absentIn(operation, { ...given, [name]: 'no-id' })
+          if (absent) named += 1
+          if (absent ? answer.body.code !== absent : answer.status >= 500)
+            wrong.push(`${operationId} ${name} ${answer.status} ${answer.body.code}`)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(named).toBeGreaterThan(100)
   })
 
   it('a token that is forged, cut or of another shape is refused everywhere it is looked at', async () => {

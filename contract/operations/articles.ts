@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { nothing } from '../envelope.ts'
 import { ARTICLE_PICTURE_LIMIT } from '../file-limits.ts'
 import type { OperationTable } from '../operation.ts'
-import { idParams } from '../operation.ts'
+import { anId, idOf } from '../operation.ts'
 import * as groups from '../refusal-groups.ts'
 import { decisionEntry } from '../staff.ts'
 import {
@@ -17,9 +17,9 @@ import {
   publishEntry,
 } from '../staff-content.ts'
 
-const pictureParams = z.extend(idParams, {
+const pictureParams = z.extend(idOf('article_not_found'), {
   /** The id of the picture. */
-  picture: z.string().check(z.maxLength(100)),
+  picture: anId('picture_not_found'),
 })
 
 export const articlesOperations = {
@@ -54,7 +54,7 @@ export const articlesOperations = {
     url: '/staff/articles/:id',
     access: 'content',
     summary: 'One article with its text and its pictures',
-    params: idParams,
+    params: idOf('article_not_found'),
     data: articleFile,
     refusals: groups.ofArticle,
   },
@@ -63,9 +63,10 @@ export const articlesOperations = {
     url: '/staff/articles/:id',
     access: 'content',
     summary: 'Write an article anew; its address stays once it has been out',
-    params: idParams,
+    params: idOf('article_not_found'),
     body: articleChange,
     data: articleFile,
+    seen: true,
     refusals: [
       ...groups.ofArticle,
       'article_taken',
@@ -73,7 +74,6 @@ export const articlesOperations = {
       'article_incomplete',
       'picture_not_found',
       'reserved_word',
-      ...groups.seen,
     ],
   },
   'staff.deleteArticle': {
@@ -81,37 +81,40 @@ export const articlesOperations = {
     url: '/staff/articles/:id',
     access: 'content',
     summary: 'Delete a draft with the pictures uploaded for it',
-    params: idParams,
+    params: idOf('article_not_found'),
     body: decisionEntry,
     data: nothing,
-    refusals: [...groups.ofArticle, 'article_published', 'staff_limit', ...groups.seen],
+    seen: true,
+    refusals: [...groups.ofArticle, 'article_published', 'staff_limit'],
   },
   'staff.publishArticle': {
     method: 'POST',
     url: '/staff/articles/:id/publish',
     access: 'content',
     summary: 'Bring an article out, now or from a date on',
-    params: idParams,
+    params: idOf('article_not_found'),
     body: publishEntry,
     data: articleFile,
-    refusals: [...groups.ofArticle, 'article_incomplete', 'article_published', ...groups.seen],
+    seen: true,
+    refusals: [...groups.ofArticle, 'article_incomplete', 'article_published'],
   },
   'staff.unpublishArticle': {
     method: 'POST',
     url: '/staff/articles/:id/unpublish',
     access: 'content',
     summary: 'Take an article back: it is a draft again',
-    params: idParams,
+    params: idOf('article_not_found'),
     body: decisionEntry,
     data: articleFile,
-    refusals: [...groups.ofArticle, 'staff_limit', ...groups.seen],
+    seen: true,
+    refusals: [...groups.ofArticle, 'staff_limit'],
   },
   'staff.addArticlePicture': {
     method: 'POST',
     url: '/staff/articles/:id/pictures',
     access: 'content',
     summary: "Add a picture: a form with a file 'picture' of at most 20 MB, and 'alt', what is seen",
-    params: idParams,
+    params: idOf('article_not_found'),
     body: articlePictureEntry,
     form: { files: ['picture'], most: 1, fileBytes: ARTICLE_PICTURE_LIMIT },
     status: 201,

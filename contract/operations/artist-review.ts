@@ -1,6 +1,5 @@
 import type { OperationTable } from '../operation.ts'
-import { idParams } from '../operation.ts'
-import * as groups from '../refusal-groups.ts'
+import { idOf } from '../operation.ts'
 import {
   artistChangesPage,
   artistChangesQuery,
@@ -23,19 +22,21 @@ export const artistReviewOperations = {
     url: '/staff/artists/:id/approve',
     access: 'content',
     summary: 'Show a changed artist to buyers',
-    params: idParams,
+    params: idOf('artist_not_found'),
     body: decisionEntry,
     data: staffArtistChange,
-    refusals: ['artist_not_found', 'artist_unchanged', 'seller_disabled', ...groups.seen],
+    seen: true,
+    refusals: ['artist_not_found', 'artist_unchanged', 'seller_disabled'],
   },
   'staff.refuseArtist': {
     method: 'POST',
     url: '/staff/artists/:id/refuse',
     access: 'content',
     summary: 'Refuse a change of an artist and say why; buyers read what they read before',
-    params: idParams,
+    params: idOf('artist_not_found'),
     body: refusalEntry,
     data: staffArtistChange,
-    refusals: ['artist_not_found', 'artist_unchanged', 'staff_limit', ...groups.seen],
+    seen: true,
+    refusals: ['artist_not_found', 'artist_unchanged', 'staff_limit'],
   },
 } as const satisfies OperationTable

@@ -13,7 +13,7 @@ import {
 import { nothing } from '../envelope.ts'
 import { closingEntry, monthClosing, monthClosings, monthFigures } from '../month-closing.ts'
 import { monthParams } from '../months.ts'
-import { idParams, type OperationTable } from '../operation.ts'
+import { idOf, idParams, type OperationTable } from '../operation.ts'
 
 /** Most bytes of a bank's file. */
 const FILE_LIMIT = 5 * 1024 * 1024
@@ -58,7 +58,7 @@ export const bankStatementsOperations = {
     url: '/staff/bank-lines/:id/name',
     access: 'finance',
     summary: 'Says what an open line is; it is settled once another person agrees',
-    params: idParams,
+    params: idOf('bank_line_not_found'),
     body: lineNaming,
     data: bankLine,
     refusals: ['bank_line_not_found', 'bank_line_decided'],
@@ -68,7 +68,7 @@ export const bankStatementsOperations = {
     url: '/staff/bank-lines/:id/approve',
     access: 'finance',
     summary: 'Agrees to what another person says that a line is: it is settled',
-    params: idParams,
+    params: idOf('bank_line_not_found'),
     body: nothing,
     data: bankLine,
     refusals: ['bank_line_not_found', 'bank_line_decided', 'another_person_needed'],
@@ -78,7 +78,7 @@ export const bankStatementsOperations = {
     url: '/staff/bank-lines/:id/reject',
     access: 'finance',
     summary: 'Disagrees with what a line was named, or takes it back: it is open again',
-    params: idParams,
+    params: idOf('bank_line_not_found'),
     body: nothing,
     data: bankLine,
     refusals: ['bank_line_not_found', 'bank_line_decided'],
@@ -125,7 +125,7 @@ export const bankStatementsOperations = {
     url: '/staff/month-closings/:id/figures.csv',
     access: 'finance',
     summary: 'The figures of a closing as they were proposed and signed, as a CSV file with plain numbers',
-    params: idParams,
+    params: idOf('month_closing_not_found'),
     file: 'text/csv',
     refusals: ['month_closing_not_found'],
   },
@@ -152,7 +152,7 @@ export const bankStatementsOperations = {
     url: '/staff/month-closings/:id/approve',
     access: 'finance',
     summary: 'Signs a closing that another person proposed, where its figures still hold',
-    params: idParams,
+    params: idOf('month_closing_not_found'),
     body: nothing,
     data: monthClosing,
     refusals: [
@@ -167,7 +167,7 @@ export const bankStatementsOperations = {
     url: '/staff/month-closings/:id/reject',
     access: 'finance',
     summary: 'Rejects a proposed closing, or takes one’s own back: it can be proposed anew',
-    params: idParams,
+    params: idOf('month_closing_not_found'),
     body: nothing,
     data: monthClosing,
     refusals: ['month_closing_not_found', 'month_closing_decided'],

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { bankEntry, banksRefreshed, staffBank } from '../bank.ts'
 import { nothing } from '../envelope.ts'
 import type { OperationTable } from '../operation.ts'
-import * as groups from '../refusal-groups.ts'
 
 export const banksOperations = {
   'staff.banks': {
@@ -23,7 +22,8 @@ export const banksOperations = {
     }),
     body: bankEntry,
     data: z.array(staffBank),
-    refusals: ['bank_taken', ...groups.seen],
+    seen: true,
+    refusals: ['bank_taken'],
   },
   'staff.refreshBanks': {
     method: 'POST',

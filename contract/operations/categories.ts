@@ -1,6 +1,5 @@
 import type { OperationTable } from '../operation.ts'
-import { idParams } from '../operation.ts'
-import * as groups from '../refusal-groups.ts'
+import { idOf } from '../operation.ts'
 import { categoryChange, categoryTree, decisionEntry, newCategory } from '../staff.ts'
 
 export const categoriesOperations = {
@@ -26,19 +25,21 @@ export const categoriesOperations = {
     url: '/staff/categories/:id',
     access: 'content',
     summary: 'Rename, move or reorder a category; its works follow',
-    params: idParams,
+    params: idOf('category_not_found'),
     body: categoryChange,
     data: categoryTree,
-    refusals: ['category_not_found', 'category_taken', 'category_in_use', 'reserved_word', ...groups.seen],
+    seen: true,
+    refusals: ['category_not_found', 'category_taken', 'category_in_use', 'reserved_word'],
   },
   'staff.deleteCategory': {
     method: 'DELETE',
     url: '/staff/categories/:id',
     access: 'content',
     summary: 'Delete a category that is not in use',
-    params: idParams,
+    params: idOf('category_not_found'),
     body: decisionEntry,
     data: categoryTree,
-    refusals: ['category_not_found', 'category_in_use', 'staff_limit', ...groups.seen],
+    seen: true,
+    refusals: ['category_not_found', 'category_in_use', 'staff_limit'],
   },
 } as const satisfies OperationTable

@@ -11,7 +11,7 @@ import {
   staffClaim,
 } from '../claim.ts'
 import type { OperationTable } from '../operation.ts'
-import { idParams } from '../operation.ts'
+import { idOf, idParams } from '../operation.ts'
 import { parcel } from '../parcel.ts'
 import { refundPreview } from '../refund.ts'
 import * as groups from '../refusal-groups.ts'
@@ -60,7 +60,7 @@ export const claimsOperations = {
     url: '/staff/claims/:id',
     access: 'support_finance',
     summary: 'One of them',
-    params: idParams,
+    params: idOf('claim_not_found'),
     data: staffClaim,
     refusals: ['claim_not_found'],
   },
@@ -70,7 +70,7 @@ export const claimsOperations = {
     access: 'support_finance',
     summary:
       'Says what the decision that a parcel is lost would give back, to the kobo of each account; changes nothing',
-    params: idParams,
+    params: idOf('claim_not_found'),
     body: lostClaimParts,
     data: refundPreview,
     refusals: ['claim_not_found', 'moved_on', 'finance_only', 'refund_too_large', 'nothing_to_refund'],
@@ -80,7 +80,7 @@ export const claimsOperations = {
     url: '/staff/claims/:id/decide',
     access: 'support_finance',
     summary: 'Decides that a parcel was found, or that it is lost and its price goes back',
-    params: idParams,
+    params: idOf('claim_not_found'),
     body: claimDecisionEntry,
     data: staffClaim,
     refusals: [

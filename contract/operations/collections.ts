@@ -9,7 +9,7 @@ import {
 import { nothing } from '../envelope.ts'
 import { COLLECTION_PICTURE_LIMIT } from '../file-limits.ts'
 import type { OperationTable } from '../operation.ts'
-import { idParams } from '../operation.ts'
+import { idOf } from '../operation.ts'
 import * as groups from '../refusal-groups.ts'
 import { decisionEntry } from '../staff.ts'
 
@@ -35,7 +35,7 @@ export const collectionsOperations = {
     url: '/staff/collections/:id',
     access: 'content',
     summary: 'One collection with its works',
-    params: idParams,
+    params: idOf('collection_not_found'),
     data: collectionFile,
     refusals: ['collection_not_found'],
   },
@@ -44,20 +44,22 @@ export const collectionsOperations = {
     url: '/staff/collections/:id',
     access: 'content',
     summary: 'Write a collection anew: its texts, its works in their order, from when until when it is shown',
-    params: idParams,
+    params: idOf('collection_not_found'),
     body: collectionChange,
     data: collectionFile,
-    refusals: ['collection_not_found', 'work_not_found', ...groups.seen],
+    seen: true,
+    refusals: ['collection_not_found', 'work_not_found'],
   },
   'staff.deleteCollection': {
     method: 'DELETE',
     url: '/staff/collections/:id',
     access: 'content',
     summary: 'Delete a collection; its works stay',
-    params: idParams,
+    params: idOf('collection_not_found'),
     body: decisionEntry,
     data: nothing,
-    refusals: ['collection_not_found', 'staff_limit', ...groups.seen],
+    seen: true,
+    refusals: ['collection_not_found', 'staff_limit'],
   },
   'staff.setCollectionPicture': {
     method: 'PUT',
@@ -65,7 +67,7 @@ export const collectionsOperations = {
     access: 'content',
     summary:
       "Give a collection a picture of its own: a form with a file 'picture' of at most 20 MB, and 'alt', what is seen; without a file the present one stays",
-    params: idParams,
+    params: idOf('collection_not_found'),
     body: collectionPictureEntry,
     form: { files: ['picture'], most: 1, fileBytes: COLLECTION_PICTURE_LIMIT },
     data: collectionFile,
@@ -76,7 +78,7 @@ export const collectionsOperations = {
     url: '/staff/collections/:id/picture',
     access: 'content',
     summary: 'Removes the own picture of a collection: the picture of its first work is shown again',
-    params: idParams,
+    params: idOf('collection_not_found'),
     data: collectionFile,
     refusals: ['collection_not_found', 'picture_not_found'],
   },

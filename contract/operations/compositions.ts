@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { compositionChange, compositionFile, compositionRow, newComposition } from '../composition.ts'
 import { nothing } from '../envelope.ts'
 import type { OperationTable } from '../operation.ts'
-import { idParams } from '../operation.ts'
-import * as groups from '../refusal-groups.ts'
+import { idOf } from '../operation.ts'
 import { decisionEntry } from '../staff.ts'
 
 export const compositionsOperations = {
@@ -28,7 +27,7 @@ export const compositionsOperations = {
     url: '/staff/compositions/:id',
     access: 'content',
     summary: 'One composition with its bands, and what of them is still shown',
-    params: idParams,
+    params: idOf('composition_not_found'),
     data: compositionFile,
     refusals: ['composition_not_found'],
   },
@@ -37,25 +36,21 @@ export const compositionsOperations = {
     url: '/staff/compositions/:id',
     access: 'content',
     summary: 'Write a composition anew: its bands in their order, from when until when it is shown',
-    params: idParams,
+    params: idOf('composition_not_found'),
     body: compositionChange,
     data: compositionFile,
-    refusals: [
-      'composition_not_found',
-      'work_not_found',
-      'artist_not_found',
-      'collection_not_found',
-      ...groups.seen,
-    ],
+    seen: true,
+    refusals: ['composition_not_found', 'work_not_found', 'artist_not_found', 'collection_not_found'],
   },
   'staff.deleteComposition': {
     method: 'DELETE',
     url: '/staff/compositions/:id',
     access: 'content',
     summary: 'Delete a composition; the home page shows the one before it, or what it shows by itself',
-    params: idParams,
+    params: idOf('composition_not_found'),
     body: decisionEntry,
     data: nothing,
-    refusals: ['composition_not_found', 'staff_limit', ...groups.seen],
+    seen: true,
+    refusals: ['composition_not_found', 'staff_limit'],
   },
 } as const satisfies OperationTable

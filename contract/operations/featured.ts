@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { OperationTable } from '../operation.ts'
-import { idParams } from '../operation.ts'
-import * as groups from '../refusal-groups.ts'
+import { idOf } from '../operation.ts'
 import { featured, featuredEntry } from '../staff.ts'
 
 export const featuredOperations = {
@@ -27,17 +26,18 @@ export const featuredOperations = {
     url: '/staff/featured/:id',
     access: 'content',
     summary: 'Change what is featured when',
-    params: idParams,
+    params: idOf('featured_not_found'),
     body: featuredEntry,
     data: z.array(featured),
-    refusals: ['featured_not_found', 'work_not_found', ...groups.seen],
+    seen: true,
+    refusals: ['featured_not_found', 'work_not_found'],
   },
   'staff.deleteFeatured': {
     method: 'DELETE',
     url: '/staff/featured/:id',
     access: 'content',
     summary: 'Feature a work no longer',
-    params: idParams,
+    params: idOf('featured_not_found'),
     data: z.array(featured),
     refusals: ['featured_not_found', 'staff_limit'],
   },

@@ -14,11 +14,11 @@ import {
   workImport,
 } from '../import.ts'
 import type { OperationTable } from '../operation.ts'
-import { idParams } from '../operation.ts'
+import { idOf } from '../operation.ts'
 import { countAsked } from '../ranges.ts'
 import * as groups from '../refusal-groups.ts'
 
-const partParams = z.extend(idParams, {
+const partParams = z.extend(idOf('import_not_found'), {
   file: z.enum(fileKinds),
   /** The number of the part, from 0. */
   part: countAsked(0, 10_000),
@@ -57,7 +57,7 @@ export const importsOperations = {
     access: 'seller',
     owned: { thing: 'import', by: 'seller' },
     summary: 'An import and how far it is',
-    params: idParams,
+    params: idOf('import_not_found'),
     data: workImport,
     refusals: ['shop_missing', 'import_not_found'],
   },
@@ -78,7 +78,7 @@ export const importsOperations = {
     access: 'seller',
     owned: { thing: 'import', by: 'seller' },
     summary: 'The rows of an import: what was found, what became of them, what is wrong',
-    params: idParams,
+    params: idOf('import_not_found'),
     query: importRowsQuery,
     data: importRowsPage,
     refusals: groups.ofImport,
@@ -89,7 +89,7 @@ export const importsOperations = {
     access: 'seller',
     owned: { thing: 'import', by: 'seller' },
     summary: 'The columns of a list with its first three rows, and which of ours each is taken for',
-    params: idParams,
+    params: idOf('import_not_found'),
     data: importColumns,
     refusals: groups.ofImport,
   },
@@ -100,7 +100,7 @@ export const importsOperations = {
     owned: { thing: 'import', by: 'seller' },
     summary:
       'Say which of our columns each of a list is, and what stands where a row has nothing; the list is then checked (again). It is remembered for your next list with these heads',
-    params: idParams,
+    params: idOf('import_not_found'),
     body: importMatching,
     data: workImport,
     refusals: groups.ofImport,
@@ -111,7 +111,7 @@ export const importsOperations = {
     access: 'seller',
     owned: { thing: 'import', by: 'seller' },
     summary: 'Everything that is wrong in an import, by row and column, as a CSV file',
-    params: idParams,
+    params: idOf('import_not_found'),
     file: 'text/csv',
     refusals: groups.ofImport,
   },
@@ -121,7 +121,7 @@ export const importsOperations = {
     access: 'seller',
     owned: { thing: 'import', by: 'seller' },
     summary: 'Import the rows of a checked list that are right',
-    params: idParams,
+    params: idOf('import_not_found'),
     data: workImport,
     refusals: groups.ofImport,
   },
@@ -131,7 +131,7 @@ export const importsOperations = {
     access: 'seller',
     owned: { thing: 'import', by: 'seller' },
     summary: 'Stop an import; the works it made stay',
-    params: idParams,
+    params: idOf('import_not_found'),
     data: workImport,
     refusals: groups.ofImport,
   },
@@ -141,7 +141,7 @@ export const importsOperations = {
     access: 'seller',
     owned: { thing: 'import', by: 'seller' },
     summary: 'What undoing an import would come to: how many drafts go, and which works stay',
-    params: idParams,
+    params: idOf('import_not_found'),
     data: importUndo,
     refusals: groups.ofImport,
   },
@@ -152,7 +152,7 @@ export const importsOperations = {
     owned: { thing: 'import', by: 'seller' },
     summary:
       'Delete up to a hundred drafts that an import made and nobody has changed or submitted since; says how many are left',
-    params: idParams,
+    params: idOf('import_not_found'),
     data: takenBack,
     refusals: [...groups.ofImport, 'seller_suspended'],
   },
@@ -163,7 +163,7 @@ export const importsOperations = {
     owned: { thing: 'import', by: 'seller' },
     summary:
       'Submit up to fifty drafts of an import that have pictures and all else they need; says how many are left',
-    params: idParams,
+    params: idOf('import_not_found'),
     data: submittedDrafts,
     refusals: [...groups.ofImport, 'seller_suspended'],
   },

@@ -133,6 +133,10 @@ export type Data<Id extends OperationId> = z.output<Part<Id, 'data'>>
 export type ReadParams<Id extends OperationId> = z.output<Part<Id, 'params'>>
 export type ReadQuery<Id extends OperationId> = z.output<Part<Id, 'query'>>
 export type ReadBody<Id extends OperationId> = z.output<Part<Id, 'body'>>
+/** The version that the caller has seen, where an operation asks for it. */
+export type ReadVersion<Id extends OperationId> = Operations[Id] extends { seen: true }
+  ? { version: number }
+  : unknown
 /** The `data` that a handler answers. */
 export type Given<Id extends OperationId> = z.input<Part<Id, 'data'>>
 

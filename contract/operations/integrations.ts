@@ -10,7 +10,7 @@ import {
   webhooks,
 } from '../integration.ts'
 import type { OperationTable } from '../operation.ts'
-import { idParams } from '../operation.ts'
+import { idOf } from '../operation.ts'
 
 export const integrationsOperations = {
   'seller.apiKeys': {
@@ -37,7 +37,7 @@ export const integrationsOperations = {
     access: 'seller',
     owned: { thing: 'key', by: 'seller' },
     summary: 'End an API key at once',
-    params: idParams,
+    params: idOf('key_not_found'),
     data: nothing,
     refusals: ['shop_missing', 'key_not_found'],
   },
@@ -71,7 +71,7 @@ export const integrationsOperations = {
     access: 'seller',
     owned: { thing: 'webhook', by: 'seller' },
     summary: 'Delete a webhook',
-    params: idParams,
+    params: idOf('webhook_not_found'),
     data: nothing,
     refusals: ['shop_missing', 'webhook_not_found'],
   },
@@ -81,7 +81,7 @@ export const integrationsOperations = {
     access: 'seller',
     owned: { thing: 'webhook', by: 'seller' },
     summary: 'Switch a webhook on that was switched off',
-    params: idParams,
+    params: idOf('webhook_not_found'),
     data: nothing,
     refusals: ['shop_missing', 'webhook_not_found'],
   },
@@ -91,7 +91,7 @@ export const integrationsOperations = {
     access: 'seller',
     owned: { thing: 'webhook', by: 'seller' },
     summary: "Send a message of the event 'test' to a webhook",
-    params: idParams,
+    params: idOf('webhook_not_found'),
     data: nothing,
     refusals: ['shop_missing', 'webhook_not_found', 'too_many_requests'],
   },
@@ -101,7 +101,7 @@ export const integrationsOperations = {
     access: 'seller',
     owned: { thing: 'delivery', by: 'seller' },
     summary: 'Send a message again that has not arrived',
-    params: idParams,
+    params: idOf('delivery_not_found'),
     data: nothing,
     refusals: ['shop_missing', 'webhook_not_found', 'delivery_not_found', 'too_many_requests'],
   },
@@ -111,7 +111,7 @@ export const integrationsOperations = {
     access: 'seller',
     owned: { thing: 'webhook', by: 'seller' },
     summary: 'The messages to a webhook of the last 30 days, newest first',
-    params: idParams,
+    params: idOf('webhook_not_found'),
     query: deliveriesQuery,
     data: deliveryPage,
     refusals: ['shop_missing', 'webhook_not_found'],

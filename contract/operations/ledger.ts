@@ -13,7 +13,7 @@ import {
 } from '../ledger.ts'
 import { monthList, monthParams, monthReport } from '../months.ts'
 import type { OperationTable } from '../operation.ts'
-import { idParams } from '../operation.ts'
+import { idOf, idParams } from '../operation.ts'
 import * as groups from '../refusal-groups.ts'
 import { sellerTerms, termsChange, termsChanges, termsChangesQuery, termsEntry } from '../terms.ts'
 import {
@@ -111,7 +111,7 @@ export const ledgerOperations = {
     url: '/staff/ledger/adjustments/:id/approve',
     access: 'finance',
     summary: 'Agrees to a correction that another person proposed',
-    params: idParams,
+    params: idOf('adjustment_not_found'),
     body: nothing,
     data: adjustment,
     refusals: ['adjustment_not_found', 'adjustment_decided', 'another_person_needed'],
@@ -121,7 +121,7 @@ export const ledgerOperations = {
     url: '/staff/ledger/adjustments/:id/reject',
     access: 'finance',
     summary: 'Rejects a proposed correction',
-    params: idParams,
+    params: idOf('adjustment_not_found'),
     body: nothing,
     data: adjustment,
     refusals: ['adjustment_not_found', 'adjustment_decided', 'another_person_needed'],
@@ -156,7 +156,7 @@ export const ledgerOperations = {
     url: '/staff/threshold-changes/:id/approve',
     access: 'finance',
     summary: 'Approves amounts that another person proposed: they hold from now on',
-    params: idParams,
+    params: idOf('threshold_change_not_found'),
     body: nothing,
     data: thresholdChange,
     refusals: ['threshold_change_not_found', 'threshold_change_decided', 'another_person_needed'],
@@ -166,7 +166,7 @@ export const ledgerOperations = {
     url: '/staff/threshold-changes/:id/reject',
     access: 'finance',
     summary: 'Rejects proposed amounts, or takes one’s own proposal back',
-    params: idParams,
+    params: idOf('threshold_change_not_found'),
     body: nothing,
     data: thresholdChange,
     refusals: ['threshold_change_not_found', 'threshold_change_decided'],
@@ -176,7 +176,7 @@ export const ledgerOperations = {
     url: '/staff/sellers/:id/terms',
     access: 'finance',
     summary: 'A seller’s commission and VAT status, and what is proposed',
-    params: idParams,
+    params: idOf('seller_not_found'),
     data: sellerTerms,
     refusals: ['seller_not_found'],
   },
@@ -186,7 +186,7 @@ export const ledgerOperations = {
     access: 'finance',
     summary:
       'Proposes another commission or VAT status of a seller; it holds once another person approves it',
-    params: idParams,
+    params: idOf('seller_not_found'),
     body: termsEntry,
     status: 201,
     data: termsChange,
@@ -205,7 +205,7 @@ export const ledgerOperations = {
     url: '/staff/terms-changes/:id/approve',
     access: 'finance',
     summary: 'Approves terms that another person proposed: they hold for sales from now on',
-    params: idParams,
+    params: idOf('terms_change_not_found'),
     body: nothing,
     data: termsChange,
     refusals: ['terms_change_not_found', 'terms_change_decided', 'another_person_needed'],
@@ -215,7 +215,7 @@ export const ledgerOperations = {
     url: '/staff/terms-changes/:id/reject',
     access: 'finance',
     summary: 'Rejects proposed terms, or takes one’s own proposal back',
-    params: idParams,
+    params: idOf('terms_change_not_found'),
     body: nothing,
     data: termsChange,
     refusals: ['terms_change_not_found', 'terms_change_decided'],

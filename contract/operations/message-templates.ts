@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { messageTemplate, templateChange, templateEntry } from '../message.ts'
 import type { OperationTable } from '../operation.ts'
-import { idParams } from '../operation.ts'
-import * as groups from '../refusal-groups.ts'
+import { idOf } from '../operation.ts'
 import { decisionEntry } from '../staff.ts'
 
 export const messageTemplatesOperations = {
@@ -28,19 +27,21 @@ export const messageTemplatesOperations = {
     url: '/staff/message-templates/:id',
     access: 'support',
     summary: 'Change a text that answers begin with',
-    params: idParams,
+    params: idOf('template_not_found'),
     body: templateChange,
     data: z.array(messageTemplate),
-    refusals: ['template_not_found', 'template_taken', ...groups.seen],
+    seen: true,
+    refusals: ['template_not_found', 'template_taken'],
   },
   'staff.deleteMessageTemplate': {
     method: 'DELETE',
     url: '/staff/message-templates/:id',
     access: 'support',
     summary: 'Delete a text that answers begin with',
-    params: idParams,
+    params: idOf('template_not_found'),
     body: decisionEntry,
     data: z.array(messageTemplate),
-    refusals: ['template_not_found', 'staff_limit', ...groups.seen],
+    seen: true,
+    refusals: ['template_not_found', 'staff_limit'],
   },
 } as const satisfies OperationTable

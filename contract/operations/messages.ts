@@ -1,7 +1,6 @@
 import { messageAnswerEntry, messageThread } from '../message.ts'
 import type { OperationTable } from '../operation.ts'
-import { idParams } from '../operation.ts'
-import * as groups from '../refusal-groups.ts'
+import { idOf } from '../operation.ts'
 import { messageChange, messageExportQuery, messagesPage, messagesQuery } from '../staff-content.ts'
 
 export const messagesOperations = {
@@ -26,7 +25,7 @@ export const messagesOperations = {
     url: '/staff/messages/:id',
     access: 'support',
     summary: 'One message, with what staff answered',
-    params: idParams,
+    params: idOf('message_not_found'),
     data: messageThread,
     refusals: ['message_not_found'],
   },
@@ -35,19 +34,21 @@ export const messagesOperations = {
     url: '/staff/messages/:id',
     access: 'support',
     summary: 'Mark a message answered, or open again, and keep a note',
-    params: idParams,
+    params: idOf('message_not_found'),
     body: messageChange,
     data: messageThread,
-    refusals: ['message_not_found', ...groups.seen],
+    seen: true,
+    refusals: ['message_not_found'],
   },
   'staff.answerMessage': {
     method: 'POST',
     url: '/staff/messages/:id/answers',
     access: 'support',
     summary: 'Answer a message by mail to the person who wrote it',
-    params: idParams,
+    params: idOf('message_not_found'),
     body: messageAnswerEntry,
     data: messageThread,
-    refusals: ['message_not_found', 'message_without_address', ...groups.seen],
+    seen: true,
+    refusals: ['message_not_found', 'message_without_address'],
   },
 } as const satisfies OperationTable

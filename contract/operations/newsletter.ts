@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import { nothing } from '../envelope.ts'
 import type { OperationTable } from '../operation.ts'
-import { idParams } from '../operation.ts'
+import { idOf } from '../operation.ts'
 import * as groups from '../refusal-groups.ts'
 import { decisionEntry } from '../staff.ts'
 import {
@@ -33,10 +32,7 @@ export const newsletterOperations = {
     url: '/staff/newsletter/:id',
     access: 'content',
     summary: 'Take an address out of the newsletter for good',
-    params: z.object({
-      /** The id of the address. */
-      id: z.string().check(z.maxLength(100)),
-    }),
+    params: idOf('subscriber_not_found'),
     data: nothing,
     refusals: ['subscriber_not_found', 'staff_limit'],
   },
@@ -45,7 +41,7 @@ export const newsletterOperations = {
     url: '/staff/articles/:id/newsletter',
     access: 'content',
     summary: 'To how many readers of the newsletter an article was sent',
-    params: idParams,
+    params: idOf('article_not_found'),
     data: articleMailing,
     refusals: groups.ofArticle,
   },
@@ -54,7 +50,7 @@ export const newsletterOperations = {
     url: '/staff/articles/:id/newsletter/try',
     access: 'content',
     summary: 'Send the mail of an article to your own address alone',
-    params: idParams,
+    params: idOf('article_not_found'),
     data: nothing,
     refusals: groups.ofArticle,
   },
@@ -63,15 +59,10 @@ export const newsletterOperations = {
     url: '/staff/articles/:id/newsletter',
     access: 'content',
     summary: 'Send an article to all who read the newsletter: once for each article',
-    params: idParams,
+    params: idOf('article_not_found'),
     body: decisionEntry,
     data: articleMailing,
-    refusals: [
-      ...groups.ofArticle,
-      'article_not_out',
-      'newsletter_sent',
-      'newsletter_unread',
-      ...groups.seen,
-    ],
+    seen: true,
+    refusals: [...groups.ofArticle, 'article_not_out', 'newsletter_sent', 'newsletter_unread'],
   },
 } as const satisfies OperationTable

@@ -4,7 +4,7 @@ import { nothing } from '../envelope.ts'
 import { WORK_PICTURE_LIMIT } from '../file-limits.ts'
 import { manyAnswers, manyEntry, manyPreview, manyPreviewEntry, worksFilter } from '../many-works.ts'
 import type { OperationTable } from '../operation.ts'
-import { idParams } from '../operation.ts'
+import { idOf } from '../operation.ts'
 import * as groups from '../refusal-groups.ts'
 import {
   newWork,
@@ -22,12 +22,12 @@ import {
 
 /** Pictures of a work in a form. */
 export const picturesForm = { files: ['image'], most: 4, fileBytes: WORK_PICTURE_LIMIT } as const
-const pictureParams = z.extend(idParams, {
+const pictureParams = z.extend(idOf('work_not_found'), {
   /** The id of the picture. */
   picture: z.string().check(z.maxLength(100)),
 })
 
-const discountParams = z.extend(idParams, {
+const discountParams = z.extend(idOf('work_not_found'), {
   /** The id of the discount. */
   discount: z.string().check(z.maxLength(100)),
 })
@@ -88,7 +88,7 @@ export const ownWorksOperations = {
     owned: { thing: 'work', by: 'seller' },
     scope: 'works.read',
     summary: 'One of your works with all you can change',
-    params: idParams,
+    params: idOf('work_not_found'),
     data: ownWork,
     refusals: groups.ofWork,
   },
@@ -99,7 +99,7 @@ export const ownWorksOperations = {
     owned: { thing: 'work', by: 'seller' },
     scope: 'works.write',
     summary: 'Change a work; name, description and category of a shown one wait for approval',
-    params: idParams,
+    params: idOf('work_not_found'),
     body: workChange,
     data: ownWork,
     refusals: [...groups.entering, ...groups.seen],
@@ -110,7 +110,7 @@ export const ownWorksOperations = {
     access: 'seller',
     owned: { thing: 'work', by: 'seller' },
     summary: 'Delete a work that stands in no order',
-    params: idParams,
+    params: idOf('work_not_found'),
     data: nothing,
     refusals: [...groups.changingWork, 'work_in_orders', 'work_wrong_status'],
   },
@@ -121,7 +121,7 @@ export const ownWorksOperations = {
     owned: { thing: 'work', by: 'seller' },
     scope: 'works.write',
     summary: 'Submit a draft, or what was refused, for approval',
-    params: idParams,
+    params: idOf('work_not_found'),
     data: ownWork,
     refusals: [...groups.changingWork, 'work_incomplete', 'work_wrong_status'],
   },
@@ -132,7 +132,7 @@ export const ownWorksOperations = {
     owned: { thing: 'work', by: 'seller' },
     scope: 'works.write',
     summary: 'Take a work off sale; what is held or sold stays with its buyers',
-    params: idParams,
+    params: idOf('work_not_found'),
     data: ownWork,
     refusals: [...groups.changingWork, 'work_wrong_status'],
   },
@@ -143,7 +143,7 @@ export const ownWorksOperations = {
     owned: { thing: 'work', by: 'seller' },
     scope: 'works.write',
     summary: 'Put a paused work on sale again',
-    params: idParams,
+    params: idOf('work_not_found'),
     data: ownWork,
     refusals: [...groups.changingWork, 'work_wrong_status', 'work_incomplete'],
   },
@@ -153,7 +153,7 @@ export const ownWorksOperations = {
     access: 'seller',
     owned: { thing: 'work', by: 'seller' },
     summary: 'Take back what waits for approval or was refused',
-    params: idParams,
+    params: idOf('work_not_found'),
     data: ownWork,
     refusals: [...groups.changingWork, 'work_wrong_status'],
   },
@@ -164,7 +164,7 @@ export const ownWorksOperations = {
     owned: { thing: 'work', by: 'seller' },
     scope: 'works.read',
     summary: 'The discounts of a work, and the lowest price of 30 days of its sizes',
-    params: idParams,
+    params: idOf('work_not_found'),
     data: workDiscounts,
     refusals: groups.ofWork,
   },
@@ -174,7 +174,7 @@ export const ownWorksOperations = {
     access: 'seller',
     owned: { thing: 'work', by: 'seller' },
     summary: 'What a discount would come to, and the price that would stand crossed out; changes nothing',
-    params: idParams,
+    params: idOf('work_not_found'),
     body: discountEntry,
     example: { percent: 20, from: '2026-12-01', to: '2026-12-14' },
     data: discountPreview,
@@ -187,7 +187,7 @@ export const ownWorksOperations = {
     owned: { thing: 'work', by: 'seller' },
     scope: 'works.write',
     summary: 'Plan a discount of a work for whole days of Lagos; one of today begins at once',
-    params: idParams,
+    params: idOf('work_not_found'),
     body: discountEntry,
     example: { percent: 20, from: '2026-12-01', to: '2026-12-14' },
     data: workDiscounts,
@@ -230,7 +230,7 @@ export const ownWorksOperations = {
     owned: { thing: 'work', by: 'seller' },
     scope: 'works.write',
     summary: "Add pictures: a form with up to four files 'image' of 20 MB each",
-    params: idParams,
+    params: idOf('work_not_found'),
     form: picturesForm,
     data: ownWork,
     refusals: [
@@ -249,10 +249,11 @@ export const ownWorksOperations = {
     owned: { thing: 'work', by: 'seller' },
     scope: 'works.write',
     summary: 'Put the pictures in another order; the first is the one on tiles',
-    params: idParams,
+    params: idOf('work_not_found'),
     body: pictureOrder,
     data: ownWork,
-    refusals: [...groups.changingWork, 'picture_not_found', 'work_wrong_status', ...groups.seen],
+    seen: true,
+    refusals: [...groups.changingWork, 'picture_not_found', 'work_wrong_status'],
   },
   'seller.describePicture': {
     method: 'PATCH',
@@ -264,7 +265,8 @@ export const ownWorksOperations = {
     params: pictureParams,
     body: pictureChange,
     data: ownWork,
-    refusals: [...groups.changingWork, 'picture_not_found', 'work_wrong_status', ...groups.seen],
+    seen: true,
+    refusals: [...groups.changingWork, 'picture_not_found', 'work_wrong_status'],
   },
   'seller.removePicture': {
     method: 'DELETE',

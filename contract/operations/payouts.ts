@@ -14,7 +14,7 @@ import {
   staffPayoutRead,
 } from '../ledger.ts'
 import type { OperationTable } from '../operation.ts'
-import { idParams } from '../operation.ts'
+import { idOf } from '../operation.ts'
 import * as groups from '../refusal-groups.ts'
 
 export const payoutsOperations = {
@@ -58,7 +58,7 @@ export const payoutsOperations = {
     url: '/staff/payouts/:id',
     access: 'finance',
     summary: 'A payout with what it pays',
-    params: idParams,
+    params: idOf('payout_not_found'),
     data: staffPayoutRead,
     refusals: ['payout_not_found'],
   },
@@ -68,7 +68,7 @@ export const payoutsOperations = {
     access: 'finance',
     summary:
       'Approves a payout; large ones take two people, and the first one to an account those who have looked at it',
-    params: idParams,
+    params: idOf('payout_not_found'),
     body: payoutApproval,
     data: staffPayout,
     refusals: [...groups.ofPayout, 'own_correction', 'own_return', 'payout_not_looked_at'],
@@ -88,7 +88,7 @@ export const payoutsOperations = {
     url: '/staff/payouts/:id/confirm',
     access: 'finance',
     summary: 'Says that a payout has arrived',
-    params: idParams,
+    params: idOf('payout_not_found'),
     body: nothing,
     data: staffPayout,
     refusals: [...groups.ofPayout, 'bank_return_waits'],
@@ -98,7 +98,7 @@ export const payoutsOperations = {
     url: '/staff/payouts/:id/return',
     access: 'finance',
     summary: 'Says that the bank sent a payout back; it is owed again once another person approves that',
-    params: idParams,
+    params: idOf('payout_not_found'),
     body: payoutReturnEntry,
     data: staffPayout,
     refusals: ['payout_not_found', 'payout_state', 'bank_return_waits', 'return_reference_used'],
@@ -108,7 +108,7 @@ export const payoutsOperations = {
     url: '/staff/payout-returns/:id/approve',
     access: 'finance',
     summary: 'Approves that a payout came back, as another person says: it is owed again',
-    params: idParams,
+    params: idOf('bank_return_not_found'),
     body: nothing,
     data: staffPayout,
     refusals: [
@@ -124,7 +124,7 @@ export const payoutsOperations = {
     url: '/staff/payout-returns/:id/reject',
     access: 'finance',
     summary: 'Rejects that a payout came back, or takes back that oneself said so; nothing changes',
-    params: idParams,
+    params: idOf('bank_return_not_found'),
     body: nothing,
     data: staffPayout,
     refusals: ['bank_return_not_found', 'bank_return_decided', 'payout_not_found'],
@@ -134,7 +134,7 @@ export const payoutsOperations = {
     url: '/staff/payouts/:id/cancel',
     access: 'finance',
     summary: 'Gives up a payout that was not sent',
-    params: idParams,
+    params: idOf('payout_not_found'),
     body: payoutReason,
     data: staffPayout,
     refusals: groups.ofPayout,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nothing } from '../envelope.ts'
 import type { OperationTable } from '../operation.ts'
-import { idParams } from '../operation.ts'
+import { anId, idOf } from '../operation.ts'
 import { noteEntry, staffNote, staffNotes } from '../staff-note.ts'
 import {
   disablingReason,
@@ -12,9 +12,9 @@ import {
   personFile,
 } from '../staff-people.ts'
 
-const noteParams = z.extend(idParams, {
+const noteParams = z.extend(idOf('not_found'), {
   /** The id of the note. */
-  note: z.string().check(z.maxLength(100)),
+  note: anId('not_found'),
 })
 
 export const peopleOperations = {
@@ -23,7 +23,7 @@ export const peopleOperations = {
     url: '/staff/people/:id/disable',
     access: 'support',
     summary: 'Disable an account, saying why: its sessions end, nobody signs in, its works leave the shop',
-    params: idParams,
+    params: idOf('not_found'),
     body: disablingReason,
     data: nothing,
     refusals: ['not_found', 'own_account', 'last_admin', 'moved_on', 'forbidden', 'staff_limit'],
@@ -33,7 +33,7 @@ export const peopleOperations = {
     url: '/staff/people/:id/enable',
     access: 'admin',
     summary: 'Let a disabled account be used again, saying why',
-    params: idParams,
+    params: idOf('not_found'),
     body: disablingReason,
     data: nothing,
     refusals: ['not_found', 'own_account', 'last_admin', 'moved_on', 'forbidden'],
@@ -43,7 +43,7 @@ export const peopleOperations = {
     url: '/staff/people/:id/sessions',
     access: 'admin',
     summary: 'End all sessions of an account',
-    params: idParams,
+    params: idOf('not_found'),
     data: nothing,
     refusals: ['not_found', 'own_account', 'last_admin', 'moved_on', 'forbidden'],
   },
@@ -60,7 +60,7 @@ export const peopleOperations = {
     url: '/staff/people/:id',
     access: 'support_finance',
     summary: 'One of them',
-    params: idParams,
+    params: idOf('not_found'),
     data: personFile,
     refusals: ['not_found'],
   },
@@ -69,7 +69,7 @@ export const peopleOperations = {
     url: '/staff/people/:id/notes',
     access: 'support_finance',
     summary: 'What colleagues noted about an account, and the risks it is marked with, the newest first',
-    params: idParams,
+    params: idOf('not_found'),
     data: staffNotes,
     refusals: ['not_found'],
   },
@@ -78,7 +78,7 @@ export const peopleOperations = {
     url: '/staff/people/:id/notes',
     access: 'support_finance',
     summary: 'Note something about an account for colleagues, or mark it with a risk',
-    params: idParams,
+    params: idOf('not_found'),
     body: noteEntry,
     status: 201,
     data: staffNote,
@@ -99,7 +99,7 @@ export const peopleOperations = {
     access: 'support',
     summary:
       'Correct the e-mail address of a person who has proved who they are: a code goes to the new one, a notice to the old',
-    params: idParams,
+    params: idOf('not_found'),
     body: emailCorrection,
     data: nothing,
     refusals: ['not_found', 'own_account', 'forbidden', 'moved_on', 'address_has_account'],
@@ -110,7 +110,7 @@ export const peopleOperations = {
     access: 'support',
     summary:
       'Enter the code that the person read at the new address: it counts from now on, and all sessions end',
-    params: idParams,
+    params: idOf('not_found'),
     body: emailConfirmation,
     example: { code: '482913' },
     data: nothing,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { nothing } from '../envelope.ts'
 import type { OperationTable } from '../operation.ts'
-import { idParams } from '../operation.ts'
-import * as groups from '../refusal-groups.ts'
+import { idOf } from '../operation.ts'
 import { report, reportClosing, reportEntry, reportsPage, reportsQuery } from '../report.ts'
 import { storable } from '../texts.ts'
 
@@ -35,19 +34,21 @@ export const reportsOperations = {
     url: '/staff/reports/:id/close',
     access: 'content',
     summary: 'Note what became of a report, and close it',
-    params: idParams,
+    params: idOf('report_not_found'),
     body: reportClosing,
     data: report,
-    refusals: ['report_not_found', 'moved_on', ...groups.seen],
+    seen: true,
+    refusals: ['report_not_found', 'moved_on'],
   },
   'staff.reopenReport': {
     method: 'POST',
     url: '/staff/reports/:id/reopen',
     access: 'content',
     summary: 'Open a report again',
-    params: idParams,
+    params: idOf('report_not_found'),
     body: reportClosing,
     data: report,
-    refusals: ['report_not_found', 'moved_on', ...groups.seen],
+    seen: true,
+    refusals: ['report_not_found', 'moved_on'],
   },
 } as const satisfies OperationTable

@@ -1,5 +1,5 @@
 import type { OperationTable } from '../operation.ts'
-import { idParams } from '../operation.ts'
+import { idOf } from '../operation.ts'
 import { savedViews, viewEntry } from '../saved-view.ts'
 
 export const savedViewsOperations = {
@@ -25,7 +25,7 @@ export const savedViewsOperations = {
     url: '/staff/views/:id',
     access: 'staff',
     summary: 'Delete saved filters of their own',
-    params: idParams,
+    params: idOf('not_found'),
     data: savedViews,
     refusals: ['not_found'],
   },

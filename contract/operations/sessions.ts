@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
 import { passwordAgain, sessions } from '../account.ts'
 import { nothing } from '../envelope.ts'
 import type { OperationTable } from '../operation.ts'
+import { idOf } from '../operation.ts'
 
 export const sessionsOperations = {
   'profile.sessions': {
@@ -17,10 +17,7 @@ export const sessionsOperations = {
     access: 'account',
     owned: { thing: 'session', by: 'buyer' },
     summary: 'Sign one device out, by your password',
-    params: z.object({
-      /** The id of the session. */
-      id: z.string().check(z.maxLength(100)),
-    }),
+    params: idOf('not_found'),
     body: passwordAgain,
     data: nothing,
     refusals: ['not_found', 'password_wrong', 'too_many_requests'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { nothing } from '../envelope.ts'
 import { DOCUMENT_LIMIT, SHOP_PICTURE_LIMIT } from '../file-limits.ts'
 import type { OperationTable } from '../operation.ts'
-import { idParams } from '../operation.ts'
+import { idOf } from '../operation.ts'
 import * as groups from '../refusal-groups.ts'
 import {
   artist,
@@ -43,7 +43,8 @@ export const shopOperations = {
     summary: 'Change what your shop says of itself',
     body: shopChange,
     data: shop,
-    refusals: ['shop_missing', 'shop_name_taken', 'reserved_word', ...groups.seen],
+    seen: true,
+    refusals: ['shop_missing', 'shop_name_taken', 'reserved_word'],
   },
   'seller.setShipFrom': {
     method: 'PUT',
@@ -52,7 +53,8 @@ export const shopOperations = {
     summary: 'Says from where you send: the sender on packing slips, and where works are sent back to',
     body: shipFromChange,
     data: shop,
-    refusals: ['shop_missing', ...groups.seen],
+    seen: true,
+    refusals: ['shop_missing'],
   },
   'seller.pauseShop': {
     method: 'POST',
@@ -96,10 +98,11 @@ export const shopOperations = {
     access: 'seller',
     owned: { thing: 'artist', by: 'seller' },
     summary: 'Change an artist',
-    params: idParams,
+    params: idOf('artist_not_found'),
     body: artistChange,
     data: artist,
-    refusals: ['shop_missing', 'artist_not_found', 'reserved_word', ...groups.seen],
+    seen: true,
+    refusals: ['shop_missing', 'artist_not_found', 'reserved_word'],
   },
   'seller.deleteArtist': {
     method: 'DELETE',
@@ -107,7 +110,7 @@ export const shopOperations = {
     access: 'seller',
     owned: { thing: 'artist', by: 'seller' },
     summary: 'Remove an artist without works',
-    params: idParams,
+    params: idOf('artist_not_found'),
     data: nothing,
     refusals: ['shop_missing', 'artist_not_found', 'artist_in_use'],
   },
@@ -117,7 +120,7 @@ export const shopOperations = {
     access: 'seller',
     owned: { thing: 'artist', by: 'seller' },
     summary: "Give an artist a portrait: a form's file 'picture' of at most 4 MB",
-    params: idParams,
+    params: idOf('artist_not_found'),
     form: { files: ['picture'], most: 1, fileBytes: SHOP_PICTURE_LIMIT },
     data: artist,
     refusals: ['shop_missing', 'artist_not_found', ...groups.pictureRefusals, 'unsupported_media'],
@@ -128,7 +131,7 @@ export const shopOperations = {
     access: 'seller',
     owned: { thing: 'artist', by: 'seller' },
     summary: "Take an artist's portrait away, also one that waits",
-    params: idParams,
+    params: idOf('artist_not_found'),
     data: artist,
     refusals: ['shop_missing', 'artist_not_found'],
   },

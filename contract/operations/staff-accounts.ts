@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { sessions } from '../account.ts'
 import { nothing } from '../envelope.ts'
 import type { OperationTable } from '../operation.ts'
-import { idParams } from '../operation.ts'
+import { anId, idOf } from '../operation.ts'
 import { factorReset, factorResetEntry, staffResetEntry } from '../second-factor.ts'
 import {
   acceptedInvitation,
@@ -16,9 +16,9 @@ import {
 } from '../staff-account.ts'
 import { staffStops, stopsToUndo, stopsUndone } from '../staff-stops.ts'
 
-const sessionParams = z.extend(idParams, {
+const sessionParams = z.extend(idOf('not_found'), {
   /** The id of the session. */
-  session: z.string().check(z.maxLength(100)),
+  session: anId('not_found'),
 })
 
 export const staffAccountsOperations = {
@@ -42,7 +42,7 @@ export const staffAccountsOperations = {
     access: 'admin',
     summary:
       'Take the second factor of another member of staff away, who has proved who they are; their sessions end',
-    params: idParams,
+    params: idOf('not_found'),
     body: staffResetEntry,
     data: nothing,
     refusals: ['not_found', 'another_person_needed'],
@@ -53,7 +53,7 @@ export const staffAccountsOperations = {
     access: 'support',
     summary:
       'Take the second factor of a buyer or seller away after 48 hours, in which the owner can stop it',
-    params: idParams,
+    params: idOf('not_found'),
     body: factorResetEntry,
     data: factorReset,
     refusals: [
@@ -69,7 +69,7 @@ export const staffAccountsOperations = {
     url: '/staff/people/:id/second-factor-reset',
     access: 'support',
     summary: 'Stop that before it happens',
-    params: idParams,
+    params: idOf('not_found'),
     data: nothing,
     refusals: ['not_found', 'factor_reset_over'],
   },
@@ -78,7 +78,7 @@ export const staffAccountsOperations = {
     url: '/staff/accounts/:id/roles',
     access: 'admin',
     summary: 'Change what another member of staff may do; it counts at their next call',
-    params: idParams,
+    params: idOf('not_found'),
     body: rolesEntry,
     data: nothing,
     refusals: ['not_found', 'own_account', 'last_admin', 'forbidden'],
@@ -89,7 +89,7 @@ export const staffAccountsOperations = {
     access: 'admin',
     summary:
       'Which accounts a member of staff disabled, and which shops they suspended, in the last seven days',
-    params: idParams,
+    params: idOf('not_found'),
     data: staffStops,
     refusals: ['not_found'],
   },
@@ -98,7 +98,7 @@ export const staffAccountsOperations = {
     url: '/staff/accounts/:id/stops/undo',
     access: 'admin',
     summary: 'Enable some of them again at once; those that somebody has acted on since are left as they are',
-    params: idParams,
+    params: idOf('not_found'),
     body: stopsToUndo,
     data: stopsUndone,
     refusals: ['not_found'],
@@ -125,7 +125,7 @@ export const staffAccountsOperations = {
     url: '/staff/invitations/:id',
     access: 'admin',
     summary: 'Take an invitation back: its link opens nothing any more',
-    params: idParams,
+    params: idOf('not_found'),
     data: nothing,
     refusals: ['not_found', 'moved_on'],
   },
@@ -150,7 +150,7 @@ export const staffAccountsOperations = {
     url: '/staff/people/:id/sessions',
     access: 'admin',
     summary: 'Where an account is signed in, the last used first',
-    params: idParams,
+    params: idOf('not_found'),
     data: sessions,
     refusals: ['not_found'],
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nothing } from '../envelope.ts'
 import type { OperationTable } from '../operation.ts'
-import { idParams } from '../operation.ts'
+import { idOf, idParams } from '../operation.ts'
 import {
   cancelEntry,
   orderNote,
@@ -97,7 +97,7 @@ export const staffOrderOperations = {
     url: '/staff/refund-proposals/:id/approve',
     access: 'finance',
     summary: 'Agrees to a refund that another person asked for; the money goes back',
-    params: idParams,
+    params: idOf('refund_proposal_not_found'),
     body: refundApproval,
     data: refundOutcome,
     refusals: [
@@ -118,7 +118,7 @@ export const staffOrderOperations = {
     access: 'finance',
     summary:
       'Rejects a refund that waits for a second person; the person who asked for it may withdraw it so',
-    params: idParams,
+    params: idOf('refund_proposal_not_found'),
     body: refundRejection,
     data: z.object({}),
     refusals: ['refund_proposal_not_found', 'refund_proposal_decided'],

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { OperationTable } from '../operation.ts'
-import { idParams } from '../operation.ts'
-import * as groups from '../refusal-groups.ts'
+import { idOf } from '../operation.ts'
 import { decisionEntry } from '../staff.ts'
 import {
   deliveryFees,
@@ -37,20 +36,22 @@ export const stationsOperations = {
     url: '/staff/stations/:id',
     access: 'support_finance',
     summary: 'Change a pickup station, close it or open it; orders keep what they were made with',
-    params: idParams,
+    params: idOf('station_not_found'),
     body: stationChange,
     data: stations,
-    refusals: ['station_not_found', 'station_taken', 'station_in_use', 'finance_only', ...groups.seen],
+    seen: true,
+    refusals: ['station_not_found', 'station_taken', 'station_in_use', 'finance_only'],
   },
   'staff.deleteStation': {
     method: 'DELETE',
     url: '/staff/stations/:id',
     access: 'support_finance',
     summary: 'Delete a pickup station to which no open order goes',
-    params: idParams,
+    params: idOf('station_not_found'),
     body: decisionEntry,
     data: stations,
-    refusals: ['station_not_found', 'station_in_use', 'staff_limit', ...groups.seen],
+    seen: true,
+    refusals: ['station_not_found', 'station_in_use', 'staff_limit'],
   },
   'staff.deliveryFees': {
     method: 'GET',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { OperationTable } from '../operation.ts'
-import { idParams } from '../operation.ts'
-import * as groups from '../refusal-groups.ts'
+import { idOf } from '../operation.ts'
 import { decisionEntry } from '../staff.ts'
 import { synonym, synonymChange, synonymEntry } from '../synonym.ts'
 
@@ -28,19 +27,21 @@ export const synonymsOperations = {
     url: '/staff/synonyms/:id',
     access: 'content',
     summary: 'Change a word and what it finds',
-    params: idParams,
+    params: idOf('synonym_not_found'),
     body: synonymChange,
     data: z.array(synonym),
-    refusals: ['synonym_not_found', 'synonym_taken', ...groups.seen],
+    seen: true,
+    refusals: ['synonym_not_found', 'synonym_taken'],
   },
   'staff.deleteSynonym': {
     method: 'DELETE',
     url: '/staff/synonyms/:id',
     access: 'content',
     summary: 'Let a word find nothing but itself',
-    params: idParams,
+    params: idOf('synonym_not_found'),
     body: decisionEntry,
     data: z.array(synonym),
-    refusals: ['synonym_not_found', 'staff_limit', ...groups.seen],
+    seen: true,
+    refusals: ['synonym_not_found', 'staff_limit'],
   },
 } as const satisfies OperationTable

@@ -1,5 +1,5 @@
 import type { OperationTable } from '../operation.ts'
-import { idParams } from '../operation.ts'
+import { idOf } from '../operation.ts'
 import * as groups from '../refusal-groups.ts'
 import {
   decisionEntry,
@@ -32,7 +32,7 @@ export const workReviewOperations = {
     url: '/staff/works/:id',
     access: 'content',
     summary: 'One work with what would change and the pictures that look like its own',
-    params: idParams,
+    params: idOf('work_not_found'),
     data: reviewWork,
     refusals: ['work_not_found'],
   },
@@ -41,29 +41,32 @@ export const workReviewOperations = {
     url: '/staff/works/:id/approve',
     access: 'content',
     summary: 'Show a work, or let its changes take effect',
-    params: idParams,
+    params: idOf('work_not_found'),
     body: decisionEntry,
     data: reviewWork,
-    refusals: [...groups.verdict, ...groups.seen, 'seller_disabled', 'seller_suspended'],
+    seen: true,
+    refusals: [...groups.verdict, 'seller_disabled', 'seller_suspended'],
   },
   'staff.refuseWork': {
     method: 'POST',
     url: '/staff/works/:id/refuse',
     access: 'content',
     summary: 'Refuse a work or its changes and say why',
-    params: idParams,
+    params: idOf('work_not_found'),
     body: refusalEntry,
     data: reviewWork,
-    refusals: [...groups.verdict, ...groups.seen, 'staff_limit'],
+    seen: true,
+    refusals: [...groups.verdict, 'staff_limit'],
   },
   'staff.takeDownWork': {
     method: 'POST',
     url: '/staff/works/:id/take-down',
     access: 'content',
     summary: 'Take a shown work off show and say why',
-    params: idParams,
+    params: idOf('work_not_found'),
     body: refusalEntry,
     data: reviewWork,
-    refusals: [...groups.verdict, ...groups.seen, 'staff_limit'],
+    seen: true,
+    refusals: [...groups.verdict, 'staff_limit'],
   },
 } as const satisfies OperationTable

@@ -22,9 +22,9 @@ export function integrationsApi(api: FastifyInstance, context: IntegrationsConte
 function keyRoutes(api: FastifyInstance, context: IntegrationsContext): void {
   route(api, 'seller.apiKeys', async ({ account }) => ok({ keys: await readKeys(context, account.id) }))
 
-  route(api, 'seller.createApiKey', async ({ account, body }) => createKey(context, account, body))
+  route(api, 'seller.createApiKey', ({ account, body }) => createKey(context, account, body))
 
-  route(api, 'seller.revokeApiKey', async ({ account, params }) => endKey(context, account.id, params.id))
+  route(api, 'seller.revokeApiKey', ({ account, params }) => endKey(context, account.id, params.id))
 }
 
 function webhookRoutes(api: FastifyInstance, context: IntegrationsContext): void {
@@ -32,7 +32,7 @@ function webhookRoutes(api: FastifyInstance, context: IntegrationsContext): void
     ok({ webhooks: await readWebhooks(context, account.id) }),
   )
 
-  route(api, 'seller.createWebhook', async ({ account, body }) => createWebhook(context, account, body))
+  route(api, 'seller.createWebhook', ({ account, body }) => createWebhook(context, account, body))
 
   for (const [id, act] of [
     ['seller.deleteWebhook', deleteWebhook],
@@ -40,7 +40,7 @@ function webhookRoutes(api: FastifyInstance, context: IntegrationsContext): void
     ['seller.testWebhook', testWebhook],
     ['seller.resendDelivery', resendDelivery],
   ] as const) {
-    route(api, id, async ({ account, params }) => act(context, account, params.id))
+    route(api, id, ({ account, params }) => act(context, account, params.id))
   }
 
   route(api, 'seller.webhookDeliveries', async ({ account, params, query }) => {

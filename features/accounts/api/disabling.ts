@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Id, isId } from '../../../kernel/id.ts'
-import { ok, refuse } from '../../../kernel/result.ts'
-import { type Asked, actOn } from '../../../platform/http/act-on.ts'
+import { ok } from '../../../kernel/result.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { AccountsContext } from '../context.ts'
@@ -29,40 +27,29 @@ async function disablerOf(
   }
 }
 
-/** Has the member of staff of a request act on the account of an address, and tells them when it is done. */
-async function actOnAccount(
-  context: DisablingContext,
-  input: Asked,
-  message: string,
-  act: (by: Disabler, id: Id) => ReturnType<typeof endAllSessions>,
-) {
-  const done = await actOn(input, 'not_found', async (officer, accountId) =>
-    act(await disablerOf(context, officer), accountId),
-  )
-  return withMessage(message, done)
-}
-
 /** Disabling accounts: support may disable buyers and sellers; staff, and enabling again, are for admins. */
 export function disablingApi(api: FastifyInstance, context: AccountsContext): void {
-  route(api, 'staff.disablePerson', (input) =>
-    actOnAccount(context, input, 'Disabled.', (by, id) => disableAccount(context, by, id, input.body.reason)),
-  )
-
-  route(api, 'staff.enablePerson', (input) =>
-    actOnAccount(context, input, 'Enabled.', (by, id) => enableAccount(context, by, id, input.body.reason)),
-  )
-
-  route(api, 'staff.endSessions', (input) =>
-    actOnAccount(context, input, 'All sessions ended.', (by, id) => endAllSessions(context, by, id)),
-  )
-
-  route(api, 'staff.stops', async ({ params }) =>
-    isId(params.id) ? ok({ stops: await readStops(context, params.id) }) : refuse('not_found'),
-  )
-
-  route(api, 'staff.undoStops', (input) =>
-    actOn(input, 'not_found', async (officer, id) =>
-      ok(await undoStops(context, await disablerOf(context, officer), id, input.body)),
+  route(api, 'staff.disablePerson', async ({ officer, params: { id }, body }) =>
+    withMessage(
+      'Disabled.',
+      await disableAccount(context, await disablerOf(context, officer), id, body.reason),
     ),
+  )
+
+  route(api, 'staff.enablePerson', async ({ officer, params: { id }, body }) =>
+    withMessage(
+      'Enabled.',
+      await enableAccount(context, await disablerOf(context, officer), id, body.reason),
+    ),
+  )
+
+  route(api, 'staff.endSessions', async ({ officer, params: { id } }) =>
+    withMessage('All sessions ended.', await endAllSessions(context, await disablerOf(context, officer), id)),
+  )
+
+  route(api, 'staff.stops', async ({ params }) => ok({ stops: await readStops(context, params.id) }))
+
+  route(api, 'staff.undoStops', async ({ officer, params: { id }, body }) =>
+    ok(await undoStops(context, await disablerOf(context, officer), id, body)),
   )
 }

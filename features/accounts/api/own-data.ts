@@ -19,7 +19,7 @@ export function ownDataApi(api: FastifyInstance, context: AccountsContext): void
     return document
   })
 
-  zipRoute(api, 'profile.dataFile', async ({ account, body }) =>
+  zipRoute(api, 'profile.dataFile', ({ account, body }) =>
     packOwnDocument(context, account, body.current_password),
   )
 
@@ -27,7 +27,7 @@ export function ownDataApi(api: FastifyInstance, context: AccountsContext): void
     withMessage('Your account is deleted.', await deleteAccount(context, account.id, body.password)),
   )
 
-  route(api, 'profile.consents', async ({ account }) => readOwnConsents(context, account.id))
+  route(api, 'profile.consents', ({ account }) => readOwnConsents(context, account.id))
 
   route(api, 'profile.setConsents', async ({ account, body }) =>
     withMessage('updated successfully...', await setOwnConsents(context, account.id, body)),

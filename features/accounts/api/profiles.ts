@@ -13,7 +13,7 @@ export function profilesApi(api: FastifyInstance, context: AccountsContext): voi
   const update = async ({ id }: { id: Id }, change: ProfileChange): Promise<RouteAnswer<Profile>> =>
     withMessage('updated successfully...', await updateOwnProfile(context, id, change))
 
-  route(api, 'profile.read', async ({ account }) => readOwnProfile(context, account.id))
+  route(api, 'profile.read', ({ account }) => readOwnProfile(context, account.id))
 
   route(
     api,

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../../../kernel/result.ts'
-import { actOn } from '../../../platform/http/act-on.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { AccountsContext } from '../context.ts'
 import { readViews, removeView, saveView } from '../service/saved-views.ts'
@@ -9,9 +8,7 @@ import { readViews, removeView, saveView } from '../service/saved-views.ts'
 export function savedViewsApi(api: FastifyInstance, context: AccountsContext): void {
   route(api, 'staff.views', async (input) => ok(await readViews(context, input.officer.id)))
 
-  route(api, 'staff.saveView', async (input) => saveView(context, input.officer.id, input.body))
+  route(api, 'staff.saveView', (input) => saveView(context, input.officer.id, input.body))
 
-  route(api, 'staff.deleteView', (input) =>
-    actOn(input, 'not_found', ({ id: own }, id) => removeView(context, own, id)),
-  )
+  route(api, 'staff.deleteView', ({ officer, params: { id } }) => removeView(context, officer.id, id))
 }

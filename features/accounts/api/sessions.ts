@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isId } from '../../../kernel/id.ts'
-import { ok, refuse } from '../../../kernel/result.ts'
+import { ok } from '../../../kernel/result.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { AccountsContext } from '../context.ts'
 import { endOtherOwnSessions, endOwnSession, ownSessions } from '../service/session-list.ts'
@@ -11,7 +10,6 @@ export function sessionsApi(api: FastifyInstance, context: AccountsContext): voi
   route(api, 'profile.sessions', async ({ account }) => ok(await ownSessions(context, account)))
 
   route(api, 'profile.endSession', async ({ account, params, body }) => {
-    if (!isId(params.id)) return refuse('not_found')
     const done = await endOwnSession(context, account, params.id, body.password)
     return withMessage('That device is signed out.', done)
   })

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../../../kernel/result.ts'
-import { actOn } from '../../../platform/http/act-on.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { AccountsContext } from '../context.ts'
 import { listStaffAccounts, readStaffSelf, resetStaffFactor } from '../service/second-factor/office.ts'
@@ -12,15 +11,13 @@ export function staffFactorApi(api: FastifyInstance, context: AccountsContext): 
 
   route(api, 'staff.accounts', async () => ok({ accounts: await listStaffAccounts(context) }))
 
-  route(api, 'staff.resetSecondFactor', (input) =>
-    actOn(input, 'not_found', (officer, id) => resetStaffFactor(context, officer, id, input.body.proof)),
+  route(api, 'staff.resetSecondFactor', ({ officer, params: { id }, body }) =>
+    resetStaffFactor(context, officer, id, body.proof),
   )
 
-  route(api, 'staff.askFactorReset', (input) =>
-    actOn(input, 'not_found', (officer, id) => askFactorReset(context, officer, id, input.body.proof)),
+  route(api, 'staff.askFactorReset', ({ officer, params: { id }, body }) =>
+    askFactorReset(context, officer, id, body.proof),
   )
 
-  route(api, 'staff.stopFactorReset', (input) =>
-    actOn(input, 'not_found', (officer, id) => stopFactorReset(context, officer, id)),
-  )
+  route(api, 'staff.stopFactorReset', ({ officer, params: { id } }) => stopFactorReset(context, officer, id))
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../../../kernel/result.ts'
-import { actOnSeen } from '../../../platform/http/act-on.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { CatalogueContext } from '../context.ts'
 import { changeCategory, createCategory, readCategoryTree, removeCategory } from '../service/categories.ts'
@@ -11,15 +10,11 @@ export function categoriesApi(api: FastifyInstance, context: CatalogueContext): 
 
   route(api, 'staff.createCategory', (input) => createCategory(context, input.officer, input.body))
 
-  route(api, 'staff.updateCategory', (input) =>
-    actOnSeen(input, 'category_not_found', (officer, id, version) =>
-      changeCategory(context, officer, id, version, input.body),
-    ),
+  route(api, 'staff.updateCategory', ({ officer, params: { id }, version, body }) =>
+    changeCategory(context, officer, id, version, body),
   )
 
-  route(api, 'staff.deleteCategory', (input) =>
-    actOnSeen(input, 'category_not_found', (officer, id, version) =>
-      removeCategory(context, officer, id, version),
-    ),
+  route(api, 'staff.deleteCategory', ({ officer, params: { id }, version }) =>
+    removeCategory(context, officer, id, version),
   )
 }

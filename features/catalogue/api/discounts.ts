@@ -1,25 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import { isId } from '../../../kernel/id.ts'
-import { refuse } from '../../../kernel/result.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { CatalogueContext } from '../context.ts'
 import { addDiscount, endDiscount, previewDiscount, readDiscounts } from '../service/discounts.ts'
 
 /** Adds the routes by which a seller plans, sees and ends discounts of a work. */
 export function discountsApi(api: FastifyInstance, context: CatalogueContext): void {
-  route(api, 'seller.discounts', async ({ account, params: { id } }) => {
-    return isId(id) ? readDiscounts(context, account.id, id) : refuse('work_not_found')
-  })
+  route(api, 'seller.discounts', ({ account, params: { id } }) => readDiscounts(context, account.id, id))
 
-  route(api, 'seller.previewDiscount', async ({ account, params: { id }, body }) => {
-    return isId(id) ? previewDiscount(context, account.id, id, body) : refuse('work_not_found')
-  })
+  route(api, 'seller.previewDiscount', ({ account, params: { id }, body }) =>
+    previewDiscount(context, account.id, id, body),
+  )
 
-  route(api, 'seller.addDiscount', async ({ account, params: { id }, body }) => {
-    return isId(id) ? addDiscount(context, account.id, id, body) : refuse('work_not_found')
-  })
+  route(api, 'seller.addDiscount', ({ account, params: { id }, body }) =>
+    addDiscount(context, account.id, id, body),
+  )
 
-  route(api, 'seller.endDiscount', async ({ account, params: { id, discount } }) => {
-    return isId(id) ? endDiscount(context, account.id, id, discount) : refuse('work_not_found')
-  })
+  route(api, 'seller.endDiscount', ({ account, params: { id, discount } }) =>
+    endDiscount(context, account.id, id, discount),
+  )
 }

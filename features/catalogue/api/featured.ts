@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../../../kernel/result.ts'
-import { actOn, actOnSeen } from '../../../platform/http/act-on.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { CatalogueContext } from '../context.ts'
 import { addFeatured, changeFeatured, readFeatured, removeFeatured } from '../service/featuring.ts'
@@ -11,13 +10,9 @@ export function featuredApi(api: FastifyInstance, context: CatalogueContext): vo
 
   route(api, 'staff.createFeatured', (input) => addFeatured(context, input.officer, input.body))
 
-  route(api, 'staff.updateFeatured', (input) =>
-    actOnSeen(input, 'featured_not_found', (officer, id, version) =>
-      changeFeatured(context, officer, id, version, input.body),
-    ),
+  route(api, 'staff.updateFeatured', ({ officer, params: { id }, version, body }) =>
+    changeFeatured(context, officer, id, version, body),
   )
 
-  route(api, 'staff.deleteFeatured', (input) =>
-    actOn(input, 'featured_not_found', (officer, id) => removeFeatured(context, officer, id)),
-  )
+  route(api, 'staff.deleteFeatured', ({ officer, params: { id } }) => removeFeatured(context, officer, id))
 }

@@ -8,13 +8,11 @@ import { changeMany, previewMany } from '../service/many.ts'
 
 /** Adds the routes by which a seller changes or saves many works at once. */
 export function manyWorksApi(api: FastifyInstance, context: CatalogueContext): void {
-  longCsvRoute(api, 'seller.exportProducts', async ({ account, query }) =>
-    exportWorks(context, account.id, query),
-  )
+  longCsvRoute(api, 'seller.exportProducts', ({ account, query }) => exportWorks(context, account.id, query))
 
-  route(api, 'seller.previewProducts', async ({ account, body }) => previewMany(context, account.id, body))
+  route(api, 'seller.previewProducts', ({ account, body }) => previewMany(context, account.id, body))
 
-  route(api, 'seller.changeProducts', async ({ account, body, request }) =>
+  route(api, 'seller.changeProducts', ({ account, body, request }) =>
     changeMany(context, account.id, keyOf(request), body),
   )
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../../../kernel/result.ts'
-import { actOnSeen } from '../../../platform/http/act-on.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { CatalogueContext } from '../context.ts'
 import { closeReport, readReports, reopenReport, reportWork } from '../service/reports.ts'
@@ -21,9 +20,7 @@ export function reportsApi(api: FastifyInstance, context: CatalogueContext): voi
     ['staff.closeReport', closeReport],
     ['staff.reopenReport', reopenReport],
   ] as const)
-    route(api, id, (input) =>
-      actOnSeen(input, 'report_not_found', (officer, reportId, version) =>
-        act(context, officer, reportId, { version, note: input.body.note }),
-      ),
+    route(api, id, ({ officer, params: { id: reportId }, version, body }) =>
+      act(context, officer, reportId, { version, note: body.note }),
     )
 }

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isId } from '../../../kernel/id.ts'
-import { ok, refuse } from '../../../kernel/result.ts'
-import { actOnSeen } from '../../../platform/http/act-on.ts'
+import { ok } from '../../../kernel/result.ts'
 import { longCsvRoute } from '../../../platform/http/file-route.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { CatalogueContext } from '../context.ts'
@@ -22,21 +20,17 @@ export function reviewApi(api: FastifyInstance, context: CatalogueContext): void
     ok(await exportReviewedWorks(context, officer, query)),
   )
 
-  route(api, 'staff.work', async ({ params }) =>
-    isId(params.id) ? readWorkForReview(context, params.id) : refuse('work_not_found'),
-  )
+  route(api, 'staff.work', ({ params }) => readWorkForReview(context, params.id))
 
-  route(api, 'staff.approveWork', (input) =>
-    actOnSeen(input, 'work_not_found', (officer, id, version) => approveWork(context, officer, id, version)),
+  route(api, 'staff.approveWork', ({ officer, params: { id }, version }) =>
+    approveWork(context, officer, id, version),
   )
 
   for (const [id, decide] of [
     ['staff.refuseWork', refuseWork],
     ['staff.takeDownWork', takeDownWork],
   ] as const)
-    route(api, id, (input) =>
-      actOnSeen(input, 'work_not_found', (officer, workId, version) =>
-        decide(context, officer, workId, version, input.body.reason),
-      ),
+    route(api, id, ({ officer, params: { id: workId }, version, body }) =>
+      decide(context, officer, workId, version, body.reason),
     )
 }

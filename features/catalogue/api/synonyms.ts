@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../../../kernel/result.ts'
-import { actOnSeen } from '../../../platform/http/act-on.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { CatalogueContext } from '../context.ts'
 import { addSynonym, changeSynonym, readSynonyms, removeSynonym } from '../service/synonyms.ts'
@@ -11,15 +10,11 @@ export function synonymsApi(api: FastifyInstance, context: CatalogueContext): vo
 
   route(api, 'staff.createSynonym', (input) => addSynonym(context, input.officer, input.body))
 
-  route(api, 'staff.updateSynonym', (input) =>
-    actOnSeen(input, 'synonym_not_found', (officer, id, version) =>
-      changeSynonym(context, officer, id, version, input.body),
-    ),
+  route(api, 'staff.updateSynonym', ({ officer, params: { id }, version, body }) =>
+    changeSynonym(context, officer, id, version, body),
   )
 
-  route(api, 'staff.deleteSynonym', (input) =>
-    actOnSeen(input, 'synonym_not_found', (officer, id, version) =>
-      removeSynonym(context, officer, id, version),
-    ),
+  route(api, 'staff.deleteSynonym', ({ officer, params: { id }, version }) =>
+    removeSynonym(context, officer, id, version),
   )
 }

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isId } from '../../../kernel/id.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
-import { actOnSeen } from '../../../platform/http/act-on.ts'
 import { withForms } from '../../../platform/http/form.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { ContentContext } from '../context.ts'
@@ -29,32 +27,22 @@ export function articlesApi(api: FastifyInstance, context: ContentContext): void
 
   route(api, 'staff.previewArticle', async ({ body }) => ok({ prose: proseOf(body.text) }))
 
-  route(api, 'staff.article', async ({ params }) =>
-    isId(params.id) ? readArticleFile(context, params.id) : refuse('article_not_found'),
+  route(api, 'staff.article', ({ params }) => readArticleFile(context, params.id))
+
+  route(api, 'staff.updateArticle', ({ officer, params: { id }, version, body }) =>
+    updateArticle(context, officer, id, version, body),
   )
 
-  route(api, 'staff.updateArticle', (input) =>
-    actOnSeen(input, 'article_not_found', (officer, id, version) =>
-      updateArticle(context, officer, id, version, input.body),
-    ),
+  route(api, 'staff.deleteArticle', ({ officer, params: { id }, version }) =>
+    deleteArticle(context, officer, id, version),
   )
 
-  route(api, 'staff.deleteArticle', (input) =>
-    actOnSeen(input, 'article_not_found', (officer, id, version) =>
-      deleteArticle(context, officer, id, version),
-    ),
+  route(api, 'staff.publishArticle', ({ officer, params: { id }, version, body }) =>
+    publishArticle(context, officer, id, version, body.at),
   )
 
-  route(api, 'staff.publishArticle', (input) =>
-    actOnSeen(input, 'article_not_found', (officer, id, version) =>
-      publishArticle(context, officer, id, version, input.body.at),
-    ),
-  )
-
-  route(api, 'staff.unpublishArticle', (input) =>
-    actOnSeen(input, 'article_not_found', (officer, id, version) =>
-      unpublishArticle(context, officer, id, version),
-    ),
+  route(api, 'staff.unpublishArticle', ({ officer, params: { id }, version }) =>
+    unpublishArticle(context, officer, id, version),
   )
 
   articlePicturesApi(api, context)
@@ -63,7 +51,6 @@ export function articlesApi(api: FastifyInstance, context: ContentContext): void
 function articlePicturesApi(api: FastifyInstance, context: ContentContext): void {
   withForms(api, (scope) => {
     route(scope, 'staff.addArticlePicture', async (input) => {
-      if (!isId(input.params.id)) return refuse('article_not_found')
       const [bytes] = input.files.get('picture') ?? []
       return bytes
         ? addArticlePicture(context, input.officer, input.params.id, bytes, input.body.alt)
@@ -71,19 +58,11 @@ function articlePicturesApi(api: FastifyInstance, context: ContentContext): void
     })
   })
 
-  route(api, 'staff.describeArticlePicture', async (input) => {
-    const { id, picture } = input.params
-    if (!isId(id)) return refuse('article_not_found')
-    return isId(picture)
-      ? describeArticlePicture(context, input.officer, id, picture, input.body.alt)
-      : refuse('picture_not_found')
-  })
+  route(api, 'staff.describeArticlePicture', ({ officer, params: { id, picture }, body }) =>
+    describeArticlePicture(context, officer, id, picture, body.alt),
+  )
 
-  route(api, 'staff.removeArticlePicture', async (input) => {
-    const { id, picture } = input.params
-    if (!isId(id)) return refuse('article_not_found')
-    return isId(picture)
-      ? removeArticlePicture(context, input.officer, id, picture)
-      : refuse('picture_not_found')
-  })
+  route(api, 'staff.removeArticlePicture', ({ officer, params: { id, picture } }) =>
+    removeArticlePicture(context, officer, id, picture),
+  )
 }

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isId } from '../../../kernel/id.ts'
-import { ok, refuse } from '../../../kernel/result.ts'
-import { actOnSeen } from '../../../platform/http/act-on.ts'
+import { ok } from '../../../kernel/result.ts'
 import { longCsvRoute } from '../../../platform/http/file-route.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { ContentContext } from '../context.ts'
@@ -18,35 +16,25 @@ export function messagesApi(api: FastifyInstance, context: ContentContext): void
     ok(await exportMessages(context, officer, query)),
   )
 
-  route(api, 'staff.message', async ({ params }) =>
-    isId(params.id) ? readMessageForStaff(context, params.id) : refuse('message_not_found'),
+  route(api, 'staff.message', ({ params }) => readMessageForStaff(context, params.id))
+
+  route(api, 'staff.updateMessage', ({ officer, params: { id }, version, body }) =>
+    changeMessage(context, officer, id, version, body),
   )
 
-  route(api, 'staff.updateMessage', (input) =>
-    actOnSeen(input, 'message_not_found', (officer, id, version) =>
-      changeMessage(context, officer, id, version, input.body),
-    ),
-  )
-
-  route(api, 'staff.answerMessage', (input) =>
-    actOnSeen(input, 'message_not_found', (officer, id, version) =>
-      answerMessage(context, officer, id, version, input.body),
-    ),
+  route(api, 'staff.answerMessage', ({ officer, params: { id }, version, body }) =>
+    answerMessage(context, officer, id, version, body),
   )
 
   route(api, 'staff.messageTemplates', async () => ok(await readTemplates(context)))
 
   route(api, 'staff.createMessageTemplate', (input) => addTemplate(context, input.officer, input.body))
 
-  route(api, 'staff.updateMessageTemplate', (input) =>
-    actOnSeen(input, 'template_not_found', (officer, id, version) =>
-      changeTemplate(context, officer, id, version, input.body),
-    ),
+  route(api, 'staff.updateMessageTemplate', ({ officer, params: { id }, version, body }) =>
+    changeTemplate(context, officer, id, version, body),
   )
 
-  route(api, 'staff.deleteMessageTemplate', (input) =>
-    actOnSeen(input, 'template_not_found', (officer, id, version) =>
-      removeTemplate(context, officer, id, version),
-    ),
+  route(api, 'staff.deleteMessageTemplate', ({ officer, params: { id }, version }) =>
+    removeTemplate(context, officer, id, version),
   )
 }

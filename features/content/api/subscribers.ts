@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../../../kernel/result.ts'
-import { actOn } from '../../../platform/http/act-on.ts'
 import { csvRoute } from '../../../platform/http/file-route.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { ContentContext } from '../context.ts'
@@ -12,7 +11,7 @@ export function subscribersApi(api: FastifyInstance, context: ContentContext): v
 
   csvRoute(api, 'staff.exportSubscribers', ({ officer, query }) => exportSubscribers(context, officer, query))
 
-  route(api, 'staff.removeSubscriber', (input) =>
-    actOn(input, 'subscriber_not_found', (officer, id) => takeOutSubscriber(context, officer, id)),
+  route(api, 'staff.removeSubscriber', ({ officer, params: { id } }) =>
+    takeOutSubscriber(context, officer, id),
   )
 }

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isId } from '../../../kernel/id.ts'
-import { ok, refuse } from '../../../kernel/result.ts'
-import { actOnSeen } from '../../../platform/http/act-on.ts'
+import { ok } from '../../../kernel/result.ts'
 import { withForms } from '../../../platform/http/form.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { CurationContext } from '../context.ts'
@@ -20,35 +18,23 @@ export function collectionsApi(api: FastifyInstance, context: CurationContext): 
 
   route(api, 'staff.createCollection', (input) => createCollection(context, input.officer, input.body.title))
 
-  route(api, 'staff.collection', async ({ params }) =>
-    isId(params.id) ? readCollection(context, params.id) : refuse('collection_not_found'),
+  route(api, 'staff.collection', ({ params }) => readCollection(context, params.id))
+
+  route(api, 'staff.updateCollection', ({ officer, params: { id }, version, body }) =>
+    updateCollection(context, officer, id, version, body),
   )
 
-  route(api, 'staff.updateCollection', (input) =>
-    actOnSeen(input, 'collection_not_found', (officer, id, version) =>
-      updateCollection(context, officer, id, version, input.body),
-    ),
-  )
-
-  route(api, 'staff.deleteCollection', (input) =>
-    actOnSeen(input, 'collection_not_found', (officer, id, version) =>
-      deleteCollection(context, officer, id, version),
-    ),
+  route(api, 'staff.deleteCollection', ({ officer, params: { id }, version }) =>
+    deleteCollection(context, officer, id, version),
   )
 
   withForms(api, (scope) => {
-    route(scope, 'staff.setCollectionPicture', async (input) => {
-      const { id } = input.params
-      const [bytes] = input.files.get('picture') ?? []
-      return isId(id)
-        ? setCollectionPicture(context, input.officer, id, bytes, input.body.alt)
-        : refuse('collection_not_found')
-    })
+    route(scope, 'staff.setCollectionPicture', ({ officer, params: { id }, body, files }) =>
+      setCollectionPicture(context, officer, id, files.get('picture')?.[0], body.alt),
+    )
   })
 
-  route(api, 'staff.removeCollectionPicture', async (input) =>
-    isId(input.params.id)
-      ? removeCollectionPicture(context, input.officer, input.params.id)
-      : refuse('collection_not_found'),
+  route(api, 'staff.removeCollectionPicture', (input) =>
+    removeCollectionPicture(context, input.officer, input.params.id),
   )
 }

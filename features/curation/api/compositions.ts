@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isId } from '../../../kernel/id.ts'
-import { ok, refuse } from '../../../kernel/result.ts'
-import { actOnSeen } from '../../../platform/http/act-on.ts'
+import { ok } from '../../../kernel/result.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { CurationContext } from '../context.ts'
 import {
@@ -18,19 +16,13 @@ export function compositionsApi(api: FastifyInstance, context: CurationContext):
 
   route(api, 'staff.createComposition', (input) => createComposition(context, input.officer, input.body.name))
 
-  route(api, 'staff.composition', async ({ params }) =>
-    isId(params.id) ? readComposition(context, params.id) : refuse('composition_not_found'),
+  route(api, 'staff.composition', ({ params }) => readComposition(context, params.id))
+
+  route(api, 'staff.updateComposition', ({ officer, params: { id }, version, body }) =>
+    updateComposition(context, officer, id, version, body),
   )
 
-  route(api, 'staff.updateComposition', (input) =>
-    actOnSeen(input, 'composition_not_found', (officer, id, version) =>
-      updateComposition(context, officer, id, version, input.body),
-    ),
-  )
-
-  route(api, 'staff.deleteComposition', (input) =>
-    actOnSeen(input, 'composition_not_found', (officer, id, version) =>
-      deleteComposition(context, officer, id, version),
-    ),
+  route(api, 'staff.deleteComposition', ({ officer, params: { id }, version }) =>
+    deleteComposition(context, officer, id, version),
   )
 }

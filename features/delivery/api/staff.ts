@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../../../kernel/result.ts'
-import { actOnSeen } from '../../../platform/http/act-on.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { DeliveryContext } from '../context.ts'
 import { readDeliveryFees, setDeliveryFees, setFeeExceptions } from '../service/fees.ts'
@@ -12,16 +11,12 @@ export function staffDeliveryApi(api: FastifyInstance, context: DeliveryContext)
 
   route(api, 'staff.createStation', (input) => createStation(context, input.officer, input.body))
 
-  route(api, 'staff.updateStation', (input) =>
-    actOnSeen(input, 'station_not_found', (officer, id, version) =>
-      changeStation(context, officer, id, version, input.body),
-    ),
+  route(api, 'staff.updateStation', ({ officer, params: { id }, version, body }) =>
+    changeStation(context, officer, id, version, body),
   )
 
-  route(api, 'staff.deleteStation', (input) =>
-    actOnSeen(input, 'station_not_found', (officer, id, version) =>
-      removeStation(context, officer, id, version),
-    ),
+  route(api, 'staff.deleteStation', ({ officer, params: { id }, version }) =>
+    removeStation(context, officer, id, version),
   )
 
   route(api, 'staff.deliveryFees', async () => ok(await readDeliveryFees(context)))

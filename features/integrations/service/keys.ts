@@ -4,7 +4,7 @@ import { type ApiKey, type createdApiKey, MOST_KEYS, type newApiKey } from '../.
 import type { Principal } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { after, DAY } from '../../../kernel/clock.ts'
-import { type Id, isId, newId } from '../../../kernel/id.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import { recordSecurityEvent } from '../../../platform/security-events/index.ts'
@@ -65,10 +65,10 @@ export async function createKey(
 export async function endKey(
   context: IntegrationsContext,
   accountId: Id,
-  id: string,
+  id: Id,
 ): Promise<Result<Nothing, ProblemCode>> {
   const { db, clock } = context
-  if (!isId(id) || !(await revokeKey(db, id, accountId, clock.now()))) return refuse('key_not_found')
+  if (!(await revokeKey(db, id, accountId, clock.now()))) return refuse('key_not_found')
   recordSecurityEvent(context, { kind: 'api_key.revoked', accountId })
   return ok({})
 }

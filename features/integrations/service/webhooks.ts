@@ -8,7 +8,7 @@ import {
   type Webhook,
 } from '../../../contract/integration.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
-import { type Id, isId, newId } from '../../../kernel/id.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
@@ -88,19 +88,19 @@ async function prepareOnNotice(
 export async function deleteWebhook(
   context: IntegrationsContext,
   { id: accountId }: Member,
-  id: string,
+  id: Id,
 ): Promise<Done> {
-  const url = isId(id) ? await store.removeWebhook(context.db, id, accountId) : undefined
+  const url = await store.removeWebhook(context.db, id, accountId)
   if (url === undefined) return refuse('webhook_not_found')
   recordSecurityEvent(context, { kind: 'webhook.deleted', accountId, detail: hostOf(url) })
   return ok({})
 }
 
 /** Switches a webhook on that was off, mails its owner, and sends what waits; refuses webhook_not_found, invalid (its address). */
-export async function enableWebhook(context: IntegrationsContext, member: Member, id: string): Promise<Done> {
+export async function enableWebhook(context: IntegrationsContext, member: Member, id: Id): Promise<Done> {
   const { db, clock, queue, allowsLocal, lockWithSession } = context
   const accountId = member.id
-  const webhook = isId(id) ? await store.findWebhook(db, id, accountId) : undefined
+  const webhook = await store.findWebhook(db, id, accountId)
   if (!webhook) return refuse('webhook_not_found')
   const wrong = addressError(webhook.url, allowsLocal)
   if (wrong !== null) return refuse('invalid', { field: 'url', message: wrong })
@@ -121,10 +121,10 @@ export async function enableWebhook(context: IntegrationsContext, member: Member
 export async function testWebhook(
   context: IntegrationsContext,
   { id: accountId }: Member,
-  id: string,
+  id: Id,
 ): Promise<Done> {
   const { db, tests } = context
-  const endpoint = isId(id) ? await store.findWebhook(db, id, accountId) : undefined
+  const endpoint = await store.findWebhook(db, id, accountId)
   if (!endpoint || endpoint.disabled_at) return refuse('webhook_not_found')
   const counted = await tests.take(accountId)
   if (!counted.ok) return counted
@@ -138,10 +138,10 @@ export async function testWebhook(
 export async function readDeliveries(
   { db }: IntegrationsContext,
   accountId: Id,
-  id: string,
+  id: Id,
   request: PageRequest,
 ): Promise<Result<Page<Delivery>, ProblemCode>> {
-  const endpoint = isId(id) ? await store.findWebhook(db, id, accountId) : undefined
+  const endpoint = await store.findWebhook(db, id, accountId)
   if (!endpoint) return refuse('webhook_not_found')
   const { rows, total } = await listDeliveries(db, endpoint.id, {
     limit: request.limit,
@@ -154,13 +154,12 @@ export async function readDeliveries(
 export async function resendDelivery(
   { db, clock, queue, resends }: IntegrationsContext,
   { id: accountId }: Member,
-  id: string,
+  id: Id,
 ): Promise<Done> {
   const counted = await resends.take(accountId)
   if (!counted.ok) return counted
   return withTx(db, async (tx): Promise<Done> => {
-    if (!isId(id) || !(await reopenDelivery(tx, id, accountId, clock.now())))
-      return refuse('delivery_not_found')
+    if (!(await reopenDelivery(tx, id, accountId, clock.now()))) return refuse('delivery_not_found')
     await queue.send(tx, 'integrations.deliver', {})
     return ok({})
   })

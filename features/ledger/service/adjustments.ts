@@ -2,7 +2,7 @@ import type { AdjustmentView } from '../../../contract/ledger.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Amounts, Days } from '../../../contract/ranges.ts'
 import { after, DAY } from '../../../kernel/clock.ts'
-import { type Id, isId, newId } from '../../../kernel/id.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
 import { type Kobo, nairaOf } from '../../../kernel/money.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
@@ -88,7 +88,7 @@ async function auditAdjustment(
 
 const decide = (context: LedgerContext, id: Id, by: Staff, state: 'ENTERED' | 'REJECTED'): Promise<Change> =>
   withTx(context.db, async (tx) => {
-    const row = isId(id) ? await lockAdjustment(tx, id) : undefined
+    const row = await lockAdjustment(tx, id)
     if (!row) return refuse('adjustment_not_found')
     if (row.state !== 'PROPOSED') return refuse('adjustment_decided')
     if (state === 'ENTERED' && row.createdBy === by.id) return refuse('another_person_needed')

@@ -1,4 +1,4 @@
-import { type Id, isId } from '../../../kernel/id.ts'
+import type { Id } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/result.ts'
 import type { LedgerContext, Staff } from '../context.ts'
 import { mayPayoutGo } from '../rules/payout.ts'
@@ -44,7 +44,7 @@ async function decide(
   by: Staff,
   state: 'APPROVED' | 'REJECTED',
 ): Promise<Change> {
-  const payoutId = isId(id) ? await findPayoutOfReturn(context.db, id) : null
+  const payoutId = await findPayoutOfReturn(context.db, id)
   if (!payoutId) return refuse('bank_return_not_found')
   return changePayout(context, payoutId, by, async (tx, payout) => {
     const at = context.clock.now()

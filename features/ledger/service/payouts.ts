@@ -125,7 +125,7 @@ export async function readStaffPayout(
   context: Pick<LedgerContext, 'db' | 'firstThresholds' | 'sellers' | 'keyring'>,
   id: Id,
 ) {
-  const payout = isId(id) ? await store.readPayout(context.db, id) : undefined
+  const payout = await store.readPayout(context.db, id)
   if (!payout) return refuse('payout_not_found')
   const isToLookAt = payout.state === 'PROPOSED' && payout.firstTo !== null
   const bank = (await context.sellers.bankOf?.(context.db, payout.sellerId)) ?? null

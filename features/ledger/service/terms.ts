@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { SellerTermsView, TermsChange, TermsEntry } from '../../../contract/terms.ts'
-import { type Id, isId, newId } from '../../../kernel/id.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
@@ -42,7 +42,7 @@ export async function readSellerTerms(
   sellerId: Id,
 ): Promise<Result<SellerTermsView, ProblemCode>> {
   const { db } = context
-  if (!isId(sellerId) || !(await sellerExists(db, sellerId))) return refuse('seller_not_found')
+  if (!(await sellerExists(db, sellerId))) return refuse('seller_not_found')
   const waiting = await store.findWaitingTerms(db, sellerId)
   const terms = (await findTerms(db, sellerId)) ?? usualTerms
   return ok({ ...loggedOf(terms, context), change_waiting: waiting ? changeView(waiting) : null })
@@ -71,7 +71,7 @@ export function proposeTerms(
 ): Promise<Change> {
   const { db, clock, audit } = context
   return withTx(db, async (tx) => {
-    if (!isId(sellerId) || !(await sellerExists(tx, sellerId))) return refuse('seller_not_found')
+    if (!(await sellerExists(tx, sellerId))) return refuse('seller_not_found')
     const wanted = { sellerId, commissionBp: entry.commission_bp, isVatRegistered: entry.vat_registered }
     const id = newId()
     if (!(await store.insertTermsChange(tx, { ...wanted, id, reason, by: by.id, at: clock.now() })))
@@ -106,7 +106,7 @@ async function changed(tx: Db, id: Id): Promise<Change> {
 
 function decide(context: LedgerContext, id: Id, by: Staff, state: 'APPROVED' | 'REJECTED'): Promise<Change> {
   return withTx(context.db, async (tx) => {
-    const row = isId(id) ? await store.lockTermsChange(tx, id) : undefined
+    const row = await store.lockTermsChange(tx, id)
     if (!row) return refuse('terms_change_not_found')
     if (row.state !== 'PROPOSED') return refuse('terms_change_decided')
     if (state === 'APPROVED' && row.createdBy === by.id) return refuse('another_person_needed')

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { ThresholdChange, ThresholdEntry } from '../../../contract/thresholds.ts'
-import { type Id, isId, newId } from '../../../kernel/id.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
 import { koboOf, nairaOf } from '../../../kernel/money.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
@@ -99,7 +99,7 @@ export function rejectThresholds(context: LedgerContext, id: Id, by: Staff): Pro
 
 function decide(context: LedgerContext, id: Id, by: Staff, state: 'APPROVED' | 'REJECTED'): Promise<Change> {
   return withTx(context.db, async (tx) => {
-    const row = isId(id) ? await store.lockThresholdChange(tx, id) : undefined
+    const row = await store.lockThresholdChange(tx, id)
     if (!row) return refuse('threshold_change_not_found')
     if (row.state !== 'PROPOSED') return refuse('threshold_change_decided')
     if (state === 'APPROVED' && row.createdBy === by.id) return refuse('another_person_needed')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ClaimState } from '../../../contract/claim.ts'
 import type { OrderState } from '../../../contract/order.ts'
 import type { Days } from '../../../contract/ranges.ts'
-import { type Id, isId } from '../../../kernel/id.ts'
+import type { Id } from '../../../kernel/id.ts'
 import { type PageRequest, readPage } from '../../../kernel/page.ts'
 import { type Db, withinDays } from '../../../platform/db/index.ts'
 import { accountName } from '../../accounts/index.server.ts'
@@ -57,8 +57,8 @@ const find = async (db: Db, where: RawBuilder<unknown>): Promise<ClaimRow | unde
   (await sql<ClaimRow>`select ${columns} from ${from} where ${where}`.execute(db)).rows[0]
 
 /** A claim by its id. */
-export async function findClaim(db: Db, id: string): Promise<ClaimRow | undefined> {
-  return isId(id) ? find(db, sql`k.id = ${id}`) : undefined
+export function findClaim(db: Db, id: Id): Promise<ClaimRow | undefined> {
+  return find(db, sql`k.id = ${id}`)
 }
 
 /** The open claim about a parcel. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Amounts, Days } from '../../../contract/ranges.ts'
 import type { RefundEntry } from '../../../contract/refund.ts'
-import { type Id, isId } from '../../../kernel/id.ts'
+import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import { type PageRequest, readPage } from '../../../kernel/page.ts'
 import { type Db, withinAmounts, withinDays } from '../../../platform/db/index.ts'
@@ -75,8 +75,7 @@ export async function closeProposalsOf(tx: Db, subject: ProposalSubject, at: Dat
 }
 
 /** The order of a proposal. */
-export async function findOrderOfProposal(db: Db, id: string): Promise<Id | undefined> {
-  if (!isId(id)) return undefined
+export async function findOrderOfProposal(db: Db, id: Id): Promise<Id | undefined> {
   return (await sql<{ order_id: Id }>`select order_id from refund_proposal where id = ${id}`.execute(db))
     .rows[0]?.order_id
 }

@@ -36,7 +36,7 @@ export function sellerAccountApi(
     return lookUpAccount(context, account.id, body)
   })
 
-  route(api, 'seller.account', async ({ account }) => readSellerAccount(context, account.id))
+  route(api, 'seller.account', ({ account }) => readSellerAccount(context, account.id))
 
   route(api, 'seller.updateAccount', async ({ account, body, request }) => {
     const seen = versionSeen(body, request)

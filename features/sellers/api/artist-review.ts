@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../../../kernel/result.ts'
-import { actOnSeen } from '../../../platform/http/act-on.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { SellersContext } from '../context.ts'
 import { decideArtist, listArtistChanges } from '../service/artist-review.ts'
@@ -9,15 +8,11 @@ import { decideArtist, listArtistChanges } from '../service/artist-review.ts'
 export function artistReviewApi(api: FastifyInstance, context: SellersContext): void {
   route(api, 'staff.artists', async ({ query }) => ok(await listArtistChanges(context, query)))
 
-  route(api, 'staff.approveArtist', (input) =>
-    actOnSeen(input, 'artist_not_found', (officer, id, version) =>
-      decideArtist(context, officer, id, version, { approve: true }),
-    ),
+  route(api, 'staff.approveArtist', ({ officer, params: { id }, version }) =>
+    decideArtist(context, officer, id, version, { approve: true }),
   )
 
-  route(api, 'staff.refuseArtist', (input) =>
-    actOnSeen(input, 'artist_not_found', (officer, id, version) =>
-      decideArtist(context, officer, id, version, { approve: false, reason: input.body.reason }),
-    ),
+  route(api, 'staff.refuseArtist', ({ officer, params: { id }, version, body }) =>
+    decideArtist(context, officer, id, version, { approve: false, reason: body.reason }),
   )
 }

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isId } from '../../../kernel/id.ts'
-import { ok, refuse } from '../../../kernel/result.ts'
-import { actOnSeen } from '../../../platform/http/act-on.ts'
+import { ok } from '../../../kernel/result.ts'
 import { longCsvRoute } from '../../../platform/http/file-route.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { SellersContext } from '../context.ts'
@@ -23,33 +21,23 @@ export function staffSellersApi(api: FastifyInstance, context: SellersContext): 
     ok(await exportSellers(context, officer, query)),
   )
 
-  route(api, 'staff.seller', async ({ params }) =>
-    isId(params.id) ? readStaffSeller(context, params.id) : refuse('seller_not_found'),
-  )
+  route(api, 'staff.seller', ({ params }) => readStaffSeller(context, params.id))
 
   route(api, 'staff.sellerDocument', async (input, reply) => {
     reply.header('cache-control', 'no-store')
-    return isId(input.params.id)
-      ? readSellerDocument(context, input.officer, input.params.id)
-      : refuse('document_not_found')
+    return readSellerDocument(context, input.officer, input.params.id)
   })
 
   route(api, 'staff.sellerBank', async (input, reply) => {
     reply.header('cache-control', 'no-store')
-    return isId(input.params.id)
-      ? readSellerBank(context, input.officer, input.params.id)
-      : refuse('seller_not_found')
+    return readSellerBank(context, input.officer, input.params.id)
   })
 
-  route(api, 'staff.verifySeller', (input) =>
-    actOnSeen(input, 'seller_not_found', (officer, id, version) =>
-      verifySeller(context, officer, id, version),
-    ),
+  route(api, 'staff.verifySeller', ({ officer, params: { id }, version }) =>
+    verifySeller(context, officer, id, version),
   )
 
-  route(api, 'staff.refuseSeller', (input) =>
-    actOnSeen(input, 'seller_not_found', (officer, id, version) =>
-      refuseSeller(context, officer, id, version, input.body.reason),
-    ),
+  route(api, 'staff.refuseSeller', ({ officer, params: { id }, version, body }) =>
+    refuseSeller(context, officer, id, version, body.reason),
   )
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { actOn } from '../../../platform/http/act-on.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { SellersContext } from '../context.ts'
 import {
@@ -19,9 +18,7 @@ export function stoppingApi(api: FastifyInstance, context: SellersContext): void
     ['staff.releasePayouts', releasePayouts],
     ['staff.takeSellerWorksDown', takeWorksDown],
   ] as const)
-    route(api, id, (input) =>
-      actOn(input, 'seller_not_found', (officer, sellerId) =>
-        act(context, officer, sellerId, input.body.reason),
-      ),
+    route(api, id, ({ officer, params: { id: sellerId }, body }) =>
+      act(context, officer, sellerId, body.reason),
     )
 }

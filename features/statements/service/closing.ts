@@ -9,7 +9,7 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import { DAY } from '../../../kernel/clock.ts'
 import { counted } from '../../../kernel/count.ts'
 import { BYTE_ORDER_MARK, csvLines } from '../../../kernel/csv.ts'
-import { type Id, isId, newId } from '../../../kernel/id.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
 import { dayInLagos, momentInLagos } from '../../../kernel/lagos.ts'
 import { decimalOf, formatKobo, nairaOf, sumOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
@@ -118,7 +118,7 @@ export async function closingCsv(
   { db }: Pick<StatementsContext, 'db'>,
   id: Id,
 ): Promise<Result<{ name: string; text: string }, 'month_closing_not_found'>> {
-  const row = isId(id) ? await store.readClosing(db, id) : undefined
+  const row = await store.readClosing(db, id)
   if (!row) return refuse('month_closing_not_found')
   const figures = row.figures.map(({ name, count, kobo }) => [
     row.month,
@@ -219,7 +219,6 @@ async function decide(
   id: Id,
   state: 'SIGNED' | 'REJECTED',
 ): Promise<Closing> {
-  if (!isId(id)) return refuse('month_closing_not_found')
   const action = state === 'SIGNED' ? 'month.sign' : 'month.reject'
   const auditEntry = await auditEntryOf(context, officer, action, { kind: 'month', id })
   return withTx(context.db, async (tx): Promise<Closing> => {

@@ -1,6 +1,6 @@
 import type { BankLine, namedKinds } from '../../../contract/bank-statement.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
-import { type Id, isId } from '../../../kernel/id.ts'
+import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
@@ -19,7 +19,6 @@ async function changeLine(
   { id, action }: { id: Id; action: string },
   decide: Decide,
 ): Promise<Result<BankLine, ProblemCode>> {
-  if (!isId(id)) return refuse('bank_line_not_found')
   const auditEntry = await auditEntryOf(context, officer, action, { kind: 'bank_line', id })
   return withTx(context.db, async (tx): Promise<Result<BankLine, ProblemCode>> => {
     const line = await store.lockLine(tx, id)
