@@ -120,7 +120,7 @@ export default defineConfig({
                 },
                 {
                   name: 'forms',
-                  test: /node_modules\/(?:zod|react-hook-form|@hookform)\//,
+                  test: /node_modules\/(?:zod|react-hook-form|@hookform)\/|\/contract\/fields\.ts$/,
                   priority: 2,
                 },
                 // What most pages need; readers of numbers and tables come with the pages that have them.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bare } from '../kernel/pasted.ts'
-import { idField, slugField } from './fields.ts'
+import { idField, slugField, workName } from './fields.ts'
 import { guessedText, isGuessable, newPassword } from './passwords.ts'
 import { email, line, optionalText, pastedDigits, typed } from './texts.ts'
 
@@ -148,8 +148,7 @@ export type SignedIn = z.infer<typeof signedIn>
 /** A work as the recently viewed list shows it. */
 export const viewedWork = z.object({
   id: idField,
-  /** The name of the work. */
-  name: z.string(),
+  name: workName,
   slug: slugField,
   /** The address of a JPEG of the work. */
   image: z.string(),
@@ -297,9 +296,9 @@ export const sessions = z.object({
       device: z.string(),
       /** Whether this session asks. */
       current: z.boolean(),
-      /** ISO times; `used_at` is when its tokens were last renewed, which is every ten minutes while it is in use. */
+      /** When it began, ISO 8601 in UTC. */
       began_at: z.string(),
-      /** When its tokens were last renewed, ISO 8601 in UTC. */
+      /** When its tokens were last renewed, every ten minutes while it is in use, ISO 8601 in UTC. */
       used_at: z.string(),
     }),
   ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listedProduct, picture } from './catalogue.ts'
-import { paging, slugField } from './fields.ts'
+import { artistName, paging, shopName, slugField } from './fields.ts'
 import { countAsked } from './ranges.ts'
 
 /** Where an artist's works were shown, and when. */
@@ -34,8 +34,7 @@ export type ArtistsQuery = z.infer<typeof artistsQuery>
 
 /** An artist with works on show, in a list. */
 export const artistTeaser = z.object({
-  /** The name of the artist. */
-  name: z.string(),
+  name: artistName,
   slug: slugField,
   /** The town of the artist; may be empty. */
   town: z.string(),
@@ -59,8 +58,7 @@ export type ArtistsPage = z.infer<typeof artistsPage>
 
 /** GET /shop/artists/{slug}/. An artist who once had a work on show keeps the page, also with none. */
 export const shownArtist = z.object({
-  /** The name of the artist. */
-  name: z.string(),
+  name: artistName,
   slug: slugField,
   /** The town of the artist; may be empty. */
   town: z.string(),
@@ -74,10 +72,9 @@ export const shownArtist = z.object({
   exhibitions: z.array(exhibition),
   /** The portrait of the artist; null without one. */
   portrait: z.nullable(picture),
-  /** The shop that sells the works; `verified`: we know who stands behind it. */
+  /** The shop that sells the works. */
   seller: z.object({
-    /** The name of the shop. */
-    name: z.string(),
+    name: shopName,
     /** Whether we know the person or business behind the shop. */
     verified: z.boolean(),
   }),
@@ -93,8 +90,7 @@ export type ShownArtist = z.infer<typeof shownArtist>
 
 /** An artist that an account follows; `works`: how many are on show now. */
 export const followedArtist = z.object({
-  /** The name of the artist. */
-  name: z.string(),
+  name: artistName,
   slug: slugField,
   /** The town of the artist; may be empty. */
   town: z.string(),

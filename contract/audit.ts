@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
-import { paging } from './fields.ts'
+import { paging, valuesChanged } from './fields.ts'
 import { daysQuery } from './ranges.ts'
 import { optionalText } from './texts.ts'
 
@@ -13,7 +13,7 @@ export const auditExportQuery = z.object({
   account: optionalText(254),
   /** A part of the name of what was done. */
   action: optionalText(100),
-  /** The kind or the id of the thing it was done to. */
+  /** The kind or the id of what was changed. */
   subject: optionalText(100),
 })
 export const auditQuery = z.object({ ...pageQuery, ...auditExportQuery.shape })
@@ -31,20 +31,17 @@ export const auditPage = z.object({
       actor: z.string(),
       /** Null for the program itself. */
       actor_id: z.nullable(z.string()),
-      /** Of staff, as it was then. */
+      /** The e-mail address of a member of staff at that time; null for others. */
       actor_email: z.nullable(z.string()),
       /** The roles that the person had. */
       actor_roles: z.array(z.string()),
       /** What was done. */
       action: z.string(),
-      /** The kind of thing that it was done to. */
+      /** The kind of what was changed, such as an order. */
       subject_kind: z.string(),
-      /** The id of the thing that it was done to. */
+      /** The id of what was changed. */
       subject_id: z.string(),
-      /** The values before, as JSON. */
-      before: z.string(),
-      /** The values after, as JSON. */
-      after: z.string(),
+      ...valuesChanged,
       /** The id of the request that did it; null for the program itself. */
       request_id: z.nullable(z.string()),
     }),

@@ -11,8 +11,8 @@ export const namedKinds = ['settlement', 'bank_fee', 'tax', 'own_money', 'other'
 export const lineKinds = ['payout', 'return_cost', 'came_back', ...namedKinds] as const
 export const lineStates = ['OPEN', 'NAMED', 'SETTLED'] as const
 /**
- * What is wrong with an open line: a file that was read later has its day and lacks it; it names a payout that another line has paid already, one of another amount, or one that nobody has
- * marked as sent; money of a payout came back, which nobody has said and approved; nothing is known of it.
+ * What is wrong with an open line: a later file lacks it; its payout is paid already, of another amount, or not marked as sent; money of
+ * a payout was sent back without approval; nothing is known.
  */
 export const openReasons = [
   'lacking',
@@ -80,13 +80,13 @@ export const settlementDifference = z.object({
   reference: z.string(),
   /** The provider’s id of the payment; of one in no settlement its reference. */
   transaction: z.string(),
-  /** The order that was paid by it. */
+  /** The id of the order that was paid by it; null where none is known. */
   order_id: z.nullable(z.string()),
   /** What the provider has more than we, in naira, or what is in question. */
   amount: z.number(),
   /** The day of the settlement, or when the payment was made. */
   since: z.string(),
-  /** What one person says of it; another has to agree. */
+  /** What one person says of it, to which another has to agree; null without. */
   said: z.nullable(
     z.object({
       id: idField,
@@ -103,7 +103,7 @@ export type SettlementDifference = z.infer<typeof settlementDifference>
 
 /** Where our books and the bank's statements differ, and which statements there are. */
 export const bankOverview = z.object({
-  /** Lines that nobody has found or named. */
+  /** Lines that are neither found nor named. */
   open: z.number(),
   /** What came in by these lines, in naira. */
   open_in: z.number(),
@@ -111,7 +111,7 @@ export const bankOverview = z.object({
   open_out: z.number(),
   /** Lines that one person has named and another has to agree to. */
   named: z.number(),
-  /** The day of the oldest open line. */
+  /** The day of the oldest open line; null where none is open. */
   oldest_open: z.nullable(z.string()),
   /** Payments of ours from days that statements cover, which are on none; the oldest hundred. */
   missing: z.array(
@@ -168,7 +168,7 @@ export const bankOverview = z.object({
       lines: z.number(),
       /** Those of them that no statement had brought before. */
       new_lines: z.number(),
-      /** Who read it. */
+      /** The name of the person who read it in; null once it is not known. */
       imported_by: z.nullable(z.string()),
       /** When it was read, ISO 8601 in UTC. */
       imported_at: z.string(),
@@ -199,9 +199,9 @@ export const bankLine = z.object({
   reference: z.string(),
   /** Whether the line is open, named by one person or settled. */
   state: z.enum(lineStates),
-  /** What the line is; null while nobody has found or named it. */
+  /** What the line is; null until it is found or named. */
   kind: z.nullable(z.enum(lineKinds)),
-  /** Of an open line: what is wrong with it. */
+  /** What is wrong with an open line; null for others. */
   why: z.nullable(z.enum(openReasons)),
   /** What the person who named it noted; may be empty. */
   note: z.string(),
@@ -215,9 +215,9 @@ export const bankLine = z.object({
       about_id: z.string(),
     }),
   ),
-  /** Who said what it is. */
+  /** The name of the person who said what it is; null until then. */
   named_by: z.nullable(z.string()),
-  /** The account of who named it. */
+  /** The account of the person who named it; null until then. */
   named_by_id: z.nullable(z.string()),
   /** The name of the person who approved it; null until then. */
   approved_by: z.nullable(z.string()),

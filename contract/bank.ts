@@ -104,7 +104,7 @@ export const paidBefore = z.object({
   amount: z.number(),
   /** When that payment was sent, ISO 8601 in UTC; null where it is not known. */
   sent_at: z.nullable(z.string()),
-  /** The member of finance who said that it was sent back; null where nobody did. */
+  /** The member of finance who said that it was sent back; null where that is not known. */
   said_by: z.nullable(z.object(member)),
   /** Null where it came back before returns took two people. */
   approved_by: z.nullable(z.object(member)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type ColourFamily, colourFamilies } from '../kernel/colours.ts'
 import { pictureKinds } from '../kernel/picture-kinds.ts'
 import { pageQuery } from './envelope.ts'
-import { idField, paging, slugField } from './fields.ts'
+import { artistName, idField, lengths, paging, shopName, slugField, workName } from './fields.ts'
 import { amountAsked, lengthAsked } from './ranges.ts'
 
 /** A picture in our store: `/media/{id}/{width}.{avif|webp|jpg}` for each width in `widths`. Served with immutable caching. */
@@ -23,9 +23,9 @@ export const picture = z.object({
 })
 export type PictureData = z.infer<typeof picture>
 
-/** A picture of a work with what it shows: 'whole' for the first of which nobody said another kind, null for others. */
+/** A picture of a work with what it shows. */
 export const shownPicture = z.extend(picture, {
-  /** What the picture shows; null where nobody said. */
+  /** What the picture shows: `whole` for the first where its seller said no other; null for others. */
   kind: z.nullable(z.enum(pictureKinds)),
 })
 export type ShownPicture = z.infer<typeof shownPicture>
@@ -88,8 +88,7 @@ export type Discount = z.infer<typeof discount>
 /** A work on a tile. Amounts in naira, sizes in centimetres. */
 export const productTile = z.object({
   id: idField,
-  /** The name of the work. */
-  name: z.string(),
+  name: workName,
   slug: slugField,
   /** A JPEG of middle size, for clients that want one address. */
   image: z.string(),
@@ -102,20 +101,14 @@ export const productTile = z.object({
   mode: z.string(),
   /** The artist of the work. */
   artist: z.object({
-    /** The name of the artist. */
-    name: z.string(),
+    name: artistName,
     slug: slugField,
   }),
   /** The year in which it was made; null where it is not known. */
   year: z.nullable(z.number()),
   /** What it is made of, such as oil on canvas. */
   medium: z.string(),
-  /** The width in centimetres; null where it is not known. */
-  width_cm: z.nullable(z.number()),
-  /** The height in centimetres; null where it is not known. */
-  height_cm: z.nullable(z.number()),
-  /** The depth in centimetres; null where it is not known. */
-  depth_cm: z.nullable(z.number()),
+  ...lengths,
   /** The category of the work. */
   category: z.object({
     /** The name of the category. */
@@ -152,12 +145,7 @@ export const productSize = z.object({
   price: z.number(),
   /** The discount that runs, of that price; else null. */
   discount: z.nullable(discount),
-  /** The width in centimetres; null where it is not known. */
-  width_cm: z.nullable(z.number()),
-  /** The height in centimetres; null where it is not known. */
-  height_cm: z.nullable(z.number()),
-  /** The depth in centimetres; null where it is not known. */
-  depth_cm: z.nullable(z.number()),
+  ...lengths,
   /** How many of this size exist in all. */
   total: z.number(),
   /** How many pieces of this size can be bought now. */
@@ -189,18 +177,16 @@ export const product = z.extend(listedProduct, {
   ),
   /** The artist, with what the page of the work says of them. */
   artist: z.object({
-    /** The name of the artist. */
-    name: z.string(),
+    name: artistName,
     slug: slugField,
     /** The town of the artist; may be empty. */
     town: z.string(),
     /** What is written of the artist; may be empty. */
     biography: z.string(),
   }),
-  /** The shop that sells it; `verified`: we know who stands behind it. */
+  /** The shop that sells it. */
   seller: z.object({
-    /** The name of the shop. */
-    name: z.string(),
+    name: shopName,
     /** Whether we know the person or business behind the shop. */
     verified: z.boolean(),
   }),
@@ -260,19 +246,16 @@ export const suggestions = z.object({
   /** At most four. */
   works: z.array(
     z.object({
-      /** The name of the work. */
-      name: z.string(),
+      name: workName,
       slug: slugField,
-      /** The name of the artist. */
-      artist: z.string(),
+      artist: artistName,
       picture,
     }),
   ),
   /** At most two, each with the portrait or the newest work. */
   artists: z.array(
     z.object({
-      /** The name of the artist. */
-      name: z.string(),
+      name: artistName,
       slug: slugField,
       /** The town of the artist; may be empty. */
       town: z.string(),

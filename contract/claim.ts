@@ -61,9 +61,9 @@ export const parcelClaim = z.object({
   /** What the buyer said besides. */
   text: z.string(),
   created_at: createdAt,
-  /** When the seller answered last. */
+  /** When the seller answered last, ISO 8601 in UTC; null until then. */
   answered_at: z.nullable(z.string()),
-  /** When staff decided, the buyer took it back, or it was closed. */
+  /** When staff decided, the buyer took it back, or it was closed, ISO 8601 in UTC; null until then. */
   decided_at: z.nullable(z.string()),
   /** What staff decided, in words for the buyer; empty until then. */
   decision_text: z.string(),
@@ -116,7 +116,7 @@ export const staffClaim = z.object({
     tracking_code: z.string(),
     /** When it was sent, ISO 8601 in UTC; null where it was not. */
     shipped_at: z.nullable(z.string()),
-    /** The day that the seller named, and when it was recorded. */
+    /** The day of the delivery as seller or staff named it, in Lagos; null without. */
     delivered_on: z.nullable(z.string()),
     /** When it was recorded as received, ISO 8601 in UTC; null where it was not. */
     received_at: z.nullable(z.string()),
@@ -132,7 +132,7 @@ export const staffClaim = z.object({
   }),
   /** The name of the member of staff who decided; null until then. */
   decided_by: z.nullable(z.string()),
-  /** A decision that waits for a second person. */
+  /** A decision that waits for a second person; null where none does. */
   proposal: waitingDecisionOf(claimDecisionEntry),
 })
 export type StaffClaim = z.infer<typeof staffClaim>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { picture } from './catalogue.ts'
-import { idField, slugField, versionField } from './fields.ts'
+import { artistName, idField, slugField, versionField, workName } from './fields.ts'
 import { version } from './seller.ts'
 import { line, moment, storable, tidied, typed } from './texts.ts'
 
@@ -90,10 +90,8 @@ export const collectionFile = z.extend(collectionRow, {
     z.object({
       /** The id of the work. */
       work_id: z.string(),
-      /** The name of the work. */
-      name: z.string(),
-      /** The name of the artist. */
-      artist: z.string(),
+      name: workName,
+      artist: artistName,
       picture,
       /** Whether all its pieces are sold. */
       sold: z.boolean(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bandKinds } from '../kernel/home-bands.ts'
 import { picture } from './catalogue.ts'
 import { collectionStates } from './collection.ts'
-import { idField, slugField, versionField } from './fields.ts'
+import { artistName, idField, slugField, versionField, workName } from './fields.ts'
 import { version } from './seller.ts'
 import { moment, optionalText, typed } from './texts.ts'
 
@@ -20,7 +20,7 @@ export const bandEntry = z.strictObject({
   works: z._default(z.array(named).check(z.maxLength(12)), []),
   /** Slugs of artists, in their order. */
   artists: z._default(z.array(named).check(z.maxLength(6)), []),
-  /** The id of a collection. */
+  /** The id of a collection; null for the newest. */
   collection: z._default(z.nullable(named), null),
 })
 export type BandEntry = z.infer<typeof bandEntry>
@@ -83,10 +83,8 @@ export const compositionFile = z.extend(compositionRow, {
         z.object({
           /** The id of the work. */
           work_id: z.string(),
-          /** The name of the work. */
-          name: z.string(),
-          /** The name of the artist. */
-          artist: z.string(),
+          name: workName,
+          artist: artistName,
           picture,
           /** Whether the band shows it: it is on show, not sold, and of a kind and size that fit. */
           on_show: z.boolean(),
@@ -96,8 +94,7 @@ export const compositionFile = z.extend(compositionRow, {
       artists: z.array(
         z.object({
           slug: slugField,
-          /** The name of the artist. */
-          name: z.string(),
+          name: artistName,
           /** Whether the band shows the artist now. */
           on_show: z.boolean(),
         }),

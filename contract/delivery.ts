@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { phoneForm } from './account.ts'
-import { idField } from './fields.ts'
+import { address, idField } from './fields.ts'
 import { email, line, optionalText, pasted, typed } from './texts.ts'
 
 const fields = {
@@ -53,12 +53,7 @@ export const addressUpdate = z.object({
 /** A saved shipping address. */
 export const shippingAddress = z.object({
   id: idField,
-  /** The street and house number. */
-  address: z.string(),
-  /** The city or town. */
-  city: z.string(),
-  /** The Nigerian state. */
-  state: z.string(),
+  ...address,
   /** The country: Nigeria. */
   country: z.string(),
   /** The phone number of the person who receives it. */

@@ -28,9 +28,9 @@ export const failure = z.object({
   field: z.optional(z.string()),
   /** Every wrong input with what is wrong about it. */
   fields: z.optional(z.record(z.string(), z.string())),
-  /** The id of the thing that stands in the way, such as the order that is already paid. */
+  /** The id of what is in the way, such as the order that is already paid. */
   about: z.optional(z.string()),
-  /** The thing as it stands now, when it changed since the asker saw it. */
+  /** What was to be changed, as it is now, where it has changed since the caller read it. */
   present: z.optional(z.unknown()),
   /** The id of the request, also in the header X-Request-Id. Quote it when you ask us about it. */
   request_id: z.string(),

@@ -57,7 +57,7 @@ export const exceptionSteps = [
 ] as const
 export type ExceptionStep = (typeof exceptionSteps)[number]
 
-/** One thing about money that waits for a person. Amounts in the unit of `currency`. */
+/** A case about money that waits for a person. Amounts in the unit of `currency`. */
 export const exception = z.object({
   id: idField,
   kind: z.enum(exceptionKinds),
@@ -65,7 +65,7 @@ export const exception = z.object({
   what: z.string(),
   /** Since when it waits, ISO 8601 in UTC. */
   since: z.string(),
-  /** The state of the row it is about; to be sent with a step, so that nobody acts on what has moved on. */
+  /** The state of the row it is about; to be sent with a step, which is refused where the row has moved on. */
   state: z.string(),
   /** The amount that was asked for; null where none was. */
   asked: z.nullable(z.number()),
@@ -90,7 +90,7 @@ export const exception = z.object({
   tx_ref: z.nullable(z.string()),
   /** The provider's id of the payment; null where none is known. */
   provider_id: z.nullable(z.string()),
-  /** The provider's own word, where it said one. */
+  /** The provider's own word; null where it said none. */
   provider_word: z.nullable(z.string()),
   /** The step that waits for a second person of finance, as the first one asked for it; null where none does. */
   proposed: z.nullable(

@@ -50,3 +50,48 @@ export const reachedBuyer = {
   /** The phone number of the buyer. */
   phone: z.string(),
 }
+
+/** The name of the work. */
+export const workName = z.string()
+
+/** The name of the shop. */
+export const shopName = z.string()
+
+/** The name of the artist. */
+export const artistName = z.string()
+
+/** A place in Nigeria. */
+export const address = {
+  /** The street and house number. */
+  address: z.string(),
+  /** The city or town. */
+  city: z.string(),
+  /** The Nigerian state. */
+  state: z.string(),
+}
+
+/** The measures of a work. */
+export const lengths = {
+  /** The width in centimetres; null where it is not known. */
+  width_cm: z.nullable(z.number()),
+  /** The height in centimetres; null where it is not known. */
+  height_cm: z.nullable(z.number()),
+  /** The depth in centimetres; null where it is not known. */
+  depth_cm: z.nullable(z.number()),
+}
+
+/** Who decided about a proposal. */
+export const decided = {
+  /** The name of the person who approved or rejected it; null until then. */
+  decided_by: z.nullable(z.string()),
+  /** When it was approved or rejected, ISO 8601 in UTC; null until then. */
+  decided_at: z.nullable(z.string()),
+}
+
+/** What the audit log has of a change. */
+export const valuesChanged = {
+  /** The values before, as JSON. */
+  before: z.string(),
+  /** The values after, as JSON. */
+  after: z.string(),
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idField } from './fields.ts'
+import { idField, workName } from './fields.ts'
 import { countAsked } from './ranges.ts'
 import { storable } from './texts.ts'
 
@@ -66,8 +66,7 @@ export const figures = z.object({
   works: z.array(
     z.object({
       id: idField,
-      /** The name of the work. */
-      name: z.string(),
+      name: workName,
       ...counts,
     }),
   ),

@@ -196,9 +196,9 @@ export const importRow = z.object({
   found: z.enum(rowsFound),
   /** null until the row is imported; a wrong one never is. */
   made: z.nullable(z.enum(rowsMade)),
-  /** The work of the row, once there is one. */
+  /** The id of the work of the row; null until there is one. */
   work_id: z.nullable(z.string()),
-  /** What is wrong, by column; '' stands for the whole row. */
+  /** What is wrong, by column; '' is the whole row. */
   problems: z.array(
     z.object({
       /** The column of the list; empty for the whole row. */
@@ -260,7 +260,7 @@ export type ImportColumns = z.infer<typeof importColumns>
 
 /** GET /seller/imports/{id}/undo/: what undoing an import would come to. */
 export const importUndo = z.object({
-  /** Drafts that nobody has touched since: they are deleted. */
+  /** Drafts that have not been changed since: they are deleted. */
   goes: z.number(),
   /** Works that stay, by why, with the names of some; 'deleted' ones are gone already. */
   stays: z.array(

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { accountChecks, bankReturn, paidBefore, returnReference } from './bank.ts'
 import { pageQuery } from './envelope.ts'
-import { createdAt, idField, namedSeller, paging } from './fields.ts'
+import { createdAt, decided, idField, namedSeller, paging } from './fields.ts'
 import { amountsQuery, daysQuery, isWholeKobo } from './ranges.ts'
 import { shop } from './seller.ts'
 import { pasted, typed, typedLines } from './texts.ts'
 
-/** Where an amount of a seller stands. */
+/** How far an amount of a seller is on its way to payment. */
 export const itemStates = ['held', 'payable', 'in_payout', 'paid'] as const
 export type ItemState = (typeof itemStates)[number]
 
@@ -51,7 +51,7 @@ export const ledgerItem = z.object({
   /** What people of finance wrote of a correction; may be empty. */
   note: z.string(),
   state: z.enum(itemStates),
-  /** When it becomes payable, where that is known. */
+  /** When it becomes payable, ISO 8601 in UTC; null where that is not known. */
   until: z.nullable(z.string()),
   /** Why it is held; empty where it is not. */
   reasons: z.array(
@@ -63,7 +63,7 @@ export const ledgerItem = z.object({
       text: z.string(),
     }),
   ),
-  /** The code of the payout that has it. */
+  /** The code of the payout that has it; null while none does. */
   payout: z.nullable(z.string()),
 })
 export type LedgerItem = z.infer<typeof ledgerItem>
@@ -88,7 +88,7 @@ export const sellerBalance = z.object({
 
 const payoutFields = {
   id: idField,
-  /** What stands on the transfer. */
+  /** The code that is written on the transfer. */
   code: z.string(),
   /** How far the payout is. */
   state: z.enum(payoutStates),
@@ -101,7 +101,7 @@ const payoutFields = {
   sent_at: z.nullable(z.string()),
   /** When it arrived, was sent back or was cancelled, ISO 8601 in UTC; null until then. */
   ended_at: z.nullable(z.string()),
-  /** The bank's reference. */
+  /** The bank's reference of the payment; null until it is sent. */
   reference: z.nullable(z.string()),
 }
 
@@ -212,7 +212,7 @@ export const staffPayout = z.object({
   ended_by: z.nullable(z.string()),
   /** What was noted when it was sent back, cancelled or given up; may be empty. */
   note: z.string(),
-  /** That it came back: as one person says, or approved by a second; null where nobody says so. */
+  /** That it was sent back: as one person says, or approved by a second; null otherwise. */
   came_back: z.nullable(bankReturn),
   /** The payouts that paid some of the same before and came back. */
   paid_before: z.array(
@@ -412,10 +412,7 @@ export const adjustment = z.object({
   /** The name of the person who proposed it. */
   created_by: z.string(),
   created_at: createdAt,
-  /** The name of the person who approved or rejected it; null until then. */
-  decided_by: z.nullable(z.string()),
-  /** When it was approved or rejected, ISO 8601 in UTC; null until then. */
-  decided_at: z.nullable(z.string()),
+  ...decided,
 })
 export type AdjustmentView = z.infer<typeof adjustment>
 export const adjustmentPage = z.object({
@@ -454,7 +451,7 @@ export const orderEntries = z.object({
   entries: z.array(ledgerEntry),
 })
 
-/** What each account stands at; together they are zero. */
+/** The balance of each account; together they are zero. */
 export const accountBalances = z.object({
   /** The accounts of the ledger. */
   accounts: z.array(
@@ -490,7 +487,7 @@ export const finding = z.object({
     'provider_lacks',
     'provider_silent',
   ]),
-  /** The thing that differs. */
+  /** What differs, by its id or code. */
   subject: z.string(),
   /** The difference in a sentence. */
   text: z.string(),

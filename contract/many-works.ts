@@ -113,7 +113,7 @@ const of = {
   price_before: z.nullable(z.number()),
   /** The lowest price of its sizes in naira after the step; null where it changes none. */
   price_after: z.nullable(z.number()),
-  /** The price that stands crossed out in a discount, of the size that is cheapest then; null where the step is none. */
+  /** The price that is shown crossed out in a discount, of the size that is cheapest then; null for other steps. */
   lowest: z.nullable(z.number()),
 }
 
@@ -141,7 +141,7 @@ export const manyAnswers = z.object({
       ...of,
       /** Whether it was changed, was so already, or was refused. */
       outcome: z.enum(['done', 'already', 'refused']),
-      /** The draft that a duplicate became. */
+      /** The id of the draft that a duplicate became; null for other steps. */
       made_id: z.nullable(z.string()),
     }),
   ),

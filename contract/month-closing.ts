@@ -48,7 +48,7 @@ const figureList = z.array(
     name: z.enum(figureNames),
     /** How many; null for what is only a sum. */
     count: z.nullable(z.number()),
-    /** In naira; of an account its debits less its credits. */
+    /** The sum in naira, of an account its debits less its credits; null for what is only a number. */
     amount: z.nullable(z.number()),
   }),
 )
@@ -75,7 +75,7 @@ export type MonthClosing = z.infer<typeof monthClosing>
 
 /** GET /staff/month-closings/ */
 export const monthClosings = z.object({
-  /** Months that are over and that nobody has closed or proposed, the newest first. */
+  /** Months that are over and neither closed nor proposed, the newest first. */
   months: z.array(z.string()),
   /** The newest month first. */
   closings: z.array(monthClosing),

@@ -106,6 +106,6 @@ export function absentIn({ params }: Operation, given: Record<string, unknown>):
 
 /** The parameters of an address with one id in it, or a code: what finds the thing looks at it. */
 export const idParams = z.object({
-  /** The id of the thing; an order can also be named by its code. */
+  /** The id of what the address names; of an order also its code. */
   id: z.string().check(z.maxLength(100)),
 })

@@ -3,7 +3,19 @@ import { picture } from './catalogue.ts'
 import { quotedParcel } from './delivery.ts'
 import { pageQuery, sortQuery } from './envelope.ts'
 import { signKinds } from './exception.ts'
-import { buyer, createdAt, idField, paging, reachedBuyer, slugField } from './fields.ts'
+import {
+  address,
+  artistName,
+  buyer,
+  createdAt,
+  idField,
+  paging,
+  reachedBuyer,
+  shopName,
+  slugField,
+  valuesChanged,
+  workName,
+} from './fields.ts'
 import { orderParcel, parcel } from './parcel.ts'
 import { amountsQuery, daysQuery } from './ranges.ts'
 import { refundProposal } from './refund.ts'
@@ -79,8 +91,7 @@ export const orderItem = z.object({
   /** The ordered work, by its name and price at the order. */
   product: z.object({
     id: idField,
-    /** The name of the work. */
-    name: z.string(),
+    name: workName,
     slug: slugField,
     /** The address of a JPEG of the work. */
     image: z.string(),
@@ -88,8 +99,7 @@ export const orderItem = z.object({
     picture: z.nullable(picture),
     /** The price of one piece without its frame, in naira. */
     price: z.number(),
-    /** The name of the artist. */
-    artist: z.string(),
+    artist: artistName,
   }),
 })
 export type OrderItem = z.infer<typeof orderItem>
@@ -109,7 +119,7 @@ export const deliveryStatuses = [
   'RETURNED',
 ] as const
 
-/** Where the payment of an order stands: nothing under way, waiting for the provider, failed (pay again), paid, refund due or done. */
+/** How far the payment of an order is: nothing under way, waiting for the provider, failed (pay again), paid, refund due or done. */
 export const paymentStates = ['none', 'waiting', 'failed', 'paid', 'refund'] as const
 
 /** Since January 2026 the sender's bank takes a stamp duty of NGN 50 on transfers of NGN 10,000 and more; naira. */
@@ -129,7 +139,7 @@ export const transfer = z.object({
   expires_at: z.string(),
   /** Whether money may still be sent to it. */
   live: z.boolean(),
-  /** When the buyer said that the money was sent. */
+  /** When the buyer said that the money was sent, ISO 8601 in UTC; null until then. */
   told_sent_at: z.nullable(z.string()),
   /** What arrived, in naira, where it was not `amount`; else null. A person then looks at it. */
   arrived: z.nullable(z.number()),
@@ -163,7 +173,7 @@ export const order = z.object({
   created_at: createdAt,
   /** When it was paid, ISO 8601 in UTC; null until then. */
   paid_at: z.nullable(z.string()),
-  /** Until when the works are held for an unpaid order. */
+  /** Until when the works are held for an unpaid order, ISO 8601 in UTC; null for others. */
   hold_expires_at: z.nullable(z.string()),
   /** The newest account number of an unpaid order; of one that has ended only where the buyer said the money was sent. */
   transfer: z.nullable(transfer),
@@ -188,12 +198,7 @@ export const order = z.object({
   /** Where it is delivered, as the address was at the order; null for `PICKUP`. */
   shipping_address: z.nullable(
     z.object({
-      /** The street and house number. */
-      address: z.string(),
-      /** The city or town. */
-      city: z.string(),
-      /** The Nigerian state. */
-      state: z.string(),
+      ...address,
       /** The country: Nigeria. */
       country: z.string(),
       /** The phone number of the person who receives it. */
@@ -239,7 +244,7 @@ export const orderPlaced = z.object({
 })
 export type OrderPlaced = z.infer<typeof orderPlaced>
 
-/** Where an order stands with its money. What happens to its goods is each parcel's state. */
+/** How far the payment of an order is. What happens to its goods is each parcel's state. */
 export const orderStateNames = ['PENDING', 'PAID', 'CANCELLED', 'EXPIRED', 'REFUND_DUE', 'REFUNDED'] as const
 export type OrderState = (typeof orderStateNames)[number]
 
@@ -272,8 +277,7 @@ export const quote = z.object({
   /** What would be bought, a line for each size and framing. */
   items: z.array(
     z.object({
-      /** The name of the work. */
-      name: z.string(),
+      name: workName,
       slug: slugField,
       /** How many pieces are asked for. */
       quantity: z.number(),
@@ -354,8 +358,7 @@ export const staffOrderPage = z.object({
       /** The first work in it; null where everything was taken out. */
       work: z.nullable(
         z.object({
-          /** The name of the work. */
-          name: z.string(),
+          name: workName,
           /** The first picture of the work; null where it has none any more. */
           picture: z.nullable(picture),
         }),
@@ -374,7 +377,7 @@ export const staffOrderPage = z.object({
   ...paging,
 })
 
-/** What staff noted about an order. Nobody else reads it. */
+/** What staff noted about an order, for staff alone. */
 export const orderNote = z.object({
   id: idField,
   /** The text of the note. */
@@ -405,8 +408,7 @@ export const staffOrder = z.object({
       /** The id of the line of the order. */
       item_id: z.string(),
       id: idField,
-      /** The name of the shop. */
-      name: z.string(),
+      name: shopName,
     }),
   ),
   /** The VAT within the total, and its rate in hundredths of a percent; null before the order is paid. */
@@ -592,10 +594,7 @@ export const staffOrder = z.object({
       actor: z.string(),
       /** What was done. */
       action: z.string(),
-      /** The values before, as JSON. */
-      before: z.string(),
-      /** The values after, as JSON. */
-      after: z.string(),
+      ...valuesChanged,
     }),
   ),
 })

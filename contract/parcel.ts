@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parcelClaim, sellerClaim } from './claim.ts'
 import { courier, optionalTrackingCode, trackingUrl } from './couriers.ts'
 import { pageQuery } from './envelope.ts'
-import { idField, namedSeller, paging } from './fields.ts'
+import { address, artistName, idField, namedSeller, paging, workName } from './fields.ts'
 import { shownPreview } from './refund.ts'
 import { shipFrom } from './seller.ts'
 import { day, line, typedLines } from './texts.ts'
@@ -143,19 +143,19 @@ const sent = {
   tracking_url: z.string(),
   /** Until when it is to be sent: three working days after the payment. */
   pack_by: z.string(),
-  /** Since when its payment is disputed: it is not sent meanwhile, and the time for it stands still. */
+  /** Since when its payment is disputed, ISO 8601 in UTC: it is not sent meanwhile, and its time stops; null where it is not. */
   disputed_since: z.nullable(z.string()),
   /** When it was sent, ISO 8601 in UTC; null until then. */
   shipped_at: z.nullable(z.string()),
-  /** Since when it waits at the pickup station. */
+  /** Since when it waits at the pickup station, ISO 8601 in UTC; null where it does not. */
   at_station_at: z.nullable(z.string()),
-  /** When it was recorded that it was received: the windows for returns and payouts begin then. */
+  /** When it was recorded as received, ISO 8601 in UTC: returns and payouts count from then; null until then. */
   received_at: z.nullable(z.string()),
-  /** The day of the delivery as seller or staff named it, in Lagos: '2026-11-20'; for show. */
+  /** The day of the delivery as seller or staff named it, in Lagos: '2026-11-20'; null without. */
   delivered_on: z.nullable(z.string()),
-  /** Who said that it was received. */
+  /** Who said that it was received; null until then. */
   received_by: z.nullable(z.enum(['buyer', 'seller', 'staff'])),
-  /** The buyer's word that it never came, the newest. */
+  /** The buyer's newest claim that it never arrived; null without one. */
   claim: z.nullable(parcelClaim),
 }
 
@@ -175,7 +175,7 @@ export const orderParcel = z.object({
 /** A parcel as its seller and staff see it. */
 export const parcel = z.object({
   ...sent,
-  /** The buyer's word that it never came, the newest, with what the seller says to it. */
+  /** The buyer's newest claim that it never arrived, with what the seller says to it; null without one. */
   claim: z.nullable(sellerClaim),
   /** The id of the order. */
   order_id: z.string(),
@@ -188,7 +188,7 @@ export const parcel = z.object({
   days_late: z.number(),
   /** When it is cancelled and refunded if it has not been sent by then; null once it is sent. */
   cancelled_at_latest: z.nullable(z.string()),
-  /** What its seller cannot send, until that is decided. */
+  /** What its seller cannot send, until that is decided; null otherwise. */
   cannot_send: z.nullable(
     z.object({
       /** When the seller said so. */
@@ -205,7 +205,7 @@ export const parcel = z.object({
       ),
     }),
   ),
-  /** That it was given to the courier all the same, where it is cancelled: when staff noted it, and by whose word. */
+  /** That a cancelled parcel was given to the courier all the same; null where that is not noted. */
   handed_over: z.nullable(
     z.object({
       /** When staff noted it, ISO 8601 in UTC. */
@@ -226,10 +226,8 @@ export const parcel = z.object({
       id: idField,
       /** The number of the line within the order. */
       number: z.number(),
-      /** The name of the work. */
-      name: z.string(),
-      /** The name of the artist. */
-      artist: z.string(),
+      name: workName,
+      artist: artistName,
       /** The name of the size. */
       size_label: z.string(),
       /** Which prints of a numbered edition are to be sent, such as '6/22'. */
@@ -261,12 +259,7 @@ export const parcel = z.object({
       phone: z.string(),
       /** The name of the pickup station; null at home delivery. */
       station: z.nullable(z.string()),
-      /** The street and house number. */
-      address: z.string(),
-      /** The city or town. */
-      city: z.string(),
-      /** The Nigerian state. */
-      state: z.string(),
+      ...address,
       /** The country: Nigeria. */
       country: z.string(),
     }),

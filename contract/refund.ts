@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
-import { createdAt, idField, member, paging } from './fields.ts'
+import { createdAt, idField, member, paging, shopName, workName } from './fields.ts'
 import { amountsQuery, daysQuery } from './ranges.ts'
 import { naira, optionalLines } from './texts.ts'
 
 const id = z.string().check(z.maxLength(60))
 
-/** Who bears what goes back: the seller of the work, we ('us'), or another seller of the same order by their id. */
+/** Who pays what goes back: the seller of the work, we ('us'), or another seller of the same order by their id. */
 const bearer = z._default(id, 'seller')
 
 /** What staff ask to give back of an order, but for the words. */
@@ -45,9 +45,9 @@ const parts = {
   shipping: z._default(z.boolean(), false),
   /** A sum for all works of an order of one seller; in an order of several it takes `items`, unless we bear it. */
   amount: z.optional(naira),
-  /** Everything that is left. It has to be said, so that nobody gives it back who meant a part. */
+  /** Gives back everything that is left; always true. */
   all: z.optional(z.literal(true)),
-  /** Who bears `amount`, or everything that is left. */
+  /** Who pays `amount`, or everything that is left. */
   borne_by: bearer,
 }
 
@@ -70,7 +70,7 @@ export const refundEntry = z.strictObject({
 })
 export type RefundEntry = z.infer<typeof refundEntry>
 
-/** What a refund would do, before it is done; amounts in naira, below zero for what is taken from somebody. */
+/** What a refund would do, before it is done; amounts in naira, below zero for what is taken away. */
 export const refundPreview = z.object({
   /** Changes with anything in it; sent with the refund, so that nothing else is done. */
   token: z.string(),
@@ -82,8 +82,7 @@ export const refundPreview = z.object({
   sellers: z.array(
     z.object({
       id: idField,
-      /** The name of the shop. */
-      name: z.string(),
+      name: shopName,
       /** What the shop gives, in naira. */
       amount: z.number(),
       /** Whether money of theirs that goes back has been paid out to them. */
@@ -106,8 +105,7 @@ export const refundPreview = z.object({
   /** Works that are put on sale again, and those that are not to be sent any more. */
   restocked: z.array(
     z.object({
-      /** The name of the work. */
-      name: z.string(),
+      name: workName,
       /** How many pieces are put on sale again. */
       quantity: z.number(),
     }),
@@ -115,8 +113,7 @@ export const refundPreview = z.object({
   /** Works that are no longer to be sent, and are not put on sale. */
   withdrawn: z.array(
     z.object({
-      /** The name of the work. */
-      name: z.string(),
+      name: workName,
       /** How many pieces are no longer to be sent. */
       quantity: z.number(),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery, sortQuery } from './envelope.ts'
-import { createdAt, idField, namedSeller, paging, slugField, versionField } from './fields.ts'
+import { createdAt, idField, namedSeller, paging, slugField, versionField, workName } from './fields.ts'
 import { version } from './seller.ts'
 import { optionalLines, typedLines } from './texts.ts'
 
@@ -35,8 +35,7 @@ export const report = z.object({
   /** The reported work. */
   work: z.object({
     id: idField,
-    /** The name of the work. */
-    name: z.string(),
+    name: workName,
     slug: slugField,
     /** The state of the work, such as on show or paused. */
     status: z.string(),

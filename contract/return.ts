@@ -5,7 +5,7 @@ import { faultIn, numberIn } from '../kernel/read-number.ts'
 import { accountChecks, bankReturn, paidBefore, returnReference } from './bank.ts'
 import { courier, optionalTrackingCode, trackingCode } from './couriers.ts'
 import { pageQuery } from './envelope.ts'
-import { createdAt, idField, paging } from './fields.ts'
+import { artistName, createdAt, idField, paging, shopName, workName } from './fields.ts'
 import { photograph } from './parcel.ts'
 import { amountsQuery, daysQuery } from './ranges.ts'
 import { shownPreview, waitingDecisionOf } from './refund.ts'
@@ -295,7 +295,7 @@ const returnCost = z.object({
   paid_at: z.nullable(z.string()),
   /** The bank's reference of the payment; empty until it is paid. */
   bank_reference: z.string(),
-  /** That it came back: as one person says, or approved by a second; for staff, else null. */
+  /** That it was sent back: as one person says, or approved by a second; for staff, else null. */
   came_back: z.nullable(bankReturn),
   /** What was paid of this return before and came back; for staff, else empty. */
   paid_before: z.array(
@@ -338,8 +338,7 @@ export const returnRequest = z.object({
   order_code: z.string(),
   /** Who sold it, and where they are. */
   seller: z.object({
-    /** The name of the shop. */
-    name: z.string(),
+    name: shopName,
     /** The town of the shop. */
     town: z.string(),
     /** The Nigerian state of the shop. */
@@ -350,10 +349,8 @@ export const returnRequest = z.object({
     id: idField,
     /** The number of the line within the order. */
     number: z.number(),
-    /** The name of the work. */
-    name: z.string(),
-    /** The name of the artist. */
-    artist: z.string(),
+    name: workName,
+    artist: artistName,
     /** The name of the size. */
     size_label: z.string(),
     /** The address of a JPEG of the work. */

@@ -45,7 +45,7 @@ const fields = {
   ),
 }
 
-/** How a member of staff filters and sorts a list, saved under a name. Nobody else sees it. */
+/** How a member of staff filters and sorts a list, saved under a name for them alone. */
 export const savedView = z.object({ id: idField, ...fields })
 export type SavedView = z.infer<typeof savedView>
 export const savedViews = z.object({

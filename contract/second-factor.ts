@@ -80,7 +80,7 @@ export const keepEntry = z.strictObject({
   token: typed('The link is not whole', 100),
 })
 
-/** How somebody whose second factor staff take away has proved who they are, as the procedure in docs/operations.md has it. */
+/** How a person whose second factor staff take away has proved who they are, by the procedure in docs/operations.md. */
 export const identityProofs = ['in_person', 'video_call', 'document', 'answers'] as const
 export type IdentityProof = (typeof identityProofs)[number]
 const proof = z.enum(identityProofs, { error: 'Say how they proved who they are' })

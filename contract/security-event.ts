@@ -3,7 +3,7 @@ import { pageQuery } from './envelope.ts'
 import { idField, paging } from './fields.ts'
 import { day, line, optionalText } from './texts.ts'
 
-/** What is written down about attempts to get in, and about changes of what lets somebody in. */
+/** What is recorded of attempts to sign in, and of changes of what a sign-in needs. */
 export const securityEventKinds = [
   'sign_in.ok',
   'sign_in.failed',
@@ -80,7 +80,7 @@ export const securityEventsPage = z.object({
       request_id: z.nullable(z.string()),
       /** Why, which throttle, which operation. */
       detail: z.string(),
-      /** How many of the same within a minute this stands for. */
+      /** How many of the same within a minute it counts for. */
       times: z.number(),
     }),
   ),

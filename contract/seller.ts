@@ -5,7 +5,17 @@ import { exhibition } from './artist.ts'
 import { accountChecks } from './bank.ts'
 import { picture, shopPause, shownPicture } from './catalogue.ts'
 import { pageQuery } from './envelope.ts'
-import { createdAt, idField, paging, slugField, versionField } from './fields.ts'
+import {
+  address,
+  artistName,
+  createdAt,
+  idField,
+  lengths,
+  paging,
+  shopName,
+  slugField,
+  versionField,
+} from './fields.ts'
 import { hasContact, publicName } from './names.ts'
 import { amountAsked } from './ranges.ts'
 import {
@@ -107,12 +117,7 @@ export const pauseEntry = z.strictObject({
 
 /** From where a seller sends, as on the packing slip. */
 export const shipFrom = z.object({
-  /** The street and house number. */
-  address: z.string(),
-  /** The city or town. */
-  city: z.string(),
-  /** The Nigerian state. */
-  state: z.string(),
+  ...address,
   /** The phone number of the seller. */
   phone: z.string(),
 })
@@ -120,8 +125,7 @@ export const shipFrom = z.object({
 export const shop = z.object({
   id: idField,
   version: versionField,
-  /** The name of the shop. */
-  name: z.string(),
+  name: shopName,
   slug: slugField,
   /** The town of the shop. */
   town: z.string(),
@@ -181,8 +185,7 @@ export const artistChange = z.extend(newArtist, { version })
 export const artist = z.object({
   id: idField,
   version: versionField,
-  /** The name of the artist. */
-  name: z.string(),
+  name: artistName,
   slug: slugField,
   /** The town of the artist. */
   town: z.string(),
@@ -194,15 +197,15 @@ export const artist = z.object({
   biography: z.string(),
   /** Where works of the artist were shown, the newest first. */
   exhibitions: z.array(exhibition),
-  /** The portrait. */
+  /** The portrait of the artist; null without one. */
   picture: z.nullable(picture),
   /** How many works of the artist there are, in any status. */
   works: z.number(),
   /** How many of them are on show; an artist with none has no page. */
   shown: z.number(),
-  /** How many accounts follow the artist. Nobody sees which. */
+  /** How many accounts follow the artist. */
   followers: z.number(),
-  /** What waits for approval, where works of the artist were shown. */
+  /** The changes that wait for approval, where works of the artist were shown; null where none do. */
   pending: z.nullable(
     z.object({
       /** The name that the artist is to have. */
@@ -219,7 +222,7 @@ export const artist = z.object({
       exhibitions: z.array(exhibition),
     }),
   ),
-  /** The portrait that waits with it. */
+  /** The portrait that waits with them; null without one. */
   pending_picture: z.nullable(picture),
   /** Why the last change was refused; else empty. */
   refusal: z.string(),
@@ -277,9 +280,9 @@ export const sellerAccount = z.object({
   account_check: z.enum(accountChecks),
   /** Until when nothing is paid out because the bank details changed, ISO 8601 in UTC; null where payouts go on. */
   payouts_frozen_until: z.nullable(z.string()),
-  /** Since when staff let the shop sell nothing more, and why. */
+  /** Since when staff have suspended the shop, and why; null where they have not. */
   suspension: stop,
-  /** Since when staff hold the payouts, and why. */
+  /** Since when staff hold the payouts, and why; null where they do not. */
   payout_hold: stop,
   /** What the marketplace keeps of a price, in per cent. */
   commission_percent: z.number(),
@@ -473,7 +476,7 @@ export const ownWorkTile = z.object({
   name: z.string(),
   slug: slugField,
   status: z.enum(workStatuses),
-  /** Changes of a shown work: waiting for approval, or refused. */
+  /** Whether changes of a shown work wait for approval or were refused; null where there are none. */
   changes: z.nullable(z.enum(['submitted', 'refused'])),
   /** The lowest price of its sizes, in naira. */
   price: z.number(),
@@ -536,8 +539,7 @@ export const ownWork = z.extend(ownWorkTile, {
   /** The artist of the work. */
   artist: z.object({
     id: idField,
-    /** The name of the artist. */
-    name: z.string(),
+    name: artistName,
   }),
   /** One of a kind, or an edition. */
   kind: z.enum(workKinds),
@@ -561,12 +563,7 @@ export const ownWork = z.extend(ownWorkTile, {
       id: idField,
       /** The name of the size; may be empty. */
       label: z.string(),
-      /** The width in centimetres; null where it is not known. */
-      width_cm: z.nullable(z.number()),
-      /** The height in centimetres; null where it is not known. */
-      height_cm: z.nullable(z.number()),
-      /** The depth in centimetres; null where it is not known. */
-      depth_cm: z.nullable(z.number()),
+      ...lengths,
       /** The price of one piece without a frame, in naira. */
       price: z.number(),
       /** How many pieces of this size exist in all, sold ones included. */
@@ -625,7 +622,7 @@ export const pictureOrder = z.strictObject({
 /** PATCH /seller/products/{id}/pictures/{picture}/: what is left out stays. Without a kind the first shows the whole; an empty alt is made. */
 export const pictureChange = z.strictObject({
   version,
-  /** What the picture shows; null for what nobody said; left out, it stays. */
+  /** What the picture shows; null to say nothing; left out, it stays. */
   kind: z.optional(z.nullable(z.enum(pictureKinds))),
   /** The text for people who cannot see the picture; empty, it is made. */
   alt: z.optional(text(200)),

@@ -33,7 +33,7 @@ export const staffAccount = z.object({
   roles: z.array(z.enum(staffRoles)),
   /** Whether the account has a second factor. */
   second_factor: z.boolean(),
-  /** Whether nobody may use the account for now. */
+  /** Whether the account cannot be used for now. */
   disabled: z.boolean(),
   created_at: createdAt,
 })
@@ -62,7 +62,7 @@ export const invitationEntry = z.strictObject({
   roles: roleList.check(z.minLength(1, 'Choose what they may do')),
 })
 
-/** An invitation that nobody has accepted. */
+/** An invitation that has not been accepted. */
 export const staffInvitation = z.object({
   id: idField,
   /** The e-mail address that was invited. */
@@ -79,7 +79,7 @@ export const staffInvitation = z.object({
 })
 export type StaffInvitation = z.infer<typeof staffInvitation>
 export const staffInvitations = z.object({
-  /** The invitations that nobody has accepted, the newest first. */
+  /** The invitations that have not been accepted, the newest first. */
   invitations: z.array(staffInvitation),
 })
 

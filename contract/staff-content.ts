@@ -146,11 +146,11 @@ export const message = z.object({
   text: z.string(),
   /** When it was written, ISO 8601 in UTC. */
   written_at: z.string(),
-  /** The account that wrote it, if it was signed in. */
+  /** The account that wrote it; null where the writer was not signed in. */
   account_id: z.nullable(z.string()),
   /** When it was marked as answered, ISO 8601 in UTC; null where it is not. */
   answered_at: z.nullable(z.string()),
-  /** The name of the member of staff who answered it; null where nobody has. */
+  /** The name of the member of staff who answered it; null until then. */
   answered_by: z.nullable(z.string()),
   /** What staff noted about it for themselves. */
   note: z.string(),

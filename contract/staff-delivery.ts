@@ -79,7 +79,7 @@ export const classFees = z.strictObject({
   oversized: z.nullable(fee),
 })
 
-/** What parcels cost over a distance. `version` is 0 where nobody has said it yet. */
+/** What parcels cost over a distance. `version` is 0 where no fee was set yet. */
 const distanceFee = z.object({
   /** To an address (`HOME`) or to a pickup station (`PICKUP`). */
   option: z.enum(deliveryOptions),

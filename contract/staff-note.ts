@@ -6,7 +6,7 @@ import { typedLines } from './texts.ts'
 export const riskFlags = ['fraud', 'counterfeit', 'chargeback', 'stolen_account', 'abuse', 'watch'] as const
 export type RiskFlag = (typeof riskFlags)[number]
 
-/** What staff noted about an account for their colleagues. Nobody else reads it. */
+/** What staff noted about an account, for their colleagues alone. */
 export const staffNote = z.object({
   id: idField,
   /** The risk; null for a plain note. */
@@ -19,7 +19,7 @@ export const staffNote = z.object({
   at: z.string(),
   /** Who said that the risk is over; null while it holds, and for notes. */
   cleared_by: z.nullable(z.string()),
-  /** When they said so, ISO 8601 in UTC. */
+  /** When they said so, ISO 8601 in UTC; null until then. */
   cleared_at: z.nullable(z.string()),
 })
 export type StaffNote = z.infer<typeof staffNote>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery, sortQuery } from './envelope.ts'
-import { createdAt, idField, paging } from './fields.ts'
+import { createdAt, idField, paging, shopName } from './fields.ts'
 import { factorReset, identityProofs } from './second-factor.ts'
 import { email, optionalText, pastedDigits, typedLines } from './texts.ts'
 
@@ -28,7 +28,7 @@ export const personRow = z.object({
   role: z.enum(['BUYER', 'SELLER', 'STAFF']),
   /** Whether the e-mail address was confirmed. */
   confirmed: z.boolean(),
-  /** Whether nobody may use the account for now. */
+  /** Whether the account cannot be used for now. */
   disabled: z.boolean(),
   created_at: createdAt,
 })
@@ -47,12 +47,11 @@ export const personFile = z.extend(personRow, {
   city: z.string(),
   /** The country: Nigeria; may be empty. */
   country: z.string(),
-  /** Their shop, if they have one. */
+  /** Their shop; null without one. */
   shop: z.nullable(
     z.object({
       id: idField,
-      /** The name of the shop. */
-      name: z.string(),
+      name: shopName,
     }),
   ),
   /** Since when the account is disabled, ISO 8601 in UTC; null where it is not. */
@@ -85,7 +84,7 @@ export const personFile = z.extend(personRow, {
       expires_at: z.string(),
     }),
   ),
-  /** That it is to be taken away, where that was asked for and waits. */
+  /** That the second factor is to be taken away; null where that was not asked for. */
   factor_reset: z.nullable(factorReset),
 })
 

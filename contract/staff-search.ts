@@ -27,7 +27,7 @@ export const found = z.object({
   id: idField,
   /** The name of what was found. */
   name: z.string(),
-  /** What else tells it from others. */
+  /** What distinguishes it from others. */
   detail: z.string(),
   /** The path of its page, below /backoffice. */
   page: z.string(),

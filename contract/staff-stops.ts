@@ -15,7 +15,7 @@ export const staffStop = z.object({
   why: z.string(),
   /** When it was stopped, ISO 8601 in UTC. */
   at: z.string(),
-  /** Whether nobody has disabled, suspended or enabled it since. */
+  /** Whether it has not been disabled, suspended or enabled since. */
   open: z.boolean(),
 })
 export type StaffStop = z.infer<typeof staffStop>

@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { accountChecks } from './bank.ts'
 import { picture } from './catalogue.ts'
 import { pageQuery, sortQuery } from './envelope.ts'
-import { createdAt, idField, namedSeller, paging, slugField, versionField } from './fields.ts'
+import {
+  createdAt,
+  idField,
+  namedSeller,
+  paging,
+  shopName,
+  slugField,
+  valuesChanged,
+  versionField,
+  workName,
+} from './fields.ts'
 import { artist, identity, ownWork, ownWorkTile, shop, stop, version } from './seller.ts'
 import { line, moment, storable, typed, typedLines } from './texts.ts'
 
@@ -40,8 +50,7 @@ export const sellerExportQuery = z.pick(sellersQuery, { state: true, search: tru
 export const sellerRow = z.object({
   id: idField,
   version: versionField,
-  /** The name of the shop. */
-  name: z.string(),
+  name: shopName,
   slug: slugField,
   /** The town of the shop. */
   town: z.string(),
@@ -68,13 +77,13 @@ export const sellersPage = z.object({
 
 /** GET /staff/sellers/{id}/. The document's number is whole here; its picture is read by a call of its own. */
 export const sellerFile = z.extend(sellerRow, {
-  /** The account behind the shop. */
+  /** The account behind the shop; null once it is deleted. */
   account_id: z.nullable(z.string()),
-  /** Since when that account is disabled: works are not shown, payouts wait. */
+  /** Since when that account is disabled, ISO 8601 in UTC: works are not shown, payouts wait; null where it is not. */
   disabled_since: z.nullable(z.string()),
-  /** Since when staff let the shop sell nothing more, and why. */
+  /** Since when staff have suspended the shop, and why; null where they have not. */
   suspension: stop,
-  /** Since when staff hold the payouts, and why. */
+  /** Since when staff hold the payouts, and why; null where they do not. */
   payout_hold: stop,
   /** The name of the business. */
   business_name: z.string(),
@@ -118,10 +127,7 @@ export const sellerFile = z.extend(sellerRow, {
       actor: z.string(),
       /** What was done. */
       action: z.string(),
-      /** The values before, as JSON. */
-      before: z.string(),
-      /** The values after, as JSON. */
-      after: z.string(),
+      ...valuesChanged,
     }),
   ),
 })
@@ -183,8 +189,7 @@ export const reviewRow = z.extend(ownWorkTile, {
   /** The shop that sells the work. */
   seller: z.object({
     id: idField,
-    /** The name of the shop. */
-    name: z.string(),
+    name: shopName,
     /** Whether we have checked the person or business behind the shop. */
     verification: shop.shape.verification,
   }),
@@ -207,8 +212,7 @@ export const staffArtistChange = z.extend(artist, {
   /** The shop that shows the artist. */
   seller: z.object({
     id: idField,
-    /** The name of the shop. */
-    name: z.string(),
+    name: shopName,
     /** Whether we have checked the person or business behind the shop. */
     verification: shop.shape.verification,
   }),
@@ -348,8 +352,7 @@ export const featured = z.object({
   /** The featured work. */
   work: z.object({
     id: idField,
-    /** The name of the work. */
-    name: z.string(),
+    name: workName,
     slug: slugField,
     /** The status of the work. */
     status: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
-import { createdAt, idField, member, paging } from './fields.ts'
+import { createdAt, decided, idField, member, paging } from './fields.ts'
 import { typedLines } from './texts.ts'
 
 const most = 100_000_000
@@ -30,10 +30,7 @@ export const thresholdChange = z.object({
   reason: z.string(),
   created_by: z.object(member),
   created_at: createdAt,
-  /** The name of the person who approved or rejected it; null until then. */
-  decided_by: z.nullable(z.string()),
-  /** When it was approved or rejected, ISO 8601 in UTC; null until then. */
-  decided_at: z.nullable(z.string()),
+  ...decided,
 })
 export type ThresholdChange = z.infer<typeof thresholdChange>
 

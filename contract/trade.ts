@@ -16,11 +16,11 @@ export const tradeDay = z.object({
   orders: z.number(),
   /** How many returns were asked for. */
   returns: z.number(),
-  /** What buyers were to pay for the orders that were paid, with delivery. */
+  /** What buyers paid for these orders, with delivery, in naira; null for staff who may not see money. */
   sales: z.nullable(z.number()),
-  /** Commission without VAT: what was earned, less what refunds and corrections took of it. */
+  /** Commission without VAT, less what refunds and corrections took of it, in naira; null for staff who may not see money. */
   commission: z.nullable(z.number()),
-  /** What of sales, of this day or before, went back to buyers. */
+  /** What buyers got back on the day, in naira; null for staff who may not see money. */
   refunds: z.nullable(z.number()),
 })
 export type TradeDay = z.infer<typeof tradeDay>

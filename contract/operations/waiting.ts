@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { slugField } from '../fields.ts'
+import { slugField, workName } from '../fields.ts'
 import type { OperationTable } from '../operation.ts'
 
 const slugParams = z.object({
@@ -23,8 +23,7 @@ export const waitingOperations = {
       works: z.array(
         z.object({
           slug: slugField,
-          /** The name of the work. */
-          name: z.string(),
+          name: workName,
           /** Since when the account waits for it, ISO 8601 in UTC. */
           since: z.string(),
         }),

@@ -7,8 +7,8 @@ import { sampleOf } from './sample.ts'
 import { type ApiDocument, insideOf, type OperationObject, type Schema } from './schema.ts'
 
 /**
- * Adds to a collected document what the routes alone do not say: words and examples for every field and parameter, who may call
- * each operation, its headers, its refusals. `sources` has the file and export of each component.
+ * Adds to a collected document what the routes alone do not say: words, examples, callers, headers and refusals. `sources` has the file
+ * and export of each component.
  */
 export function describeApi(
   collected: ApiDocument,

@@ -110,8 +110,8 @@ function wordsOf(checker: Checker, symbol: TsSymbol): string {
 }
 
 /**
- * What stands alone in a field, such as `picture` in `z.array(picture)`. What can be null says when that is, and texts.ts says how a
- * text is read and not what it is: there a field needs words of its own.
+ * The schema or list that a field is, such as `deliveryStatuses` in `z.enum(deliveryStatuses)`. Lists, what can be null, and texts.ts (how a
+ * text is read) need words of the field's own.
  */
 function namedIn(checker: Checker, node: Node | undefined): TsSymbol | undefined {
   if (!node) return undefined
