@@ -4,12 +4,12 @@ import { root } from './run.mjs'
 
 /** Most lines of the product by folder. A change that needs more raises its number and says why; one that leaves room lowers it. */
 const CEILINGS = {
-  contract: 12_200,
-  features: 62_500,
+  contract: 14_300,
+  features: 61_900,
   kernel: 800,
   platform: 7_200,
   sandbox: 2_200,
-  server: 8_200,
+  server: 7_700,
   web: 61_500,
 }
 /** Room that is not taken back. */
