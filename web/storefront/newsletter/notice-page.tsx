@@ -1,22 +1,33 @@
 import type { ReactNode } from 'react'
+import type { ProductTile } from '../../../contract/catalogue.ts'
 import { Stack } from '../../kit/layout.tsx'
+import { MoreWorks } from '../catalogue/more-works.tsx'
 import styles from './notice-page.module.css'
 
-/** A page with one thing to say about the newsletter, and what can be done about it. It works without scripts. */
+const none: ProductTile[] = []
+
+/** A page about the newsletter with one message and one action, and below them works. It needs no scripts. */
 export const NoticePage = ({
   title,
   text,
+  works = none,
   children,
 }: {
   title: string
   text: ReactNode
+  works?: ProductTile[]
   children: ReactNode
 }) => (
-  <Stack as="main" gap={5} className={styles.page} id="main">
-    <h1 className={styles.title}>{title}</h1>
-    <p className={styles.text}>{text}</p>
-    {children}
-  </Stack>
+  <main id="main">
+    <Stack gap={5} className={styles.page}>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      {children}
+    </Stack>
+    <div className="wall">
+      <MoreWorks title="New in the gallery" works={works} />
+    </div>
+  </main>
 )
 
 /** The button that sends a link's token back. Opening the link changes nothing, for programs open links too. */

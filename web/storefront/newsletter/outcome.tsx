@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 import { privatePage } from '../../client/private-page.ts'
 import { LinkButton } from '../../kit/button.tsx'
+import { services } from '../../services.ts'
+import { worksInstead } from '../catalogue/lead-on.ts'
 import type { Route } from './+types/outcome.ts'
 import { NoticePage } from './notice-page.tsx'
 
@@ -29,17 +31,18 @@ const outcomes = {
 
 const isOutcome = (name: string): name is keyof typeof outcomes => Object.hasOwn(outcomes, name)
 
-export const loader = ({ params }: Route.LoaderArgs) => {
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
   if (!isOutcome(params.outcome)) throw data(null, { status: 404 })
-  return outcomes[params.outcome]
+  const works = await worksInstead(context.get(services).catalogue, { total: 0 })
+  return { ...outcomes[params.outcome], works }
 }
 
 export const meta = privatePage('Newsletter')
 
 /** /newsletter/confirmed, /unsubscribed, /followed, /unfollowed, /expired: what became of a press. */
-export default function Outcome({ loaderData: { title, text } }: Route.ComponentProps) {
+export default function Outcome({ loaderData: { title, text, works } }: Route.ComponentProps) {
   return (
-    <NoticePage title={title} text={text}>
+    <NoticePage title={title} text={text} works={works}>
       <LinkButton to="/categories">See the works</LinkButton>
     </NoticePage>
   )
