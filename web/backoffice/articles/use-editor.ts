@@ -6,7 +6,7 @@ import { notice } from '../../client/notice.ts'
 import { change, useChanges } from '../data/changes.ts'
 import { articleDraftOf } from './draft.ts'
 
-/** Writing an article: what was typed, whether it is saved, and what somebody else made of it meanwhile. */
+/** Holds an article being edited: its draft, the unsaved fields, and conflicts with changes by others. */
 export const useArticleEditing = (article: ArticleFile) => {
   const {
     row = article,

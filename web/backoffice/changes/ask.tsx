@@ -120,7 +120,7 @@ const Templates = ({ templates, name }: { templates: NonNullable<Question['templ
   </Select>
 )
 
-/** That somebody else has changed what is asked for since the question was put. */
+/** Shows the new value when someone else changed the field after the dialog opened. */
 const Meanwhile = ({ hint, now }: { hint: string | undefined; now: string }) => (
   <>
     {hint} <strong className={styles.meanwhile}>In the meantime someone changed this to: {now}</strong>
@@ -130,7 +130,7 @@ const Meanwhile = ({ hint, now }: { hint: string | undefined; now: string }) => 
 /** What a person answered, by name; a ticked box is 'true', another one ''. */
 export type Answers = (name: string) => string
 
-/** What stands in a form with these questions. */
+/** Reads the form's answers to these questions. */
 function answersIn(form: FormData, questions: readonly Question[]): Answers {
   return (question) => {
     const value = form.get(question)
@@ -150,8 +150,8 @@ export function oneOf<T extends string>(values: readonly T[], chosen: string): T
 }
 
 /**
- * A button that asks first: what will happen, what has to be known for it, and a button that does it. What was typed stays
- * when the server refuses; what somebody else changed meanwhile is shown beside it. `changes` are made one after the other.
+ * A button that opens a dialog with questions, then makes `changes` one after the other. After a refusal the answers stay, and
+ * changes by others are shown beside them.
  */
 export function Ask<T>({
   name,
@@ -169,7 +169,7 @@ export function Ask<T>({
 }: {
   name: string
   title?: string
-  /** What the button is called where its name alone does not say which thing is meant. */
+  /** The button's name for screen readers, where `name` alone does not say what it acts on. */
   label?: string
   text?: ReactNode
   questions?: readonly Question[]
@@ -179,7 +179,7 @@ export function Ask<T>({
   /** Called with what the changes were answered. */
   afterwards?: (answers: T[]) => void
   look?: ButtonLook['look']
-  /** Called with what stands in the form, when it opens and with each change; with null once it is sent or closed. */
+  /** Called with the form's answers when it opens and at each change; with null once it is sent or closed. */
   onAnswers?: (answers: Answers | null) => void
   /** Whether the change can be made, such as once its preview is there. */
   isReady?: boolean

@@ -4,8 +4,8 @@ import { type Change, useChanges } from '../data/changes.ts'
 import { sayWhy } from '../data/office.ts'
 
 /**
- * A button that does at once what can be undone: for some seconds a notice offers that. `undo` says how, from what the changes
- * answered. What cannot be undone asks first: {@link Ask}.
+ * A button that makes a change at once; for some seconds a notice offers to undo it. `undo` returns the reverse changes. For what
+ * cannot be undone: {@link Ask}.
  */
 export function AtOnce<T>({
   name,
@@ -17,7 +17,7 @@ export function AtOnce<T>({
   look,
 }: {
   name: string
-  /** What it is called where the name alone does not say which thing is meant. */
+  /** The button's name for screen readers, where `name` alone does not say what it acts on. */
   label?: string
   changes: () => Change<T>[]
   undo: (answers: readonly T[]) => Change[]

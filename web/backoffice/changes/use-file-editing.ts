@@ -5,8 +5,8 @@ import { notice } from '../../client/notice.ts'
 import { type Change, useChanges } from '../data/changes.ts'
 
 /**
- * Writing something that is saved as a whole: what was typed, whether it is saved, and what somebody else made of it meanwhile. `saving`
- * says how a draft is saved that was made from a version.
+ * Edits a file that is saved as a whole: its draft, unsaved fields, and conflicts with changes by others. `saving` returns the
+ * change that saves a draft of a version.
  */
 export function useFileEditing<File extends { version: number }, Draft extends object>(
   file: File,

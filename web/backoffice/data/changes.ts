@@ -6,7 +6,7 @@ import { ApiProblem } from '../../client/api/problem.ts'
 import { callWith, type OfficeOperation } from './call.ts'
 import { office } from './office.ts'
 
-/** Something that staff change, and what it answers. Its name tells it from others. */
+/** A change that staff make, with the answer's type; its name is unique. */
 export type Change<T = unknown> = { name: string; make: (key: string) => Promise<T> }
 
 /** A change by an operation, to be made by `perform` or `useChanges`. */

@@ -12,6 +12,6 @@ export const useMember = (): StaffSelf => {
   return member
 }
 
-/** Whether somebody has one of these roles; an admin has all. */
+/** Whether a member of staff has one of these roles; an admin has all. */
 export const holds = ({ roles }: StaffSelf, wanted: readonly StaffRole[]): boolean =>
   roles.includes('admin') || wanted.some((role) => roles.includes(role))

@@ -18,7 +18,7 @@ import { SignIn } from './sign-in.tsx'
 
 const skeleton = <Skeleton />
 
-/** Whether somebody may see a page, by the menu; a page that no menu names decides by what it reads. */
+/** Whether a member of staff may see a page, by the menu; a page that no menu names decides by what it reads. */
 const maySee = (self: StaffSelf, pathname: string): boolean => {
   const [, , section = ''] = pathname.split('/')
   const page = pageGroups.flatMap(([, pages]) => pages).find(({ to }) => to === section)

@@ -15,7 +15,7 @@ const savePaper = (name: string, base64: string): void =>
     }),
   })
 
-/** A private paper, a picture or a PDF; it is read when somebody asks for it, and the log says who did. */
+/** A private paper, a picture or a PDF, read only when asked for; the audit log records the reader. */
 export const PaperPart = ({
   read,
   name,

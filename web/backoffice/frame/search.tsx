@@ -49,7 +49,7 @@ function useChoices(typed: string): { name: string; choices: Choice[] }[] {
   )
 }
 
-/** Ctrl or Command with K, and '/' where nobody types, lead into the search. */
+/** Focuses the search on Ctrl or Command with K, and on '/' outside fields. */
 function useShortcut(enter: () => void): void {
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {

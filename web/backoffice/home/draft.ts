@@ -2,7 +2,7 @@ import type { BandEntry, CompositionChange, CompositionFile } from '../../../con
 import type { BandKind } from '../../../kernel/home-bands.ts'
 import { momentInLagos, timeInLagos } from '../../../kernel/lagos.ts'
 
-/** A band as a person composes it; `key` tells it from others while bands are moved. */
+/** A band being composed; `key` identifies it while bands are moved. */
 export type DraftBand = CompositionFile['bands'][number] & { key: string }
 
 /** What a person writes of a composition; moments on the clocks of Lagos, or empty. */

@@ -33,11 +33,11 @@ const accounts = [
 
 const accountOptions = accounts.map((account) => [account, labelOf(account)] as const)
 
-const nobody: readonly { id: string; name: string }[] = []
+const noSellers: readonly { id: string; name: string }[] = []
 
 /** The button that corrects the ledger: of one of these sellers, where there are any, and about this order. */
 export const Correct = ({
-  sellers = nobody,
+  sellers = noSellers,
   orderId,
 }: {
   sellers?: readonly { id: string; name: string }[]

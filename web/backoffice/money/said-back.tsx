@@ -3,7 +3,7 @@ import { Ask } from '../changes/ask.tsx'
 import type { Change } from '../data/changes.ts'
 import { useMember } from '../data/member.ts'
 
-/** A payment that somebody says came back: a colleague approves or rejects it. `then` says what follows. */
+/** A payment reported as returned, which a colleague approves or rejects. `then` says what follows. */
 export const SaidBack = ({
   it,
   then,

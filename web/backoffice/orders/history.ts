@@ -98,7 +98,7 @@ export function stepText(step: StaffOrder['timeline'][number], seller = ''): str
 /** So many milliseconds apart, a step by staff and an entry of the audit log are one action. */
 const SAME = 5_000
 
-/** All that happened to an order, the newest first: its steps, and what staff did by name. A step by staff stands there once. */
+/** Events of an order, newest first: its steps and the actions of staff by name. A step by staff appears once. */
 export function historyOf(order: StaffOrder): Happening[] {
   const sellers = new Map(order.parcels.map(({ id, seller }) => [id, seller.name]))
   const actionsAt = order.audit.map(({ at }) => Date.parse(at))

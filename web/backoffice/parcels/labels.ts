@@ -30,7 +30,7 @@ export function lateText({ late, days_late: days }: Pick<Parcel, 'late' | 'days_
   return `${howMany(days, 'day')} late`
 }
 
-/** What about a parcel waits for somebody, beside its lateness. */
+/** Returns the open problems of a parcel, except its lateness. */
 export function parcelNotes({
   cannot_send,
   claim,

@@ -6,7 +6,7 @@ import { change } from '../data/changes.ts'
 import { Part, Row } from '../frame/sections.tsx'
 import { proofs } from './second-factor.tsx'
 
-/** Correcting the e-mail address of somebody who has proved who they are. */
+/** Corrects the e-mail address of a person who has proved their identity. */
 export const EmailCorrection = ({
   of: { id, name, email, email_correction: waiting },
 }: {

@@ -36,7 +36,7 @@ const sentenceOf = ({ by, flag, text, cleared_by, cleared_at }: StaffNote): stri
   return `${by} marked it “${risks[flag]}”: ${text}.${over}`.replace(/([.!?])\./g, '$1')
 }
 
-/** What colleagues noted about an account, and the ways to note more. Nobody but staff reads it. */
+/** Notes of colleagues about an account, with a form to add one. Only staff read them. */
 export const Notes = ({ accountId }: { accountId: string }) => {
   const params = { id: accountId }
   return (

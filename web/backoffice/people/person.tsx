@@ -63,7 +63,7 @@ const Orders = ({ of: { email, disabled } }: { of: PersonFile }) => {
   )
 }
 
-/** /backoffice/people/{id}: who somebody is, and where their orders, messages and shop are. */
+/** /backoffice/people/{id}: a person, with their orders, messages and shop. */
 export default function Person() {
   const { id = '' } = useParams()
   const member = useMember()

@@ -5,7 +5,7 @@ import { Ask, oneOf } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { Part, Row } from '../frame/sections.tsx'
 
-/** How somebody may prove who they are. */
+/** Accepted proofs of identity. */
 export const proofs: readonly (readonly [IdentityProof, string])[] = [
   ['document', 'The identity document we know'],
   ['video_call', 'A video call with identity card'],

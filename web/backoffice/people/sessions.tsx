@@ -7,7 +7,7 @@ import { useRead } from '../data/office.ts'
 import { Part } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 
-/** Where somebody is signed in; admins end a session. */
+/** Devices on which a person is signed in; admins end a session. */
 export const Sessions = ({ of: { id } }: { of: PersonFile }) => (
   <Part title="Signed in on">
     <Loaded query={useRead('staff.sessions', { params: { id } })}>

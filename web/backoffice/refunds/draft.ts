@@ -10,7 +10,7 @@ export type ItemDraft = { quantity: number; amount: string; restock: boolean }
 export type RefundDraft = {
   items: Readonly<Record<Id, ItemDraft>>
   delivery: readonly Id[]
-  /** Who bears what is given back of a parcel; its seller where nothing is said. */
+  /** Who pays the refund of each parcel; by default its seller. */
   bearers: Readonly<Record<Id, string>>
 }
 
@@ -68,10 +68,7 @@ export function isEmptied(parcel: RefundableParcel, { items }: Pick<RefundDraft,
   )
 }
 
-/**
- * A draft with another choice of a work. Where nothing of the parcel is sent any more by it, its delivery is chosen too, as it has no
- * purpose then; where something is again, it is not. In between a person may choose otherwise.
- */
+/** Sets or removes an item of a draft. */
 export function withItem(
   draft: RefundDraft,
   parcel: RefundableParcel,
@@ -82,6 +79,7 @@ export function withItem(
   const items = item ? { ...others, [workId]: item } : others
   const [was, is] = [isEmptied(parcel, draft), isEmptied(parcel, { items })]
   if (was === is || parcel.delivery === 0) return { ...draft, items }
+  // Delivery is chosen once nothing of the parcel is sent any more, and taken out when something is again.
   const delivery = draft.delivery.filter((id) => id !== parcel.id)
   return { ...draft, items, delivery: is ? [...delivery, parcel.id] : delivery }
 }

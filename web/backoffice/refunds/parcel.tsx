@@ -91,7 +91,7 @@ const Work = ({
   </div>
 )
 
-/** What of one parcel goes back, and who bears it. */
+/** Chooses which items of a parcel are refunded, and who pays for it. */
 export const ParcelChoice = ({
   parcel,
   sellers,

@@ -94,7 +94,7 @@ type Seen = {
   isPlaceholderData: boolean
 }
 
-/** The preview of what stands in the form, once it is here. */
+/** The preview of the current form; undefined until it is loaded. */
 export const shownBy = ({ data, isError, isFetching, isPlaceholderData }: Seen): RefundPreview | undefined =>
   isError || isFetching || isPlaceholderData ? undefined : data
 

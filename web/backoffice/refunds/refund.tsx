@@ -99,7 +99,7 @@ const Form = ({ order, onDone }: { order: StaffOrder; onDone: () => void }) => {
   )
 }
 
-/** Gives money of an order back by line: what, who bears it, and before the button what each account gives. */
+/** Refunds an order by line: how much, who pays, and a preview of what each account gives. */
 export const Refund = ({ order }: { order: StaffOrder }) => {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -58,7 +58,7 @@ const onTheWay: Question[] = [
   { name: 'send_back', label: 'Buyer must send the work back first', kind: 'check', value: 'true' },
 ]
 
-/** What of the answers says how much goes back, and who bears it. */
+/** Reads from the answers how much is refunded and who pays. */
 const partsOf = (it: ReturnRequest, answer: Answers) => ({
   state: it.state,
   shipping: answer('shipping') === 'true',
@@ -238,7 +238,7 @@ const Offer = ({ it }: { it: ReturnRequest }) => {
   )
 }
 
-/** What staff can do about a return as it stands. */
+/** Actions of staff that the state of a return allows. */
 export const Decisions = ({ it }: { it: ReturnRequest }) => (
   <>
     {choicesOf(it.state).includes('approve') && it.proposal === null && <Approve it={it} />}

@@ -8,7 +8,7 @@ import { Part, SectionPage } from '../frame/sections.tsx'
 
 export const meta = privatePage('Search')
 
-/** The search text after '#', which browsers send to nobody; '' where they cannot be read. */
+/** The search text after '#', which browsers do not send to the server; '' where it cannot be decoded. */
 const wordsIn = (hash: string): string => {
   try {
     return decodeURIComponent(hash.slice(1))

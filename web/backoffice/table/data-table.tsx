@@ -14,8 +14,8 @@ import styles from './data-table.module.css'
 type ExportedColumn<Row> = Column<Row> & { text: (row: Row) => string }
 
 /**
- * A list of the office: its pages are the server's, its place is in the address. The first column opens the row. `bulk`
- * gets the rows that are selected, and a way to select none.
+ * A list, paged by the server, with its page in the address. The first column opens the row. `bulk` gets the selected rows and a
+ * function that clears the selection.
  */
 export const DataTable = <Row extends { id: string }>({
   label,

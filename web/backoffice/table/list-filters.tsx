@@ -51,8 +51,8 @@ const Chips = ({ texts }: { texts: Readonly<Record<string, (value: string) => st
 }
 
 /**
- * The filters of a list, above them those that the reader has saved, and below them those that are set. `texts` says a filter of the page in words, by its name in the address; days
- * and amounts have words of their own.
+ * Filters of a list, with the saved ones above and the active ones below. `texts` words each filter, by its name in the address;
+ * days and amounts need none.
  */
 export const ListFilters = ({
   texts,

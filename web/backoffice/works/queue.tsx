@@ -8,8 +8,8 @@ import styles from './work.module.css'
 const NEAR = 96
 
 /**
- * The works before and after this one among those that wait for approval, also by the keys k and j, as in tables. A work that was decided
- * about meanwhile leads to the one that waits longest.
+ * Links to the works before and after this one that wait for approval, with the keys k and j. From a decided work, leads to the
+ * longest waiting.
  */
 export const Queue = ({ id }: { id: string }) => {
   const { data } = useRead('staff.works', { query: { status: 'review', limit: NEAR } }, { keep: true })
