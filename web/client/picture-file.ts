@@ -93,8 +93,8 @@ const HEIC =
 const isHeic = ({ name, type }: File): boolean => /hei[cf]$/i.test(type) || /\.hei[cf]$/i.test(name)
 
 /**
- * The file to send for a photograph that a person chose: upright, its long side no more than `side` pixels, as a JPEG. A file that is
- * small enough goes as it is; so does one that only the server can read, up to `bytes`.
+ * Returns the file to send for a photograph: an upright JPEG, at most `side` pixels long. Unchanged: small files, and up to
+ * `bytes` those only the server can read.
  */
 export const shrunk = async (
   file: File,

@@ -21,10 +21,8 @@ type Typed = { email: string; password: string; remember: boolean }
 type Half = Typed & { tokens: SignedIn }
 
 /**
- * E-mail and password, then the second step where the account has one: the one way into every surface. `onUnproved` leads a
- * person on whose address no code has proved yet; `brief` has the browser forget the session when it is closed, and asks nobody
- * about it. `email` is filled in, so that the password alone is left to type. `aside` stands beside 'Remember me'. `door`: where the
- * account signs in.
+ * Sign-in of every surface, with its second step. `onUnproved`: the address is not confirmed yet; `brief`: the session ends with
+ * the browser, without asking. `aside`: shown beside 'Remember me'.
  */
 export const SignInForm = ({
   onEntered,

@@ -11,8 +11,7 @@ import { type Rules, RulesDialog } from './rules-dialog.tsx'
 type Name = 'first_name' | 'last_name' | 'phone' | 'email' | 'terms_agreement' | 'marketing'
 
 /**
- * What everybody is asked who makes an account. `field` ties a field to its form; `passwords` draws the fields that hold the password,
- * of which each surface has its own. It is called in its place: the form leads to wrong fields in the order in which they were tied.
+ * The sign-up fields of every surface. `field` binds a field to its form; `passwords` renders the surface's own password fields.
  */
 export const SignUpForm = ({
   field,
@@ -54,6 +53,7 @@ export const SignUpForm = ({
           {...field('phone')}
         />
         <Field label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
+        {/* Bound in this place: the form focuses the first wrong field in the order of binding. */}
         {passwords()}
         <Checkbox
           label={

@@ -10,8 +10,8 @@ import { call } from './shop.ts'
 export type Door = (typeof shopAddresses)['auth.signIn'] | (typeof staffAddresses)['staff.signIn']
 
 /**
- * Signs in, in the name of the guest too, whose cart and wishlist come along; a session that this browser had before ends. A 401 is about
- * the password here. With `asks` the tokens open nothing before that is done.
+ * Signs in, with the guest's cart and wishlist; this browser's earlier session ends. A 401 means a wrong password. With `asks`,
+ * the tokens open nothing before that step.
  */
 export const signIn = async (
   credentials: Body<'auth.signIn'>,

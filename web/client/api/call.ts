@@ -34,8 +34,8 @@ const respond = async (request: Call): Promise<Response> => {
 }
 
 /**
- * Makes a call in the name of the visitor: the account, else the guest. A 401 renews the tokens and sends once more.
- * Throws an ApiProblem for a refusal or when no answer arrives.
+ * Calls the API as the account, else as the guest. A 401 renews the tokens and sends once more. Throws an ApiProblem for a
+ * refusal or without an answer.
  */
 export const call = async <T>(request: Call): Promise<ApiAnswer<T>> => apiAnswerOf<T>(await respond(request))
 

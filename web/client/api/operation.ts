@@ -20,8 +20,8 @@ type Part<Name extends string, Value> = unknown extends Value
       : { [N in Name]: Value }
 
 /**
- * What a call to an operation carries. `query`: as the operation has it, or as the address bar has it: then the API says what is wrong with it.
- * `file`: a form with files, or a piece of a file, in the body's place; `onProgress` hears the share of it that was sent, 0 to 1.
+ * Input of an operation. The API checks a `query` from the address bar. `file`: a form with files, or a file's part; `onProgress`
+ * gets the share sent, 0 to 1.
  */
 export type Asked<Id extends OperationId> = Part<'params', Params<Id>> &
   Part<'query', Query<Id> | URLSearchParams> &

@@ -11,7 +11,7 @@ export class ApiProblem extends Error {
   readonly fields: Record<string, string>
   /** The id of what the refusal is about: the order already paid, say. */
   readonly about: string | undefined
-  /** The thing as it stands now, where it changed since the asker saw it. */
+  /** The present state of what was changed since the caller read it. */
   readonly present: unknown
   /** The person has been informed already. */
   readonly announced: boolean
@@ -30,8 +30,8 @@ export class ApiProblem extends Error {
 }
 
 /**
- * The thing as it stands now, where somebody else changed it meanwhile, else undefined. It has the shape that the refused operation
- * answers: the one in the type argument.
+ * The present state of what someone else changed in the meantime, else undefined. The type argument names the refused operation,
+ * whose answer has the same shape.
  */
 export const presentOf = <Id extends OperationId>(thrown: unknown): Data<Id> | undefined =>
   thrown instanceof ApiProblem && thrown.code === 'changed_meanwhile'
@@ -46,5 +46,5 @@ export const unreachable = (): ApiProblem =>
 export const sentenceOf = (thrown: unknown): string =>
   thrown instanceof ApiProblem ? thrown.message : 'Something went wrong. Please try again.'
 
-/** Whether a person has to be told about what was thrown. */
+/** Whether an error still has to be shown. */
 export const isNews = (thrown: unknown): boolean => !(thrown instanceof ApiProblem && thrown.announced)

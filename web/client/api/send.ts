@@ -11,7 +11,7 @@ export type Call = {
   /** How the request goes, where not by fetch. */
   carry?: (address: URL, request: RequestInit) => Promise<Response>
   signal?: AbortSignal | undefined
-  /** Goes on when its page is left before it has arrived. For what somebody has pressed, in few words: browsers allow 64 KiB of these. */
+  /** Continues after its page is left. For short requests that a person pressed for: browsers allow 64 KiB of these. */
   outlives?: boolean
 }
 

@@ -10,8 +10,8 @@ function stalled(): ApiProblem {
 }
 
 /**
- * Sends a request whose body is watched as it goes: `onProgress` hears the share that was sent, 0 to 1. An XMLHttpRequest, since fetch
- * cannot say how much has gone. Gives up when nothing has gone for a while: a connection that hangs would hold up all that waits behind it.
+ * Sends a request; `onProgress` gets the share sent, 0 to 1. Gives up when nothing is sent for a while, as a stalled connection
+ * would block the queue behind it.
  */
 export function sendWatched(
   address: URL,
@@ -19,6 +19,7 @@ export function sendWatched(
   onProgress: (share: number) => void = () => undefined,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
+    // Not fetch, which cannot report progress.
     const request = new XMLHttpRequest()
     request.open(method ?? 'POST', address)
     for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)

@@ -36,7 +36,7 @@ declare global {
   }
 }
 
-/** How long nobody may have done anything until React is loaded unasked, in ms. */
+/** How long without input until React is loaded anyway, in ms. */
 const QUIET_MS = 10_000
 /** Where React Router keeps scroll positions, by the keys of the history's entries. */
 const POSITIONS = 'react-router-scroll-positions'
@@ -181,7 +181,7 @@ function say(text: string): void {
   document.body.append(notice)
 }
 
-/** Whether somebody has written something into a field of this page. */
+/** Whether a field of this page was edited. */
 const isTyped = (): boolean =>
   Array.from(
     document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=radio]), textarea'),
@@ -215,7 +215,7 @@ const inIdleTime = (act: () => void): void => {
   else setTimeout(act, 200)
 }
 
-/** Has React loaded when the page has come and is of use to who is here, or when nobody has done anything for a while. */
+/** Loads React once the page is useful to its reader, or after a while without input. */
 function startInQuiet(): void {
   if (!isGoodLine()) return
   if (startsSoon()) return inIdleTime(start)

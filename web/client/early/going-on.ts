@@ -19,8 +19,8 @@ export const newKey = (): string => Math.random().toString(32).slice(2)
 export const forgetWay = (): void => inTab.remove(KEY)
 
 /**
- * A page that was open when a new build took the place of its own lacks the scripts of the page that a link leads to. React Router then loads
- * the present page again, which has its own scripts: from there the way goes on.
+ * Continues to the page of a link after React Router has reloaded this one, because a new build replaced the scripts that the
+ * link needs.
  */
 export const goOn = (): void => {
   const going = inTab.read(KEY) as Going | null

@@ -1,4 +1,4 @@
-/** Whether a download that nobody asked for is no burden: not where data are saved, nor on a line of the second generation. */
+/** Whether an unrequested download is acceptable: not with data saving on, nor on a 2G connection. */
 export function isGoodLine(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return !connection?.saveData && !connection?.effectiveType?.endsWith('2g')

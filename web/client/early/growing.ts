@@ -40,8 +40,8 @@ function grow({ viewTransition }: PageChange, url: string | null | undefined): v
 }
 
 /**
- * Has the picture of a work grow into the work's page as one document takes the place of another, and shrink to its place on the way
- * back where the browser animates that. Which pages change so, and who sees it, is said in web/kit/base.css.
+ * Animates the picture of a work into the work's page across documents, and back where the browser can. web/kit/base.css lists
+ * the pages and readers concerned.
  */
 export function growPictures(): void {
   addEventListener('pageswap', (event) => {

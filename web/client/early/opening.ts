@@ -13,12 +13,10 @@ export const cameFrom = (): Omit<z.input<typeof opening>, 'work'> => ({
   named: (new URLSearchParams(location.search).get('utm_source') ?? '').slice(0, 100),
 })
 
-/**
- * Has the server count that this page was opened: a visit where its reader comes from elsewhere, and a view of the work that it shows. Who is
- * signed in has the work counted by React, which says so: their own works are not to count. Nothing depends on it.
- */
+/** Counts this page as opened: a visit when its reader came from elsewhere, and a view of its work. Failures are ignored. */
 export const countOpening = (): void => {
   const shown = document.querySelector<HTMLElement>('[data-work]')?.dataset['work']
+  // For an account React counts the work, since a seller's own works must not count.
   const work = currentOwner().startsWith('account:') ? undefined : shown
   if (work === undefined && document.referrer.startsWith(`${location.origin}/`)) return
   send({ method, path, body: { ...cameFrom(), ...(work !== undefined && { work }) }, outlives: true }, {})

@@ -4,13 +4,11 @@ import { finishPresses } from '../queries/unfinished.ts'
 import { useSession } from '../session/session.ts'
 import { unmarkPressed } from './pressed.ts'
 
-/**
- * Presses one after the other: an earlier one, of a size say, may put a new button of the same name in place of a later. What is pressed
- * meanwhile comes after them: 'Buy Now' must not overtake the frame that was chosen before it.
- */
+/** Repeats the presses one after the other, later ones last, so that 'Buy Now' does not overtake the frame chosen before it. */
 const replay = async (early: NonNullable<Window['early']>): Promise<void> => {
   for (let element = early.kept.shift(); element; element = early.kept.shift()) {
     const name = CSS.escape(element.dataset['early'] ?? '')
+    // An earlier press, of a size say, may have replaced the button by one of the same name.
     const current = element.isConnected
       ? element
       : document.querySelector<HTMLElement>(`[data-early="${name}"]`)

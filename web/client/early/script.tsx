@@ -17,8 +17,8 @@ export type Startup = {
 export const StartupOfPage = createContext<Startup | undefined>(undefined)
 
 /**
- * What the browser fetches ahead while React is not there: the page of a link that is pointed at or touched, if it is one of those that
- * are the same for everybody. Browsers that save data do not.
+ * Speculation rules until React is loaded: prefetches a link on hover or touch, if its page is the same for everyone. Browsers
+ * that save data ignore them.
  */
 const ahead = JSON.stringify({
   prefetch: [
@@ -61,7 +61,7 @@ export const EarlyScripts = () =>
     </>
   ) : null
 
-/** JSON that stands in a page: nothing in it ends its element. */
+/** Escapes JSON for a page, so that nothing in it ends its element. */
 const inert = (json: string): string => json.replaceAll('<', '\\u003c')
 
 /** What React starts from, at the end of a page that the server sent. */

@@ -12,7 +12,7 @@ export type PageStart = {
   entry: string
   /** These and what they import: the browser asks for all of them at once. */
   files: string[]
-  /** Whether React is loaded when somebody needs it, and not with the page. */
+  /** Whether React is loaded on demand, not with the page. */
   waits: boolean
   context: Record<string, unknown>
 }

@@ -35,8 +35,8 @@ const sendAddress = (field: HTMLInputElement | null): void => {
 }
 
 /**
- * Leaves to the next page what was pressed here, in order: hearts, works for the cart with the size and frame that were chosen before, and
- * of an account what it follows and waits for. What leads to another page is dropped: the person has gone elsewhere.
+ * Stores the presses that React has not handled for the next page, in order: hearts, cart lines with size and frame, follows,
+ * waits. Links are dropped: the person went elsewhere.
  */
 export const leaveUnfinished = (pressed: readonly HTMLElement[]): void => {
   const { work = '', size = '' } = document.querySelector<HTMLElement>('[data-work]')?.dataset ?? {}

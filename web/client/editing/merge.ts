@@ -21,8 +21,8 @@ export function differing<Draft extends object>(one: Draft, other: Draft): (keyo
 }
 
 /**
- * Unites what was typed with what somebody else saved meanwhile, both begun from `base`: a field that one side changed has
- * that side's value; where both did, what was typed stays and the field is among the clashes.
+ * Merges typed fields with fields that someone else saved, both from `base`: a field changed on one side takes that value; on
+ * both, it keeps `mine` and clashes.
  */
 export function merge<Draft extends object>(
   base: Draft,

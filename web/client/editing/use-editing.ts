@@ -12,7 +12,7 @@ type Editing<Row, Draft extends object> = {
   clashes: Clash<Draft>[]
 }
 
-/** `saved` with those fields as the server has them now that somebody else has changed. */
+/** Returns `saved` with the fields that someone else has changed. */
 function withOthers<Draft extends object>(saved: Draft, base: Draft, theirs: Draft): Draft {
   const next = { ...saved }
   for (const field of differing(base, theirs)) Object.assign(next, { [field]: theirs[field] })
@@ -20,8 +20,8 @@ function withOthers<Draft extends object>(saved: Draft, base: Draft, theirs: Dra
 }
 
 /**
- * What is typed into the form of a row, beside what the server has. `take` receives the row as the server answered it: what was typed since
- * `from` (else since the last time) stays, what others changed comes in, and what both changed is a clash.
+ * Edits a row in a form. `take` merges a newer row from the server: edits since `from` (else the last `take`) stay, and fields
+ * changed on both sides are clashes.
  */
 export function useEditing<Row, Draft extends object>(
   row: Row | undefined,
@@ -45,8 +45,8 @@ export function useEditing<Row, Draft extends object>(
         return { row: next, base, saved, draft, clashes: from ? clashes : [...open, ...clashes] }
       }),
     /**
-     * Receives the row that saving `from` by itself has made: what is typed stays to the letter, also where the server wrote it in another
-     * way, since somebody is typing. `adopt` gives a draft what the server alone knows, such as ids.
+     * Receives the row as saved from `from` and leaves the text as typed, though the server may write it differently. `adopt`
+     * adds what only the server knows, such as ids.
      */
     keepTyping: (next: Row, from: Draft, adopt: (draft: Draft, base: Draft) => Draft): void =>
       setState((now) => {

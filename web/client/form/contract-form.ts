@@ -16,9 +16,8 @@ import { useSession } from '../session/session.ts'
 z.config({ jitless: true })
 
 /**
- * A form that obeys a schema of the contract: errors show under a field once it was touched, the first wrong field takes
- * the focus, a second submit while one is under way does nothing, and no error empties a field. Fields keep what a person
- * typed before the page was alive, so give `defaults` only where there is something to show.
+ * A form with a schema of the contract. Without `defaults`, fields keep text typed before hydration. Errors never empty a field;
+ * a second submit is ignored while one runs.
  */
 export const useContractForm = <In extends FieldValues, Out extends FieldValues>(
   schema: z.ZodMiniType<Out, In>,

@@ -8,9 +8,8 @@ type TypePolicies = {
 }
 
 /**
- * Makes the one policy of the page's Trusted Types, before any other script can; its only result is the service worker's address. Returns
- * what registers the worker for a build, named by one of its files; it does nothing where the browser has no service workers, or where
- * there is no build, as in development.
+ * Creates the page's only Trusted Types policy, before any other script can. Returns a function that registers a build's service
+ * worker, if the browser has them and a build exists.
  */
 export function keepPagesForOffline(): (file: string) => void {
   const addressOf = (build: string) => `/service-worker.js?build=${build}`

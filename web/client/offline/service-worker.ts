@@ -1,6 +1,6 @@
 /**
- * The service worker: keeps the pages somebody saw last, with their pictures and files, for when there is no line. With a line everything
- * comes from the server or the browser's own cache, so that nobody is shown an old page, and no script runs that was put here by a stranger.
+ * The service worker: stores the last pages, with their files, for use offline. Online all comes from the server or HTTP cache:
+ * no old pages, no injected scripts.
  */
 
 /** What is used of a service worker's surroundings. The types of TypeScript know them only in place of a page's. */
@@ -63,8 +63,8 @@ async function storeFile(request: Request, response: Response): Promise<void> {
 }
 
 /**
- * A kept page that says of itself that it is one, by `data-kept`: a page cannot see where it came from, and a device whose line leads
- * nowhere calls itself online.
+ * Marks a stored page with `data-kept`: a page cannot see where it was loaded from, and a device without internet may call itself
+ * online.
  */
 async function asKept(page: Response): Promise<Response> {
   const html = (await page.text()).replace('<html ', '<html data-kept ')

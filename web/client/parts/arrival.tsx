@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { beginAtTitle } from '../begin-at-title.ts'
 
-/** Tells those who listen which page they have come to, and has them begin there, as a browser does where pages are loaded anew. */
+/** Announces the new page to screen readers and moves a lost focus to its title, as a browser does when it loads a page. */
 export const Arrival = () => {
   const { pathname } = useLocation()
   const last = useRef(pathname)

@@ -12,8 +12,8 @@ const cartPath = '/categories/shoppingcart'
 const pause = (ms: number): Promise<undefined> => new Promise((done) => setTimeout(done, ms, undefined))
 
 /**
- * 'Add to cart'; once the cart holds the work in this size and framing, the stepper of its quantity and the way to the cart. The focus
- * goes from the one to the other, and those who listen hear that it was added. Nothing for a work that is reserved.
+ * 'Add to cart', or quantity stepper and link once the cart holds this size and framing. The focus follows, and screen readers
+ * hear the addition. Empty for reserved works.
  */
 export const CartControl = ({
   work,

@@ -17,8 +17,8 @@ const startAnew = (client: QueryClient): void => {
 }
 
 /**
- * What every page that talks to the API lives in: the cache, and the watch over the session. When a session expires the
- * person is told and led to the home page; when somebody else signs in, or out, what was cached is dropped.
+ * Provides the query cache and watches the session. When it expires, a notice says so and the home page opens; a change of person
+ * drops the cache.
  */
 export const ClientRoot = ({ children }: { children: ReactNode }) => {
   const [client] = useState(createQueryClient)
@@ -31,7 +31,7 @@ export const ClientRoot = ({ children }: { children: ReactNode }) => {
     return watchStorage(() => {
       const before = owner
       owner = currentOwner()
-      // A guest who has just been made takes over the cart of nobody.
+      // A new guest keeps the cart that was shown before there was one.
       if (owner !== before && !(before === 'nobody' && owner.startsWith('guest:'))) startAnew(client)
     })
   }, [client])

@@ -13,7 +13,7 @@ const complaintOf = ({ validity }: HTMLInputElement): string | undefined => {
   return validity.valueMissing ? 'Email is required' : 'Enter a valid email'
 }
 
-/** The newsletter box: success is told, a failure shows nothing and the button resets. */
+/** The newsletter box. Success shows a notice; a failure shows nothing, and the button resets. */
 export const NewsletterForm = () => {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()

@@ -18,8 +18,8 @@ export const sayMissing = async (): Promise<void> =>
   )
 
 /**
- * A part of a page whose code comes when it is shown first; `waiting` is there until then. If it does not come, a notice says why and
- * `onMissing` takes the part away: the page stays as it is.
+ * Loads the code of a part when it is first shown; `waiting` is shown until then. If loading fails, a notice says why and
+ * `onMissing` removes the part.
  */
 export const onDemand =
   <Props extends object>(load: () => Promise<ComponentType<Props>>) =>

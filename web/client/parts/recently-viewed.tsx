@@ -6,8 +6,8 @@ import styles from './recently-viewed.module.css'
 const FOR_VISITORS = 'Recently viewed'
 
 /**
- * Works the person looked at last, where they have looked at any: of the account, or as this browser remembers them of a visitor, for
- * whom the list is always called 'Recently viewed'. `except` is the work of this page: it is left out, and counts as looked at.
+ * The works viewed last, by the account or in this browser; empty where there are none. `except`: the work of this page, counted
+ * as viewed and left out.
  */
 export const RecentlyViewed = ({
   title = FOR_VISITORS,

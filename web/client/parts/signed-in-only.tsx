@@ -5,8 +5,8 @@ import type { PlaceToReturn } from '../session/return-place.ts'
 import { exitPath, useSession } from '../session/session.ts'
 
 /**
- * Shows its children to those who are signed in and leads everyone else to the home page, in place of this history entry; a visitor's
- * entry remembers this page, for a sign-in from there. The server, which does not know who asks, sends the spinner: children may rely on being in a browser.
+ * Shows its children to accounts; redirects visitors to the home page, whose history entry remembers this page. The server
+ * renders the spinner, so children always run in a browser.
  */
 export const SignedInOnly = ({ children }: { children: ReactNode }) => {
   const session = useSession()

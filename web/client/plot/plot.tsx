@@ -40,8 +40,8 @@ const Tip = ({
 }
 
 /**
- * Values by day as bars on an axis, with their sum; as a line those of the time before, where there are any. Each bar is read with the pointer or
- * the arrow keys, and all of them in a table below. `unit` stands above the axis; `show` writes a value in full.
+ * A bar chart of values by day with their sum, and a line for the period before. `unit` labels the axis; `show` formats values,
+ * also in a table below.
  */
 export const Plot = ({
   name,

@@ -51,8 +51,8 @@ export const useInCart = (slug: string): boolean => {
 }
 
 /**
- * Sets lines of the cart: shown at once, sent one after the other, taken back with 'error...' when refused. The answer is the cart
- * as it then is, so nothing is read again but after a refusal. A removal says what the server says.
+ * Sets lines of the cart: shown at once, sent one after the other, reverted with 'error...' when refused. The answer replaces the
+ * cart; only a refusal reads it again.
  */
 export const useSetCartLine = () => {
   const client = useQueryClient()
@@ -65,11 +65,11 @@ export const useSetCartLine = () => {
     onMutate: async ({ work, line }) => {
       await client.cancelQueries({ queryKey: keys.cart })
       const before = client.getQueryData<CartItem[]>(keys.cart)
-      const isNobody = currentOwner() === 'nobody'
-      const items = before ?? (isNobody ? NONE : undefined)
+      const isNewVisitor = currentOwner() === 'nobody'
+      const items = before ?? (isNewVisitor ? NONE : undefined)
       if (items) client.setQueryData(keys.cart, withLine(items, work, line))
       // The guest who is made by this has an empty wishlist: there is nothing to ask for.
-      if (isNobody) client.setQueryData(keys.wishlist, [])
+      if (isNewVisitor) client.setQueryData(keys.wishlist, [])
       return { before }
     },
     onError: async (error, _change, context) => {

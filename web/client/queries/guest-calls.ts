@@ -19,13 +19,13 @@ export const warnOfLoss = (): void => {
   notice.error(CART_ENDS)
 }
 
-/** Puts a work into the wishlist, or takes it out; makes a guest first where nobody is known yet. */
+/** Adds a work to the wishlist or removes it; makes a guest first for a new visitor. */
 export const sendWish = async (slug: string, wishlisted: boolean) => {
   if (currentOwner() === 'nobody') await ensureGuest()
   return call('wishlist.toggle', { body: { slug, wishlisted }, outlives: true })
 }
 
-/** Sets a line of the cart; where nobody is known yet, the same request makes the guest. */
+/** Sets a line of the cart; for a new visitor the same request makes the guest. */
 export const setLine = async (line: LineEntry) =>
   (currentOwner() === 'nobody' ? await createGuestWithLine(line) : undefined) ??
   call('cart.set', { body: line, outlives: true })

@@ -3,7 +3,7 @@ import { call } from '../api/shop.ts'
 import { useSession } from '../session/session.ts'
 import { keys } from './keys.ts'
 
-/** How two-step sign-in of the person signed in stands. */
+/** The state of two-step sign-in of the account. */
 export const useSecondFactor = () =>
   useQuery({
     queryKey: keys.secondFactor,

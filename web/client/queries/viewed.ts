@@ -33,8 +33,8 @@ const useCounting = (slug: string | undefined): void => {
 }
 
 /**
- * Counts a work as looked at: for the person signed in the server does so when they ask for it, for a visitor the browser keeps its
- * slug. Nothing is counted without a slug.
+ * Counts a work as viewed: for an account the server does so when the work is read, for a visitor the browser stores the slug.
+ * Does nothing without a slug.
  */
 export const useViewing = (slug: string | undefined): void => {
   const session = useSession()
@@ -50,8 +50,8 @@ export const useViewing = (slug: string | undefined): void => {
 export type ViewedWork = { id: string; slug: string; name: string; image: string }
 
 /**
- * The works that were looked at last, newest first, without `except`: those of the account, or those that this browser keeps of a
- * visitor, as far as they are on show still. Empty until they are known, and where they cannot be loaded.
+ * The works viewed last, newest first, without `except`: of the account, or of this browser where still on show. Empty until
+ * loaded, and when loading fails.
  */
 export const useViewed = (except: string | undefined): ViewedWork[] => {
   const session = useSession()

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** What stands where something is still being loaded; null is the spinner over the whole window. */
+/** The view shown during loading; null means the full-screen spinner. */
 export const WaitingView = createContext<ReactNode>(null)

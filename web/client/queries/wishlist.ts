@@ -74,11 +74,11 @@ const useToggle = (slug: string): Toggle => {
   }
 }
 
+// The server has no wishlist, and two cache watchers per heart took a tenth of its time for a page of tiles.
 const NOT_HERE: Toggle = { wishlisted: false, busy: false, toggle: () => {} }
 
 /**
- * Whether a work is in the wishlist, and the way to put it in or take it out: shown at once, told in the server's words,
- * taken back with 'error...' when refused. While one change is under way another does nothing. The server knows of no wishlist: two
- * watchers of the cache for each heart were a tenth of its work for a page of tiles.
+ * Whether a work is in the wishlist, and `toggle`: shown at once, reverted with 'error...' when refused, ignored while another
+ * change runs.
  */
 export const useToggleWishlist = import.meta.env.SSR ? (): Toggle => NOT_HERE : useToggle

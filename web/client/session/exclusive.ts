@@ -17,8 +17,8 @@ const holder = (key: string): Lease | null => {
 }
 
 /**
- * Runs a task while no other tab runs one of the same name, by a lease in localStorage that is renewed while the task lasts
- * and lapses with its tab. For browsers without Web Locks, and for plain http, where they are hidden.
+ * Runs a task while no other tab runs one of this name, by a renewed lease in localStorage. For browsers without Web Locks, and
+ * for plain http, which hides them.
  */
 export const exclusiveByLease = async <T>(name: string, task: () => Promise<T>): Promise<T> => {
   const key = `lock:${name}`
@@ -48,9 +48,7 @@ const hold = (name: string, task: () => Promise<void>): Promise<unknown> => {
 }
 
 /**
- * Runs a task while no other tab of this browser runs one of the same name. What the task has written to localStorage is there
- * for the next tab: a lock is handed on before a write has travelled to the other tab's process, so it is kept a little longer
- * than the task lasts, and nobody waits for that.
+ * Runs a task while no other tab of this browser runs one of this name; the next tab sees what the task wrote to localStorage.
  */
 export const exclusive = <T>(name: string, task: () => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -60,6 +58,7 @@ export const exclusive = <T>(name: string, task: () => Promise<T>): Promise<T> =
       } catch (error) {
         reject(error)
       }
+      // A lock passes on before a write reaches the other tab's process, so it is held longer; the caller does not wait.
       await pause(LINGER)
     }
     hold(name, andLinger).catch(reject)

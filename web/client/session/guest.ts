@@ -37,8 +37,8 @@ export const ensureGuest = (): Promise<string> => {
 }
 
 /**
- * Makes a guest and sets the first line of the cart in one request. Undefined, and nothing is sent, where there is a guest by now.
- * Throws an ApiProblem when that fails.
+ * Makes a guest and sets the first line of the cart in one request. Returns undefined and sends nothing where a guest exists.
+ * Throws an ApiProblem on failure.
  */
 export const createGuestWithLine = (line: LineEntry): Promise<CartSet | undefined> =>
   exclusive('aworan-guest', async () => (stored.guest.read() === null ? createGuest(line) : undefined))

@@ -3,7 +3,9 @@ import { watchStorage } from '../storage/storage.ts'
 import { stored } from '../storage/stored.ts'
 import { accessToken } from './session.ts'
 
-/** Whose cart and wishlist are shown: 'account:…', 'guest:…', 'nobody' before a first visit, 'unknown' on the server. */
+/**
+ * Owner of the cart and wishlist: 'account:…' or 'guest:…', a word without an id before the first visit, 'unknown' on the server.
+ */
 export type SessionOwner = string
 
 /** The account that a JWT was given to, or the empty text. */

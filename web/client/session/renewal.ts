@@ -34,9 +34,8 @@ const buyTokens = async (used: string | null): Promise<boolean> => {
 }
 
 /**
- * Replaces the access token `used` that was refused: one refresh for all calls in flight and all tabs. Answers whether there
- * are new tokens; without them the session is over and everyone has been told. Throws an ApiProblem when the server can't
- * say: the session then stays.
+ * Replaces the refused token `used`: one refresh for all calls and tabs. Returns false once the session is over and announced.
+ * Throws an ApiProblem without an answer; the session stays.
  */
 export const renewTokens = (used: string | null): Promise<boolean> => {
   if (isReplaced(used)) return Promise.resolve(true)

@@ -17,7 +17,7 @@ const places = new RegExp(
   `^/(?:categories/shoppingcart(?:/(?:${purchase}))?|profile(?:/(?:wishlist|contact|${orders}|${settings}))?)$`,
 )
 
-/** Whether a path is of the page of a work: its slug, and no word that another page stands under. */
+/** Whether a path is a work's page: a slug that no other page uses as its word. */
 const isWork = (path: string): boolean =>
   /^\/[a-z0-9]+(?:-[a-z0-9]+)*$/.test(path) && path.length <= 200 && isFreeWord(path.slice(1))
 

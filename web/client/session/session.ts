@@ -8,12 +8,12 @@ import { clearStorage, watchStorage } from '../storage/storage.ts'
 import { stored } from '../storage/stored.ts'
 import { isTypedCopy } from '../storage/typed-copies.ts'
 
-/** Whether somebody is signed in; 'unknown' on the server and until the page is alive. */
+/** Whether a person is signed in; 'unknown' on the server and until hydration. */
 export type SessionState = 'unknown' | 'guest' | 'account'
 
 /**
- * Forgets everything that the browser keeps, but for what it is known by. `keepsTyped`: and but for what sellers typed and chose that is
- * not on the server yet, which is kept under their own name.
+ * Deletes all that the browser stores except its device id; `keepsTyped` also spares what sellers typed and chose that is not on
+ * the server, stored by owner.
  */
 const forget = ({ keepsTyped = false } = {}): void => {
   const device = stored.device.read()
@@ -41,7 +41,7 @@ export const accessToken = stored.access.read
 /** The refresh token, or null for visitors. */
 export const refreshToken = stored.refresh.read
 
-/** Whether somebody is signed in, in the browser. */
+/** Whether a person is signed in, in the browser. */
 export const sessionState = (): 'guest' | 'account' => (accessToken() === null ? 'guest' : 'account')
 
 /** Stores the tokens of a session that begins. The guest is done: cart and wishlist are the account's now, which keeps for itself what is looked at. */
@@ -65,14 +65,14 @@ export const renewSession = ({ access, refresh }: Tokens): void => {
 export const exitPath = (): string | undefined => exit
 
 /**
- * Forgets the session and everything else the browser keeps, but for what it is known by; guarded pages then lead to `to`. `keepsTyped`
- * for an end that nobody asked for: what was typed and not sent is there after the next sign-in.
+ * Ends the session and deletes stored data except the device id; guarded pages then redirect to `to`. `keepsTyped`: for expired
+ * sessions, spares unsent input until the next sign-in.
  */
 export const endSession = (to = '/', how: { keepsTyped?: boolean } = {}): void => {
   exit = to
   forget(how)
 }
 
-/** Whether somebody is signed in, up to date across tabs. On the server and during hydration 'unknown'. */
+/** Whether a person is signed in, up to date across tabs; 'unknown' on the server and during hydration. */
 export const useSession = (): SessionState =>
   useSyncExternalStore(watchStorage, sessionState, () => 'unknown')

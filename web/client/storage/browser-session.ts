@@ -8,8 +8,8 @@ const isHttps = (): boolean => location.protocol === 'https:'
 const cookieName = (): string => (isHttps() ? `__Host-${MARK}` : MARK)
 
 /**
- * Marks this browser session as begun. The mark is a cookie without a date, which all tabs see and which ends with the
- * browser; a second mark in the tab's own storage serves where cookies are off.
+ * Marks this browser session as begun: a session cookie, which all tabs see, and a mark in the tab's own storage where cookies
+ * are off.
  */
 export const markBrowserSession = (): void => {
   // Not by the Cookie Store API: it is missing on plain http.

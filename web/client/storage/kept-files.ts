@@ -28,7 +28,7 @@ const open = (): Promise<IDBDatabase | null> =>
     }
   })
 
-/** Does one thing with the store and closes it again, so that it can be deleted at any time. Answers null where that is not possible. */
+/** Runs one request on the store and closes it again, so that it can be deleted at any time. Answers null on failure. */
 const within = async <T>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<T>,

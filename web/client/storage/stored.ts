@@ -73,6 +73,6 @@ export const stored = {
   orderTotal: slot('order_total', isAmount),
   /** How far the server's clock is ahead of this device's, in ms, where they differ. */
   serverAhead: slot('server_ahead', isAmount),
-  /** The order of which the payment page has said that it is paid, until the server says how it stands. */
+  /** The order that the payment page reported as paid, until the server confirms its state. */
   paidOrder: slot('paid_order', isText),
 }

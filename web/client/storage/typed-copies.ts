@@ -1,10 +1,10 @@
 import { readText, removeText, storedKeys, writeText } from './storage.ts'
 
-// What was typed into a form and is not on the server yet, kept on the device. It survives a reload and a session that ran out; who
-// signs out takes it along, since the next person may be somebody else.
+// Input of forms that is not on the server yet, stored on the device. It survives a reload and an expired session; signing out
+// deletes it, since the next person may be someone else.
 
 const PREFIX = 'typed:'
-/** A copy that nobody came back for goes after 30 days, in milliseconds. */
+/** How long an unused copy is stored: 30 days, in ms. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 /** A form as it was typed at a moment (ms since 1970): what its typing began from, and what it came to. */
@@ -46,7 +46,7 @@ export const removeTypedCopy = (owner: string, form: string): void => {
   if (readText(key) !== null) removeText(key)
 }
 
-/** Forgets the copies that nobody came back for. */
+/** Deletes the copies that have expired. */
 export const sweepTypedCopies = (): void => {
   for (const key of storedKeys())
     if (isTypedCopy(key) && !(Date.now() - (parsed(readText(key))?.at ?? 0) < KEPT_MS)) removeText(key)

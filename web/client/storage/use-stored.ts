@@ -9,7 +9,7 @@ export const useStored = <T>({ key, read }: Slot<T>): T | null => {
     () => readText(key),
     () => null,
   )
-  // The text stands for the value: a value read anew each time would never be the same object.
+  // Depends on the text, because a value read again is a new object each time.
   return useMemo(() => (text === null ? null : read()), [text, read])
 }
 

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Whether a key that was pressed there is for what somebody types or chooses. */
+/** Whether a key pressed there is input for a field or dialog. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null
 
 /**
- * The keys of a table: j and k (and, once inside, the arrows) move from row to row, x selects. Enter opens by itself, for
- * it is the row's link that has the focus.
+ * The keys of a table: j and k (once inside also the arrows) move between rows, x selects. Enter works natively, as the row's
+ * link has the focus.
  */
 export const useTableKeys = (table: RefObject<HTMLTableElement | null>): void => {
   useEffect(() => {

@@ -11,7 +11,7 @@ export type Column<Row> = {
   text?: (row: Row) => string
   show?: (row: Row) => ReactNode
   kind?: 'amount' | 'code' | 'quiet'
-  /** On a phone it stands without its head, because it speaks for itself. */
+  /** Without its head on a phone, because its content needs none. */
   isPlain?: boolean
   className?: string | undefined
   /** The name by which the server sorts by it. */
@@ -56,10 +56,7 @@ function Cells<Row>({
   })
 }
 
-/**
- * Rows in columns; on phones each row is a card. When `isWide` it is as wide as its columns, for a frame that moves sideways. The roles are
- * spelt out because a table laid out as a grid loses them.
- */
+/** Rows in columns; on phones each row is a card. `isWide`: as wide as its columns, in a frame that scrolls sideways. */
 export function Table<Row>({
   columns,
   rows,
@@ -81,6 +78,7 @@ export function Table<Row>({
   ref?: Ref<HTMLTableElement>
 }) {
   return (
+    // The roles are written out because a table laid out as a grid loses them.
     <table ref={ref} role="table" className={isWide ? styles.wide : styles.cards}>
       {caption !== undefined && <caption className="spoken">{caption}</caption>}
       <thead role="rowgroup">

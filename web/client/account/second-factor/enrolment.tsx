@@ -10,8 +10,8 @@ import { Qr } from './qr.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /**
- * Setting two-step sign-in up, or moving it to another app: the owner proves who they are, the app reads the QR code, a code of
- * it takes it into use, recovery codes are shown. `onDone` goes on when they were saved.
+ * Sets two-step sign-in up, or moves it to another app: proof of identity, QR code, first code, recovery codes. `onDone` is
+ * called once those are saved.
  */
 export const EnrolmentSteps = ({
   email,

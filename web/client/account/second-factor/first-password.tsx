@@ -12,7 +12,7 @@ import styles from './parts.module.css'
 
 const form = z.object({ new_password: newPassword })
 
-/** Asks somebody who signed in with a first password for one of their own. */
+/** Asks a person who signed in with a first password to choose their own. */
 export const FirstPassword = ({
   half,
   email,

@@ -5,8 +5,8 @@ import { useSecondFactor } from '../../queries/second-factor.ts'
 import { renewSession } from '../../session/session.ts'
 
 /**
- * Asks for what proves that the owner is here: the password, or with two-step sign-in a code that was not given lately. `pass` is called
- * before the call that needs it, and returns the password to send with it. `value` and `setValue` hold what is typed.
+ * Asks for the owner's password, or with two-step sign-in a code unless one was given lately. Call `pass` first: it returns the
+ * password to send, or null.
  */
 export function useOwnerProof() {
   const factor = useSecondFactor()

@@ -103,7 +103,7 @@ const TurnOff = ({ email, onDone, onLeave }: { email: string; onDone: () => void
   </>
 )
 
-/** Two-step sign-in of an account: how it stands, and everything its owner can do about it. `why` is read where it is off. */
+/** Two-step sign-in of an account: its state and the owner's actions. `why` is shown where it is off. */
 export const TwoStep = ({
   email,
   why,
