@@ -21,7 +21,7 @@ export { services } from './services.ts'
 /** Where errors of loaders and rendering go. */
 export const reportContext = createContext<(error: unknown) => void>((error) => console.error(error))
 
-/** Pages that are complete without React: it is loaded when somebody needs it. The others need it for all they show. */
+/** Pages that work without React, which is then loaded on demand. All other pages load it at once. */
 const waiting = /^storefront\/(?:home|catalogue|product|texts|blog)\//
 
 /** What a browser starts from; takes over the stream of what the loaders returned, which React Router would write as scripts. */
@@ -102,7 +102,7 @@ const handleRequest: HandleDocumentRequestFunction = async (
 
 export default handleRequest
 
-/** Reports what loaders throw, unless nobody waits for the answer any more. */
+/** Reports what loaders throw, unless the request was aborted. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(reportContext)(error)
 }

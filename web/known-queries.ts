@@ -8,7 +8,7 @@ type ListName = keyof typeof shape
 
 const usual: Partial<Record<ListName, string>> = { page: '1', limit: '24' }
 
-/** A value of a list's address as it is written shortest; undefined where it is empty, wrong there, or what stands without it. */
+/** The shortest form of a value in a list's address; undefined where it is empty, invalid, or the default. */
 const plainOf = (name: ListName, text: string): string | undefined => {
   const read = z.safeParse(shape[name], text)
   const plain = read.success ? String(read.data) : undefined
@@ -35,7 +35,7 @@ const lists: ReadonlySet<string> = new Set([
   '/categories/product/:searchword',
 ])
 
-/** What an address says of a list of artists, or of the works of one: without what stands there anyway. */
+/** The query of a list of artists, or of one artist's works, without default values. */
 const knownArtistsQuery = (given: URLSearchParams, names: readonly (keyof typeof artistsQuery.shape)[]) =>
   new URLSearchParams(
     names.flatMap((name) => {
@@ -60,8 +60,8 @@ const others: Readonly<Record<string, readonly string[]>> = {
 export const isOpenedBySecret = (pattern: string): boolean => others[pattern]?.includes('token') ?? false
 
 /**
- * What the page of a pattern ('/categories/:name') reads of a query when it is rendered, in one order and form. Names that
- * the page does not know are left out: what the server renders does not depend on them.
+ * The part of a query that the page of a pattern ('/categories/:name') reads, in one order and form. The server's output does not
+ * depend on other names.
  */
 export const knownQuery = (pattern: string, given: URLSearchParams): URLSearchParams => {
   if (pattern === '/artists') return knownArtistsQuery(given, ['sort', 'letter', 'page'])

@@ -33,7 +33,7 @@ export type Site = {
   commissionBp: number
   /** How many days after its arrival the money for a work is due. */
   payoutAfterDays: number
-  /** What stands above each page; empty: nothing. */
+  /** Shown above each page; empty for none. */
   notice: string
 }
 
@@ -60,7 +60,7 @@ export type ShownCollection = {
   curator_line: string
   since: string
   changed_at: string
-  /** Its own picture; null where the first work's stands for it. */
+  /** Its own picture; null where the first work's replaces it. */
   picture: PictureData | null
   works: { work: ProductTile; text: string }[]
 }

@@ -40,13 +40,13 @@ function htmlOf(tile: TileProps): Buffer {
   return html
 }
 
-/** What stands in pages of this process for a tile: an element, which no text of a page can be, with a name that nobody knows. */
+/** Placeholder of a tile in this process: an element, which no text can imitate, with a random name. */
 const name = randomUUID()
 const [before, after] = [`<hr id="${name}-`, '"/>']
 
 /** The tiles of one page. */
 export type PageTiles = {
-  /** What stands for a tile while the page is rendered. */
+  /** The placeholder of a tile during rendering. */
   standIn: (tile: TileProps) => ReactNode
   /** The page's HTML with the tiles in their places. */
   fill: (html: Buffer<ArrayBuffer>) => Buffer<ArrayBuffer>

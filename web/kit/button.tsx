@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router'
 import styles from './button.module.css'
 import { classes } from './classes.ts'
 
-/** 'primary' is for the one action a page is for; 'outline' stands beside it; 'plain' is a word to press. */
+/** 'primary' is for the one main action of a page, 'outline' for the others, 'plain' for a text button. */
 export type ButtonLook = {
   look?: 'primary' | 'outline' | 'plain' | undefined
   size?: 'small' | 'medium' | 'large' | undefined

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useId } from 'react'
 import styles from './choice.module.css'
 import { classes } from './classes.ts'
 
-/** One entry of a Choice. `aside` stands at its right, outside the label: a delete button, say. */
+/** One entry of a Choice. `aside` is shown at its right, outside the label: a delete button, say. */
 export type ChoiceOption = {
   value: string
   label: ReactNode

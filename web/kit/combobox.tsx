@@ -15,7 +15,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-/** The entries in which what was typed stands, those that begin with it first. */
+/** The entries that contain the typed text, those that begin with it first. */
 function found(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const wanted = plain(typed)
   if (wanted === '') return options
@@ -32,8 +32,8 @@ function found(options: readonly ComboboxOption[], typed: string): readonly Comb
 }
 
 /**
- * A text in which one of many entries is searched and chosen, with arrows and Enter or by pressing it (ARIA's combobox with a list).
- * What was typed and is no entry goes when the field is left. `value` '' is none.
+ * A text field that searches one of many entries, chosen with arrows and Enter or a press (ARIA's combobox with a list). Leaving
+ * it discards other text. `value` '' means none.
  */
 export const Combobox = ({
   options,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** What stands where nothing is: one sentence and what to do next. */
+/** Shown in place of an empty list: one sentence and what to do next. */
 export const EmptyState = ({
   text,
   children,

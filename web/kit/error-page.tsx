@@ -11,7 +11,7 @@ export const ErrorPage = ({
   title: string
   text?: ReactNode
   children?: ReactNode
-  /** What stands below it over the whole width, in place of the empty wall. */
+  /** Shown below over the whole width, in place of the empty wall. */
   below?: ReactNode
 }) => (
   <main id="main">

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import styles from './field.module.css'
 
-/** What every labelled input takes. `error` stands under the input and is read out with it. */
+/** Properties of every labelled input. `error` is shown under the input and read out with it. */
 export type Labelled = {
   label: ReactNode
   error?: string | undefined

@@ -3,8 +3,8 @@ import { BEING_CHECKED, freeAgainText, leftOf } from './free-again-text.ts'
 import { onServerTime } from './server-clock.ts'
 
 /**
- * When a reserved work may be free again (`free_at` of the wire). The page says it as the server knew it; in a browser it is never said
- * of a moment that is over, before React is there neither (`expireReserved`).
+ * The moment when a reserved work may be free again (`free_at` of the wire). Browsers never show a past one, not even before
+ * React is loaded (`expireReserved`).
  */
 export const FreeAgain = ({
   freeAt,

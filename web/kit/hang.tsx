@@ -14,8 +14,8 @@ const roomOf = (work: ProductTile) =>
   }) as CSSProperties
 
 /**
- * Works placed in columns, each at the next free place on the wall, in reading order and without a script: the grid has 40
- * rows to the width of a tile, and every work says how many it takes.
+ * Works in columns in reading order, each at the next free place, without a script: the grid has 40 rows per tile width, and
+ * every work spans its own number.
  */
 export const Hang = <T extends ProductTile>({
   works,

@@ -25,9 +25,8 @@ const sourcesOf = (picture: PictureData, format: 'avif' | 'webp' | 'jpg', closel
     .join(', ')
 
 /**
- * A picture, whole and in its proportions. Its box, main colour and a blurred version are there before it arrives.
- * Style sheets find its width by height as --ratio. `sizes` tells the browser how wide it will stand; `eager` is for the one picture that the first screen is about;
- * `closely` takes the widest there are.
+ * A whole picture in its proportions, with its box, main colour and a blurred version until it arrives. Style sheets read its
+ * width by height from --ratio.
  */
 export const Picture = ({
   picture,
@@ -39,9 +38,12 @@ export const Picture = ({
   style,
 }: {
   picture: PictureData
+  /** The width at which browsers show it. */
   sizes: string
   alt?: string
+  /** For the one main picture of the first screen. */
   eager?: boolean
+  /** Offers the widest files too. */
   closely?: boolean
   className?: string | undefined
   style?: CSSProperties

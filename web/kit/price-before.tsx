@@ -2,7 +2,7 @@ import type { Discount } from '../../contract/catalogue.ts'
 import styles from './price.module.css'
 import { Price } from './price.tsx'
 
-/** The price before a discount, crossed out: it stands after the present one and is heard as what it is. */
+/** The price before a discount, crossed out, after the present one; screen readers hear 'Price before:'. */
 export const PriceBefore = ({ discount }: { discount: Discount }) => (
   <s className={styles.before}>
     <span className="spoken">Price before: </span>

@@ -3,8 +3,8 @@ import type { ProductTile } from '../../contract/catalogue.ts'
 import styles from './rows.module.css'
 
 /**
- * Works in rows, the pictures of a row standing on one line: as many rows as are full, so that no place stays empty. Eight works are two rows
- * of four, of three, or of two on phones; those that no full row has room for are not shown.
+ * Works in full rows, with aligned pictures: eight make two rows of four, of three, or on phones of two. Works that fill no row
+ * are hidden.
  */
 export const Rows = <T extends ProductTile>({
   works,

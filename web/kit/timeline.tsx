@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './timeline.module.css'
 
-/** A station of a Timeline, each with a title of its own: passed, where it stands, or still to come. */
+/** A step of a Timeline with a title of its own: done, current, or ahead. */
 export type TimelineStep = {
   title: string
   /** When, in words. */

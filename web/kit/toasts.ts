@@ -56,7 +56,7 @@ export const dismissFailures = (before: number): void =>
 export const dismissPast = (before: number): void =>
   leave(toasts.filter(({ action, at }) => action !== undefined || at >= before))
 
-/** What the region reads: the notices now, and a way to be told of changes. */
+/** For useSyncExternalStore: the current notices, and a subscription to changes. */
 export const toastList = {
   now: () => toasts,
   none: (): readonly Toast[] => none,

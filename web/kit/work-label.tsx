@@ -7,7 +7,7 @@ import { PriceBefore } from './price-before.tsx'
 import { reducedUntil } from './reduced-until.ts'
 import styles from './work-label.module.css'
 
-/** What a label tells of a work. */
+/** Fields of a work that a label shows. */
 export type LabelledWork = Pick<
   ProductTile,
   | 'name'
@@ -36,11 +36,8 @@ export const sizeOf = ({
 }
 
 /**
- * The label beside a work, as in a museum: artist, title, year, medium, size, price, always in this order.
- * `title` says which element the title is; `from` puts that word before the price of a work with several sizes.
- * A sold work has the red dot beside its price, a reserved one half of it and when it may be free again (R-30); `own`: it is the reader
- * who pays for it. One of a paused shop has an empty dot.
- * In a discount the lowest price of the 30 days before it is crossed out beside the price; a large label says so in words.
+ * A museum label: artist, title, year, medium, size, price. Sold works have a red dot, reserved ones half of it (R-30), works of
+ * a paused shop an empty one.
  */
 export const WorkLabel = ({
   work,
@@ -52,9 +49,12 @@ export const WorkLabel = ({
   linked,
 }: {
   work: LabelledWork
+  /** The element of the title. */
   title?: 'h1' | 'h2' | 'h3' | 'p'
   size?: 'small' | 'large'
+  /** Writes 'from' before the price of a work with several sizes. */
   from?: boolean
+  /** Whether the work is reserved for the reader. */
   own?: boolean
   /** In place of the artist's name: a link. */
   artist?: ReactNode

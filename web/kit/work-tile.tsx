@@ -13,18 +13,19 @@ export const tallness = ({ width, height }: Pick<PictureData, 'width' | 'height'
   Math.min(height / width, TALLEST)
 
 /**
- * How wide the picture of a tile stands: taller works are narrower than their tile. On phones two tiles share the screen, on tablets three.
- * There a twelfth less is said: a file of 320 px is sharp enough for 344, and half as heavy as the next.
+ * The width of a tile's picture for `sizes`: taller works are narrower than their tile. Phones show two tiles in a row, tablets
+ * three.
  */
 const sizesOf = ({ width, height }: PictureData): string => {
   const part = Math.min(1, (TALLEST * width) / height)
   const of = (whole: number, unit: 'px' | 'vw') => `${Math.ceil(whole * part)}${unit}`
+  // On phones a twelfth less: a file of 320 px is sharp enough for 344, and half as heavy as the next.
   return `(min-width: 64em) ${of(300, 'px')}, (min-width: 43.75em) ${of(30, 'vw')}, ${of(41, 'vw')}`
 }
 
 /**
- * A work as it hangs: the whole picture, its label below, a slot for the heart. At most 300 px wide, the picture at most
- * 400 px high: a taller work is narrower, and stands at the left, on the line of its label. The picture grows into the page of the work.
+ * A work's picture, label and slot for the heart. At most 300 px wide, the picture 400 px high; a taller work is narrower,
+ * aligned left with its label.
  */
 export const WorkTile = ({
   work,

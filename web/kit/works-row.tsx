@@ -31,7 +31,7 @@ export const WorksRow = ({
 }: {
   works: readonly ProductTile[]
   label: string
-  /** What stands below a work's label. */
+  /** Content below a work's label. */
   note?: (work: ProductTile) => ReactNode
 }) => (
   <ul className={styles.row} aria-label={label}>
