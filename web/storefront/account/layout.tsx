@@ -13,7 +13,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return chooseForRoom(products)
 }
 
-/** The works stay while somebody goes from card to card. */
+/** The works stay the same while a visitor moves between cards. */
 export const shouldRevalidate = () => false
 
 const Hung = ({ work, side, sizes }: { work: ProductTile; side: string | undefined; sizes: string }) => (

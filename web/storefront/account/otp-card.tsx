@@ -12,8 +12,8 @@ import { AccountCard } from './card.tsx'
 import styles from './form.module.css'
 
 /**
- * The card on which a code from an e-mail is entered. `readEmail` says whose code it is; where nobody knows, the card asks.
- * `verify` and `resend` throw an ApiProblem when the server says no, which is then told.
+ * The card on which a code from an e-mail is entered. `readEmail` returns its address; for null the card asks. `verify` and
+ * `resend` throw an ApiProblem, which is shown.
  */
 export const OtpCard = ({
   title,

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => artistMeta(
 /** /artists/{slug}: who the artist is, the works for sale, where they were shown, and what is sold. */
 export default function ArtistPage({ loaderData: { artist, page, instead } }: Route.ComponentProps) {
   const { works, sold } = artist
-  // On a first page without a portrait the newest work stands large, and not a second time among the others.
+  // On a first page without a portrait the newest work is shown large, and not again among the others.
   const first = artist.portrait === null && page === 1 ? (works[0] ?? sold[0]) : undefined
   const others = works.filter((work) => work !== first)
   const otherSold = sold.filter((work) => work !== first)
@@ -123,7 +123,7 @@ const Stand = ({ picture, alt }: { picture: PictureData; alt: string }) => (
   </span>
 )
 
-/** A work that stands for its artist at the head of the page. */
+/** The work at the head of a page, in place of a portrait. */
 const FirstWork = ({ work }: { work: ProductTile }) => (
   <article className={styles.first}>
     <Link to={`/${work.slug}`} viewTransition tabIndex={-1} aria-hidden="true">

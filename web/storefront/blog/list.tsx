@@ -81,7 +81,7 @@ export default function Blog({ loaderData: { articles } }: Route.ComponentProps)
               {articles.map((article) => (
                 <li key={article.id}>
                   <Link className={styles.card} to={`/blog/${article.slug}`}>
-                    {/* The newest stands above already: here a detail of its picture. */}
+                    {/* The newest appears above already: here a detail of its picture. */}
                     {article.picture && article === newest && <Detail picture={article.picture} />}
                     {article.picture && article !== newest && (
                       <Mat

@@ -3,7 +3,7 @@ import { findLine } from '../../client/queries/cart-lines.ts'
 import { CartRow } from './cart-row.tsx'
 import styles from './cart-table.module.css'
 
-/** The cart as a table; on phones each row is a card. `isOrdered`: whether an unpaid order holds all of a line. The roles are spelt out because a table laid out as a grid loses them. */
+/** The cart as a table; on phones each row is a card. `isOrdered`: whether an unpaid order holds all of a line. */
 export const CartTable = ({
   items,
   isOrdered,
@@ -11,6 +11,7 @@ export const CartTable = ({
   items: CartItem[]
   isOrdered: (item: CartItem) => boolean
 }) => (
+  // The roles are written out because a table laid out as a grid loses them.
   <table className={styles.table} role="table" aria-label="Shopping Cart">
     <thead className={styles.head} role="rowgroup">
       <tr role="row">

@@ -34,7 +34,7 @@ const Total = ({ naira }: { naira: number }) => (
   </p>
 )
 
-/** What is bought and what it costs; 'Checkout' begins the purchase of all of it. `above` stands above the table. */
+/** The items of the cart and their cost; 'Checkout' starts the purchase of all of them. `above` is shown above the table. */
 const FilledCart = ({
   items,
   isOrdered,

@@ -4,7 +4,7 @@ type Named = Pick<CategoryName, 'name' | 'slug'>
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[\s-]/g, '')
 
-/** The category whose name a text is, in any case, also written as one word as its tab is. The tab 'Art' stands for artwork. */
+/** Finds a category by its name, in any case, also as one word, as in its tab. The tab 'Art' means artwork. */
 export const categoryNamed = <T extends Named>(categories: T[], text: string): T | undefined => {
   const named = (name: string) => categories.find((category) => plain(category.name) === name)
   return named(plain(text)) ?? (plain(text) === 'art' ? named('artwork') : undefined)

@@ -11,7 +11,7 @@ import { filtersIn, listAddress, numberFaults } from './list-address.ts'
 const nameIn = (choices: readonly { value: string; name: string }[], value: string): string | undefined =>
   choices.find((choice) => choice.value === value)?.name
 
-/** What each filter says of its value; undefined for a value that nobody has. */
+/** The text of each filter's value; undefined for an unknown value. */
 const says: Record<string, (value: string) => string | undefined> = {
   min_price: (value) => `From ${amountText(value)}`,
   max_price: (value) => `Up to ${amountText(value)}`,

@@ -38,8 +38,8 @@ const chosenIn = (form: HTMLFormElement): URLSearchParams => {
 }
 
 /**
- * Filters of a list of works: a panel at the side, a sheet on phones. A GET form: it needs no script; with one its button says how many works
- * it will show. `facets`: how many each choice would leave, where they are known.
+ * Filters of a list: a side panel, on phones a sheet. The GET form needs no script; with one its button counts works. `facets`:
+ * works left by each choice.
  */
 export const Filters = ({ facets, count }: { facets: Facets | null; count?: CountWorks | undefined }) => {
   const [typed] = useSearchParams()

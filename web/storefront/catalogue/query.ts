@@ -12,7 +12,7 @@ export const listQueryOf = (address: string): ProductQuery => {
   return z.parse(productQuery, Object.fromEntries(known))
 }
 
-/** A page of a list with where it stands in it. A page behind the last is not found; the first is there in an empty list too. */
+/** A page of a list with its position. Pages behind the last are not found; an empty list still has a first. */
 export const pageOf = async <T extends TilePage>(
   { catalogue }: Pick<Services, 'catalogue'>,
   found: T,

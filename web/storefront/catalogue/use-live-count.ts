@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Somebody who goes through a list of choices is not asked about each, ms. */
+/** Pause after a choice before the works are counted, in ms. */
 const SETTLED_MS = 150
 
 /**
- * How many works a form's choice would show, null where nobody knows; and what asks for it. Only the last question is answered. The number
- * is forgotten with another `key`.
+ * Returns how many works a form's choice would show, null where unknown, and a function that asks. Only the last question counts;
+ * a new `key` resets it.
  */
 export const useLiveCount = (
   count: ((query: URLSearchParams) => Promise<number>) | undefined,

@@ -88,8 +88,8 @@ export const AddressForm = ({ onAdded }: { onAdded: (address: ShippingAddress) =
 }
 
 /**
- * The window 'Delivery info', in which an address is added. It stays open, with all that was typed, when that fails, and has it again when
- * it was closed or the page was left.
+ * The dialog 'Delivery info', which adds an address. It stays open when that fails, and restores its input after it was closed or
+ * the page was left.
  */
 export const AddressDialog = ({
   open,

@@ -60,7 +60,7 @@ export default function HomeAddress() {
     chooseHome(address.id, lineOf(address))
   }
 
-  // Where the form stands in the page already, it has the focus.
+  // Focuses the form where the page shows it already.
   const add = () => {
     const field = first.current?.querySelector('input')
     if (field) field.focus()

@@ -12,7 +12,7 @@ import styles from './lost.module.css'
 import { usePurchase } from './purchase.ts'
 import { useQuote } from './quote.ts'
 
-/** The one work of a 'Buy Now' that somebody else was faster to buy, and what there is to say; `slug` where its page is still there. */
+/** The work of a 'Buy Now' that someone else bought first, with a message; `slug` where its page still exists. */
 type LostPurchase = { text: string; slug?: string; picture?: PictureData }
 
 const reasonOf = ({ product, reserved }: CartItem, name: string): string => {

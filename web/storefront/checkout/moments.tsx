@@ -5,10 +5,7 @@ import { serverNow } from '../../kit/server-clock.ts'
 /** Minutes before the end at which the time is worth a word. */
 const WORDS = [10, 5, 1]
 
-/**
- * Tells those who listen, now and then, how much time is left for something: ten, five and one minute before its end. `onEnd` is called
- * once it is over.
- */
+/** Announces the remaining time to screen readers ten, five and one minute before `until`. Calls `onEnd` after it. */
 export const Moments = ({ until, what, onEnd }: { until: string; what: string; onEnd: () => void }) => {
   const [text, setText] = useState('')
   const end = useRef(onEnd)

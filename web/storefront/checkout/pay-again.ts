@@ -6,7 +6,7 @@ import { keys } from '../../client/queries/keys.ts'
 import { usePaymentRun } from './payment-run.ts'
 import { awaitPayment } from './settling.ts'
 
-/** Another attempt to pay an order that stands. A declined one is told, and the order stays as it is. */
+/** Tries again to pay an open order. A declined attempt shows a notice, and the order stays as it is. */
 export const usePayAgain = (id: string | null) => {
   const client = useQueryClient()
   const [opening, setOpening] = useState(false)

@@ -7,8 +7,8 @@ import { keys } from '../../client/queries/keys.ts'
 import { paymentPage, storeOrderInProgress } from './order-in-progress.ts'
 
 /**
- * 'Pay by bank transfer': asks for an account number and leads to the page that shows it. Where none is given the reason is told there
- * too, for the order stands.
+ * 'Pay by bank transfer': asks for an account number and opens the page that shows it. A refusal is shown there too, as the order
+ * exists.
  */
 export const usePayByTransfer = () => {
   const client = useQueryClient()

@@ -11,9 +11,8 @@ import type { PopUpEvent } from './pop-up-event.ts'
 import { awaitPayment } from './settling.ts'
 
 /**
- * A payment in its pop-up, from opening to its end. Paid: on to the confirmation, once the server says so too. Closed, or
- * not yet certain: on to the page that shows how the payment stands. Declined: `onDeclined` decides, and answers whether
- * the order was paid after all.
+ * Runs a payment in its pop-up. Paid and confirmed by the server: opens the confirmation. Closed or uncertain: opens the payment
+ * page. Declined: `onDeclined` answers whether it was paid.
  */
 export const usePaymentRun = (onDeclined: (orderId: string) => Promise<boolean>) => {
   const client = useQueryClient()

@@ -13,7 +13,7 @@ export const isChecking = (
   { reportedPaid }: WatchedPayment,
 ): boolean => reportedPaid && !verified && payable && payment === 'none'
 
-/** What a person is shown while nobody knows yet how their payment stands, if that is so. */
+/** The status shown while the state of a payment is uncertain; null when it is known. */
 const uncertainStatus = (
   order: Pick<Order, 'payment' | 'verified' | 'payable' | 'customer' | 'delivery_status'>,
   watched: WatchedPayment,

@@ -67,8 +67,8 @@ const useHeading = (way: TransferState | null): RefObject<HTMLHeadingElement | n
 }
 
 /**
- * /categories/shoppingcart/payment: how the payment of the order in progress stands, or of the one a mail names (`order`), and what to
- * do: 'Pay' again, or the account number of a bank transfer. A buyer who closed the pop-up or pays by bank transfer watches here.
+ * /categories/shoppingcart/payment: the payment state of the order in progress, or of a mail's `order`, with 'Pay' and a bank
+ * transfer's account number. Also for buyers who closed the pop-up.
  */
 export default function Payment() {
   const named = useSearchParams()[0].get('order')
@@ -108,7 +108,7 @@ export default function Payment() {
     if (named !== null && order?.id === named) storeOrderInProgress(order)
   }, [named, order])
 
-  // A read that fails later takes nobody away from the payment they watch.
+  // A later read that fails does not close the payment that the buyer watches.
   if (id === null || (isError && !order)) return <Navigate to="/profile/orders" replace />
   if (!order) return <Spinner />
   const watched = { reportedPaid, isAnswered }

@@ -4,13 +4,13 @@ export type PopUpEvent = 'paid' | 'declined' | 'closed'
 const events: readonly unknown[] = ['paid', 'declined', 'closed'] satisfies PopUpEvent[]
 
 /**
- * What the frame around the payment page may do, and which origin its messages bear. A path is a page of ours that leads to the sandbox:
- * it gets an origin of nobody's ('null'). An address is the page that runs a live provider's script: it lives at its own origin, as the
- * provider's frames need one, which is not the shop's.
+ * The rights of the payment frame, and the origin of its messages. A path is our page that leads to the sandbox, with the opaque
+ * origin 'null'.
  */
 export const frameOf = (popUp: string): { sandbox: string; origin: string } => {
   const isOurs = popUp.startsWith('/')
   const needed = 'allow-scripts allow-forms'
+  // A live provider's script runs at an origin of its own, which its frames need and which is not the shop's.
   return isOurs
     ? { sandbox: needed, origin: 'null' }
     : {

@@ -6,8 +6,8 @@ import styles from './pop-up.module.css'
 import { eventIn, frameOf, type PopUpEvent } from './pop-up-event.ts'
 
 /**
- * The window 'Payment': the payment page in a frame of an origin of its own, where the provider's script can reach nothing
- * of ours. `settling` covers it while the server is asked.
+ * The dialog 'Payment': the payment page in a frame with its own origin, so that the provider's script cannot reach ours.
+ * `settling` covers it while the server is asked.
  */
 export const PopUp = ({
   placed,

@@ -18,8 +18,8 @@ const single = (work: Product, { size_id, with_frame, quantity }: StoredPurchase
   withLine([], work, { product_slug: work.slug, size_id, with_frame, quantity })
 
 /**
- * What is being bought: the one work of a 'Buy Now', else what can be bought of the cart. `lines` is undefined while it loads; `failed`
- * says that it could not be, `isGone` that the one work left the shop, `left` how many lines stay in the cart.
+ * The lines being bought: the work of a 'Buy Now', else those of the cart that can be bought. `isGone`: that work left the shop;
+ * `left`: lines that stay behind.
  */
 export const usePurchase = () => {
   const mode = useStored(stored.purchaseMode)

@@ -20,8 +20,8 @@ export const useQuote = () => {
 }
 
 /**
- * What delivery of the purchase under way would cost to a saved address or a station, by its id, in naira: null where it is not offered,
- * undefined while that is not known.
+ * The delivery fee of this purchase in naira, by the id of an address or station: null where not offered, undefined while
+ * unknown.
  */
 export const usePlaceFees = (): ((id: string) => number | null | undefined) => {
   const { entry, lines, subtotal } = usePurchase()

@@ -19,8 +19,8 @@ const checkQuietly = async (id: string): Promise<Data<'payments.check'> | null> 
 }
 
 /**
- * Asks the server, again and again for a quarter of a minute, whether an order has been paid. Answers the order as soon as it
- * has, else null. Throws an ApiProblem when the server will not say.
+ * Asks the server for 15 seconds whether an order was paid. Returns the paid order, else null. Throws an ApiProblem when the
+ * server refuses.
  */
 export const awaitPayment = async (id: string, waits = WAITS): Promise<Order | null> => {
   for (const wait of waits) {
@@ -31,14 +31,13 @@ export const awaitPayment = async (id: string, waits = WAITS): Promise<Order | n
   return null
 }
 
-/** Whether an order may still become paid while somebody watches it. */
+/** Whether an order may still become paid while its buyer watches. */
 const isOpen = ({ verified, payable, payment }: Order): boolean =>
   !verified && (payable || payment === 'waiting')
 
 /**
- * Has the server ask the provider about an order, at once and then ever more seldom for a minute and a half: the provider may be silent at
- * first, and money may come after the pop-up is closed. `tell` gets each answer, and whether the provider gave one; it ends with an answer that nothing more can follow,
- * with `signal`, or when the server will not say.
+ * Has the server ask the provider about an order, ever more rarely for 90 seconds. `tell` gets each answer. Ends with a final
+ * answer, `signal` or a refusal.
  */
 export const watchPayment = async (
   id: string,
@@ -57,8 +56,8 @@ export const watchPayment = async (
 }
 
 /**
- * What became of an order whose payment was declined: 'paid' after all, or 'withdrawn'. The server asks the provider before
- * it withdraws anything, so a payment that did arrive is never lost.
+ * Withdraws an order after a declined payment, unless it is 'paid' after all: the server asks the provider first, so no payment
+ * is lost.
  */
 export const settleDeclined = async (id: string): Promise<'paid' | 'withdrawn'> => {
   try {

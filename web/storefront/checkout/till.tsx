@@ -14,7 +14,7 @@ const asides = [
   { name: 'Privacy policy', to: '/privacy' },
 ]
 
-/** The steps of the checkout, for those who are signed in: a quiet header with the way back to the cart, what a buyer may ask about at the foot, and nothing else. */
+/** Layout of the checkout steps, for accounts only: a quiet header with a link back to the cart, and a footer of help for buyers. */
 export default function Till() {
   const cart = useCartLabel()
   return (

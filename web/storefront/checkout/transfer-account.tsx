@@ -5,7 +5,7 @@ import { CopyButton } from './copy-button.tsx'
 import styles from './transfer-account.module.css'
 import { inGroups } from './transfer-state.ts'
 
-/** Where to send how much: the account number large and in groups, each thing that is typed elsewhere with a way to copy it. */
+/** The account and amount of a transfer: the number large and in groups, each value with a copy button. */
 export const TransferDetails = ({ transfer }: { transfer: Transfer }) => (
   <>
     <dl className={styles.account}>

@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/order.ts'
 
-/** Where a bank transfer stands for the buyer: what to do next follows from it. */
+/** The state of a bank transfer for its buyer, which decides the next step. */
 export type TransferState =
   /** No account number that matters. */
   | 'none'
@@ -8,7 +8,7 @@ export type TransferState =
   | 'open'
   /** The buyer has sent it, and the order waits. */
   | 'sent'
-  /** The number is over, and nobody said that money is on its way. */
+  /** The number has expired, and the buyer has not said that money is on its way. */
   | 'expired'
   /** The buyer has sent it, but the order ended before it came. */
   | 'late'

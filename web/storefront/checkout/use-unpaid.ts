@@ -7,10 +7,7 @@ import { stored } from '../../client/storage/stored.ts'
 import { useStored } from '../../client/storage/use-stored.ts'
 import { unpaidAmong } from './unpaid.ts'
 
-/**
- * The unpaid orders of the person who is here, the most urgent first. `isKnown` is false until the server has answered once, or has
- * failed to. An order that is paid, or over, takes works out of the cart or gives them back: the cart is read anew then.
- */
+/** The account's unpaid orders, most urgent first. `isKnown` is false until the server has answered once, or has failed to. */
 export const useUnpaid = () => {
   const client = useQueryClient()
   const session = useSession()
@@ -24,6 +21,7 @@ export const useUnpaid = () => {
     const present = pending.map(({ id }) => id)
     const isOver = before.current.some((id) => !present.includes(id))
     before.current = present
+    // A paid or ended order takes works out of the cart or returns them.
     if (isOver) void client.invalidateQueries({ queryKey: keys.cart })
   }, [pending, client])
 

@@ -44,7 +44,7 @@ const Band = ({ band, id, of }: { band: HomeBand; id: string; of: Shown }) => {
   }
 }
 
-/** What tells a band from others of its kind: no work and no collection is there twice. */
+/** A key for each band: no work and no collection appears twice. */
 function keyOf(band: HomeBand): string {
   if (band.kind === 'works') return `works ${band.works[0]?.id}`
   if (band.kind === 'collection') return band.collection.id

@@ -118,8 +118,8 @@ function turnOf({ kind, chosen }: PlannedBand): number {
 }
 
 /**
- * Fills the bands of the home page, so that no picture is there twice, with what staff chose, else by the rules of `fill`. A band for
- * which too little is left is left out.
+ * Fills the bands of the home page with the staff's choice, else by the rules of `fill`; no picture appears twice. Bands with too
+ * little left are dropped.
  */
 export function chooseForHome(sources: HomeSources): HomeBand[] {
   const shown = new Shown()

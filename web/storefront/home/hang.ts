@@ -28,8 +28,8 @@ export function scaleOnPhone(widths: readonly number[]): number {
 }
 
 /**
- * The largest, the smallest, the second largest and so on, the former in the middle: a wall has a centre and light ends. One of each
- * artist; small ones only where there are few others.
+ * Orders works by size, the largest in the middle and the smallest at the ends. One of each artist; small ones only where there
+ * are few others.
  */
 export function hangOf(works: readonly FlatWork[]): FlatWork[] {
   const seen = works.filter((work) => Math.min(work.width_cm, work.height_cm) >= LEAST_CM)

@@ -27,7 +27,7 @@ const collectionOf = ({
   works: works.map(({ work }) => work),
 })
 
-/** Below the first screen a picture's colour alone stands for it until it is there: the blurred ones would be a tenth of the page. */
+/** Below the first screen only the colour replaces a picture until it loads: the blurred ones would be a tenth of the page. */
 const pictureInColour = (picture: PictureData): PictureData => ({ ...picture, thumbhash: '' })
 
 const inColour = <T extends { picture: PictureData | null }>(shown: T): T => ({

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Whether somebody has moved, pressed or typed on this page. */
+/** Whether the reader has moved, pressed or typed on this page. */
 const useTouched = (): boolean => {
   const [touched, setTouched] = useState(false)
   useEffect(() => {

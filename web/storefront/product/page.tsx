@@ -82,7 +82,7 @@ const Shown = ({ work, beside, terms, story, similar }: Route.ComponentProps['lo
   const size = work.sizes.find(({ id }) => id === sizeId)
   const print = nextPrintOf(size)
   const price = priceOf(work, size, withFrame)
-  // The label tells of the size that is chosen.
+  // The label describes the chosen size.
   const shown = {
     ...work,
     ...(size && { ...size, id: work.id }),

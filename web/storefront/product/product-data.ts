@@ -33,7 +33,7 @@ const sidesOf = ({
 
 const country = 'NG'
 
-/** What home delivery of one piece of a size costs, one entry for each fee; how long a parcel is under way is nobody's promise, and not said. */
+/** Home delivery of one piece of a size, one entry for each fee; without a transit time, which we cannot promise. */
 const shippingOf = ({ packing_days, ...terms }: OfferTerms, sizeId: string) =>
   statesByFee(terms, classOf(terms, sizeId, false)).map(({ fee, states }) => ({
     '@type': 'OfferShippingDetails',
@@ -54,7 +54,7 @@ const returnsOf = ({ return_days }: OfferTerms) => ({
   returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
 })
 
-/** Until when a price stands, and what it was before. */
+/** The end of a reduced price, and the price before it. */
 const reductionOf = ({ price_before, until }: Discount) => ({
   priceValidUntil: until,
   priceSpecification: {

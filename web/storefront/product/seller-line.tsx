@@ -2,7 +2,7 @@ import type { Product } from '../../../contract/catalogue.ts'
 import { Icon } from '../../kit/icon.tsx'
 import styles from './seller-line.module.css'
 
-/** Who offers a work, and whether we know who stands behind the shop. */
+/** The seller of a work, and whether we have verified who runs the shop. */
 export const SellerLine = ({ seller }: { seller: Product['seller'] }) => (
   <p className={styles.seller}>
     Offered by {seller.name}

@@ -1,7 +1,7 @@
 import type { ShownPicture } from '../../../contract/catalogue.ts'
 import { pictureKindNames } from '../../../kernel/picture-kinds.ts'
 
-/** The name of each of a work's pictures: what it shows, numbered where several show the same; 'Picture 2' where nobody said it. */
+/** Names of a work's pictures by their kind, numbered where several have the same; 'Picture 2' without a kind. */
 export const viewNames = (pictures: readonly Pick<ShownPicture, 'kind'>[]): string[] => {
   const of = (kind: ShownPicture['kind'], until: number) =>
     pictures.slice(0, until).filter((picture) => picture.kind === kind).length

@@ -12,8 +12,8 @@ import { Zoom } from './zoom.tsx'
 const sizes = '(min-width: 64em) 56vw, 100vw'
 
 /**
- * The pictures of a work, each whole and as large as the window allows: the first as it hangs, the others beside it, swiped, scrolled by
- * keys, or chosen by what they show in the strip below, without script too. A press on one shows it closely.
+ * The pictures of a work, each as large as the window allows. Readers swipe, scroll by keys or choose in the strip below, also
+ * without script. A press zooms.
  */
 export const Views = ({ work }: { work: Product }) => {
   const [near, setNear] = useState<ShownPicture | null>(null)

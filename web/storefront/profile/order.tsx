@@ -22,8 +22,7 @@ import { Refunds } from './refunds.tsx'
 export const meta = privatePage('Order summary')
 
 /**
- * /profile/orders/{orderid}: one order; while it is not paid it can be paid and items can be taken out, then it shows how far
- * its parcels have come, what comes back and what is refunded.
+ * /profile/orders/{orderid}: an order. Unpaid, it can be paid and items removed; then it shows its parcels, returns and refunds.
  */
 export default function OrderPage() {
   const { orderid = '' } = useParams()

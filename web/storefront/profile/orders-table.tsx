@@ -12,7 +12,7 @@ const columns = ['Items', 'Total cost', 'Order date', 'Delivery status', 'Paymen
 /** How many works of an order are pictured. */
 const SHOWN = 3
 
-/** How an order stands, in words a person reads. */
+/** The state of an order in words. */
 const wordsOf = (order: Order, hasOpenReturn: boolean): string => {
   const news = newsOf(order, hasOpenReturn)
   if (news !== '' || order.verified) return news

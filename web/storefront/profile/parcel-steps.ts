@@ -21,7 +21,7 @@ const wasHandedOver = ({
 }: Pick<BuyerParcel, 'state' | 'shipped_at' | 'courier'>) =>
   state === 'CANCELLED' && shipped_at === null && courier !== ''
 
-/** Where a parcel stands, in two or three words. */
+/** The state of a parcel, in two or three words. */
 export const parcelName = (
   parcel: Pick<BuyerParcel, 'state' | 'at_station_at' | 'claim' | 'shipped_at' | 'courier'>,
   option: Order['delivery_option'],
@@ -47,7 +47,7 @@ const stationsOf = (order: Order, parcel: BuyerParcel): Station[] => {
   return [
     { title: 'Ordered', at: order.created_at, reached: true },
     { title: 'Paid', at: order.paid_at, reached: order.paid_at !== null },
-    // When the packing was done nobody writes down: the parcel is packed once it is sent.
+    // The time of packing is not recorded: the parcel is packed once it is sent.
     { title: 'Packed', at: null, reached: isSent },
     { title: 'Shipped', at: shipped_at, reached: isSent },
     ...(isPickup

@@ -30,7 +30,7 @@ const entries: { name: string; to: string; now?: (profile: Profile) => string }[
   { name: 'Your data', to: '/profile/settings/data' },
 ]
 
-/** /profile/settings: the menu of what can be changed, with what stands now. */
+/** /profile/settings: a menu of the settings with their present values. */
 export default function Settings() {
   const { data: profile } = useProfile()
   return (

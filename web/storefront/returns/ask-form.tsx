@@ -34,7 +34,7 @@ const draftOf = (item: string) => {
   return draft?.item === item ? draft : null
 }
 
-/** Why the server said no, and the way to the return that stands in the way. */
+/** The server's refusal, with a link to the return that blocks this one. */
 const Refused = ({ problem }: { problem: unknown }) => {
   const open = problem instanceof ApiProblem && problem.code === 'return_open' ? problem.about : undefined
   return (

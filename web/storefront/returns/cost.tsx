@@ -128,7 +128,7 @@ const said = (cost: Cost): string => {
   }
 }
 
-/** What the buyer paid to send the work back: how it stands, and the form that asks for it. */
+/** The buyer's cost of sending the work back: its state, and the form to claim it. */
 export const ReturnCost = ({ request }: { request: ReturnRequest }) => {
   const { cost, cost_until: until } = request
   if (!cost && until === null) return null

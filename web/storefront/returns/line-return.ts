@@ -31,8 +31,8 @@ const labelOf = ({ state, offers }: ReturnRequest, now: number): string => {
 }
 
 /**
- * What a buyer reads and can do about returning a line: its latest return with a word about it, why no return can be asked
- * for now, and how many pieces are left to return.
+ * The return of a line for its buyer: the latest return and its label, the obstacle to a new one, and how many pieces are left to
+ * return.
  */
 export const lineReturn = (
   order: Order,
@@ -49,7 +49,7 @@ export const lineReturn = (
     .reduce((sum, { quantity }) => sum + quantity, 0)
   const left = item.quantity - gone
   const window = parcel && returnWindow(parcel, now)
-  const obstacle = (): 'unpaid' | 'open' | 'gone' | 'not_received' | 'too_late' | undefined => {
+  const findObstacle = (): 'unpaid' | 'open' | 'gone' | 'not_received' | 'too_late' | undefined => {
     if (latest && isOpen(latest)) return 'open'
     if (left <= 0) return 'gone'
     if (!order.verified) return 'unpaid'
@@ -57,13 +57,13 @@ export const lineReturn = (
     if (!window || parcel?.claim?.state === 'OPEN') return 'not_received'
     return window.isOpen ? undefined : 'too_late'
   }
-  const stands = obstacle()
+  const obstacle = findObstacle()
   return {
     latest,
     label: latest ? labelOf(latest, now) : '',
-    obstacle: stands,
+    obstacle,
     left,
     window,
-    mayAsk: stands === undefined,
+    mayAsk: obstacle === undefined,
   }
 }

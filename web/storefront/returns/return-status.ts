@@ -3,7 +3,7 @@ import { formatDay } from '../../../kernel/dates.ts'
 import { formatNaira } from '../../../kernel/money.ts'
 import type { TimelineStep } from '../../kit/timeline.tsx'
 
-/** Where a return stands and what its buyer does next. */
+/** The state of a return and the buyer's next step. */
 export const returnStatusOf = (request: ReturnRequest): { title: string; next: string } => {
   const { state, answer_by, decision, seller, code, send_by, timeline, offers } = request
   const last = timeline.at(-1)

@@ -57,7 +57,7 @@ const Withdraw = ({ request }: { request: ReturnRequest }) => {
   )
 }
 
-/** /profile/returns/{returnid}: where a return stands, what its buyer does next, and all that was said. */
+/** /profile/returns/{returnid}: the state of a return, the buyer's next step, and its history. */
 export default function ReturnPage() {
   const { returnid = '' } = useParams()
   const { data: request, error, refetch } = useReturn(returnid)

@@ -6,8 +6,8 @@ import { LONGEST_TERM } from '../catalogue/term.ts'
 import styles from './search-box.module.css'
 
 /**
- * A search field with its button. Without a script it asks `action` with `name`, which leads to the same page. `initial` is what was searched for.
- * With `suggests` it suggests works, artists and categories to who types, where the line is good.
+ * A search field with its button. Without a script, `action` with `name` leads to the same page. `initial`: the present search.
+ * `suggests`: shows suggestions on a good connection.
  */
 export const SearchBox = ({
   action,

@@ -6,7 +6,7 @@ function onlyIt(path: string): string[] {
   return [`${path}$`, `${path}?`, `${path}/`]
 }
 
-/** What is nobody's business but one person's, and what would only repeat other pages. */
+/** Private pages, and those that would only repeat others. */
 const closed = [
   '/api/',
   '/pay/',

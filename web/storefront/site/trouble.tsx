@@ -12,7 +12,7 @@ import { Logo } from './logo.tsx'
 import type { NotFound } from './not-found.ts'
 import styles from './trouble.module.css'
 
-/** Whether a page did not come because nobody answered; browsers word it differently. */
+/** Whether a page failed to load without an answer; browsers word it differently. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 
@@ -41,8 +41,8 @@ const textFor = (error: unknown) => {
 }
 
 /**
- * What stands in place of a page that cannot be shown; a failure is said in a notice as well. `alone` brings what is else
- * around a page: a logo and the place of the notices. `plain` has the notice begin with 'error...'.
+ * Replaces a page that cannot be shown; failures show a notice too. `alone` adds the logo and the region of notices. `plain`
+ * starts the notice with 'error...'.
  */
 export const Trouble = ({
   error,

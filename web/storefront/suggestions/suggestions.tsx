@@ -13,10 +13,10 @@ import styles from './suggestions.module.css'
 const LEAST = 2
 /** Nothing is asked before typing has paused for so long, in ms. */
 const PAUSE_MS = 150
-/** The square that a picture stands in, in pixels. */
+/** Side of a picture's square, in pixels. */
 const PICTURE = 44
 
-/** What is suggested for a text, asked as nobody in particular: the answer may come from a cache. */
+/** Asks for suggestions without a session, so that the answer may come from a cache. */
 async function ask(q: string, signal: AbortSignal): Promise<Found> {
   const request = requestOf(shopAddresses['shop.suggestions'], { query: { q }, signal })
   return (await apiAnswerOf<Found>(await send(request, {}))).data
@@ -78,8 +78,8 @@ function choicesOf({ works, artists, categories }: Found): { name: string; choic
 }
 
 /**
- * What is suggested for what is typed into a search field that is a combobox: works, artists, categories, and last the search itself. Arrows
- * choose and Enter opens; the field has the focus all the time.
+ * Suggestions for a search field (a combobox): works, artists, categories, and last the search itself. Arrows choose, Enter
+ * opens; the focus stays in the field.
  */
 export const Suggestions = ({ input }: { input: RefObject<HTMLInputElement | null> }) => {
   const id = useId()

@@ -18,7 +18,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   const ratio = ({ picture }: (typeof products)[number]) => picture.width / picture.height
   const banner = products.filter((work) => ratio(work) > 1).toSorted((a, b) => ratio(b) - ratio(a))[0]
   const { intro, parts } = textOf(source, site)
-  // Beside each part stands a work of another artist, none of them very wide or very tall.
+  // Beside each part a work of another artist, none of them very wide or very tall.
   const works = oneOfEachArtist(
     products.filter((work) => ratio(work) > 0.6 && ratio(work) < 1.8),
     [banner?.artist.slug],

@@ -19,8 +19,8 @@ const wordsOf = (title: string) =>
   (markdown.parseInline(title, {})[0]?.children ?? []).map(({ content }) => content).join('')
 
 /**
- * A text of the house, from Markdown: the words before the first heading, and a part for each heading. What the
- * configuration knows replaces {support_email}, {sellers_url}, {company_name}, {company_address}, {security_events_days} and {unsent_days}.
+ * Splits a Markdown text of the house into an intro and a part for each heading. Replaces names in braces, such as
+ * {support_email}, by values of the configuration.
  */
 export const textOf = (source: string, site: Site): { intro: ProseNode[]; parts: TextPart[] } => {
   const filled = source

@@ -33,8 +33,8 @@ const middleOf = (points: Point[]): Point => ({
 const spreadOf = ([a, b]: Point[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 1)
 
 /**
- * A picture that is brought near by wheel, pinch, double tap and keys, and moved by pointers and arrows. `frame` is what it is shown
- * in; `isGliding` while a press of a button or key is carried out.
+ * Zooms a picture by wheel, pinch, double tap and keys, and moves it by pointers and arrows. `frame`: its container; `isGliding`:
+ * a button's or key's step is being animated.
  */
 export const useView = (frame: RefObject<HTMLElement | null>, picture: Extent) => {
   const [box, setBox] = useState<Extent>()

@@ -4,8 +4,7 @@ export type Extent = { width: number; height: number }
 export type Point = { x: number; y: number }
 
 /**
- * What is seen of a picture: how many times larger than whole it is shown, and which point of it, in parts of its width and height,
- * stands in the middle of the window.
+ * The visible part of a picture: the zoom (1 is whole), and the point in the middle of the window, in shares of width and height.
  */
 export type View = { scale: number; x: number; y: number }
 
@@ -26,8 +25,8 @@ export const fitOf = (window: Extent, ratio: number): Extent => {
 }
 
 /**
- * How near a picture can be brought before it is blurred: until one of its pixels is one of an ordinary screen, or two by two of a
- * fine one. `dense`: how many pixels of the screen a CSS pixel has.
+ * The largest zoom without blur: one picture pixel per pixel of an ordinary screen, or two by two of a dense one. `dense`: screen
+ * pixels per CSS pixel.
  */
 export const mostOf = (pictureWidth: number, fit: Extent, dense: number): number =>
   Math.max(1, (pictureWidth * within(dense, 1, 2)) / (dense * fit.width))

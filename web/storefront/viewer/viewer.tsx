@@ -10,7 +10,7 @@ import styles from './viewer.module.css'
 /** After how long without a movement label and buttons leave the picture alone, in ms. */
 const QUIET = 3_500
 
-/** Whether somebody moved, pressed or typed a short while ago. */
+/** Whether the reader moved, pressed or typed a short while ago. */
 const useAwake = (): boolean => {
   const [awake, setAwake] = useState(true)
   useEffect(() => {
@@ -42,8 +42,8 @@ const useLoadedWidth = (shown: number): number => {
 }
 
 /**
- * A picture to be looked at closely: wheel, pinch, drag, double tap, + and − and the arrow keys, 0 for the whole. Its label, buttons and
- * `close` stand in the corners while somebody moves. `sides`: the work's true width and height in cm.
+ * A picture to zoom: wheel, pinch, drag, double tap, +, − and arrow keys, 0 for the whole. Label and buttons show during
+ * activity. `sides`: true width and height in cm.
  */
 const Viewer = ({
   picture,

@@ -60,7 +60,7 @@ const drawings: Record<Thing['name'], ReactNode> = {
   ),
 }
 
-/** A thing of a room with its shadow, feet at `y`. Centimetres. */
+/** A piece of furniture or a person with its shadow, feet at `y`. Centimetres. */
 export const Furniture = ({ thing, x, y }: { thing: Thing; x: number; y: number }) => (
   <g transform={`translate(${x + thing.width / 2} ${y})`}>
     <ellipse className={styles.shadow} rx={thing.width * 0.56} ry={3.2} />

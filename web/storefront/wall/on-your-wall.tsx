@@ -11,7 +11,10 @@ import { placeOf, roomFor, sidesOf } from './scale.ts'
 // The rooms to choose from and the buyer's own photograph come when they are asked for.
 const WallDialog = onDemand(async () => (await import('./wall-dialog.tsx')).default)
 
-/** A work to scale in a drawn room, and the way to other rooms and to the buyer's own wall. Nothing where its size or a picture of the whole is not known. */
+/**
+ * A work to scale in a drawn room, with a button to other rooms and the buyer's own wall. Empty without its size or a picture of
+ * the whole.
+ */
 export const OnYourWall = ({
   work,
   size,

@@ -25,8 +25,8 @@ const moves: Record<string, [x: number, y: number]> = {
 }
 
 /**
- * A work on a photograph of a wall of `wallCm`. It is dragged, set down where one presses, or moved by the arrow keys: by 2 cm, with
- * Shift by 20.
+ * A work on a photograph of a wall of `wallCm`. It is dragged, placed by a press, or moved by the arrow keys: by 2 cm, with Shift
+ * by 20.
  */
 export const PhotographedWall = ({
   photograph,

@@ -40,7 +40,7 @@ export const Hung = ({ picture, sides, sizes }: { picture: PictureData; sides: S
   )
 }
 
-/** A drawn room with a work in it, all to one scale: a drawing for the eye, said in words by what stands beside it. */
+/** A drawn room with a work in it, all to one scale: decorative, described by the text beside it. */
 export const DrawnRoom = ({
   picture,
   sides,

@@ -1,17 +1,17 @@
-/** The sides of a work or of a thing, in centimetres. */
+/** The sides of a work or of a piece of furniture, in centimetres. */
 export type Sides = { width: number; height: number; depth: number | null }
 
 /** A rectangle in centimetres: `left` from the middle of the work, `bottom` from the floor's edge at the wall. */
 export type Box = { left: number; bottom: number; width: number; height: number }
 
-/** What stands in a drawn room, so that one sees how large the work is. */
+/** Rooms, named by the furniture or person that shows how large the work is. */
 export const rooms = ['chair', 'sofa', 'person'] as const
 export type Room = (typeof rooms)[number]
 
 /** Where a work has its place: on the wall, on a plinth, or on the floor. */
 export type Place = 'wall' | 'plinth' | 'floor'
 
-/** A thing of a room as it is drawn; its feet stand on the floor. */
+/** A piece of furniture or a person in a room; the feet are on the floor. */
 export type Thing = { name: Room | 'lamp' | 'plant'; left: number; width: number; height: number }
 
 /** A drawn room, in centimetres: the part of wall and floor that is shown, and what is where. */
@@ -51,7 +51,7 @@ const measures = {
   plant: { width: 48, height: 120 },
 } as const
 
-/** How high a thing is, for texts: '78 cm'. */
+/** The height of a room's furniture or person, for texts: '78 cm'. */
 export const heightOf = (room: Room): number => measures[room].height
 
 const isSide = (side: number | null): side is number => side !== null && side > 0 && side <= LARGEST
@@ -66,7 +66,7 @@ export const sidesOf = (size: {
     ? { width: size.width_cm, height: size.height_cm, depth: isSide(size.depth_cm) ? size.depth_cm : null }
     : undefined
 
-/** Where a work has its place: what is deep stands, the tall on the floor. */
+/** Places a work: deep ones on a plinth, tall deep ones on the floor, all others on the wall. */
 export const placeOf = ({ width, height, depth }: Sides): Place => {
   if (depth === null || depth < 10 || depth < Math.min(width, height) / 4) return 'wall'
   return height > 130 ? 'floor' : 'plinth'
@@ -100,26 +100,26 @@ const standing = (sides: Sides, place: 'plinth' | 'floor'): Pick<Scene, 'work' |
   }
 }
 
-const thing = (name: Thing['name'], left: number): Thing => ({ name, left, ...measures[name] })
+const pieceAt = (name: Thing['name'], left: number): Thing => ({ name, left, ...measures[name] })
 
 /** The things of a room around what is this wide: below it where it hangs high enough, else at its left. */
 const thingsOf = (room: Room, outer: number, isAbove: boolean): Thing[] => {
   const edge = -outer / 2 - AIR
   if (room === 'sofa' && isAbove) {
-    const sofa = thing('sofa', -measures.sofa.width / 2)
-    const plant = thing('plant', measures.sofa.width / 2 + 8)
+    const sofa = pieceAt('sofa', -measures.sofa.width / 2)
+    const plant = pieceAt('plant', measures.sofa.width / 2 + 8)
     return outer / 2 <= plant.left ? [sofa, plant] : [sofa]
   }
   if (room === 'chair') {
     const left = Math.min(isAbove ? -measures.chair.width - 14 : Infinity, edge - measures.chair.width)
-    return [thing('chair', left), thing('lamp', left - measures.lamp.width - 6)]
+    return [pieceAt('chair', left), pieceAt('lamp', left - measures.lamp.width - 6)]
   }
-  return [thing(room, edge - measures[room].width)]
+  return [pieceAt(room, edge - measures[room].width)]
 }
 
 /**
- * Draws up a room for a work: it hangs with its middle at the eye's height, higher above a sofa, and lower edge 15 cm above the
- * floor at least. All is to one scale.
+ * Lays out a room to scale: the work hangs with its middle at eye height, higher above a sofa, its lower edge at least 15 cm
+ * above the floor.
  */
 export const sceneOf = (sides: Sides, room: Room, isFramed: boolean): Scene => {
   const place = placeOf(sides)

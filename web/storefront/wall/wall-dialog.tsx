@@ -27,7 +27,7 @@ export default function WallDialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const [chosen, setChosen] = useState<Room | typeof OWN>(roomFor(sides))
   useEffect(() => dialog.current?.showModal(), [])
-  // What stands is not drawn on a photograph: nobody knows where its floor is.
+  // Only works that hang are drawn on a photograph: we do not know where its floor is.
   const choices = placeOf(sides) === 'wall' ? ([...rooms, OWN] as const) : rooms
   return (
     <dialog ref={dialog} className={styles.dialog} aria-label={`${name} on your wall`} onClose={onClose}>

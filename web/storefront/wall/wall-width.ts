@@ -16,8 +16,8 @@ const LIMITS = 'A wall is 30 cm to 30 m wide.'
 const NO_NUMBER = 'Write the width as a number, such as 3.5 or 350.'
 
 /**
- * Reads how wide a wall is: '3.5', '3,5 m', '350 cm'. A unit in the text counts more than `unit`. Answers centimetres, or for a
- * person why that is no width.
+ * Reads the width of a wall: '3.5', '3,5 m', '350 cm'. A unit in the text overrides `unit`. Returns centimetres, or why the text
+ * is no width.
  */
 export const readWallWidth = (text: string, unit: WallUnit): ReadWidth => {
   const typed = plain(text).toLowerCase()
