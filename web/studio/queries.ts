@@ -19,7 +19,7 @@ export const studioKeys = {
   money: ['seller', 'money'] as const,
 }
 
-/** Whether somebody is refused because they sell nothing yet; the account of a buyer is no seller's, so all of it is forbidden. */
+/** Whether a refusal means that the person sells nothing yet; a buyer's account gets 'forbidden' for everything. */
 export const sellsNothing = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.code === 'forbidden' || error.code === 'shop_missing')
 
@@ -61,7 +61,7 @@ export const useWorks = (query: Query<'seller.products'>) =>
     refetchInterval: 30_000,
   })
 
-/** One of the seller's works, where it is `enabled`. It is not asked for again by itself: nobody's typing is disturbed. */
+/** One of the seller's works, if `enabled`. Not read again by itself, so as not to disturb typing. */
 export const useWork = (id: string, enabled = true) =>
   useQuery({
     enabled,

@@ -17,7 +17,7 @@ import { UndoImport } from './undo.tsx'
 
 const nothing = { ids: [] }
 
-/** What a seller can do with an import as it stands. */
+/** Actions of a seller that the state of an import allows. */
 export const ImportActions = ({ it }: { it: WorkImport }) => {
   const keep = useKeepImport()
   const params = { id: it.id }

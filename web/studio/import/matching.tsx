@@ -162,7 +162,7 @@ const Matching = ({ it, found }: { it: WorkImport; found: ImportColumns }) => {
   )
 }
 
-/** Which of our columns each of a list is, and what stands where a row has nothing. */
+/** Assigns our columns to those of a list, and default values for empty cells. */
 export const MatchColumns = ({ it }: { it: WorkImport }) => (
   <Loaded query={useImportColumns(it.id)}>{(found) => <Matching it={it} found={found} />}</Loaded>
 )

@@ -4,8 +4,7 @@ import styles from './progress.module.css'
 const inSteps = (share: number): number => Math.floor(share * 10) * 10
 
 /**
- * How far something is, 0 to 1: a bar with its words, and every tenth of the way read out, politely. `label` says what gets on,
- * `detail` how far in numbers.
+ * A progress bar, `share` from 0 to 1, with every tenth read out politely. `label` names the work, `detail` gives its numbers.
  */
 export const Progress = ({ label, share, detail }: { label: string; share: number; detail: string }) => {
   const percent = Math.round(share * 100)

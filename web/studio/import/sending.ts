@@ -34,8 +34,8 @@ const nextOf = (it: WorkImport, chosen: ChosenFiles): { file: FileKind; part: nu
 }
 
 /**
- * Sends what is missing of an import's files, part by part. It goes on while a person moves about in the studio. `onArrival` gets
- * the import in the state it has when the last part has come.
+ * Sends the missing parts of an import's files, also while the seller visits other pages of the studio. `onArrival` gets the
+ * import after the last part.
  */
 export const sendFiles = async (
   begun: WorkImport,

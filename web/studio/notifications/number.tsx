@@ -13,7 +13,7 @@ import { SETTINGS } from './queries.ts'
 
 const channelNames: Record<MessageChannel, string> = { whatsapp: 'WhatsApp', sms: 'SMS' }
 
-/** A change of the number; what is wrong with a field stands beside it, anything else passes by. */
+/** Changes the number; a field's error is shown beside it, other errors pass on. */
 function useNumberChange<Given>(change: (given: Given) => Promise<NotificationSettings>) {
   const client = useQueryClient()
   const [error, setError] = useState<string>()

@@ -10,7 +10,7 @@ import { useChoose, useNotificationSettings } from './queries.ts'
 
 export const meta = privatePage('Notification settings')
 
-/** A tick box that stands alone in a cell, named by its row and column. */
+/** A tick box alone in a cell, named by its row and column. */
 function Tick({
   name,
   checked,

@@ -57,7 +57,7 @@ const columns: Column<Parcel>[] = [
   },
   {
     head: 'To',
-    // The address of what has arrived is no longer told.
+    // The API omits the address of a parcel that has arrived.
     text: ({ ship_to }) => (ship_to ? `${ship_to.name}, ${ship_to.station ?? ship_to.city}` : '—'),
   },
   {

@@ -5,7 +5,7 @@ import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import styles from './exhibition-fields.module.css'
 
-/** An exhibition as it is typed; `key` tells the rows apart while some are taken out. */
+/** An exhibition in the form; `key` identifies its row while others are removed. */
 export type TypedExhibition = { key: number; year: string; title: string; place: string }
 
 let keys = 0

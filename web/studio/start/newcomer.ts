@@ -1,2 +1,2 @@
-/** What somebody typed in the first step: the password signs them in once the code has come. Kept in memory alone. */
+/** Input of the first step: the password signs in once the code is confirmed. In memory only. */
 export type Newcomer = { email: string; password: string | null }

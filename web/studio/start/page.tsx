@@ -61,7 +61,7 @@ const ShopStep = () => {
   )
 }
 
-/** /studio/start: from nobody to a seller with a first work, whatever step they are at. */
+/** /studio/start: leads a visitor to a shop with a first work, from any step. */
 export default function Start() {
   const session = useSession()
   if (session === 'unknown') return <Spinner />

@@ -2,7 +2,7 @@ import styles from './steps.module.css'
 
 const names = ['Account', 'Shop', 'First work'] as const
 
-/** How far somebody who begins to sell has come, from 1. */
+/** The progress of a new seller through the steps, from 1. */
 export const StartSteps = ({ at }: { at: 1 | 2 | 3 }) => (
   <ol className={styles.steps} aria-label="Steps">
     {names.map((name, index) => (

@@ -33,8 +33,8 @@ const moves = {
 type Step = keyof typeof moves
 
 /**
- * The form of a work, also of one that does not exist yet. A draft is saved as one types, from when its category is chosen; what buyers or
- * staff see already is saved when its seller says so. What is typed stays until the server has it, whatever goes wrong.
+ * The form of a work, also a new one. Drafts are saved during typing, once a category is chosen; published works on request.
+ * Input stays until saved.
  */
 export const WorkEditor = ({
   work: read,

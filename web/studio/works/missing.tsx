@@ -10,7 +10,7 @@ const focusOn = (form: HTMLElement | null, name: string): void => {
   field?.focus()
 }
 
-/** All that a work lacks, each with the way to its field; it takes the focus, since somebody has just pressed a button far from it. */
+/** The missing fields of a work, each with a link to it. Takes the focus, since the button pressed is far away. */
 export const Missing = ({ faults }: { faults: Faults }) => {
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.focus(), [])

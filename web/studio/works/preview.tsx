@@ -4,7 +4,7 @@ import { sayMissing } from '../../client/parts/on-demand.tsx'
 import { Prose } from '../../kit/prose.tsx'
 import styles from './preview.module.css'
 
-/** A description as buyers read it. What reads Markdown is loaded when somebody wants to see it. */
+/** A description as buyers read it. The Markdown reader is loaded on demand. */
 export const WorkPreview = ({ text }: { text: string }) => {
   const [tree, setTree] = useState<ProseNode[]>([])
   useEffect(() => {

@@ -16,8 +16,8 @@ const textOf = (
 }
 
 /**
- * Whether what is typed is on the server, and if not, why. It is read out when that changes, but not that a draft is about to be saved:
- * that happens at each pause.
+ * Whether all input is saved, and if not, why. Changes are read out, except that a draft is about to be saved, which happens at
+ * each pause.
  */
 export const SavedNote = ({
   work,

@@ -10,12 +10,12 @@ import { currentOwner } from '../../client/session/owner.ts'
 import { forgetFile, keepFile, listKeptFiles } from '../../client/storage/kept-files.ts'
 import { call } from '../api/call.ts'
 
-/** What stands for the id of a work that is not drafted yet: its pictures wait. */
+/** The id of a work before its first draft: its pictures wait. */
 export const NEW_WORK = 'new'
 
 /**
- * A picture on its way. 'waiting': for its turn, or for its work to be drafted; 'held': for a person who crops it; 'lost': the
- * connection broke, another try may help; 'refused': it will not.
+ * A picture to send. 'waiting': for its turn or its work's draft; 'held': during a crop; 'lost': the connection failed, another
+ * try may help; 'refused': it will not.
  */
 export type Upload = {
   key: string

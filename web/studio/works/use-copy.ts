@@ -24,8 +24,8 @@ const stillTyped = (copy: TypedCopy<TypedWork> | null, base: TypedWork): TypedCo
 }
 
 /**
- * Keeps what is typed into the form of a work on the device until the server has it. `offered`: what an earlier page kept and nobody has
- * gone on with yet; while it waits for an answer nothing is written over it.
+ * Stores the input of a work's form on the device until the server has it. `offered`: input of an earlier page; while it waits
+ * for an answer nothing overwrites it.
  */
 export const useCopy = ({ row, base, draft, dirty, restore }: WorkEditing) => {
   const [owner] = useState(currentOwner)

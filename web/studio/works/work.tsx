@@ -40,10 +40,7 @@ const OneWork = ({ id }: { id: string }) => {
   )
 }
 
-/**
- * /studio/works/{id}: one of the seller's works with all that can be changed; /studio/works/new: one that does not exist yet, ?first=1 as
- * the third step of the beginning. A form whose work has just been drafted goes on at the work's own address without being built anew.
- */
+/** /studio/works/{id}: a work of the seller; /studio/works/new: a new one, with ?first=1 as the third step of the start. */
 export default function Work() {
   const { id = '' } = useParams()
   const location = useLocation()
@@ -51,6 +48,7 @@ export default function Work() {
   const { key } = location
   const [form, setForm] = useState({ id, key: `${id} ${key}` })
   if (form.id !== id) {
+    // A form whose work was just drafted continues at the work's address without a remount.
     const goesOn = (state as { goesOn?: boolean } | null)?.goesOn === true && form.id === NEW_WORK
     setForm({ id, key: goesOn ? form.key : `${id} ${key}` })
   }

@@ -26,8 +26,8 @@ const degreesOf = (angle: number): string =>
   angle === 0 ? 'Straight' : `${Math.abs(angle).toFixed(1)}° ${angle > 0 ? 'clockwise' : 'counterclockwise'}`
 
 /**
- * A window to crop, straighten and turn a picture on the device. `read` answers the picture to begin with; `onCut` gets what was cut, in
- * full quality, and the picture it was cut from.
+ * A dialog to crop, straighten and turn a picture on the device. `read` returns the picture to start with; `onCut` gets the cut
+ * in full quality, and its source.
  */
 export const CropDialog = ({
   title,

@@ -73,8 +73,8 @@ const towards = (picture: Size, angle: number, from: Frame, to: Frame): Frame =>
 }
 
 /**
- * Moves edges of a frame by `x` and `y` pixels, all four to move the frame itself. It stays in the picture, slides along the picture's
- * edge where it meets it, and keeps a fiftieth of either side.
+ * Moves edges of a frame by `x` and `y` pixels, or all four together. It stays inside the picture and keeps a fiftieth of either
+ * side.
  */
 export const moved = (
   picture: Size,

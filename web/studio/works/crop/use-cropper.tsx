@@ -20,8 +20,8 @@ const fetched = async (picture: WorkPicture): Promise<File> => {
 }
 
 /**
- * Crops pictures of a work, those that were sent and those that wait, in a window whose code comes when it is opened. A picture that
- * was sent is cut from what was chosen as long as the page is open, then from the largest that is stored.
+ * Crops pictures of a work, sent or waiting, in a dialog loaded on demand. Sent ones are cut from the chosen file, after a reload
+ * from the largest stored.
  */
 export const useCropper = (
   work: OwnWork | undefined,

@@ -22,7 +22,7 @@ const crossed: Column<Priced> = {
 }
 const reduced = columns.toSpliced(-1, 0, crossed)
 
-/** The prices of works now and then, and what stands crossed out in a discount; of several sizes the lowest. */
+/** The prices of works before and after, with crossed-out prices in a discount; of several sizes the lowest. */
 export const Prices = ({ works }: { works: Priced[] }) => (
   // What scrolls must be reached by keyboard.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
