@@ -5,8 +5,8 @@ const FORMULA = /^\s*[=+\-@|%＝＋－＠]/u
 const NUMBER = /^-?\d+(\.\d{1,2})?$/
 
 /**
- * One field of a CSV line (RFC 4180), in quotes where it needs them. A text that a spreadsheet would run gets an apostrophe before it;
- * numbers stay as they are, negative ones too. (OWASP, CSV injection.)
+ * Quotes a CSV field where needed (RFC 4180). An apostrophe stops spreadsheets from running it as a formula
+ * (OWASP, CSV injection); numbers stay as they are.
  */
 function field(value: string): string {
   const safe = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value

@@ -12,8 +12,8 @@ function plainText(text: string): string {
 }
 
 /**
- * The words of a search by staff, each to be found anywhere and in any order; at most six. A phone number is one word, without its 0 or
- * +234, however it is written. Empty where no word has three characters, which is what an index can look up.
+ * Splits a staff search into at most six words. A phone number is one word, without 0 or +234. Empty where no word
+ * has three characters: the index needs three.
  */
 export function findWords(typed: string): string[] {
   const text = plain(typed)

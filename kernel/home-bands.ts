@@ -15,7 +15,7 @@ export const bandKinds = [
 ] as const
 export type BandKind = (typeof bandKinds)[number]
 
-/** Which bands the home page has, and in which order, where nobody composed it. */
+/** The bands of a home page that staff did not compose, in their order. */
 export const usualBands: readonly BandKind[] = [
   'lead',
   'side_by_side',
@@ -31,8 +31,8 @@ export const usualBands: readonly BandKind[] = [
 ]
 
 /**
- * What staff may choose for a band: at most `most` works or artists, or a collection. Under `least` the band is not shown. Where nothing
- * is chosen the shop chooses, but for a band that `must` have its choice.
+ * What staff may choose for a band: at most `most` items; a band with fewer than `least` is hidden. The shop fills
+ * an empty one, unless it `must` be chosen.
  */
 export type BandChoice = {
   of: 'works' | 'artists' | 'collection'

@@ -13,7 +13,7 @@ export function isId(text: unknown): text is Id {
   return typeof text === 'string' && UUID.test(text)
 }
 
-/** Letters and digits that nobody confuses when reading them aloud (no 0, O, 1, I, L, U). */
+/** Letters and digits that are not confused when read aloud (no 0, O, 1, I, L, U). */
 const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A random readable code such as 'AWR-7K3F-9Q2M' (about 40 bits). */

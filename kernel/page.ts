@@ -19,9 +19,8 @@ export function pageOf<T>(items: T[], total: number, { page, limit }: PageReques
 }
 
 /**
- * Reads a page of a list that may be long. `read` answers the rows from an offset on; it is asked for one more than the page
- * has, which tells whether the list goes on. `count` tells how long the whole list is; it is asked only where the page does
- * not show it, may be a moment behind, and is never believed against the page.
+ * Reads a page of a list. `read` gets one row more than the page has. `count` may lag; it runs where more rows
+ * follow or a later page is empty.
  */
 export async function readPage<T>(
   request: PageRequest,

@@ -12,7 +12,7 @@ export const pictureKindNames: Record<PictureKind, string> = {
   room: 'Room',
 }
 
-/** What is heard of a picture of `work` ('Hazo by Zuma') for which nobody wrote a text. */
+/** The generated alt text of a picture of `work` ('Hazo by Zuma'). */
 export function altOf(work: string, kind: PictureKind | null): string {
   if (kind === null || kind === 'whole') return work
   if (kind === 'room') return `${work}, in a room`

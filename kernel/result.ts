@@ -1,6 +1,6 @@
 /**
- * A refusal: an expected "no", as a value. `code` says which; `field` names the wrong input, `fields` every wrong one with what is
- * wrong about it, `message` replaces the code's usual text, `about` is the id of the thing that stands in the way, `present` how it stands now.
+ * An expected "no", as a value. `field` names the wrong input, `fields` each with its error; `about` is the id of
+ * what prevents the request, `present` its current state.
  */
 export type Refusal<C extends string = string> = {
   ok: false

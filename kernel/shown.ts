@@ -11,14 +11,10 @@ export type Shown =
   | 'collections'
   | 'home'
 
-/**
- * A change of what public pages show: of works (ids) or of how many pieces of them can be bought, of artists (by slug), of the tree of
- * categories, of what is featured, of the articles, of what delivery costs, of the synonyms that searches know, of the collections, of what the home page is
- * composed of.
- */
+/** A change of what public pages show. `ids` are the ids of works (also for 'stock') or the slugs of artists. */
 export type PageChange = { what: Shown; ids: readonly string[] }
 
-/** Marks that a page bears for each thing it shows: a change drops the pages that bear one of its marks. */
+/** Cache marks of a page: a change drops every page with one of its marks. */
 export const marks = {
   work: (id: string): string => `work ${id}`,
   artist: (slug: string): string => `artist ${slug}`,
@@ -36,8 +32,8 @@ export const marks = {
 } as const
 
 /**
- * The marks that a change touches. A work that was changed, shown or taken away touches each list, since it may be in any of them now; of
- * its pieces, only the lists that ask what can be bought.
+ * Returns the marks of a change. A changed work may be in any list; a change of its stock matters only to lists
+ * that filter by availability.
  */
 export function touchedBy({ what, ids }: PageChange): string[] {
   switch (what) {

@@ -33,7 +33,7 @@ export function sendData(reply: FastifyReply, data: unknown, more: object = {}):
   return reply.send({ status: 'success', message: 'OK', data, ...more })
 }
 
-/** Reads an input; answers 400 itself, with the first thing that is wrong, and gives undefined when there is one. */
+/** Parses an input; answers 400 with its first error and returns undefined where it is invalid. */
 export function read<S extends z.ZodMiniType>(
   schema: S,
   input: unknown,

@@ -83,8 +83,8 @@ export function reverseCharge(
 type RefundRefusal = 'transaction_not_found' | 'not_refundable' | 'already_refunded' | 'amount_too_large'
 
 /**
- * Gives back a part of a charge, or all that is left of it. Returns the amount, and for a comment that was used before the amount it
- * gave back then.
+ * Refunds a part of a charge, or all that is left. Returns the amount; a comment that was used before returns the
+ * amount it refunded then.
  */
 export function refundCharge(
   db: Db,

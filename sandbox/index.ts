@@ -26,8 +26,8 @@ export type SandboxOptions = {
 }
 
 /**
- * The sandbox payment provider as a Fastify plugin, to be registered under the prefix that `baseUrl` ends with. Makes its schema before
- * the server is ready, sends webhooks until it closes. Throws at once when a key is empty.
+ * The sandbox payment provider, a Fastify plugin to register under the path of `baseUrl`. Creates its schema
+ * first, sends webhooks until it closes. Throws on an empty key.
  */
 export function createSandbox({
   db,

@@ -49,8 +49,8 @@ function accountFor(txRef: string): string {
 }
 
 /**
- * The pop-up: a dialog with merchant, amount and reference, two ways to pay, and Pay, Decline and Close, which can
- * be pressed once the script listens; `nonce` lets its script and style in.
+ * The payment dialog: merchant, amount, reference, two ways to pay, and Pay, Decline and Close, enabled once the
+ * script runs. `nonce` admits its script and style.
  */
 export function sandboxPopUpPage(
   query: PopUpQuery & { merchantName: string; isPaid: boolean },

@@ -87,7 +87,7 @@ export const accountEntry = z.object({
 })
 export type AccountEntry = z.output<typeof accountEntry>
 
-/** POST /v3/transfers: somebody sends money to an account number. */
+/** POST /v3/transfers: a payer sends money to an account number. */
 export const transferEntry = z.object({
   account_number: z.string().check(z.regex(/^\d{10}$/)),
   amount: naira.check(z.gt(0)),

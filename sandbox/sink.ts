@@ -8,8 +8,8 @@ const MOST_MESSAGES = 50
 const LARGEST_BODY = 64 * 1024
 
 /**
- * A place for webhooks to arrive while a program is written, gone with the process: POST /sink/{name} keeps a message and answers 204, or
- * the status that `?fail=` names while fewer than `times` messages have come; GET lists what has come, newest last; DELETE empties it.
+ * An in-memory sink for webhooks during development: POST /sink/{name} stores and answers 204, or `?fail=` for the
+ * first `times`; GET lists, oldest first; DELETE empties.
  */
 export function sinkRoutes(app: FastifyInstance): void {
   const sinks = new Map<string, Received[]>()

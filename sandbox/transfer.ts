@@ -8,8 +8,8 @@ import { findCharge, type SandboxCharge } from './ledger.ts'
 import { type AccountEntry, chargeEntry, type TransferEntry } from './shapes.ts'
 
 /**
- * Opens an account number for one payment, until the moment asked for and for an hour at most. The same reference again gets the same
- * number; refuses a reference that has been charged, or has a number for another amount.
+ * Opens an account number for one payment, for an hour at most. The same reference gets the same number; refuses a
+ * charged one, or one with another amount.
  */
 export async function openAccount(
   db: Db,
@@ -31,8 +31,8 @@ export async function openAccount(
 }
 
 /**
- * Takes money that a bank sends to an account number: a charge of exactly what was sent, be it less, more or late, with its webhooks.
- * Refuses a number nobody has, and a second transfer.
+ * Receives a bank transfer: a charge of exactly its amount, even if short or late, with webhooks. Refuses unknown
+ * account numbers and second transfers.
  */
 export async function receiveTransfer(
   db: Db,
