@@ -12,8 +12,8 @@ const PATIENCE_MS = 500
 /** Follows what changes in the database, in this process. */
 export type Changes = {
   /**
-   * Resolves when each change has been passed on that is older than a quarter of a second, or of this process. Asks the database only where
-   * that is not known. While the database does not answer it resolves all the same; what was missed is passed on later.
+   * Resolves once every change older than a quarter of a second, or made by this process, is passed on. Without a
+   * database it resolves too; missed changes follow later.
    */
   catchUp(): Promise<void>
   /** This process may have changed something just now. */
@@ -21,9 +21,8 @@ export type Changes = {
 }
 
 /**
- * Follows the changes that `db` shows, which may be a replica: a change is passed on when its rows can be read there. `pass` gets each
- * change once, or 'everything' where some may have been missed; `failed` gets the error of a reading that failed. `now` in ms. Holds the mark of
- * the last reading.
+ * Passes on each change once it is readable in `db`, perhaps a replica; 'everything' where some may be missing.
+ * `failed` gets errors of reading, `now` is in ms.
  */
 export function followChanges(
   db: Db,

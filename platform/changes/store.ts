@@ -11,8 +11,8 @@ type ChangeRow = PageChange & { id: string }
 export type Reading = { changes: ChangeRow[]; from: string }
 
 /**
- * The changes of all transactions since `from`, the mark of an earlier reading, in no order. Those of a transaction that was under way are
- * found by the reading after its end, and others may come again: go by their ids. Without `from`, none.
+ * Reads the changes since `from`, the mark of the last reading, unordered; none without it. Changes of
+ * transactions then open appear later, others may repeat: compare ids.
  */
 export async function readChanges(db: Db, from: string | null): Promise<Reading> {
   const { rows } = await sql<Reading>`

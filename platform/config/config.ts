@@ -34,7 +34,7 @@ export interface Config {
   supportEmail: string
   company: { name: string; address: string }
   payment: Payment
-  /** Who sends messages to phones; null: nobody. */
+  /** Who sends messages to phones; null: no gateway. */
   messages: { gateway: 'sandbox' } | { gateway: 'http'; url: string; key: string; secret: string } | null
   isRateLimited: boolean
   /** Whether an empty marketplace gets the demo gallery and its accounts. */
@@ -71,8 +71,8 @@ export interface Config {
 export type ConfigResult = { ok: true; value: Config } | { ok: false; problems: string[] }
 
 /**
- * Reads the settings from an environment. An empty variable counts as unset, one that Àwòrán doesn't know is ignored.
- * Refuses with a line for every wrong variable, which says what was expected; values that may hold a password or a key are not repeated.
+ * Reads the settings from an environment; empty variables count as unset, unknown ones are ignored. Refuses with a
+ * line per wrong variable, without values that may be secret.
  */
 export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
   const problems: string[] = []
@@ -194,7 +194,7 @@ function compose(values: Values, payment: Payment, messages: Config['messages'])
   }
 }
 
-/** The wrong value as it stands in a message, but for those that may hold a password or a key. */
+/** Quotes the wrong value for a message; empty where it may hold a password or a key. */
 function quote(name: VariableName, text: string): string {
   const isSecret =
     name === 'SMTP_URL' ||

@@ -47,9 +47,8 @@ const providers = {
 } as const
 
 /**
- * Who takes the money by these settings. Adds a line to `problems` for all that would make a real shop unsafe: a key that is missing,
- * keys of two modes, an address without TLS, the provider's script on the shop's own origin, no limits, or nobody named where others come.
- * undefined when there is one.
+ * Chooses the payment provider. Undefined, with lines in `problems`, where it is unsafe: missing or mixed keys, no
+ * TLS or limits, scripts on the shop's origin, none in public.
  */
 export function paymentOf(
   values: Values,

@@ -62,7 +62,7 @@ function isSafeDatabase(text: string): boolean {
   return modes.length === 1 && modes.every((mode) => safeModes.has(mode))
 }
 
-/** The driver takes `require` and `verify-ca` for `verify-full`, warns of it, and says that a later one won't: it is told what is meant. */
+/** Replaces `require` and `verify-ca`: the driver treats both as `verify-full`, but warns that a later version will not. */
 const withCheckedCertificate = (text: string): string =>
   URL.parse(text)?.searchParams.has('uselibpqcompat')
     ? text
@@ -146,7 +146,7 @@ export function loopback() {
   return origin().refine((text) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(text).hostname))
 }
 
-/** What stands in examples and templates where a key belongs. */
+/** Matches texts that replace a key in examples and templates. */
 const placeholder = /x{5}|your|change.?me|placeholder|example|demo|dummy|secret|password|(.)\1{7}|12345678/i
 
 /** A key in its form, and not one that only keeps its place. */

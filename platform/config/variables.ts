@@ -24,7 +24,7 @@ export interface Variable {
   meaning: string
   /** What a value must be; completes "expected …". */
   expected: string
-  /** What stands when it is unset: a value that `schema` takes, or a sentence in `defaultText`. */
+  /** The value when it is unset: one that `schema` accepts, or a sentence in `defaultText`. */
   default?: string
   defaultText?: string
   schema: z.ZodType<unknown, string>

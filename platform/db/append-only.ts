@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { createDb, type Db } from './db.ts'
 
 /**
- * Takes tables away from a role: afterwards it can read them and add rows, and nothing else. `ownerUrl` is the database for
- * another role, a superuser or one that is a member of `role` and may create in the schema; the tables become its own.
+ * Restricts a role to reading tables and adding rows. `ownerUrl` connects as another role, which becomes their
+ * owner: a superuser, or a member of `role` with CREATE on the schema.
  */
 export async function makeAppendOnly(
   ownerUrl: string,
@@ -26,8 +26,8 @@ export async function makeAppendOnly(
 }
 
 /**
- * Whether a role, by default one's own, may change or delete rows of a table, or give itself the right to: as its owner, or as
- * that of its schema or database, who may drop it.
+ * Whether a role (default: the current one) can change or delete rows of a table, or grant itself that right as
+ * owner of the table, schema or database.
  */
 export async function mayChange(db: Db, role: string | null, table: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`

@@ -6,9 +6,8 @@ import { guardPool } from './pool.ts'
 import { nameStatements } from './prepared.ts'
 
 /**
- * A database or a transaction on it: what stores take. They write SQL themselves,
- * `` (await sql<Row>`select … where id = ${id}`.execute(db)).rows ``, or use the builder over the tables of db/schema.ts. `npm run check`
- * prepares each statement against the migrated database and compares its row type with what it returns.
+ * The database or a transaction, as stores take it, for SQL or the query builder. `npm run check` compares each
+ * statement's row type with what it returns.
  */
 export type Db = Kysely<Database>
 
@@ -27,8 +26,8 @@ export interface DbOptions {
 const ANSWER_GRACE_MS = 500
 
 /**
- * Opens a pool of connections; none is made before the first query, so this can't fail. With the database away, a query
- * fails within three seconds (see isUnavailable), and works again as soon as the database does. `db.destroy()` closes it.
+ * Opens a pool; it connects at the first query, so this cannot fail. Without the database a query fails within
+ * three seconds (see isUnavailable). `db.destroy()` closes it.
  */
 export function createDb(
   url: string,

@@ -43,17 +43,14 @@ const PATIENCE_MS = 600_000
 const LOCK = 7_203_114_902
 
 /**
- * Brings the database at `url` up to date with the SQL files `NNNN_name.sql` of `folder`: in the order of their
- * numbers, each in a transaction of its own, once. Returns the names of those it applied now.
- *
- * Throws MigrationProblem when an applied file has changed or is missing, or when a new file stands before an applied one:
- * migrations only ever go forward. Uses a connection of its own, without a time limit.
- *
- * A table that others use for long is not waited for: others would wait behind us. The migration gives its place
- * up and tries again. Throws MigrationProblem when that never succeeds.
+ * Applies the new files `NNNN_name.sql` of `folder` in order and returns their names. Throws MigrationProblem on a
+ * changed, missing or out-of-order file, or a table that stays locked.
  */
 export async function migrate(url: string, folder: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = readMigrations(folder)
+  // A connection of its own, without a time limit. Each file has a transaction of its own. A table that is in
+  // use is not waited for, because others would queue behind the wait: the migration steps back and tries
+  // again.
   const db = createDb(url, { max: 1, statementTimeoutMs: 0, isPrepared: false })
   try {
     const pending = findPending(migrations, await readApplied(db))
@@ -67,8 +64,8 @@ export async function migrate(url: string, folder: string, options: MigrateOptio
 }
 
 /**
- * What the SQL files of `folder` want of a database: the names of those not applied yet, or the error with which `migrate`
- * would stop, and the extensions they create. Changes nothing.
+ * Returns the names of the files of `folder` that are not applied yet, or the error of `migrate`, and the
+ * extensions that they create. Changes nothing.
  */
 export async function migrationsFor(
   db: Db,

@@ -3,10 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** A column to sort by; with a '-' before it, descending. */
 export type Sort<K extends string> = K | `-${K}`
 
-/**
- * What follows `order by`: the column that was asked for, of those that may be, rows without a value last; among equals, and
- * where nothing was asked for, the list's own order.
- */
+/** The text after `order by`: the requested column, empty values last, then the list's own order. */
 export function orderBy<K extends string>(
   sort: Sort<K> | undefined,
   columns: Readonly<Record<K, RawBuilder<unknown>>>,

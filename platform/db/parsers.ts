@@ -23,8 +23,8 @@ const ours: Record<number, Parse> = {
 const pgParserOf = pg.types.getTypeParser as (oid: number, format?: 'text' | 'binary') => Parse
 
 /**
- * How values arrive: int8 as a number (an unsafe one throws), timestamptz as a Date, date and timestamp as PostgreSQL
- * writes them, numeric as a string, json and jsonb parsed, arrays of these likewise.
+ * Parses int8 as a number (an unsafe one throws), timestamptz as a Date, json and jsonb; date, timestamp and
+ * numeric stay strings. Arrays alike.
  */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>

@@ -4,8 +4,8 @@ import { isOutdatedPlan, type NameOf } from './prepared.ts'
 import { isUnavailable, sqlStateOf } from './unavailable.ts'
 
 /**
- * A pg pool as Kysely wants it, that never takes back a connection which failed below SQL: one that timed out may be
- * in the middle of an answer, or of a transaction. A statement that `nameOf` names is prepared under that name.
+ * A pg pool for Kysely that discards a connection which failed below SQL: it may be within an answer or a
+ * transaction. Statements that `nameOf` names are prepared.
  */
 export function guardPool(pool: pg.Pool, nameOf: NameOf): PostgresPool {
   return {

@@ -14,8 +14,8 @@ const ANEW = '/* planned for its values */'
 export const plannedAnew = sql.raw(ANEW)
 
 /**
- * Names statements by their hash, so that PostgreSQL parses and plans each once on a connection and not for each call: planning a product
- * takes ten times as long as reading it. Texts with {@link plannedAnew}, and those beyond the first thousand, get no name.
+ * Names statements by their hash, so that a connection plans each once: planning can take ten times the reading.
+ * {@link plannedAnew} and all after the first thousand stay unnamed.
  */
 export function nameStatements(most = MOST_NAMES): NameOf {
   const names = new Map<string, string>()
@@ -29,8 +29,8 @@ export function nameStatements(most = MOST_NAMES): NameOf {
 }
 
 /**
- * Whether a prepared statement would return other columns than when it was prepared, since a migration has changed its table meanwhile.
- * SQLSTATE 0A000 alone says less; the routine is the server's own name for it.
+ * Whether a prepared statement is outdated because a migration changed its columns. SQLSTATE 0A000 is wider, so
+ * PostgreSQL's routine is compared too.
  */
 export function isOutdatedPlan(error: unknown): boolean {
   return (

@@ -13,18 +13,14 @@ export interface TestDatabase {
 }
 
 /**
- * A migrated and empty database of the test file's own. Its statements and connections may take 20 s, ten times what the
- * shop's may: many test files share the machine. A test of time limits gives its own.
- *
- *     let t: TestDatabase
- *     beforeAll(async () => void (t = await testDatabase()))
- *     afterAll(() => t.drop())
+ * Creates a migrated, empty database for one test file. Statements and connections may take 20 s, ten times the
+ * shop's limit, because test files share the machine.
  */
 export async function testDatabase(options: DbOptions = {}): Promise<TestDatabase> {
   return cloneDatabase(TEMPLATE, options)
 }
 
-/** A clone of another database of the run's, to which nobody is connected: one that `testTemplate` has made. */
+/** Clones another database of the run, made by `testTemplate` and without connections. */
 export async function cloneDatabase(template: string, options: DbOptions = {}): Promise<TestDatabase> {
   const name = `t_${randomUUID().replaceAll('-', '')}`
   await asAdmin((admin) => admin.query(cloning(name, template)))

@@ -9,8 +9,8 @@ export const sharedMemory = '/dev/shm'
 const ENOUGH_BYTES = 1 << 30
 
 /**
- * Makes a folder for a PostgreSQL of this run, in memory where there is room: a clone takes a tenth of the time there that it takes on
- * a disk. Ends and removes first what runs that were killed have left under the same prefix.
+ * Makes the folder of a PostgreSQL, in memory where there is room: clones take a tenth of the time. First clears
+ * what killed runs left under the prefix.
  */
 export async function makeClusterFolder(prefix: string): Promise<string> {
   const parent = isRoomy(sharedMemory) ? sharedMemory : tmpdir()

@@ -8,8 +8,8 @@ type PlanNode = { 'Node Type': string; 'Relation Name'?: string; Plans?: PlanNod
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
 /**
- * What `run` asks the database at `url` for is explained instead of done: once with its values, and once as the plan for any values, which
- * PostgreSQL may keep for a prepared statement. Returns the tables that either would read from end to end.
+ * Explains the statements of `run` instead of running them, both with their values and as generic plans. Returns
+ * the tables that either would scan sequentially.
  */
 export async function listSeqScans(url: string, run: (explained: Db) => Promise<unknown>): Promise<string[]> {
   const scanned: string[] = []
@@ -45,8 +45,8 @@ export async function listSeqScans(url: string, run: (explained: Db) => Promise<
 }
 
 /**
- * Explains statements as they would be planned for any values, and returns for each that would read one of the tables from end to end
- * what it reads so. `statements` are texts with $1, $2, …; what cannot be explained (begin, commit) is left out.
+ * Explains the generic plan of each statement ($1, $2, …) and returns those that scan one of the tables
+ * sequentially. Skips what cannot be explained (begin, commit).
  */
 export async function seqScansOf(
   url: string,

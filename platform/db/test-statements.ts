@@ -4,8 +4,8 @@ import pg from 'pg'
 const recording = new AsyncLocalStorage<string[]>()
 
 /**
- * Runs `work` and returns the statements that it sends to the database, in their order, `begin` and `commit` among them: those that
- * are sent by what `work` calls in this process, and none of what runs beside it.
+ * Runs `work` and returns the statements that its own calls send, in order, with `begin` and `commit`; statements
+ * of concurrent work are left out.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const { query } = pg.Client.prototype

@@ -45,9 +45,8 @@ const messages = [
 ]
 
 /**
- * Whether an error means that the database is away, overloaded or full, or that the disk under our files is, so that
- * the same request may succeed later, and not that the request or the program is wrong.
- * Looks through `cause` and through what an AggregateError holds.
+ * Whether an error means that the database is down, overloaded or full, or the disk under our files is, so that a
+ * retry may succeed. Checks causes and AggregateErrors too.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

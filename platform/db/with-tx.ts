@@ -27,11 +27,8 @@ class Refused extends Error {
 }
 
 /**
- * Runs `work` in a transaction and returns its value. Commits, unless `work` throws or returns a refusal (`ok: false`): then nothing it
- * wrote is stored. Where writes belong beside a refusal, the call says so with `keepOnRefusal`. This is the one way to open a transaction.
- *
- * After a deadlock, a serialization failure or a migration under way it runs `work` again, five times in all with growing random pauses,
- * so nothing may happen in `work` but the database. Throws at once when `db` is a transaction already.
+ * Runs `work` in a transaction and commits, unless it throws or returns a refusal without `keepOnRefusal`.
+ * Conflicts rerun `work`, so it may touch only the database.
  */
 export async function withTx<T>(
   db: Db,
@@ -39,6 +36,7 @@ export async function withTx<T>(
   { isolation, keepOnRefusal }: TxOptions = {},
 ): Promise<T> {
   if (db.isTransaction) throw new Error('withTx inside a transaction: hand the transaction down instead')
+  // A deadlock, a serialization failure or a migration under way: five tries with growing random pauses.
   for (let attempt = 1; ; attempt += 1) {
     try {
       const transaction = db.transaction()

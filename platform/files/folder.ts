@@ -6,7 +6,10 @@ import type { Files } from './files.ts'
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
-/** Keeps files in a local folder that only the server's account reads: folders 0700, files 0600. Throws on a key that would leave it, and on a full or broken disk. */
+/**
+ * Stores files in a local folder of the server's account only: folders 0700, files 0600. Throws on a key that
+ * leaves the folder, and on a full or broken disk.
+ */
 export function folderFiles(folder: string): Files {
   const root = resolve(folder)
   const pathOf = (key: string): string => {

@@ -2,9 +2,8 @@ import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Makes a folder, or takes one that is there from the machine's other accounts: folders 0700, files 0600. All below is walked only
- * while the folder itself is still open to others, so once: what is added later is made so. Throws where the folder is another
- * account's.
+ * Creates a folder, or closes an existing one to other accounts: folders 0700, files 0600. Walks its content only
+ * while it is open. Throws on another account's folder.
  */
 export async function makePrivate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Id } from '../../kernel/id.ts'
 
-/** Who makes a request, as far as the line tells: for security events, never for decisions. */
+/** Who makes a request, by what the connection shows: for security events, never for decisions. */
 export type Caller = {
   /** The network address, IPv4 where IPv6 only wraps it; null where it is none. */
   address: string | null
@@ -21,7 +21,7 @@ function addressOf(ip: string | undefined): string | null {
   return isIP(plain) === 0 ? null : plain
 }
 
-/** A connection that is gone tells its address no more, so it is kept from when it was first asked for. */
+/** Callers by request: a closed connection has no address, so each is stored when first read. */
 const lines = new WeakMap<FastifyRequest, Omit<Caller, 'accountId'>>()
 
 function lineOf(request: FastifyRequest): Omit<Caller, 'accountId'> {
@@ -33,7 +33,7 @@ function lineOf(request: FastifyRequest): Omit<Caller, 'accountId'> {
 
 /** The caller of a request. */
 export function callerOf(request: FastifyRequest): Caller {
-  // Outside the API nobody is asked who they are.
+  // Outside the API there is no principal.
   const principal = request.principal as FastifyRequest['principal'] | undefined
   const line = lines.get(request) ?? lineOf(request)
   return principal?.account ? { ...line, accountId: principal.account.id } : line

@@ -25,15 +25,12 @@ export function encodingFor(accepted: string | undefined): 'br' | 'gzip' | undef
   return taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : undefined
 }
 
-/**
- * Compresses the answers to GET requests that are text and long enough, for those who take it.
- *
- * What is compressed beside something a stranger chose can be guessed by its length (BREACH), where the stranger can make the
- * victim's browser ask, again and again, with the victim's rights. Here no browser does so by itself: the API knows no cookies,
- * and a site of others cannot send somebody's token. Tokens and codes themselves come only as answers to POST, which stay as
- * they are.
- */
+/** Compresses text answers of some length to GET requests, for callers that accept it. */
 export function compressReads(api: FastifyInstance): void {
+  // The length of a compressed answer can reveal a secret in it to a stranger who chooses a part of it and
+  // makes the victim's browser ask again and again (BREACH). No browser does so here: the API has no cookies,
+  // and other sites cannot send a person's token. Tokens and codes are answers to POST, which stay
+  // uncompressed.
   api.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || reply.statusCode !== 200 || reply.hasHeader('content-encoding')) return payload

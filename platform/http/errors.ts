@@ -37,7 +37,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     const [first] = Object.entries(fields)
     return sendRefusal(reply, refuse('invalid', first ? { field: first[0], message: first[1], fields } : {}))
   }
-  // The caller went away, or was cut off, in the middle of its body: nobody will read the answer.
+  // The caller left, or was cut off, in the middle of its body: the answer will not be read.
   if (request.raw.errored) return sendRefusal(reply, refuse('malformed'))
   if (isUnavailable(error)) {
     request.log.error({ err: error }, isDiskTrouble(error) ? 'disk full or broken' : 'database unavailable')

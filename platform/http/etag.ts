@@ -19,8 +19,8 @@ function vary(reply: FastifyReply, names: string): void {
 }
 
 /**
- * The onSend hook of what anyone may read. Asked for by nobody in particular, the answer may be stored and is asked for
- * again by its tag; a person's own, with their hearts in it, is stored by nobody.
+ * The onSend hook of public reads. Anonymous answers may be cached and are revalidated by their tag; a person's
+ * own, with their hearts, are never stored.
  */
 export async function sendPublicRead(
   request: FastifyRequest,

@@ -46,9 +46,8 @@ export async function storeAnswer(tx: Db, request: Request, answer: unknown, now
 }
 
 /**
- * Does the work of a request once within 24 hours: the same request again, also at the same time, is answered as the first was.
- * Belongs at the beginning of the transaction `tx`, which does the work. Refusals are not stored. Refuses idempotency_key_missing
- * and idempotency_key_reused.
+ * Does the work of a request once in 24 hours; repeats get the first answer. Call it first in `tx`. Refusals are
+ * not stored. Refuses idempotency_key_missing and idempotency_key_reused.
  */
 export async function once<T, C extends string>(
   tx: Db,

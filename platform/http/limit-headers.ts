@@ -12,13 +12,12 @@ declare module 'fastify' {
 const secondsUntil = ({ resetMs }: Use): number => Math.max(1, Math.ceil(resetMs / SECOND))
 
 /**
- * The headers that tell a caller of limits: `RateLimit-Policy` and `RateLimit` as structured fields
- * (draft-ietf-httpapi-ratelimit-headers), with the points, the window in seconds, what remains, and the seconds until it is
- * full again; and `Retry-After` in seconds on a refusal. A refusal tells of the limits that refused. Any other answer tells of
- * limits on the caller alone: those on somebody's address or account would tell how often others had tried there.
+ * Returns `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers), and `Retry-After` in seconds
+ * on a refusal.
  */
 export function limitHeaders(uses: readonly Use[], status: number): Record<string, string> {
   const refused = uses.filter(({ isRefused }) => isRefused)
+  // Only limits on the caller: those on a person's address or account would reveal the tries of others.
   const reported = status === 429 ? refused : uses.filter(({ isCallers }) => isCallers)
   const [first] = reported
   if (first === undefined) return status === 429 ? { 'retry-after': '60' } : {}

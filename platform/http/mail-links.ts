@@ -16,8 +16,8 @@ export type MailLink = {
 }
 
 /**
- * What buttons behind links of mails send: a POST with the token of the link and nothing else, no cookie and no sign-in. A GET changes
- * nothing, for programs that look for bad links open every one.
+ * Adds the POST routes of buttons behind links in mails, by the token alone: no cookie, no sign-in. A GET changes
+ * nothing, because link scanners open every link.
  */
 export function mailLinks(links: readonly MailLink[]): FastifyPluginAsync {
   return async (app) => {

@@ -18,8 +18,8 @@ export function isLoopback(address: string | undefined): boolean {
 }
 
 /**
- * Whom to believe about `X-Forwarded-For`: nobody; so many proxies in a row, whichever they are; or those of some addresses
- * and ranges (checked by platform/config).
+ * Returns which peers may set `X-Forwarded-For`: none; a number of proxies in a row; or addresses and ranges
+ * (checked by platform/config).
  */
 export function trustOf(setting: number | readonly string[] | null): TrustProxy {
   if (setting === null) return () => false

@@ -5,7 +5,7 @@ import type { Result } from '../../kernel/result.ts'
 import { sendRefusal } from './answer.ts'
 import { describeOperation, type Input, inputOf, refuseStrangers } from './operation.ts'
 
-/** Adds an operation that answers a private JPEG, to be stored by nobody on the way. */
+/** Adds an operation that answers a private JPEG, which no cache may store. */
 export function pictureRoute<Id extends FileOperation<'image/jpeg'>>(
   api: FastifyInstance,
   id: Id,

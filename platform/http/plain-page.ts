@@ -11,7 +11,7 @@ export type PlainPage = {
   retryAfter?: number
   /** Whether to offer trying again though no time is named; a failure of ours always does. */
   mayRetry?: boolean
-  /** The origins whose pages may show it in a frame. There it has no name above it and no way out: what stands around it has both. */
+  /** The origins whose pages may frame it. In a frame it has no name and no links: the page around it has both. */
   framedBy?: string
 }
 
@@ -20,7 +20,7 @@ export type SendPlainPage = (reply: FastifyReply, page: PlainPage) => FastifyRep
 
 /** Whose pages they are. */
 export type House = {
-  /** Stands above each page, and in its title. */
+  /** The name above each page and in its title. */
   name: string
   /** Ways on, besides trying again; the first is the one to take. */
   ways: readonly { to: string; text: string }[]

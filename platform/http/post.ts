@@ -8,10 +8,8 @@ import { isPublicAddress } from './public-address.ts'
 const TIMEOUT_MS = 3_000
 
 /**
- * Posts a text to an address that a person gave us. Connects to public addresses alone, looked at when the name is resolved for this very
- * connection, so that a name cannot lead inside (server-side request forgery); `allowsLocal` takes this machine too. Follows no
- * redirect, reads nothing of the answer's body. Returns the status, or null without an answer in three seconds, and never why: that would
- * tell of names and ports that we alone reach.
+ * Posts a text to an address from a user. Public addresses only; `allowsLocal` adds this machine. Returns the
+ * status, or null without an answer in three seconds.
  */
 export function post(
   url: string,
@@ -22,6 +20,9 @@ export function post(
     signal,
   }: { body: string; headers: Record<string, string>; allowsLocal: boolean; signal: AbortSignal },
 ): Promise<number | null> {
+  // The address is checked as the name is resolved for this very connection, so that no name leads inside
+  // (server-side request forgery). Errors are not named: they would reveal names and ports that only we
+  // reach.
   return new Promise((resolve) => {
     try {
       const target = new URL(url)

@@ -6,8 +6,8 @@ import { isLoopback, type TrustProxy } from './peers.ts'
 const wellFormed = /^[\w-]{8,64}$/
 
 /**
- * Gives a request its id: the `X-Request-Id` it came with, when that is 8 to 64 letters, digits, _ and -, and this machine
- * or one of our proxies sent it; else a new one.
+ * Returns the id of a request: its `X-Request-Id` where that is 8 to 64 letters, digits, _ or - and from this
+ * machine or a proxy of ours; else a new one.
  */
 export function requestIds(isProxy: TrustProxy) {
   return (request: IncomingMessage): string => {
@@ -18,7 +18,7 @@ export function requestIds(isProxy: TrustProxy) {
   }
 }
 
-/** Tells every caller the id of the request, by which it is found in the log. */
+/** Answers each request with its id, which is also in the log. */
 export function echoRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

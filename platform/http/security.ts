@@ -17,7 +17,7 @@ const everywhere = {
 
 /** A route that knows better says so itself, which comes later and wins. */
 const byKind: Record<Kind, Record<string, string>> = {
-  // Data: nothing in it is ever shown or run, and nobody keeps it unless its route says so.
+  // Data: it is never shown or run, and not cached unless its route says so.
   api: {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'referrer-policy': 'no-referrer',

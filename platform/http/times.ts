@@ -15,9 +15,8 @@ export type Times = {
 }
 
 /**
- * A browser on a bad line sends its headers in one or two packets; a picture of 4 MB gets through within a minute at
- * 0.6 Mbit/s, one of 20 MB at 2.7. Kept connections outlive the 60 s after which usual load balancers drop theirs, so that none sends
- * on a connection that we have just closed.
+ * Limits for slow lines: 4 MB at 0.6 Mbit/s takes a minute. `keepAlive` exceeds the 60 s of usual load balancers,
+ * so that none sends on a closed connection.
  */
 export const usualTimes: Times = {
   headers: 10_000,

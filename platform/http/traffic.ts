@@ -3,7 +3,7 @@ import type { ProblemCode } from '../../contract/problems.ts'
 import { sentRefusal } from './answer.ts'
 import { type Caller, callerOf } from './caller.ts'
 
-/** Stands for the answer of a request whose caller went away before there was one. */
+/** The status of a request whose caller left before the answer. */
 const GONE = 499
 
 /** A request that is over. */
@@ -33,7 +33,7 @@ export type Traffic = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The pattern of the page that answers, such as /blog/:slug, where one route stands for many pages. */
+    /** The pattern of the page that answers, such as /blog/:slug, where one route serves many pages. */
     pagePattern: string | null
   }
 }
@@ -44,7 +44,7 @@ function operationOf(request: FastifyRequest): string {
 }
 
 function principalOf(request: FastifyRequest): string {
-  // Outside the API nobody is asked who they are.
+  // Outside the API there is no principal.
   const principal = request.principal as FastifyRequest['principal'] | undefined
   return principal?.account?.id ?? (principal?.guest === undefined ? 'none' : 'guest')
 }

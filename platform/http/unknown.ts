@@ -42,8 +42,8 @@ export function collectRoutes(api: FastifyInstance): KnownRoutes {
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
 
 /**
- * Tells what a path takes when somebody asks by OPTIONS. A browser's question before a request of another site
- * (Access-Control-Request-Method) is left to CORS. Call it before CORS is opened.
+ * Answers OPTIONS with the allowed methods. Preflights (Access-Control-Request-Method) are left to CORS: call this
+ * before CORS is added.
  */
 export function tellMethods(api: FastifyInstance, routes: KnownRoutes): void {
   api.addHook('onRequest', async (request, reply) => {

@@ -1,10 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 
-/**
- * The version of a thing that the person who changes it has seen: the body's `version`, else the header If-Match ('"3"', also as
- * a weak one or bare).
- */
+/** The version that the person who makes a change has seen: `version` of the body, else If-Match ('"3"', weak or bare). */
 export function versionSeen(
   body: { version?: number | undefined },
   request: FastifyRequest,

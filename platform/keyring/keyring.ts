@@ -20,8 +20,8 @@ const HEAD_BYTES = 1 + ID_BYTES + IV_BYTES
 /** Seals and hashes what must not be readable in the database or in files without a key. */
 export interface Keyring {
   /**
-   * Encrypts by AES-256-GCM under a key of this purpose alone. `context` (such as a row's id) is not stored and must be
-   * the same at `open`, so that what was sealed for one row does not open in another.
+   * Encrypts by AES-256-GCM under a key for this purpose. `open` needs the same `context` (such as a row's id), so
+   * that no sealed value opens in another row.
    */
   seal(purpose: string, plain: string | Uint8Array, context?: string): Buffer
   /** Decrypts what `seal` returned. Throws where it was changed, or the purpose, the context or the key is another. */
@@ -39,8 +39,8 @@ export interface Keyring {
 type Key = { id: string; bytes: Uint8Array }
 
 /**
- * A keyring of one or more keys of 32 bytes each. The first one seals and hashes; all of them open and compare, so that a
- * new key can be put in front of an old one. Throws without keys, and on a key of another length.
+ * A keyring of keys of 32 bytes: the first seals and hashes, all open and compare, so that keys can rotate. Throws
+ * without keys, and on another length.
  */
 export function createKeyring(keys: readonly Uint8Array[]): Keyring {
   if (keys.length === 0 || keys.some((key) => key.length !== KEY_BYTES))

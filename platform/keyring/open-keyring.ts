@@ -7,8 +7,8 @@ import { createKeyring, KEY_BYTES, type Keyring } from './keyring.ts'
 export const KEY_FILE = 'data-key'
 
 /**
- * The keyring of DATA_KEYS, or, where that is unset, of the key in DATA_DIR/data-key, which is made at the first start
- * and readable by the server's account alone. Throws where that file holds no key.
+ * Opens the keyring of DATA_KEYS, or of DATA_DIR/data-key, created at the first start and readable only by the
+ * server's account. Throws where that file holds no key.
  */
 export function openKeyring({
   dataKeys,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** How many of one thing may be had at once, and how many more come each second. */
+/** How much of a resource may be used at once, and how much is added each second. */
 export type Allowance = { atOnce: number; perSecond: number }
 
 /** So many keys are remembered; who has not come for longest is forgotten first. */

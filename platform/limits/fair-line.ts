@@ -4,10 +4,8 @@ type Refusal = Result<never, 'unavailable'>
 type Turn = { begin(): void; drop(refusal: Refusal): void }
 
 /**
- * Runs at most `atOnce` pieces of work. Others wait, each caller in a line of its own of at most `waitingEach`, all together
- * `waitingAll`; the lines take turns, so that a caller with much work delays another by what is running and no more. When
- * all places are taken, the longest line loses its last to a caller who has fewer waiting. Who is not let in, or loses its
- * place, gets 'unavailable'.
+ * Runs at most `atOnce` tasks; others wait in one line per caller, served in turn. When full, a caller with fewer
+ * waiting displaces the longest line's last, who gets 'unavailable'.
  */
 export function fairLine({
   atOnce,
@@ -23,7 +21,7 @@ export function fairLine({
   let running = 0
   let waiting = 0
 
-  /** Makes room for a caller with `own` waiting already; false where nobody has more. */
+  /** Makes room for a caller with `own` waiting already; false where no line is longer. */
   const makeRoom = (own: number): boolean => {
     let longest: Turn[] = []
     for (const each of lines.values()) if (each.length > longest.length) longest = each

@@ -9,7 +9,7 @@ import { recordUse } from './uses.ts'
 export type Rule = {
   points: number
   seconds: number
-  /** Its keys are the caller's own network address or account: the caller may be told how much is left. */
+  /** The keys are the caller's own address or account, so the answer may say how much is left. */
   isCallers?: true
 }
 
@@ -43,7 +43,7 @@ export type LimitsOptions = {
   db: Db
   /** With false nothing is counted and nothing refused; true by default. */
   enabled?: boolean
-  /** Called with the name of the throttle whenever somebody is refused. */
+  /** Called with the name of the throttle at each refusal. */
   onHit?: (name: string) => void
 }
 

@@ -17,9 +17,8 @@ function firstHalf(address: string): string {
 const MAPPED = /^(?:0{0,4}:){0,5}:?ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * The network that an address is counted under by the throttles: an IPv4 address by itself, an IPv6 address by its first
- * 64 bits ('2001:db8:0:1::/64'), for a network that has one has all of them. An IPv4 address written as IPv6 is the IPv4 address.
- * What is no address comes back as it is.
+ * Returns the network that throttles count: an IPv4 address, or the first 64 bits of IPv6 ('2001:db8:0:1::/64'),
+ * which one customer owns whole. Text that is no address stays.
  */
 export function networkOf(address: string): string {
   const [ip = ''] = address.split('%')

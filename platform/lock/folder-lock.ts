@@ -12,11 +12,8 @@ const SQLITE_BUSY = 5
 const held = new Set<DatabaseSync>()
 
 /**
- * Takes a folder for this process alone, creating it when missing.
- *
- * The lock is one of the operating system's own, taken through SQLite on the file `server.lock`: it ends with the process
- * however the process ends, so it can't be stale, and a process number used again means nothing to it.
- * Refuses with code `folder_in_use` and a message that names the process which has it.
+ * Locks a folder for this process, creating it where missing. Refuses with `folder_in_use` and the process that
+ * has it. The system ends the lock with the process.
  */
 export function lockFolder(folder: string): Result<FolderLock, 'folder_in_use'> {
   mkdirSync(folder, { recursive: true })

@@ -52,7 +52,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     {
       level,
       base: null,
-      // Nobody logs a request or an answer whole; should somebody, nothing of it comes out.
+      // Requests and answers are never logged whole; a line that tries gets nothing of them.
       serializers: { err: errorForLog, req: () => undefined, res: () => undefined },
     },
     destination ?? standardOutput(),

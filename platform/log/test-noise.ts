@@ -18,7 +18,7 @@ const isExpected = (line: string): boolean => expected.some((pattern) => pattern
 const onWarning = ({ name, message }: Error): void => void heard.push(`process warning: ${name}: ${message}`)
 const onRejection = (reason: unknown): void => void heard.push(`unhandled rejection: ${format(reason)}`)
 
-/** Throws when something was heard since the last look that nobody expected. */
+/** Throws when unexpected output was written since the last check. */
 async function demandQuiet(): Promise<void> {
   // A warning comes a turn later than what it is about.
   await new Promise<void>((done) => setImmediate(done))

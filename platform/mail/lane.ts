@@ -35,8 +35,8 @@ export function pauseAfterFailure(tries: number): number {
 }
 
 /**
- * Sends the messages of a lane that are due, as many at once as it has connections; answers how many went out. One person's
- * messages arrive as they were written: the newest code is the one on top.
+ * Sends a lane's due messages, as many at once as it has connections, and returns how many. One recipient's
+ * messages go in order: the newest code is on top.
  */
 export async function sendLane(lane: Lane): Promise<number> {
   const { db, clock, server, urgent } = lane

@@ -28,12 +28,12 @@ const workPicture: CSSProperties = { width: 'auto', height: 'auto', maxWidth: '1
 
 const plain: CSSProperties = { font: `16px/26px ${sans}`, color: ink, margin: '0 0 16px' }
 
-/** Who writes: stands at the head and the foot of every mail. */
+/** The sender, at the head and the foot of every mail. */
 export type MailCompany = { name: string; url: string; address?: string }
 
 /**
- * The sheet every mail is written on: 600 px, the sender's name above, a heading, what it says, and below why it came.
- * `preview` is what inboxes show beside the subject.
+ * The layout of every mail: 600 px, sender, heading, content, and a footnote with its reason. Inboxes show
+ * `preview` beside the subject.
  */
 export function MailLayout({
   sender,
@@ -94,7 +94,7 @@ export function P({ children }: { children: ReactNode }) {
   return <Text style={plain}>{children}</Text>
 }
 
-/** A link within a sentence or a label, in the colour of what stands around it. */
+/** A link within a sentence or a label, in the colour of the text around it. */
 export function Link({ href, children }: { href: string; children: ReactNode }) {
   return (
     <MailLink href={href} style={{ color: 'inherit', textDecoration: 'underline' }}>
@@ -201,7 +201,7 @@ export function Code({ children }: { children: string }) {
   )
 }
 
-/** The one thing to do: a link that looks like the shop's button. */
+/** The main action: a link that looks like the shop's button. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Text style={{ margin: '0 0 16px' }}>

@@ -28,7 +28,7 @@ export type MailMessage = {
   headers?: Record<string, string>
   /** Short-lived contents (a code): not sent after this moment, and forgotten once sent. */
   until?: Date
-  /** Somebody waits for it (a code): it goes ahead of all others. */
+  /** The reader waits for it (a code): it is sent before all others. */
   urgent?: boolean
 }
 
@@ -53,7 +53,7 @@ export type Mail = {
   forget(tx: Db, address: string): Promise<void>
   /** Forgets the addresses and texts of messages that ended 30 days ago. */
   sweep(db: Db): Promise<void>
-  /** Tells `listener` whenever something may have been written; answers how to stop that. */
+  /** Calls `listener` whenever a message may have been written; returns a function that ends it. */
   onQueued(listener: () => void): () => void
 }
 

@@ -18,7 +18,7 @@ export type Mailbox = {
 const HOST = '127.0.0.1'
 const MESSAGE_LIMIT = 10 * 1024 * 1024
 
-/** Listens on the port, or on a free one when somebody else has it: a reader follows the address that is printed. */
+/** Listens on the port, or on a free one where it is taken: the address is printed. */
 async function listenNear(server: Server, port: number): Promise<void> {
   try {
     const listening = once(server, 'listening')
@@ -33,8 +33,8 @@ async function listenNear(server: Server, port: number): Promise<void> {
 }
 
 /**
- * A mail server for those who have none: takes every message by SMTP, keeps it as a file under `dataDir`/mail, and shows
- * it on a page. Both listen on this machine alone, the page on `port` if that is free, each else on a free one.
+ * A local mail server: stores every SMTP message as a file under `dataDir`/mail and shows it on a page. Listens on
+ * this machine alone; the page prefers `port`.
  */
 export async function startMailbox({
   dataDir,

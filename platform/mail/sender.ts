@@ -32,12 +32,12 @@ export type MailSenderOptions = {
 }
 
 const NUDGE_MS = 40
-/** Codes somebody waits for, and everything else. Few mail servers take more than ten connections from one sender. */
+/** Connections for codes a reader waits for, and for the rest. Few mail servers take more than ten from one sender. */
 const CONNECTIONS = { urgent: 2, usual: 6 }
 
 /**
- * Sends the outbox by SMTP, urgent messages on connections of their own. A message is sent at least once: should the process
- * end between the server's yes and our note of it, it is sent again with the same Message-ID, by which mailboxes know it as one.
+ * Sends the outbox by SMTP, urgent messages on connections of their own. Delivers at least once: a repeat after a
+ * crash has the same Message-ID, so mailboxes show one.
  */
 export function createMailSender(options: MailSenderOptions): MailSender {
   const { db, clock, mail, smtpUrl, from, log, pollMs = 2_000 } = options

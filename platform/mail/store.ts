@@ -45,8 +45,8 @@ export async function deleteMail(tx: Db, eventKey: string): Promise<void> {
 }
 
 /**
- * Takes at most `limit` messages of a lane that are due, oldest first, and puts their next try to `leaseUntil`: the sender that took them
- * sends them without a lock, and if it dies they come up again.
+ * Claims at most `limit` due messages of a lane, oldest first, by moving their next try to `leaseUntil`: no lock
+ * is needed; if the sender dies they are due again.
  */
 export async function claimDue(
   db: Db,
@@ -126,8 +126,8 @@ export async function listMail(db: Db, prefix: string): Promise<MailNote[]> {
 }
 
 /**
- * Writes a message that was sent once more, under another event key (which must begin with `prefix` as its own does); one with that key
- * stays alone. False where there is none, or its text is gone.
+ * Writes a copy of a sent message under another event key, which must begin with `prefix`. False where there is
+ * none or its text is deleted; an existing copy stays.
  */
 export async function repeatMail(
   tx: Db,
@@ -155,7 +155,7 @@ export async function countMail(db: Db): Promise<{ waiting: number; givenUp: num
   return rows[0] ?? { waiting: 0, givenUp: 0, oldest: null }
 }
 
-/** A message as its recipient may be told of it. */
+/** A sent message, as its recipient may see it. */
 export type SentMail = { subject: string; written_at: Date; sent_at: Date | null }
 
 /** The messages to an address, newest first. */

@@ -15,8 +15,8 @@ function cleaned(node: ProseNode): ProseNode[] {
 }
 
 /**
- * A seller's Markdown as buyers read it, as a tree: paragraphs, lists, headings and emphasis. Of links only the words stay, and of
- * pictures and HTML nothing works: a description does not lead buyers elsewhere.
+ * Parses a seller's Markdown to a tree of paragraphs, lists, headings and emphasis. Links become text, pictures
+ * and HTML are inert: no description leads buyers elsewhere.
  */
 export function descriptionOf(text: string): ProseNode[] {
   return treeOf(markdown.parse(text, {})).flatMap(cleaned)

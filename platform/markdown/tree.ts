@@ -9,7 +9,7 @@ const elementOf = (token: Token): ProseElement => ({
   ...(token.attrs && { attributes: attributesOf(token) }),
 })
 
-/** What a token that neither opens nor closes anything stands for. */
+/** Returns the nodes of a token that neither opens nor closes an element. */
 function leafOf(token: Token): ProseNode[] {
   switch (token.type) {
     case 'inline':
@@ -31,8 +31,8 @@ function leafOf(token: Token): ProseNode[] {
 }
 
 /**
- * What Markdown says as a tree: a page makes elements of it without reading any HTML. Foreign HTML is text in it, as long
- * as markdown-it was made with `html: false`.
+ * Builds a tree from Markdown tokens, so that pages parse no HTML. Foreign HTML stays text as long as markdown-it
+ * has `html: false`.
  */
 export function treeOf(tokens: Token[]): ProseNode[] {
   const whole: ProseNode[] = []

@@ -6,8 +6,8 @@ import { dirname } from 'node:path'
 export type Account = { uid: number; gid: number } | null
 
 /**
- * PostgreSQL refuses to run as root. For root this is the owner of the existing `folder`, else the account `postgres`,
- * else `nobody`; for anyone else it is null.
+ * Chooses the account for PostgreSQL, which refuses root: the owner of `folder`, else `postgres`, else an
+ * unprivileged one. Null where we are not root.
  */
 export function chooseAccount(folder: string): Account {
   if (process.getuid?.() !== 0) return null
@@ -25,9 +25,8 @@ function idOf(name: string): Account {
 }
 
 /**
- * Starts a program under the account, in an environment of its own. `reaches` are the paths that it has to get at:
- * where a folder above them is closed to the account (a checkout under /root, say), the program is given
- * the one capability that lets it pass, through setpriv(1).
+ * Starts a program as the account, with its own environment. Where folders above `reaches` are closed to it
+ * (/root, say), setpriv(1) adds the capability to pass them.
  */
 export function spawnAs(
   account: Account,

@@ -17,8 +17,8 @@ export interface DatabasePasswords {
 }
 
 /**
- * Opens the cluster in `root`/data, making it first when there is none: UTF-8, sorted by code point (the builtin
- * C.UTF-8) on every machine alike, passwords random and readable by this account alone in `root`/passwords.json.
+ * Opens the cluster in `root`/data, or creates it: UTF-8, sorted by code point on every machine (builtin C.UTF-8),
+ * random passwords in `root`/passwords.json for this account alone.
  */
 export async function openCluster(
   root: string,

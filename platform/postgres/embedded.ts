@@ -35,9 +35,8 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Runs PostgreSQL under the data folder, on 127.0.0.1 and a free port, making its cluster at the first start.
- * Stops what an unclean end left running, and starts the server again on the same port should it die while we run.
- * Throws when the folder is another process's, or the server can't start.
+ * Runs PostgreSQL under the data folder on a free port of 127.0.0.1. Stops leftovers, restarts it if it dies.
+ * Throws when the folder is taken or the server cannot start.
  */
 export async function startEmbedded({
   dataDir,

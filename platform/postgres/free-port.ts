@@ -15,7 +15,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
-/** A TCP port on 127.0.0.1 that nobody listens on, and that no outgoing connection takes until it is listened on. */
+/** Finds a TCP port of 127.0.0.1 without a listener, outside the range of outgoing connections. */
 export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries++) {
     const port = randomInt(FIRST, BEYOND)

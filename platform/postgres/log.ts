@@ -1,2 +1,2 @@
-/** Told, line by line, what a person watching should know; 'error' is what somebody has to look at. */
+/** Receives lines for the person watching; 'error' lines need action. */
 export type PostgresLog = (line: string, level: 'info' | 'error') => void

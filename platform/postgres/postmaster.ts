@@ -37,8 +37,8 @@ const orphanShutdown: readonly Step[] = [
 ]
 
 /**
- * Stops what an earlier run that ended uncleanly may have left running on a cluster's folder, and clears its
- * postmaster.pid when the number in it has meanwhile gone to a stranger. Returns how many processes it stopped.
+ * Stops servers that an unclean end left on a cluster, removes a postmaster.pid whose number is now another
+ * process's, and returns how many it stopped.
  */
 export async function stopLeftovers(cluster: string): Promise<number> {
   const postmaster = readPostmaster(cluster)

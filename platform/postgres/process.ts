@@ -14,7 +14,7 @@ export interface ServerProcess {
 }
 
 const START_PATIENCE_MS = 60_000
-/** How many of the server's last lines of trouble are told when it ends. */
+/** How many last error lines of the server are reported when it ends. */
 const LAST_LINES = 5
 
 /** Starts PostgreSQL on the cluster and answers when it takes connections; throws with the server's own words when it won't. */

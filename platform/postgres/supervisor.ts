@@ -12,7 +12,7 @@ export interface Supervisor {
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 2_000
 
-/** Starts a server again whenever it ends by itself, with growing pauses between vain tries, until it is told to stop. */
+/** Restarts a server that ends by itself, with growing pauses between failed tries, until `stop`. */
 export function supervise(
   first: ServerProcess,
   startAgain: () => Promise<ServerProcess>,

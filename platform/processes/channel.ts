@@ -4,7 +4,7 @@ export type Line = {
   onMessage(listener: (message: unknown) => void): void
 }
 
-/** What one process asks of another and tells it. */
+/** Questions and messages between two processes. */
 export type Channel = {
   /** Asks, and resolves to the answer. Rejects when the other end says that it failed. */
   ask<T>(kind: string, data?: unknown): Promise<T>

@@ -43,7 +43,7 @@ export function createDesk(): Desk {
         const begun = Promise.withResolvers<number | null>()
         const inLine = known(lines, name, () => line(atOnce, waiting))
         void inLine(async () => {
-          // Who died in the line holds nobody up.
+          // A caller that died in the line does not delay the others.
           if (isGone) return
           const id = ++lastTurn
           const over = new Promise<void>((resolve) => turns.set(id, resolve))

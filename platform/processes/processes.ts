@@ -17,7 +17,7 @@ export type Processes = {
   allowance(name: string, allowance: Allowance): MayHave
   /** A line that all of them wait in together: `atOnce` at once, `waiting` more. */
   line(name: string, atOnce: number, waiting: number): InTurn
-  /** Tells all the others; where there are none, nobody. */
+  /** Sends a message to all other processes, if any. */
   tell(kind: string): void
   onTold(kind: string, listener: () => void): void
   /** What each of them answers; where this is the only one, undefined. */

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 
 /**
- * The project's folder, which files that are read as they lie there are named from: migrations, fonts, the API's document. No other
- * module of the server may ask where it stands: built, all of them are one file, build/program/server.js, and it lies two folders
- * below, as this one does.
+ * The project's folder, with migrations, fonts and the API document. Other modules may not use their own paths:
+ * built, all are build/program/server.js, two folders below as this file is.
  */
 export const root = join(import.meta.dirname, '../..')

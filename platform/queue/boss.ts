@@ -8,8 +8,8 @@ export type QueueSource = { url: string } | { db: Db }
 const DAY_IN_SECONDS = 86_400
 
 /**
- * Opens pg-boss. With an address it keeps up to five connections, and one more on which it hears of new jobs at once;
- * with a `Db` it asks every two seconds. One that only sends jobs (`works` is false) keeps one and looks after nothing.
+ * Opens pg-boss: with an address up to five connections and one for notifications, with a `Db` polling every two
+ * seconds. `works: false` only sends, by one connection.
  */
 export function connect(source: QueueSource, works: boolean): PgBoss {
   const settings: ConstructorOptions = {

@@ -1,8 +1,8 @@
 import { HOUR, MINUTE } from '../../kernel/clock.ts'
 
 /**
- * Milliseconds after its last run from which a job with these five cron fields counts as missed: three minutes for one of
- * every minute, three of its pauses for one of every few minutes, two hours and a bit for an hourly one, 25 hours for others.
+ * Milliseconds after which a cron job counts as missed: three minutes if it runs every minute, three intervals for
+ * every few minutes, 130 minutes if hourly, else 25 hours.
  */
 export function overdueAfter(cron: string): number {
   const [minute = '', hour = ''] = cron.split(' ')

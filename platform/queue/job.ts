@@ -37,5 +37,8 @@ export type SendOptions = {
   retries?: number
 }
 
-/** How soon due jobs are looked for, where nothing tells of them, and failed ones tried again; 'quick' is for tests, which wait for it. */
+/**
+ * How soon due jobs are polled, where there are no notifications, and failed ones retried; 'quick' is for tests
+ * that wait for it.
+ */
 export type Pace = 'usual' | 'quick'

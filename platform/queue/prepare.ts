@@ -3,8 +3,8 @@ import { queueSettings } from './boss.ts'
 import type { Pace, QueueDefinition } from './job.ts'
 
 /**
- * Makes the queues and schedules of these definitions, and changes those that are otherwise. What is as it should be already costs
- * nothing: each change takes a transaction and a lock, and a program with many queues has none to make at most of its starts.
+ * Creates or updates queues and schedules that differ from these definitions. Each change costs a transaction and
+ * a lock, so most starts make none.
  */
 export async function prepareQueues(
   boss: PgBoss,

@@ -26,13 +26,13 @@ export type Queue = {
   /** Names a kind of job and what does it, before `start`. Throws when the name is taken. */
   define<D extends JobData>(name: string, handler: JobHandler<D>, options?: QueueDefinition): void
   /**
-   * Puts a job in the queue as part of the transaction `tx` (or at once, when `tx` is no transaction): it is there when
-   * and only when the transaction commits. Returns its id, or null when it was dropped because an equal one waits.
+   * Enqueues a job in the transaction `tx`, or at once outside one: it exists only if that commits. Returns its
+   * id, or null where an equal job waits.
    */
   send(tx: Db, name: string, data: JobData, options?: SendOptions): Promise<string | null>
   /** Jobs of each kind that are due and wait, that are being done, and that failed for good in the last days. */
   depth(): Promise<{ name: string; ready: number; active: number; failed: number }[]>
-  /** The jobs by the clock that are long overdue, by name: nobody seems to do any. */
+  /** The names of scheduled jobs that are long overdue: no worker seems to run. */
   late(): Promise<string[]>
   /** Makes the schema and the queues, then begins to work. Fails when the database is away. */
   start(): Promise<void>

@@ -18,8 +18,8 @@ export async function expectRun(db: Db, name: string): Promise<void> {
 }
 
 /**
- * Takes a missed job upon oneself: true when it ran longer than `overdueMs` ago, or in a future from which the clock was put
- * back, and no other server has taken it.
+ * Claims a missed job: true when it last ran more than `overdueMs` ago, or after now because the clock was put
+ * back, and no other server claimed it.
  */
 export async function takeMissed(db: Db, name: string, overdueMs: number): Promise<boolean> {
   return (

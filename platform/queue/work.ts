@@ -3,8 +3,8 @@ import type { JobData, JobHandler, Pace } from './job.ts'
 import type { QueueLog } from './log.ts'
 
 /**
- * Sets workers to a queue. They take jobs in batches of at least two, because pg-boss fetches again at once only after a full batch: one
- * at a time, a backlog would go down by one job every few seconds.
+ * Starts workers on a queue. They fetch batches of at least two: pg-boss fetches again at once only after a full
+ * batch, so single jobs take seconds each.
  */
 export async function work(
   boss: PgBoss,

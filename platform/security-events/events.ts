@@ -10,7 +10,7 @@ import { insertEvents, type NewEvent } from './store.ts'
 /** What happened. Network address, program and request come from the request that is being answered. */
 export type SecurityEvent = {
   kind: SecurityEventKind
-  /** Whose account it is about; the signed-in one where it is left out, null where nobody knows. */
+  /** The account it is about; default: the signed-in one; null where it is unknown. */
   accountId?: Id | null | undefined
   /** The e-mail address that was typed: kept as a keyed hash. */
   typed?: string
@@ -66,7 +66,7 @@ const MOST_WAITING = 5_000
 
 /** What may come a thousand times a minute from one caller. */
 const repeated: ReadonlySet<SecurityEventKind> = new Set(['throttle.hit', 'access.refused'])
-/** What somebody should look at. */
+/** Events that someone should look at. */
 const loud: ReadonlySet<SecurityEventKind> = new Set([
   'refresh.reused',
   'throttle.hit',

@@ -4,7 +4,7 @@ import { type ProblemCode, problems } from '../../contract/problems.ts'
 import type { Traffic } from '../http/traffic.ts'
 import type { SecurityContext } from './events.ts'
 
-/** Who may call an operation that is nobody's of staff. */
+/** Access of operations that are not for staff only. */
 const everybodys: ReadonlySet<string> = new Set(['anyone', 'owner', 'account', 'seller'])
 
 function isOfStaff(operation: string): boolean {

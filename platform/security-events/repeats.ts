@@ -8,13 +8,13 @@ const MOST = 10_000
 type Seen<T> = { until: number; more: number; last: T }
 
 /**
- * Tells the first of equal things and counts the others for a minute, so that a flood writes a row a minute instead of a
- * thousand. `now` is in milliseconds.
+ * Reports the first of equal events and counts the rest for a minute, so that a flood writes one row a minute.
+ * `now` is in milliseconds.
  */
 export function countRepeats<T>() {
   const seen = new Map<string, Seen<T>>()
   return {
-    /** For how many this one stands: 0 when it was only counted, else 1 and those counted before. */
+    /** How many events this one counts for: 0 when it was only counted, else 1 and those counted before. */
     count: (key: string, thing: T, now: number): number => {
       const before = seen.get(key)
       if (before && before.until > now) {
