@@ -92,7 +92,7 @@ function theReason(): string {
   return reason
 }
 
-/** The head that was noted down, as it stands in the mail: 'number:hash'. */
+/** Parses the noted head, as the mail shows it: 'number:hash'. */
 function theHead(): AuditHead | undefined {
   if (values.head === undefined) return undefined
   const [, number = '', hash = ''] = /^(\d+):(\S+)$/.exec(values.head) ?? []

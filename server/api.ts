@@ -30,8 +30,8 @@ import { staffSearchApi } from './staff-search.ts'
 import { staffTradeApi } from './staff-trade.ts'
 
 /**
- * Adds the JSON API under /api/v1, with its documentation, whose examples name `origin`; pages of `corsOrigins` may call it from
- * a browser. `collect` is called before the first operation is added.
+ * Adds the API under /api/v1 and its documentation, with `origin` in examples; pages of `corsOrigins` may call it.
+ * `collect` runs before the first operation is added.
  */
 export async function mountApi(
   app: FastifyInstance,

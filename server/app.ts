@@ -36,9 +36,8 @@ import { trialNotice } from './trial-notice.ts'
 export const BODY_LIMIT = 256 * 1024
 
 /**
- * Puts the whole server together: API, pages, pictures, payment pages and, where nobody else takes the money, the
- * sandbox provider. It does not listen yet. `changesDb`: where changes of what pages show are read, by readDb's address; readDb itself unless
- * it is given.
+ * Assembles the server: API, pages, pictures, payment pages, and the sandbox provider where it takes the money. It
+ * does not listen yet. `changesDb`: changes are read there (default: readDb).
  */
 export async function createApp(
   surroundings: Surroundings,

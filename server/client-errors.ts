@@ -11,7 +11,7 @@ function codeOf(error: { code?: string }): { status: string; code: ProblemCode }
   return { status: '400 Bad Request', code: 'malformed' }
 }
 
-/** How long a caller may go on sending what nobody reads: hung up on at once, it would never see the answer. */
+/** How long a caller may send after a refusal: if its connection closed at once, it would miss the answer. */
 const LINGER_MS = 2_000
 
 const answered = new WeakSet<Socket>()
@@ -22,7 +22,7 @@ const answered = new WeakSet<Socket>()
  */
 export function unreadableAnswers(transport: Transport) {
   return (error: Error & { code?: string }, socket: Socket): void => {
-    // Each further piece of what could not be read is told again.
+    // Each further piece of unreadable input raises the error again.
     if (answered.has(socket)) return
     answered.add(socket)
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

@@ -17,8 +17,8 @@ import { defineUpkeep } from './composition/upkeep.ts'
 export type { Surroundings } from './composition/foundation.ts'
 
 /**
- * Puts the features together: who gets what from whom. Each domain is made of those above it; where one needs another that
- * is made later, it gets a function that asks for it when it is called.
+ * Creates the features in the order of their dependencies. Where one needs another that is created later, it gets
+ * a function that reads it when called.
  */
 export function composeFeatures(surroundings: Surroundings) {
   const foundation = layFoundation(surroundings)

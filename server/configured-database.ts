@@ -13,8 +13,8 @@ export function configured(): Config {
 }
 
 /**
- * The configured database, migrated, for a command. Where a server runs on the data folder, the embedded database that it has started is
- * used; with `alone` that is refused, as it is while the server only begins: this says so and ends the process. Close it at the end.
+ * Opens and migrates the configured database for a command; close it at the end. A running server's embedded one
+ * is shared, unless `alone`: then this ends the process.
  */
 export async function openConfigured(
   { databaseUrl, databaseOwnerUrl, dataDir }: Config,

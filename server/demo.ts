@@ -17,9 +17,8 @@ const endPrograms = async (...ended: Parameters<typeof endProgramsOf>): Promise<
 export const demoSignIn = `Sign in as ${demoAccounts.buyer.email} with the password ${demoPassword}`
 
 /**
- * Hangs the demo gallery in an empty marketplace where the settings want it. Where they don't, as beside a live payment provider, it
- * takes the password and the second factor that everybody knows from the demo accounts of an earlier try; from the demo's staff it
- * takes them beside a live provider whatever the settings want. Returns what it did, in sentences to print.
+ * Adds the demo gallery to an empty marketplace where configured; elsewhere it removes the published passwords and
+ * second factors of demo accounts. Returns sentences to print.
  */
 export async function prepareDemo(
   config: Pick<Config, 'hasDemoGallery' | 'payment'>,
@@ -34,6 +33,7 @@ export async function prepareDemo(
     said.push('Hung the demo gallery.')
   const { staff, ...others } = demoAccounts
   const unwanted: { email: string }[] = config.hasDemoGallery ? [] : Object.values(others)
+  // Beside a live provider the demo's staff lose them whatever the settings are.
   if (!config.hasDemoGallery || !isSandbox) unwanted.push(staff)
   const known = { password: demoPassword, secondFactor: demoSecondFactor }
   const emails = unwanted.map(({ email }) => email)

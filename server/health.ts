@@ -20,9 +20,8 @@ export type Health = {
 }
 
 /**
- * GET /health/live: the process answers; it never asks the database, so that an outage does not get healthy processes
- * killed. GET /health/ready: it can serve, so the database answers, the disk has room and nobody is stopping it; else 503 with
- * the reason. Where jobs by the clock are late it says which, and stays ready: pages and orders go on without them.
+ * Adds /health/live, which ignores outages so that none kills a healthy process, and /health/ready: 503 with the
+ * reason where the database or disk space is missing, or while stopping.
  */
 export function mountHealth(
   app: FastifyInstance,
@@ -44,6 +43,7 @@ export function mountHealth(
       return reply.code(503).send({ status: 'database away' })
     }
     if (!(await hasRoom(dataDir))) return reply.code(503).send({ status: 'disk full' })
+    // Late jobs are named, but the process stays ready: pages and orders work without them.
     const late = await queue.late().catch(() => [])
     return { status: 'ready', ...(late.length > 0 && { late_jobs: late }) }
   })

@@ -35,8 +35,8 @@ export type Metrics = {
 const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * The figures of this process, or of all that the server has, and those of the whole shop, which are read from the database when somebody asks. Holds the registry of
- * counters and histograms, which listeners of `traffic` and of the provider's calls fill.
+ * Collects the figures of this process or of all, and, when asked, of the whole shop from the database. Listeners
+ * of `traffic` and provider calls fill its registry.
  */
 export function createMetrics({
   surroundings,
@@ -207,8 +207,8 @@ const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwa
 type MetricsConfig = Pick<Config, 'metricsToken' | 'isForOthers'>
 
 /**
- * With a token, the caller who brings it. Without one, this machine alone, nobody for whom a proxy on it speaks, and nobody where
- * others come: there a proxy in front may add no header.
+ * With a token, requires it. Without one, only this machine may read, never through a proxy, nor on a public
+ * server: a proxy in front may add no header.
  */
 const mayRead = (
   { headers, raw }: FastifyRequest,

@@ -24,9 +24,8 @@ const shared =
   /^\/(?:api\/v1\/auth\/|api\/v1\/profiles\/change_password(?![\w-])|assets\/|media\/|health\/|metrics$|[\w-]+\.(?:png|ico|svg|webmanifest)$)/
 
 /**
- * Keeps the back office on the host of BACKOFFICE_URL: its pages and calls are found there alone, so that no page of the shop
- * runs where staff's tokens lie; pages of the shop that are asked for there lead to the shop's own address. Nothing to do where
- * the back office has no host of its own.
+ * Confines the back office to the host of BACKOFFICE_URL, so that no shop page runs beside staff tokens. Shop
+ * pages there redirect. Does nothing without such a host.
  */
 export function keepOfficeHost(
   app: FastifyInstance,

@@ -4,8 +4,8 @@ import { isIPv6 } from 'node:net'
 const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
 /**
- * Where the server finds itself on loopback, which is where its sandbox is. By address and not by name: a lookup waits for one of the
- * few threads that pictures and passwords keep busy, and a payment that waits for them is one that could not be verified.
+ * The server's own loopback address, where its sandbox is. As an IP: lookups share few threads with pictures and
+ * passwords, and a payment check must not wait for them.
  */
 export async function ownUrlOf({ host, port }: { host: string; port: number }): Promise<string> {
   const address = everywhere[host] ?? (await lookup(host)).address

@@ -63,10 +63,8 @@ async function sendFresh(
 const instead: Record<Unrendered, PlainPage> = { too_many: plainPages.tooMany, busy: plainPages.busy }
 
 /**
- * Mounts the pages behind a catch-all for GET and HEAD, and the files they need. Pages are the same for everyone: in
- * 'built' mode each is rendered once and kept in `kept` until something it shows has changed, or until one of `turns`. From sources every
- * page is rendered anew. `frames`: origins whose pages may be shown in a frame. `mayRender`: each network may have so
- * many pages rendered and no more; `sendPage` says so. `hasSharedCaches`: pages name the keys by which caches before the shop drop them. `backofficeUrl`: where the back office's pages are read, if not at the shop's address.
+ * Mounts the pages and their files. In 'built' mode each is rendered once and cached in `kept` until what it shows
+ * changes, or one of `turns`; else anew each time.
  */
 export async function mountPages(
   app: FastifyInstance,
@@ -85,10 +83,13 @@ export async function mountPages(
     services: Services
     turns: Turns
     kept: KeptPages
+    /** Origins whose pages may frame ours. */
     frames?: readonly string[]
     backofficeUrl: string | null
+    /** Limits renderings per network. */
     mayRender: MayHave
     sendPage: SendPlainPage
+    /** Pages name the keys by which caches before the shop drop them. */
     hasSharedCaches: boolean
   },
 ): Promise<void> {

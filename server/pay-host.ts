@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../platform/config/index.ts'
 
 /**
- * Keeps the origin of the payment pages for them alone: whatever else is asked for there leads to the shop's own address, so that nobody
- * signs in beside a provider's script. Nothing to do where they have no origin of their own.
+ * Confines the payment pages' origin to them: other paths redirect to the shop, so that no one signs in beside a
+ * provider's script. Does nothing without such an origin.
  */
 export function keepPayHost(app: FastifyInstance, { payment, publicUrl }: Config): void {
   if (payment.provider === 'sandbox' || payment.pagesUrl === publicUrl) return

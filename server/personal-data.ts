@@ -31,8 +31,8 @@ import type { Queue } from '../platform/queue/index.ts'
 import { listOwnEvents, type SecurityContext } from '../platform/security-events/index.ts'
 
 /**
- * Everything that is stored about people outside their account's own row, by the name under which they are shown it. When an
- * account is deleted, reasons against it are asked for and rows erased in this order.
+ * All personal data outside the account's row, by the name in its export. Deletion asks for objections and erases
+ * rows in this order.
  */
 export function personalDataOf({
   mail,

@@ -10,8 +10,8 @@ const migrations = join(root, 'db/migrations')
 const appendOnly = ['audit_entry']
 
 /**
- * Brings a database up to date, and takes the audit log from the server's own role where another one can own it. `say` is
- * told when a migration waits. Throws MigrationProblem as `migrate` does.
+ * Migrates a database and gives the audit log to another role where there is one. `say` reports a waiting
+ * migration. Throws MigrationProblem as `migrate` does.
  */
 export async function prepareDatabase(
   { url, ownerUrl }: DatabaseUrls,

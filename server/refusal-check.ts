@@ -36,7 +36,7 @@ export function undeclaredRefusal(operation: OperationId, code: unknown): string
     : `${operation} answers the refusal ${code}, which contract/operations does not list: add it there, then npm run docs`
 }
 
-/** The same for an answer to a call; `path` stands below /api/v1. */
+/** The same for an answer to a call; `path` is relative to /api/v1. */
 export function undeclaredAt(method: string, path: string, body: unknown): string | undefined {
   const code = (body as { code?: unknown } | undefined)?.code
   const [plain = ''] = path.split('?')

@@ -15,8 +15,8 @@ export function isForApi(url: string): boolean {
 }
 
 /**
- * Refuses requests that no route should see: with two Host headers, of which a proxy in front may have read the other one
- * (400), and for an address with the character NUL, which no text of ours has, or written so that others read another in it (404).
+ * Refuses requests with two Host headers (400), which a proxy may read differently, and paths with the character
+ * NUL or with ambiguous spelling (404).
  */
 export function refuseOddRequests(app: FastifyInstance, sendPage: SendPlainPage): void {
   app.addHook('onRequest', async (request, reply) => {

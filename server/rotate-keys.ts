@@ -6,10 +6,8 @@ import { openKeyring } from '../platform/keyring/index.ts'
 import { configured, openConfigured } from './configured-database.ts'
 
 /**
- * `npm run rotate-keys`: a new key signs access tokens from now on, and numbers of bank accounts and identity papers that were sealed
- * with an older key of DATA_KEYS are sealed with the first one. With `--retire-old` the old ones are refused at once, for
- * when one has leaked; people's browsers renew their tokens by themselves. The embedded database can be reached only while
- * no server runs on it.
+ * `npm run rotate-keys`: creates a new signing key and reseals stored numbers and papers with the first of
+ * DATA_KEYS. `--retire-old` refuses older signing keys at once, as after a leak.
  */
 const config = configured()
 const { db, close } = await openConfigured(config, { alone: true })

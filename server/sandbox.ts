@@ -11,7 +11,10 @@ export const sandboxKeys = {
   webhookSecret: 'sandbox-webhook-secret',
 } as const satisfies SandboxKeys
 
-/** The keys of this server: where others come, made from its first data key, so that all of its processes have the same ones and nobody else does. */
+/**
+ * The sandbox keys: on a public server derived from its first data key, so that its processes share them and they
+ * stay secret.
+ */
 export function sandboxKeysOf({ isForOthers }: Pick<Config, 'isForOthers'>, keyring: Keyring): SandboxKeys {
   if (!isForOthers) return sandboxKeys
   // Without the data key's id before the colon.

@@ -43,10 +43,8 @@ export type PreparedShop = Awaited<ReturnType<typeof createApp>> & {
 }
 
 /**
- * Puts the shop together on a database that answers, which it brings up to date first. `ownerUrl`: the database for the role that
- * migrates, null where that is the server's own. `smtpUrl`: where mail goes;
- * `processes`: which part of the work this process does, all of it unless it is given;
- * `mode`: where the code of the pages comes from, or 'api-only' without pages. Throws when the database does not take the migrations.
+ * Creates the shop on a database, which it migrates as `ownerUrl` (null: the server's role). `processes`: this
+ * process's part; `mode`: the pages' source. Throws where migrations fail.
  */
 export async function prepareShop(
   config: Config,

@@ -15,9 +15,8 @@ export type Shutdown = {
 }
 
 /**
- * Ends the serving of requests without losing one. First the server stops being ready and, for `drainMs` or until `hurry`
- * fires, serves on, so that load balancers notice; each answer closes its connection, and the next request comes on a new
- * one, which goes elsewhere as soon as they have. Then it closes the port and waits for the requests under way.
+ * Stops serving without losing requests: reports not ready, serves on for `drainMs` or until `hurry`, so that load
+ * balancers leave, then closes the port and finishes open requests.
  */
 export async function stopServing(
   { app, health, traffic, log }: Shutdown,
@@ -28,7 +27,7 @@ export async function stopServing(
   const deadline = AbortSignal.timeout(PATIENCE_MS)
   deadline.addEventListener('abort', () => app.server.closeAllConnections())
   await app.close()
-  // `localhost` has a second listener, for IPv6, which closes after the first and whose requests nobody waits for.
+  // `localhost` has a second listener, for IPv6, which closes after the first without waiting for its requests.
   while (traffic.underWay() > 0 && !deadline.aborted) await sleep(20)
   log.info({ cutOff: traffic.underWay() }, 'requests ended')
 }

@@ -101,8 +101,8 @@ async function makeQueues(url: string): Promise<void> {
 }
 
 /**
- * Opens a marketplace for a test file; close it in afterAll. It gets a database of the test run's cluster and a temporary
- * folder for files, unless the test brings its own; `settings` are variables of the environment for its port.
+ * Opens a marketplace for a test file, with a database and a temporary folder unless given; close it in afterAll.
+ * `settings` are environment variables for its port.
  */
 export async function openMarketplace(
   own: {

@@ -1,7 +1,7 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { basename } from 'node:path'
 
-/** A process as Linux tells of it: what it was started as, and the most memory that it has had resident, in MB. */
+/** A process as Linux reports it: the command that started it, and its peak resident memory in MB. */
 type Taken = { name: string; peak: number }
 
 /** The Node processes under another one while they are watched. */
@@ -30,8 +30,8 @@ function nameOf(commandLine: string): string {
 }
 
 /**
- * Watches the memory of all Node processes that a process has started, and of itself, on Linux. What a process takes between the
- * last look at it and its end, a fifth of a second at most, is not seen.
+ * Watches the memory of a process and all its Node descendants on Linux. Peaks in the last fifth of a second
+ * before an end may be missed.
  */
 export function watchMemory(pid: number): MemoryWatch {
   const known = new Map<string, Taken>()
@@ -43,7 +43,7 @@ export function watchMemory(pid: number): MemoryWatch {
     await Promise.all(
       all.map(async (id) => {
         const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')
-        // Its name stands in brackets and may hold anything; then state and parent.
+        // The name is in brackets and may hold any text; state and parent follow.
         parents.set(id, stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? '')
       }),
     )

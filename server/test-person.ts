@@ -55,7 +55,7 @@ export async function dump(m: Marketplace): Promise<string> {
 }
 
 let people = 0
-/** Somebody who has left something in every place there is. */
+/** A person with data in every table that stores personal data. */
 export async function somebody(m: Marketplace) {
   people += 1
   const [first, last, home, road, town, words] = ['First', 'Last', 'Home', 'Road', 'Town', 'Words'].map(

@@ -1,6 +1,6 @@
 /**
- * Every table with rows about persons: under which name of the export its rows stand, or why they stand nowhere. A new table
- * that refers to an account, directly or by others, or that has a column for a person, must be named here.
+ * All tables with personal data: the export name of their rows, or why they are left out. Any table that refers to
+ * an account or a person must be here.
  */
 export const personalTables: Record<string, { shown: string } | { left_out: string }> = {
   account: { shown: 'account' },

@@ -2,8 +2,8 @@ import { createDb } from '../platform/db/index.ts'
 import { openMarketplace } from './test-marketplace.ts'
 
 /**
- * A marketplace in a process of its own, on the database and the folder for files that its arguments name. It says where it
- * is and who may call, and on each line it is sent how much memory it has had at most, in bytes.
+ * A marketplace in its own process, on the database and folder of its arguments. Prints its address and a token,
+ * and its peak memory in bytes for each input line.
  */
 const [url = '', filesFolder = ''] = process.argv.slice(2)
 const db = createDb(url, { max: 10 })

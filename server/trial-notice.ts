@@ -1,6 +1,6 @@
 import type { Config } from '../platform/config/index.ts'
 
-/** What stands above each page where others reach a shop that takes no real money; empty for every other shop. */
+/** The notice above each page of a public shop that takes no real money; else empty. */
 export function trialNotice({ isForOthers, payment }: Pick<Config, 'isForOthers' | 'payment'>): string {
   if (!isForOthers) return ''
   if (payment.provider === 'sandbox')

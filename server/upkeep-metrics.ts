@@ -7,7 +7,7 @@ import { countMail } from '../platform/mail/index.ts'
 import { listRuns } from '../platform/queue/index.ts'
 import type { Features, Surroundings } from './compose.ts'
 
-/** Makes a gauge that is read when somebody asks; what cannot be read is left out. */
+/** Creates a gauge that is read at each scrape; values that cannot be read are left out. */
 export type MakeGauge = <L extends string>(
   name: string,
   help: string,

@@ -8,8 +8,8 @@ import type { Db } from '../../platform/db/index.ts'
 type StoppedImports = Pick<ImportsContext, 'queue' | 'clock'>
 
 /**
- * What follows when the account behind a shop is disabled: a list that is being imported stops, unpaid orders of its works end, its works
- * leave the shop, and its payouts wait.
+ * Disables the shop of a disabled account: stops its import, ends unpaid orders of its works, withdraws the works
+ * and holds its payouts.
  */
 export async function disableShop(imports: StoppedImports, tx: Db, accountId: Id, now: Date): Promise<void> {
   const id = await disableShopOf(tx, accountId, now)

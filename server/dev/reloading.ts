@@ -11,8 +11,8 @@ export type Reloading = {
 }
 
 /**
- * Makes what runs the shop that `load` finds the opener of. Holds the shop that answers now, and the reload under way. `say` prints a line for the person at the terminal, `complain` an error.
- * Reloads that are asked for while one is under way become one more.
+ * Runs the shop whose opener `load` finds, and reloads it; requests during a reload cause one more. `say` prints a
+ * line in the terminal, `complain` an error.
  */
 export function createReloading({
   load,

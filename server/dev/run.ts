@@ -18,8 +18,8 @@ const ofServer = /^(?:contract|db|features|kernel|platform|sandbox|server)\/.+(?
 const SETTLING = 60
 
 /**
- * Runs the shop from its sources in this process. PostgreSQL, the mailbox, the port and Vite stay as they are while files
- * change: a change of the server's files opens the shop anew from those modules that changed and those that import them.
+ * Runs the shop from its sources. PostgreSQL, the mailbox, the port and Vite stay; a change of server files
+ * reopens the shop with the modules it affects.
  */
 export async function runDevelopment(config: Config): Promise<void> {
   const startedAt = Number(process.env.AWORAN_STARTED_AT) || Date.now()
@@ -53,7 +53,8 @@ export async function runDevelopment(config: Config): Promise<void> {
   let settling: NodeJS.Timeout | undefined
   vite.watcher.on('all', (_event, file) => {
     if (!ofServer.test(relative(root, file))) return
-    // Vite does so too, but first tells all plugins: on a busy machine that takes longer than settling, and the old code would run on.
+    // Vite does so too, but notifies all plugins first: on a busy machine that takes longer than SETTLING, and
+    // the old code would run on.
     vite.environments.ssr.moduleGraph.onFileChange(normalizePath(file))
     clearTimeout(settling)
     settling = setTimeout(() => void reloading.reload(), SETTLING)
@@ -78,7 +79,7 @@ export async function runDevelopment(config: Config): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
 }
 
-/** The opener of the shop, from the sources as they are now. */
+// Returns the opener of the shop from the present sources.
 async function loadShop(vite: ViteDevServer, around: Ground) {
   const entry = (await vite.ssrLoadModule('/server/dev/entry.ts')) as {
     openFromSources: typeof openFromSources

@@ -1,6 +1,6 @@
 const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A text as it stands in HTML, also inside an attribute. */
+/** Escapes a text for HTML, also inside an attribute. */
 export function escape(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => named[sign] ?? sign)
 }

@@ -15,12 +15,12 @@ import { fonts, readStyle } from './style.ts'
 
 const file = join(root, 'contract/openapi.json')
 
-/** What is read once, when somebody first asks. */
+/** Files of the documentation, read at the first request. */
 type Loaded = { text: string; document: ApiDocument; style: string; policy: string }
 
 /**
- * Adds the API's documentation: the document for programs (openapi.json, as it is committed) and the pages for people. `origin` is
- * the address that people reach this server at, for the examples.
+ * Adds the API documentation: the committed openapi.json and the pages for people. `origin` is the server's public
+ * address, for examples.
  */
 export function mountApiDocs(api: FastifyInstance, origin: string): void {
   let loaded: Loaded | undefined

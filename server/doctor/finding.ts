@@ -1,4 +1,4 @@
-/** What a look at one thing found: that it is well, or what is wrong and what to do next. Sentences for a person. */
+/** The result of one check, in sentences for a person: fine, or wrong with the next step. */
 export type Diagnosis = { isWell: true; says: string } | { isWell: false; says: string; next: string }
 
 export function well(says: string): Diagnosis {
@@ -8,7 +8,7 @@ export function wrong(says: string, next: string): Diagnosis {
   return { isWell: false, says, next }
 }
 
-/** An error in a few words; one of several attempts (IPv4, IPv6) stands for all. */
+/** Describes an error in a few words; of several attempts (IPv4, IPv6) only the first. */
 export function errorTextOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return errorTextOf(error.errors[0])
   return error instanceof Error ? error.message || error.name : String(error)

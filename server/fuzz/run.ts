@@ -69,8 +69,8 @@ function complaint(
 }
 
 /**
- * Sends requests to every operation of the document that `only` lets through, some at once. An operation whose answer
- * breaks a promise gets no more; at the end that throws, with each such request and the seed.
+ * Sends concurrent requests to each operation that `only` allows. A broken promise ends the operation; the final
+ * error lists each such request with the seed.
  */
 export async function fuzz(
   url: string,

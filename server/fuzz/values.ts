@@ -71,7 +71,7 @@ const odd = [
   '🎨🎨🎨',
   '№',
 ]
-/** Nobody sees these. */
+/** Invisible characters. */
 const unseen = ['\u200B', '\u200D', '\u2800', '\u3164', '\u00AD', '\u200E', '\uFE0F', '\u0301']
 /** As people paste numbers, codes and days, and as other countries write them. */
 const foreign = [
@@ -185,7 +185,7 @@ export function fitting(schema: FuzzSchema, usual: Usual): fc.Arbitrary<unknown>
   }
 }
 
-/** A value made by somebody who means harm: fields swapped for hostile ones, left out, added, or all of it nonsense. */
+/** A malicious value: fields replaced by hostile ones, left out or added, or nonsense as a whole. */
 export function hostile(schema: FuzzSchema, usual: Usual): fc.Arbitrary<unknown> {
   const whole = schema.anyOf?.find((one) => one.type === 'object') ?? schema
   if (whole.type !== 'object' || !whole.properties) return hostileValue

@@ -5,7 +5,7 @@ import type { ApiDocument, Parameter } from './schema.ts'
 
 const text = { type: 'string' }
 
-/** What stands once in the document and is referred to. */
+/** Components that are defined once and referenced. */
 export const components = {
   securitySchemes: {
     account: {

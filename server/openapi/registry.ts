@@ -12,8 +12,8 @@ const pascal = (text: string): string =>
   text.replace(/(?:^|-)(\w)/g, (_whole, message: string) => message.toUpperCase())
 
 /**
- * The shapes of the contract by the names they are exported under, with their file before it where two have the same: the named
- * components of the document. `sources` tells of each name its file and export, as 'order.ts#orderEntry'.
+ * Registers the exported schemas of the contract as named components, with the file as a prefix where names clash.
+ * `sources` maps each to 'order.ts#orderEntry'.
  */
 export async function contractRegistry() {
   const sources = new Map<string, string>()

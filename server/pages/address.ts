@@ -5,8 +5,8 @@ import { isOpenedBySecret, knownQuery } from '../../web/known-queries.ts'
 type Routes = ServerBuild['routes']
 
 /**
- * Who may keep a page: everybody; its reader's browser alone, as its address says what the page does not know; or nobody, as a secret in its
- * address opens it.
+ * Who may cache a page: all; only its reader's browser, where its query is unknown; or no one, as its address
+ * holds a secret.
  */
 export type Keeping = 'everywhere' | 'browser' | 'nowhere'
 

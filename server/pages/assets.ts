@@ -8,9 +8,8 @@ import { root } from '../../platform/project/root.ts'
 const noFont = () => readFileSync(join(root, 'web/assets/fonts/none.woff2'))
 
 /**
- * Serves the files of the build: those under /assets have their contents in their names and are cached for ever; the icons
- * and the manifest beside them are asked for again after a day. A browser that saves data (`Save-Data: on`) is given a font without
- * letters for each font.
+ * Serves the files of the build: /assets, named by content, are cached for ever; icons and the manifest for a day.
+ * With `Save-Data: on` fonts are empty.
  */
 export async function mountAssets(app: FastifyInstance): Promise<void> {
   const folder = join(root, 'build/client')

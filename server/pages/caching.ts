@@ -2,8 +2,8 @@ import type { Keeping } from './address.ts'
 import type { StoredPage } from './stored-page.ts'
 
 /**
- * Pages are the same for everyone. A browser asks before it shows its copy again; caches on the way show theirs for ten seconds, and for
- * the rest of a minute while they ask for a new one.
+ * Pages are the same for everyone. Browsers revalidate; shared caches answer for ten seconds, and for another 50
+ * while they fetch a new copy.
  */
 const forEveryone = 'public, max-age=0, s-maxage=10, stale-while-revalidate=50'
 /** The data of a page, which a browser asks for as it moves on: what has just been bought is not to be on sale there for a minute. */

@@ -14,9 +14,8 @@ const COUNTED = `/api/v1${operationOf('shop.view').url}`
 export type KeptPages = Pick<PageCache<Unrendered>, 'read' | 'counts'>
 
 /**
- * Keeps pages for an app, and follows what `db` shows of changes: no page is answered that a change of more than a quarter of a second ago,
- * or any that this app's answers were sent after, has dropped. `forgetCounts` is called when lists have changed. Call it before routes are
- * added.
+ * Caches an app's pages, without those that changed in `db` 250 ms ago, or before this app's last write.
+ * `forgetCounts` runs when lists change. Call before adding routes.
  */
 export function keepPages(
   app: FastifyInstance,
@@ -44,7 +43,7 @@ export function keepPages(
   })
   // The first reading drops everything: the first page is not to be rendered beside it.
   app.addHook('onReady', changes.catchUp)
-  // Who was told that something is done sees it on the next page.
+  // The next page shows what an answer has confirmed.
   app.addHook('onSend', async ({ method, routeOptions }) => {
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || routeOptions.url === COUNTED) return
     changes.wrote()

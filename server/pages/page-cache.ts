@@ -31,14 +31,14 @@ export type PageCache<U extends string> = {
 /** Readings answered from memory, those that waited for a rendering too, and renderings. */
 export type PageCounts = { hits: number; misses: number }
 
-function bears(shows: Shows, touched: ReadonlySet<string>): boolean {
+function hasMarkOf(shows: Shows, touched: ReadonlySet<string>): boolean {
   const [fewer, others] = shows.marks.size < touched.size ? [shows.marks, touched] : [touched, shows.marks]
   for (const mark of fewer) if (others.has(mark)) return true
   return false
 }
 
 /**
- * Makes an empty cache. Holds the pages that were rendered, at most 64 MB, until they are dropped or not right any more, and the renderings
+ * Creates an empty cache of at most 64 MB of pages, each until it is dropped or outdated, and of the renderings
  * under way; `now` in ms since 1970.
  */
 export function createPageCache<U extends string>(now: () => number = Date.now): PageCache<U> {
@@ -51,7 +51,7 @@ export function createPageCache<U extends string>(now: () => number = Date.now):
 
   const settle = (url: string, made: Rendered | U, { touched, isLost }: Underway<U>): StoredPage | U => {
     if (typeof made === 'string') return made
-    if (made.page.status === 200 && !isLost && !bears(made.shows, touched)) stored.set(url, made)
+    if (made.page.status === 200 && !isLost && !hasMarkOf(made.shows, touched)) stored.set(url, made)
     return made.page
   }
 
@@ -89,7 +89,7 @@ export function createPageCache<U extends string>(now: () => number = Date.now):
         return
       }
       const marks = new Set(touched)
-      for (const [url, { shows }] of stored.entries()) if (bears(shows, marks)) stored.delete(url)
+      for (const [url, { shows }] of stored.entries()) if (hasMarkOf(shows, marks)) stored.delete(url)
       for (const rendering of underway.values()) for (const mark of marks) rendering.touched.add(mark)
     },
     counts: () => ({ ...counted }),

@@ -5,7 +5,7 @@ import { createPlainPages, type PlainPage } from '../../platform/http/plain-page
 import { root } from '../../platform/project/root.ts'
 import { tokensOf } from './tokens.ts'
 
-/** What stands in place of pages that are not rendered. */
+/** Pages that replace those that are not rendered. */
 export const plainPages = {
   /** An address that leads nowhere, and that no page may be shown at. */
   nowhere: {
@@ -86,8 +86,8 @@ function facesIn(assets: string): string {
 }
 
 /**
- * Reads the house's fonts and tokens from disk and returns the plain pages in them. `folder` is the one whose build/client has the fonts; without a build the pages use
- * fonts that every machine has.
+ * Reads the house's fonts and tokens and returns the plain pages. `folder` has build/client with the fonts;
+ * without a build, system fonts are used.
  */
 export function readHousePages({
   folder = root,

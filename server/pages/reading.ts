@@ -65,8 +65,8 @@ export function turnsForPages({
 const periods = { packing_days: PACKING_DAYS, return_days: RETURN_DAYS }
 
 /**
- * What pages read of the features. Lists leave out the texts of their works and articles, which the API gives and no
- * page with a list shows: they would travel with every page.
+ * Returns the services that pages read. Lists omit the texts of works and articles: no page shows them there, and
+ * each page would carry them.
  */
 export function readForPages({
   catalogue,

@@ -23,7 +23,7 @@ export function recording(
   const tile = <T extends Pick<ProductTile, 'id' | 'artist' | 'free_at'>>(work: T): T => {
     // From then on it is said that the payment is being checked.
     if (work.free_at !== null) shows.until = Math.min(shows.until, Date.parse(work.free_at))
-    // Its category's name stands with it.
+    // The tile shows its category's name.
     shows.marks.add(marks.work(work.id)).add(marks.artist(work.artist.slug)).add(marks.categories)
     return work
   }

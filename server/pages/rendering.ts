@@ -16,8 +16,8 @@ const AT_ONCE = 4
 const WAITING = 400
 
 /**
- * Pages that are not in memory, for one network: many people behind one address of a mobile carrier read for a long time
- * before they come near it, since what one of them reads is in memory for the others.
+ * Uncached pages of one network. Generous: many readers share an address of a mobile carrier, but what one of them
+ * reads is cached for the others.
  */
 export const pagesOfNetwork: Allowance = { atOnce: 120, perSecond: 4 }
 
@@ -28,8 +28,8 @@ export type Unrendered = 'too_many' | 'busy'
 export type Rendering = (address: PageAddress, ip: string) => Promise<Rendered | Unrendered>
 
 /**
- * Makes what renders pages. Holds the line of renderings that wait; `origin` as in PUBLIC_URL, `mayRender` counts for each network;
- * `hasSharedCaches`: pages name the keys by which caches before the shop drop them.
+ * Creates the renderer and its line. `origin` as in PUBLIC_URL, `mayRender` per network; `hasSharedCaches`: pages
+ * name the keys by which caches before the shop drop them.
  */
 export function createRendering(
   renderer: Renderer,

@@ -30,9 +30,8 @@ function placesOf(origin: string, path: string): string[] {
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /**
- * The content security policy of pages: scripts of the build and the few that stand in pages, no HTML read out of strings
- * (Trusted Types, with one policy, whose only result is the address of the service worker), style attributes (boxes and colours of pictures) but no
- * style elements. It is the same for everyone, so that pages can be. Why: docs/decisions/0019.
+ * The content security policy of pages, equal for everyone: scripts of the build and inline ones by hash, no
+ * HTML from strings (Trusted Types), no style elements. Why: docs/decisions/0019.
  */
 export function policyOf({ origin, scripts, frames = [] }: Allowed): string {
   return [
@@ -41,7 +40,7 @@ export function policyOf({ origin, scripts, frames = [] }: Allowed): string {
     ['script-src', ...placesOf(origin, '/assets/'), ...scripts.map(hashOf)].join(' '),
     ['worker-src', ...placesOf(origin, '/service-worker.js')].join(' '),
     "require-trusted-types-for 'script'",
-    // The page's first script makes it, for that one address; nobody can make a second of this name.
+    // The page's first script creates it for that one address; a second of this name is impossible.
     'trusted-types service-worker',
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",

@@ -22,8 +22,8 @@ const EVERY_PAGE = 'page'
 const keyOf = (mark: string): string => createHash('sha256').update(mark).digest('base64url').slice(0, 10)
 
 /**
- * The headers by which a cache for all readers, such as Varnish with its module xkey, knows when a page has to go: the keys of what it shows,
- * and the second since 1970 until which it is right, where a clock ends it.
+ * Headers for a shared cache, such as Varnish with xkey: the keys of what the page shows, and the second since
+ * 1970 when a clock outdates it.
  */
 export function cacheKeysOf({ marks, until }: Shows): Record<string, string> {
   return {
@@ -66,8 +66,8 @@ function sharedCacheAt(address: string, log: Pick<FastifyBaseLogger, 'warn'>): S
 }
 
 /**
- * Sends caches before the shop a PURGE for pages that have changed, until `signal` ends it. `db`: where changes are read. A cache that was away is
- * emptied when it is back; until then it is asked each 150 ms.
+ * Purges changed pages from caches before the shop until `signal`, as changes appear in `db`. An unreachable cache
+ * is retried every 150 ms and then emptied.
  */
 export async function purgeSharedCaches(
   addresses: readonly string[],

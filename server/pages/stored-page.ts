@@ -8,7 +8,7 @@ const compressGzip = promisify(gzip)
 /** How a body can be compressed. */
 export type Encoding = 'br' | 'gzip'
 
-/** A rendered page as it is stored: its bytes, and compressed ones once somebody has asked for them. */
+/** A rendered page as it is stored: its bytes, and compressed ones after the first request for them. */
 export type StoredPage = {
   status: number
   headers: Record<string, string>
@@ -32,8 +32,8 @@ export function encodingOf(accepted = ''): Encoding | undefined {
 }
 
 /**
- * At once: Brotli's quality 3 takes a millisecond for a page of 48 works. Later, for a page that is asked for again: 10, in some 80 ms,
- * which makes it more than a tenth shorter. The window, 2 to the 18th bytes, is as long as a long page.
+ * Brotli quality 3 at once: 1 ms for 48 works. Quality 10 for a repeated page: 80 ms, a tenth shorter. The window
+ * (2^18 bytes) spans a long page.
  */
 const brotli = (quality: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 18 },
@@ -49,7 +49,7 @@ const compressing = {
   },
 }
 
-/** One page after the other is compressed well: it is nobody's wait, and is not to take the threads from those who do. */
+/** Pages are compressed well one at a time: no request waits for it, so it may not take the threads of those that wait. */
 let last: Promise<unknown> = Promise.resolve()
 function inBackground<T>(task: () => Promise<T>): Promise<T> {
   const done = last.then(task)

@@ -8,8 +8,8 @@ import { stopServing } from '../shutdown.ts'
 import type { Given, Part } from './parts.ts'
 
 /**
- * How each process has the port with the others: a socket of its own, among which the kernel shares out connections. Handed out by the first
- * process, as elsewhere than on Linux, a connection on its way to one that dies waits for ever.
+ * Each process listens on a socket of its own, and the kernel distributes connections. Without that (not on Linux)
+ * a connection passed to a dying process waits for ever.
  */
 const sharing = process.platform === 'linux' ? { reusePort: true, exclusive: true } : {}
 

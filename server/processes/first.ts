@@ -78,8 +78,8 @@ async function keep(shop: Shop, child: Child, pause = SECOND): Promise<void> {
 }
 
 /**
- * Starts the shop in several processes: as many as `config.webProcesses` that share the port, and one for jobs, mail and pictures; says what to
- * open, replaces those that end, and stops them all in order on SIGINT or SIGTERM. Throws where the server cannot start.
+ * Runs the shop in `config.webProcesses` on one port, and one for jobs, mail and pictures. Replaces those that
+ * end; stops all on SIGINT or SIGTERM. Throws on a failed start.
  */
 export async function runProcesses(config: Config): Promise<void> {
   const startedAt = Number(process.env.AWORAN_STARTED_AT) || Date.now()

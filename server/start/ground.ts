@@ -22,8 +22,8 @@ export type Ground = {
 }
 
 /**
- * Takes the data folder and looks at the port before anything is made; then starts what the settings do not name: PostgreSQL
- * and a mailbox. Throws StartProblem where the server could not start.
+ * Locks the data folder and checks the port, then starts what is not configured: PostgreSQL and a mailbox. Throws
+ * StartProblem.
  */
 export async function openGround(config: Config, log: FastifyBaseLogger): Promise<Ground> {
   demand(examineFolder('The data folder', config.dataDir))
