@@ -6,10 +6,7 @@ import { email, line, optionalText, pastedDigits, typed } from './texts.ts'
 
 const phoneText = 'Phone number must be in the format xxx-xx-xxxx and most 11 digits'
 
-/**
- * A Nigerian phone number as people type it: spaces, hyphens and brackets are dropped, +234 and 234 become 0.
- * The result starts with 0. Source: the national numbering plan (ten digits after the zero).
- */
+/** Brings a typed Nigerian phone number to its local form: 0 and ten digits (national numbering plan); +234 and 234 become 0. */
 export function localPhone(text: string): string {
   return bare(text)
     .replace(/[()./]/g, '')

@@ -10,10 +10,7 @@ export const namedKinds = ['settlement', 'bank_fee', 'tax', 'own_money', 'other'
 /** What a line is: one of our payments, money of one that came back, or what two people say. */
 export const lineKinds = ['payout', 'return_cost', 'came_back', ...namedKinds] as const
 export const lineStates = ['OPEN', 'NAMED', 'SETTLED'] as const
-/**
- * What is wrong with an open line: a later file lacks it; its payout is paid already, of another amount, or not marked as sent; money of
- * a payout was sent back without approval; nothing is known.
- */
+/** Why a line is open: missing from a later file; its payout is paid, of another amount or not sent; payout money returned without approval; unknown. */
 export const openReasons = [
   'lacking',
   'paid_twice',

@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { createdAt, idField, member, versionField } from './fields.ts'
 import { line, pasted, pastedDigits, typed } from './texts.ts'
 
-/**
- * What the bank says of a seller's account: `confirmed`, it is in the seller's name; `other_name`, it is in another; `not_found`, it
- * knows no such number; `unanswered`, it could not be asked; `unchecked`, it was stored before banks were asked.
- */
+/** What the bank says of a seller's account; `unanswered`: it could not be asked; `unchecked`: stored before banks were asked. */
 export const accountChecks = ['unchecked', 'confirmed', 'other_name', 'not_found', 'unanswered'] as const
 export type AccountCheck = (typeof accountChecks)[number]
 

@@ -69,7 +69,7 @@ export type CompositionRow = z.infer<typeof compositionRow>
 /** What became of the choice for a band: 'thin', a part of it is no longer shown; 'empty', too little is left to show the band. */
 export const bandStates = ['whole', 'thin', 'empty'] as const
 
-/** GET /staff/compositions/{id}/: what was chosen and is not on show stands in it, and on no page. */
+/** GET /staff/compositions/{id}/: includes what was chosen and is not on show, which no page shows. */
 export const compositionFile = z.extend(compositionRow, {
   /** The bands of the page, in their order. */
   bands: z.array(

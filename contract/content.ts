@@ -57,7 +57,7 @@ export const contactMessage = z.object({
     ),
 })
 
-/** What an address agrees to that asks for the newsletter; it stands in the mail and on the page by which it confirms. */
+/** The consent to the newsletter, as the confirmation mail and its page quote it. */
 export const newsletterWording = {
   version: 'newsletter-2026-11-26',
   text: 'Send me the newsletter: a short e-mail when new works arrive. I can stop it at any time.',

@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 import { isOurs } from './names.ts'
 import { line, pasted } from './texts.ts'
 
-/**
- * The couriers whose pages letters and orders link to, by the domains where they show a parcel's way. A domain stands here only
- * where a page or an API under it is known to be the courier's own:
+/*
+ * A domain is listed where a page or an API below it is known to be the courier's own:
  *
  * - GIG Logistics: its WordPress plugin "GIGL Delivery" names giglogistics.com as its home, and calls mobile.gigl-go.com.
  * - DHL, FedEx, UPS: www.dhl.com/…/tracking.html, www.fedex.com/fedextrack/ and www.ups.com/track.
  * - Aramex: www.aramex.com/track/results, and its help for customers under www.aramex.com/customercare.
  * - Kwik: its API at api.kwik.delivery.
  * - Red Star Express: news of the company itself under redstarplc.com.
- * - NIPOST: nipost.gov.ng/faqs tells where to type a tracking number.
+ * - NIPOST: nipost.gov.ng/faqs says where to type a tracking number.
  * - Speedaf: its "Open API" at apis.speedaf.com.
  * - Sendbox: docs.sendbox.co/shipping/track-shipment.
  *
- * One more is one more line here, with its source. A seller whose courier is missing gives its name and the number, which are
- * shown as text.
+ * A courier that is not listed is shown as text: its name and the number.
  */
+
+/** The couriers whose tracking pages mails and orders link to, by their domains. */
 export const couriers: Readonly<Record<string, readonly string[]>> = {
   'GIG Logistics': ['giglogistics.com', 'gigl-go.com'],
   DHL: ['dhl.com'],
@@ -58,7 +58,7 @@ const COURIER = 'Name the courier in at most 30 letters, without links, full sto
 export const courierHint =
   'Such as GIG Logistics or DHL, in at most 30 letters, without links, full stops or phone numbers'
 
-/** Who carries a parcel: a courier we know, or another by its short name; `least` letters. It stands in our letters. */
+/** Who carries a parcel: a courier we know, or another by its short name; `least` letters. Our mails print it. */
 const courierOf = (least: number) =>
   z.string({ error: 'Say who carries it' }).check(
     line,

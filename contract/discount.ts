@@ -52,7 +52,7 @@ export const discountPreview = z.object({
       label: z.string(),
       /** What it costs without it. */
       price: z.number(),
-      /** The lowest price of the 30 days before, as far as it is known now: it stands crossed out beside the reduced one. */
+      /** The lowest price of the 30 days before, as far as it is known now; shown crossed out beside the reduced one. */
       lowest: z.number(),
       /** What it costs meanwhile. */
       reduced: z.number(),

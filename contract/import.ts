@@ -217,7 +217,7 @@ export const importRowsPage = z.object({
 
 const cellText = z.optional(z.string().check(line, z.maxLength(120, 'At most 120 characters'), storable))
 
-/** POST /seller/imports/{id}/columns/: which of our columns each of the list's is, and what stands where a row has nothing. */
+/** POST /seller/imports/{id}/columns/: our column for each of the list's, and the value for empty cells. */
 export const importMatching = z.strictObject({
   /** For each column of the list ours, or null for one that is passed over. */
   columns: z

@@ -4,7 +4,7 @@ import { version } from './seller.ts'
 import { message } from './staff-content.ts'
 import { typed, typedLines } from './texts.ts'
 
-/** What stands for the writer's name and for an order's code in a template, until they are filled in. */
+/** Placeholders of a template: the writer's name and an order's code. */
 export const placeholders = ['{name}', '{order}'] as const
 
 /** A message with what staff answered, the oldest first. */

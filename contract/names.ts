@@ -59,7 +59,7 @@ export function hasContact(text: string): boolean {
 const isMixed = (name: string): boolean =>
   /\p{sc=Latin}/u.test(name) && /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Armenian}\p{sc=Cherokee}]/u.test(name)
 
-/** Why a shop or an artist cannot have a name, which stands in our letters; undefined where it can. */
+/** Returns why a shop or an artist cannot have a name, which our mails print; undefined where it can. */
 export function faultInName(name: string): string | undefined {
   if (hasContact(name) || /[/\\]/.test(name.normalize('NFKC')))
     return 'Leave out links, slashes, mail addresses and phone numbers. After a full stop, put a space.'

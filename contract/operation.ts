@@ -3,23 +3,22 @@ import { isId } from '../kernel/id.ts'
 import type { Scope, StaffRole } from './principal.ts'
 import type { ProblemCode } from './problems.ts'
 
-/**
- * Who may call an operation. 'anyone' needs nothing; 'owner' needs a guest id or an account; 'account' needs an access
- * token; 'half' needs one too, also one of a session that is still asked for the second factor; 'newcomer' also one that is asked for
- * a password of one's own; 'seller' and 'staff' need one of that role; the roles of staff need that role or admin; 'support_finance' needs support or finance.
- * All of staff's need the second factor too, but for 'staff_half', by which it is passed.
- * Whose rows they reach is decided in the SQL.
- */
+/** Who may call an operation; staff have passed the second factor, but for 'staff_half'. The SQL decides whose rows they reach. */
 export type Access =
   | 'anyone'
+  /** A guest id or an account. */
   | 'owner'
+  /** An access token. */
   | 'account'
+  /** The same, also of a session that is still asked for the second factor. */
   | 'half'
+  /** The same, also of one that is asked for a first password. */
   | 'newcomer'
   | 'seller'
   | 'staff_half'
   | 'staff'
   | 'support_finance'
+  /** That role, or admin. */
   | StaffRole
 
 type Schema = z.ZodMiniType
@@ -41,10 +40,7 @@ export type Operation = {
   /** After /api/v1, its parameters as ':id'. */
   url: string
   access: Access
-  /**
-   * Where it acts on one thing that belongs to somebody, and `by` whom: to all others, whatever their role, it is not there (404).
-   * Every operation with an id of a buyer's or a seller's thing in its address or body says it.
-   */
+  /** What it acts on, and who owns that: to all others it is not there (404). Said of each id of a buyer's or a seller's record. */
   owned?: { thing: string; by: 'buyer' | 'seller' }
   /** The scope by which an API key may call it. */
   scope?: Scope
@@ -104,7 +100,7 @@ export function absentIn({ params }: Operation, given: Record<string, unknown>):
   return undefined
 }
 
-/** The parameters of an address with one id in it, or a code: what finds the thing looks at it. */
+/** The parameters of an address with one id or code, which the service checks. */
 export const idParams = z.object({
   /** The id of what the address names; of an order also its code. */
   id: z.string().check(z.maxLength(100)),

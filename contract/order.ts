@@ -305,10 +305,7 @@ export const quote = z.object({
   ),
 })
 
-/**
- * What of a purchase is another than its buyer saw: the price of one piece, its frame, how many pieces there are (0 for none), or what
- * delivery costs, which was null before a place was chosen. Amounts in naira.
- */
+/** What changed of a purchase since its buyer saw it: prices and delivery in naira, or pieces (0 for none); delivery was null without a place. */
 export type PurchaseChange = {
   what: 'price' | 'frame' | 'pieces' | 'delivery'
   /** The work and its size; empty for the delivery. */

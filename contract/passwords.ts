@@ -40,16 +40,13 @@ const places = [...everybodys, ...states].map(plain).toSorted((one, other) => ot
 const placesAlone = new RegExp(`^(?:${places.join('|')}){1,3}$`)
 
 const swaps: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', '@': 'a', $: 's' }
-/** A text with the letters that its digits and signs stand for; 1 stands for two. */
+/** Returns a text with letters in place of look-alike digits and signs; 1 is read in two ways. */
 const swapped = (text: string): string[] => {
   const letters = text.replace(/[0345@$]/g, (sign) => swaps[sign] ?? sign)
   return [letters.replaceAll('1', 'i'), letters.replaceAll('1', 'l')]
 }
 
-/**
- * The words that a password may be made of, without the digits and signs at its beginning and end, and with the letters that others stand
- * for: of 'P@ssw0rd123!' 'password' among them. None where more than a date and a sign stands around the word.
- */
+/** Returns the words that a password may be made of, such as 'password' of 'P@ssw0rd123!'; none where more than a date and a sign is around the word. */
 export function coresOf(password: string): string[] {
   const text = folded(password)
   const ended = [/[^\p{L}]+$/u, /[^\p{L}@$]+$/u].map((end) => text.replace(end, ''))
@@ -60,10 +57,7 @@ export function coresOf(password: string): string[] {
   )
 }
 
-/**
- * Whether a password can be guessed from what is known: it has fewer than four different characters, little is left of it without the
- * shop's name and `known`, such as the person's e-mail address, or it is one of them or a place in Nigeria with a year or number.
- */
+/** Whether a password can be guessed: under four different characters, made of the shop's name or of `known`, or a Nigerian place with a number. */
 export function isGuessable(password: string, known: readonly string[] = []): boolean {
   if (new Set(password).size < LEAST_DIFFERENT) return true
   const terms = knownTermsOf(['aworan', 'gallery-demo', ...known])

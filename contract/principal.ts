@@ -16,7 +16,7 @@ export const scopeNames = [
 ] as const
 export type Scope = (typeof scopeNames)[number]
 
-/** Who makes a request: an account (by its access token), a guest (by the header guestUserID), both while signing in, or nobody. */
+/** Who makes a request: an account (by its access token), a guest (by the header guestUserID), both while signing in, or neither. */
 export type Principal = {
   account?: {
     id: Id
@@ -26,7 +26,7 @@ export type Principal = {
     /** Whether this session has passed the second factor, within the last hours. */
     secondFactor: boolean
   }
-  /** Who has given the password in this session and is still asked for something: nobody's account yet. */
+  /** A session with the password given and something still asked for: not signed in yet. */
   half?: {
     id: Id
     role: Role

@@ -196,10 +196,7 @@ export const refundProposalPage = z.object({
   ...paging,
 })
 
-/**
- * POST /staff/refund-proposals/{id}/approve/: the token of the preview that the second person saw; left out for a decision about a return
- * or a claim, which is carried out as it was asked for or not at all.
- */
+/** POST /staff/refund-proposals/{id}/approve/: the token of the preview that the second person saw; left out for a return or a claim. */
 export const refundApproval = z.strictObject({
   /** The token of the preview that the second person saw; left out for a return or a claim. */
   preview: z._default(z.string().check(z.maxLength(100)), ''),

@@ -10,10 +10,7 @@ function ofCallers(needed: Access): ProblemCode[] {
   return ['owner', 'account', 'half', 'newcomer'].includes(needed) ? unsigned : [...unsigned, 'forbidden']
 }
 
-/**
- * Every refusal that an operation may answer (server/refusal-check.ts fails tests for any other): its own, those of callers whose token, guest id or role does not do, and those of
- * requests that cannot be read or served. `takesInput`: it has a body, a query or parameters in its path.
- */
+/** Returns every refusal of an operation: its own, of callers, of unreadable requests; server/refusal-check.ts fails tests for others. `takesInput`: body, query or parameters. */
 export function refusalsOf(id: OperationId, { takesInput }: { takesInput: boolean }): ProblemCode[] {
   const { access, refusals = [], seen } = operationOf(id)
   const all: ProblemCode[] = [

@@ -50,7 +50,7 @@ export type ReturnState = (typeof returnStates)[number]
 /** With which text of a return a photograph goes: the buyer's request, the seller's answer, or what the seller says of the work that came back. */
 export type SaidWith = 'asked' | 'answered' | 'arrived'
 
-/** Whether nobody has decided about a return. */
+/** Whether a return is undecided. */
 export function isUndecided(state: ReturnState): boolean {
   return state === 'ASKED' || state === 'ACCEPTED' || state === 'CONTESTED'
 }
@@ -171,7 +171,7 @@ export function offerWords({ amount, percent }: Pick<ReturnOffer, 'amount' | 'pe
   return `${formatNaira(amount)}, ${percent} % of the price`
 }
 
-/** POST /staff/returns/{id}/decide/preview/: what of a decision says how much goes back, and who bears it. */
+/** POST /staff/returns/{id}/decide/preview/: how much goes back, and who pays it. */
 export const returnDecisionParts = z.pick(returnDecisionEntry, {
   state: true,
   amount: true,

@@ -6,7 +6,7 @@ const password = z
   .string({ error: 'Password is required' })
   .check(z.minLength(1, 'Password is required'), z.maxLength(200))
 
-/** GET /auth/second-factor/: how the second factor of the account stands, and what a change of it needs. */
+/** GET /auth/second-factor/: the state of the account's second factor, and what a change of it needs. */
 export const secondFactorState = z.object({
   /** 'off': none is set up; 'asked': this session has not passed it yet, or too long ago; 'passed'. */
   state: z.enum(['off', 'asked', 'passed']),

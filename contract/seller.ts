@@ -102,7 +102,7 @@ export const shipFromChange = z.strictObject({
   ...phoneForm.shape,
 })
 
-/** Nobody looks at the note before buyers read it, so that it leads nobody to pay elsewhere. */
+/** A note is not reviewed, so it holds no way to pay elsewhere. */
 const noContact = z.refine((note) => typeof note === 'string' && !hasContact(note), {
   error: 'Please leave out links, mail addresses and phone numbers, and put a space after a full stop',
 })
@@ -302,10 +302,7 @@ export const sellerAccount = z.object({
 })
 export type SellerAccount = z.infer<typeof sellerAccount>
 
-/**
- * PUT /seller/account/. Without a shop it opens one named `business_name`. Bank fields that are left out stay; to change
- * those that are there `current_password` is needed. An account number that is still masked stays too.
- */
+/** PUT /seller/account/: opens a shop where there is none. Bank fields left out or masked stay; a change needs `current_password`. */
 export const sellerAccountChange = z.strictObject({
   version,
   /** The first name of the account's owner. */

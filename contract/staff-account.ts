@@ -83,7 +83,7 @@ export const staffInvitations = z.object({
   invitations: z.array(staffInvitation),
 })
 
-/** POST /staff/invitations/accept/: `token` is what stands after the # of the link. */
+/** POST /staff/invitations/accept/: `token` is the part after the # of the link. */
 export const invitationAnswer = z.strictObject({
   /** The token from the link in the mail. */
   token: typed('The link is not whole', 100),

@@ -22,7 +22,7 @@ export const foundKinds = [
   'payouts',
 ] as const
 
-/** Something that was found: what it is called, what else tells it from others, and its page below /backoffice. */
+/** A hit: its name, what else distinguishes it, and its page below /backoffice. */
 export const found = z.object({
   id: idField,
   /** The name of what was found. */

@@ -3,7 +3,7 @@ import { idField, versionField } from './fields.ts'
 import { version } from './seller.ts'
 import { typed } from './texts.ts'
 
-/** A word of a search and those that find works as well: who looks for `term` also finds what one of `meanings` stands in. */
+/** A search word and its synonyms: a search for `term` also finds works with one of `meanings`. */
 export const synonym = z.object({
   id: idField,
   version: versionField,

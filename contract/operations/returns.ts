@@ -42,7 +42,7 @@ const offerParams = z.object({
   offer: z.string().check(z.maxLength(60)),
 })
 
-/** A return, and what somebody says of its cost that came back. */
+/** A return, and a person's report of its returned cost. */
 const costBackParams = z.object({
   ...idParams.shape,
   /** The id of the report that the money was sent back. */

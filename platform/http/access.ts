@@ -23,7 +23,7 @@ export type Admitted<A extends Access> = A extends 'anyone'
 type Asking = Pick<FastifyRequest, 'id' | 'principal'>
 type Admit<T> = (asking: Asking) => Result<T, ProblemCode>
 
-/** What somebody without an account has to do first: sign in, or end what the sign-in still asks for. */
+/** The first step of a caller without an account: to sign in, or to finish a sign-in. */
 function firstStep({ half }: Principal): Refusal<ProblemCode> {
   if (!half) return refuse('sign_in_required')
   return refuse(half.asks === 'password' ? 'first_password_asked' : 'second_factor_required')

@@ -22,10 +22,7 @@ type Handler<Id extends OperationId> = (
   reply: FastifyReply,
 ) => Promise<RouteAnswer<Given<Id>>>
 
-/**
- * Adds an operation of contract/operations to the API, with its handler; refusals become their problem's status and text. An
- * operation with a form is added in a scope made by {@link withForms}.
- */
+/** Adds an operation of contract/operations to the API; refusals become their problem's status and text. One with a form needs {@link withForms}. */
 export function route<Id extends Exclude<OperationId, FileOperation>>(
   api: FastifyInstance,
   id: Id,

@@ -110,13 +110,8 @@ function wordsOf(checker: Checker, symbol: TsSymbol): string {
 }
 
 /**
-<<<<<<< HEAD
- * The schema or list that a field is, such as `deliveryStatuses` in `z.enum(deliveryStatuses)`. Lists, what can be null, and texts.ts (how a
- * text is read) need words of the field's own.
-=======
  * Returns the schema that a field names alone, such as `picture`. A nullable field, or one of texts.ts (how it is
  * read, not what it is), needs its own docstring.
->>>>>>> 29e41fa3 (server: docstrings of at most 30 words)
  */
 function namedIn(checker: Checker, node: Node | undefined): TsSymbol | undefined {
   if (!node) return undefined
