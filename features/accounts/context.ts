@@ -22,7 +22,7 @@ import type { Passwords } from './service/passwords.ts'
  */
 export type MergeGuest = (tx: Db, accountId: Id, guestId: Id) => Promise<void>
 
-/** The newsletter, as accounts use it: what each does stands where it is made. */
+/** The newsletter, as accounts use it; its own feature documents each function. */
 export type NewsletterPort = {
   isReader(email: string): Promise<boolean>
   prepareJoin(email: string): Promise<(tx: Db) => Promise<void>>
@@ -71,7 +71,7 @@ export type AccountsContext = {
   newsletter: NewsletterPort
   /** What the features keep on a person, by the names under which it is shown to them. */
   personalData: Readonly<Record<string, PersonalData>>
-  /** The bytes of a file that is stored about somebody, opened where it is sealed; undefined where it is gone. */
+  /** The opened bytes of a file stored about a person; undefined once it is deleted. */
   readHeld: (file: HeldFile) => Promise<Buffer | undefined>
   /** API keys, by which programs call for an account; without it there are none. */
   keys?: KeysPort

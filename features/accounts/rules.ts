@@ -38,8 +38,8 @@ export const RECOVERY_CODES = 10
 export const MOST_SESSIONS = 20
 
 /**
- * Why somebody may not disable an account: nobody disables their own, support disables buyers and sellers but not staff, and
- * of the admins who may sign in (`admins`) one stays. At the server's own keyboard (no id) all may be disabled.
+ * Returns why `by` may not disable an account: never their own; support no staff; one active admin (of `admins`) must
+ * remain. The server's command line (id null) may disable all.
  */
 export function refusalToDisable({
   by,
@@ -57,8 +57,8 @@ export function refusalToDisable({
 }
 
 /**
- * Why an admin may not give a member of staff other roles: nobody changes their own, who is no admin any more changes nobody's, and of the
- * admins who may sign in (`admins`) one stays.
+ * Returns why an admin may not change a staff member's roles: not their own, not once they are no admin, and one active
+ * admin (of `admins`) must remain.
  */
 export function refusalToSetRoles({
   by,
@@ -86,7 +86,7 @@ export const SECOND_FACTOR_IS_RECENT = 15 * MINUTE
 /** How long a new secret waits for the code that takes it into use. */
 export const ENROLMENT_LASTS = 15 * MINUTE
 
-/** How long a password that somebody else chose lets its owner choose another one. */
+/** How long a password chosen by another person lets its owner choose a new one. */
 export const FIRST_PASSWORD_LASTS = 3 * DAY
 
 /** How long the code for a corrected e-mail address is good, while the person is on the phone. */
@@ -108,14 +108,14 @@ export const FACTOR_RESET_FREEZE = 48 * HOUR
 /** What a one-time code is for; a code for one purpose is worth nothing for another. */
 export type CodePurpose = 'verify' | 'reset' | 'factor'
 
-/** What is known of a session and its account when somebody presents its token. */
+/** The facts of a session and its account, read when its token is presented. */
 export type SessionFacts = {
   role: Role
   /** When the session has passed the second factor, or null. */
   secondFactorAt: Date | null
   /** Whether the account has a second factor. */
   hasFactor: boolean
-  /** Whether its password was chosen by somebody else. */
+  /** Whether another person chose its password. */
   hasFirstPassword: boolean
 }
 
@@ -131,8 +131,8 @@ export function askedOf(session: SessionFacts, now: Date): 'password' | 'second_
 }
 
 /**
- * How long a session lasts: `idle` after its last refresh, `whole` after its beginning, however busy. One that is not
- * remembered ends with the browser; the short lifetimes are for browsers that never close.
+ * How long a session lasts, in ms: `idle` after its last refresh, `whole` after its start. Short lifetimes cover
+ * browsers that never close, if it is not remembered.
  */
 export function sessionLifetime(remember: boolean): { idle: number; whole: number } {
   return remember ? { idle: 60 * DAY, whole: 180 * DAY } : { idle: 12 * HOUR, whole: 7 * DAY }
@@ -144,7 +144,7 @@ export function refreshEnds(now: Date, remember: boolean, sessionEnds: Date): Da
   return idle < sessionEnds ? idle : sessionEnds
 }
 
-/** What is known of a refresh token that somebody presents. */
+/** The facts of a presented refresh token. */
 export type PresentedToken = {
   expiresAt: Date
   usedAt: Date | null
@@ -152,8 +152,8 @@ export type PresentedToken = {
 }
 
 /**
- * What a refresh token that somebody presents is: good for a successor, already exchanged a moment ago (answer the same
- * successor), stolen (exchanged long ago: two hold it, the session ends), or nothing.
+ * Classifies a presented refresh token: 'good' gets a successor, 'crossed' the same successor again within
+ * REFRESH_GRACE, 'stolen' ends the session, 'over' gets nothing.
  */
 export function judgeRefresh(token: PresentedToken, now: Date): 'good' | 'crossed' | 'stolen' | 'over' {
   if (token.sessionRevoked) return 'over'
@@ -219,8 +219,8 @@ export function fileNameOf(
 }
 
 /**
- * Why an account may not sign in where it tries, or nothing when it may: staff at the back office alone (R-40), which is for
- * nobody else; with `only` 'SELLER' sellers.
+ * Returns why an account may not sign in here: staff use only the back office (R-40), which refuses everyone else; with
+ * `only` 'SELLER' only sellers.
  */
 export function signInRefusal(
   role: Role,

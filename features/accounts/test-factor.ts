@@ -7,7 +7,7 @@ import { type Answer, bearer, newEmail, newPhone, PASSWORD, type TestHouse } fro
 /** A pair of tokens, and what is still asked for before they open anything. */
 export type Pair = { access: string; refresh: string; asks?: string }
 
-/** Somebody with a second factor, in a session that has passed it; the code of the present step is used up. */
+/** A person with a second factor, in a session that has passed it; the present step's code is used up. */
 export type Enrolled = {
   email: string
   tokens: Pair
@@ -32,7 +32,7 @@ export function codeIn(house: TestHouse, secret: string, ms = 0): string {
   return codeAt(secret, new Date(house.deps.clock.now().getTime() + ms))
 }
 
-/** Calls in somebody's name; `path` begins after /auth/second-factor. */
+/** Calls as this person; `path` starts after /auth/second-factor. */
 export function factor(
   house: TestHouse,
   method: 'GET' | 'POST' | 'DELETE',

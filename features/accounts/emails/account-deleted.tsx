@@ -5,7 +5,7 @@ export function accountDeletedSubject(shop: string): string {
   return `Your ${shop} account is deleted`
 }
 
-/** The last mail to somebody who deleted their account. */
+/** The last mail to a person who deleted their account. */
 export function AccountDeletedMail({ sender, supportEmail }: { sender: MailCompany; supportEmail: string }) {
   return (
     <MailLayout

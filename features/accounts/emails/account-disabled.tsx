@@ -6,7 +6,7 @@ type Site = { companyName: string; publicUrl: string; supportEmail: string }
 
 const footnote = 'You get this e-mail because it is about your account.'
 
-/** Tells the owner of an account that nobody can sign in to it for now, what goes on, and whom to write to. */
+/** Informs the owner that no one can sign in to the account, what still goes on, and where to write. */
 export async function disabledMail(site: Site, { isSeller }: { isSeller: boolean }): Promise<Rendered> {
   const sender = { name: site.companyName, url: site.publicUrl }
   return {
@@ -36,7 +36,7 @@ export async function disabledMail(site: Site, { isSeller }: { isSeller: boolean
   }
 }
 
-/** Tells the owner of an account that it can be used again. */
+/** Informs the owner that the account can be used again. */
 export async function enabledMail(site: Site, { isSeller }: { isSeller: boolean }): Promise<Rendered> {
   const sender = { name: site.companyName, url: site.publicUrl }
   return {

@@ -29,7 +29,7 @@ export async function correctionCodeMail(site: Site, code: string): Promise<Rend
 
 const before = 'You get this e-mail because it is about your account.'
 
-/** Tells the old address that support was asked to use another one. The new one is not named: who reads this may be somebody else. */
+/** Warns the old address that support was asked to change it. Omits the new address: the reader may be a stranger. */
 export async function correctionAskedMail(site: Site): Promise<Rendered> {
   return {
     subject: `Someone asked to change the e-mail address of your ${site.companyName} account`,
@@ -48,7 +48,7 @@ export async function correctionAskedMail(site: Site): Promise<Rendered> {
   }
 }
 
-/** Tells both addresses that the account has the new one from now on. */
+/** Informs both addresses that the account now uses the new one. */
 export async function emailCorrectedMail(site: Site): Promise<Rendered> {
   return {
     subject: `The e-mail address of your ${site.companyName} account was changed`,

@@ -2,7 +2,7 @@ import { Action, MailLayout, P, renderMail } from '../../../platform/mail/layout
 
 type Site = { companyName: string; publicUrl: string; supportEmail: string }
 
-/** Tells the owner of an account that support was asked to take the second factor away, and how to stop that. */
+/** Informs the owner that support was asked to remove the second factor, and how to stop it. */
 export async function factorResetMail(site: Site, { when, stopUrl }: { when: string; stopUrl: string }) {
   const message = await renderMail(
     <MailLayout
@@ -27,7 +27,7 @@ export async function factorResetMail(site: Site, { when, stopUrl }: { when: str
   return { subject: `Stop this if it was not you: two-step sign-in at ${site.companyName}`, ...message }
 }
 
-/** Tells the owner that it was stopped. */
+/** Informs the owner that the removal was stopped. */
 export async function factorStaysMail(site: Site) {
   const message = await renderMail(
     <MailLayout

@@ -2,7 +2,7 @@ import { Action, MailLayout, P, renderMail } from '../../../platform/mail/layout
 
 type Site = { companyName: string; publicUrl: string; supportEmail: string }
 
-/** Invites somebody to belong to staff: the link sets name, password and second factor, once. */
+/** Invites a person to join staff: the link sets name, password and second factor, once. */
 export async function invitationMail(
   site: Site,
   { inviter, link }: { inviter: string; link: string },

@@ -1,11 +1,11 @@
 import { Action, type MailCompany, MailLayout, P } from '../../../platform/mail/layout.tsx'
 
-/** The subject of the mail that tells of a new password. */
+/** The subject of the mail about a changed password. */
 export function passwordChangedSubject(shop: string): string {
   return `Your ${shop} password was changed`
 }
 
-/** Tells the owner of an account that its password is another now. */
+/** Informs the owner that the account's password was changed. */
 export function PasswordChangedMail({ sender, supportEmail }: { sender: MailCompany; supportEmail: string }) {
   return (
     <MailLayout

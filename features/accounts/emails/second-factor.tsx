@@ -25,13 +25,13 @@ const texts: Record<FactorChange, string> = {
     'We have removed the authenticator app and the recovery codes from your account, as we were asked to. All devices were signed out. To set two-step sign-in up again you need a code that we send to this address.',
 }
 
-/** What to do where it was somebody else, who has the mailbox too if the codes come from an app of theirs now. */
+/** Advice if the owner did not make the change; a stranger who added an app also reads the mailbox. */
 const otherwise = (change: FactorChange, supportEmail: string): string =>
   change === 'on' || change === 'replaced'
     ? `If it was not you, someone knows your password and reads your mail or has your phone. Choose a new password for your mailbox, then one here, and write to ${supportEmail} at once: when you have proved who you are, they take that app off your account.`
     : `If it was not you, choose a new password at once and write to ${supportEmail}: someone else knows your password.`
 
-/** Tells the owner of an account what happened to its second factor. */
+/** Informs the owner that the second factor changed. */
 export async function factorMail(site: Site, change: FactorChange) {
   const message = await renderMail(
     <MailLayout
@@ -57,7 +57,7 @@ const changeTexts: Record<FactorChange, string> = {
   reset: 'has lost two-step sign-in: it was reset. A code from their mailbox is needed to set it up again.',
 }
 
-/** Tells admins what happened to the second factor of somebody of staff. */
+/** Informs admins that a staff member's second factor changed. */
 export async function staffFactorMail(
   site: Site,
   change: FactorChange,

@@ -4,7 +4,7 @@ type Site = { companyName: string; publicUrl: string; supportEmail: string }
 
 const heading = 'Someone knows your password'
 
-/** Tells the owner of an account that somebody gave its password and then wrong codes, as often as we take them. */
+/** Warns the owner that someone gave the right password, then used up all tries with wrong codes. */
 export async function wrongCodesLetter(site: Site) {
   const message = await renderMail(
     <MailLayout

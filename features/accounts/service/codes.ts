@@ -24,12 +24,12 @@ export type ReadyCode = { write(tx: Db, accountId: Id): Promise<void>; pretend(t
 /** A code that was typed in and is right. */
 export type RightCode = { id: Id; accountId: Id; own: boolean }
 
-/** What somebody types in: the code, the e-mail address it went to, and what it is for. */
+/** A typed code, the e-mail address it was sent to, and its purpose. */
 type TypedCode = { email: string; otp: string; purpose: CodePurpose }
 
 /**
- * Counts a code that is to go to an e-mail address, known or not: one a minute, 3 in 15 minutes, 10 a day; as many again for
- * those whom the account knows, so that strangers do not use up its owner's. Refuses otp_too_soon, too_many_requests.
+ * Counts a code sent to an e-mail address: one a minute, 3 in 15 minutes, 10 a day; familiar places have their own
+ * allowance. Refuses otp_too_soon, too_many_requests.
  */
 export async function countCodeSent(
   context: AccountsContext,
@@ -46,9 +46,8 @@ export async function countCodeSent(
 }
 
 /**
- * Makes a one-time code and its mail; the caller writes both in its own transaction. Six digits, good for 10 minutes and one
- * purpose; the newest is the one that counts. It has five tries from where it was asked for or the account signed in before,
- * and five from everywhere else together.
+ * Makes a one-time code and its mail, for the caller to write in its transaction. Six digits, 10 minutes, one purpose;
+ * five tries from familiar places, five from all others.
  */
 export async function prepareCode(
   { clock, keyring, mail, site }: AccountsContext,
@@ -83,8 +82,8 @@ export async function prepareCode(
 }
 
 /**
- * API-03, API-06: sends a code to an account of this address, if there is one that has a use for it. The answer, the work
- * and the time are the same whether there is or not.
+ * API-03, API-06: sends a code to the account of this address, if it has a use for one. Answer and time are the same
+ * either way.
  */
 export async function sendCode(
   context: AccountsContext,

@@ -40,7 +40,7 @@ type Switch = {
 const disablingOf = ({ role }: Pick<DisablableRow, 'role'>) =>
   role === 'SELLER' ? 'account.disable_seller' : 'account.disable'
 
-/** Disables or enables an account, and tells its owner where the address is known to be theirs. Returns what the log is to have of it. */
+/** Disables or enables an account and informs its owner, if the address is confirmed. Returns the audit entry's data. */
 async function switchIn(
   { clock, mail }: Pick<DisablingContext, 'clock' | 'mail'>,
   tx: Db,
@@ -97,9 +97,8 @@ async function switchAccount(
 }
 
 /**
- * Disables an account: all its sessions and codes end, nobody signs in to it, its works leave the shop and its payouts
- * wait, and what its unpaid orders hold is let go.
- * Refuses own_account, last_admin and forbidden as `refusalToDisable` says, moved_on for one that is disabled already, and staff_limit.
+ * Disables an account: ends sessions and codes, hides its works, stops payouts, releases unpaid orders. Refuses
+ * own_account, last_admin, forbidden (`refusalToDisable`), moved_on if already disabled, and staff_limit.
  */
 export function disableAccount(
   context: DisablingContext,

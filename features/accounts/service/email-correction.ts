@@ -37,8 +37,8 @@ export async function openCorrection(
 }
 
 /**
- * Begins to correct the e-mail address of somebody who has proved who they are: a code goes to the new address, a notice to the old one.
- * Refuses not_found, own_account, forbidden (staff, but for admins), moved_on (it has that address), address_has_account.
+ * Starts an e-mail correction: sends a code to the new address and a notice to the old. Refuses not_found, own_account,
+ * forbidden (staff, unless by an admin), moved_on (same address), address_has_account.
  */
 export async function correctEmail(
   context: AccountsContext,
@@ -82,8 +82,8 @@ export async function correctEmail(
 }
 
 /**
- * Makes the new address count, for the code that went there: all sessions and codes end, payouts of a shop wait 48 hours, both addresses
- * get a mail. Refuses as `correctEmail`, and otp_wrong, also after five tries and after an hour.
+ * Applies the corrected address: ends sessions and codes, freezes payouts for 48 hours, mails both addresses. Refuses
+ * as `correctEmail`, and otp_wrong, also after five tries or an hour.
  */
 export async function confirmEmail(
   context: AccountsContext,

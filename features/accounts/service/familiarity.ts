@@ -40,8 +40,8 @@ export function networkMark(keyring: Pick<Keyring, 'hash'>, ip: string): string 
 }
 
 /**
- * How an account knows a place: by the device it signed in with, by the network it signed in from, or not at all. An address
- * without an account knows none.
+ * Says whether an account signed in before from this device, this network, or neither; 'stranger' for an unknown
+ * address.
  */
 export async function familiarityOf(
   { db, keyring }: FamiliarContext,
@@ -57,8 +57,8 @@ export async function familiarityOf(
 }
 
 /**
- * Notes in the caller's transaction that an account signed in from a place. Returns the token for the browser to keep: its own
- * where one of our accounts knows it, else a new one, so that nobody is known by a token that somebody else has chosen.
+ * Records a sign-in from a place. Returns the browser's device token: its own if our accounts know it, else a new one,
+ * so that no one can plant a token.
  */
 export async function rememberPlace(
   { keyring }: Pick<FamiliarContext, 'keyring'>,

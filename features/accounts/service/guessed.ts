@@ -26,8 +26,8 @@ function isIn(bits: Buffer, word: string): boolean {
 }
 
 /**
- * Whether a password, in any case, with or without marks, with digits and signs around it or in place of its letters, is one of the 475,000 of eight characters and more among the million that
- * were found most often in leaks. One in ten thousand others is taken for one of them. Source: features/accounts/service/data/README.md.
+ * Whether a password, ignoring case, accents, outer digits and signs, and letter substitutes, is among 475,000 leaked
+ * ones; 1 in 10,000 others matches falsely. Source: features/accounts/service/data/README.md.
  */
 export function isLeaked(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase()
@@ -36,7 +36,7 @@ export function isLeaked(password: string): boolean {
   return [...words].some((word) => isIn(theFilter(), word))
 }
 
-/** Why somebody may not choose a password; `known` is what everybody can know of the person, such as the e-mail address. */
+/** Returns why a person may not choose a password; `known` lists public facts about them, such as the e-mail address. */
 export function refusePassword(
   password: string,
   field: string,

@@ -7,10 +7,8 @@ import { familiarityOf, type Place } from './familiarity.ts'
 export type CountedGuess = { right(): Promise<void> }
 
 /**
- * Counts one try to sign in, before the password is checked. Each account has points for each network, each network has points
- * over all accounts, and each account has points for all strangers together. What an account signed in with before has points
- * of its own, which no stranger can use up: its browser those of the browser alone, its network those of account and network,
- * and of the network. Refuses too_many_requests.
+ * Counts one sign-in try before the password check, per account and network, per network, and per account for all
+ * strangers; familiar browsers and networks count separately. Refuses too_many_requests.
  */
 export async function countGuess(
   context: AccountsContext,

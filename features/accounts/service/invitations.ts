@@ -39,7 +39,7 @@ const viewOf = (row: InvitationRow & { inviter: string }, now: Date): StaffInvit
   expired: row.expires_at <= now,
 })
 
-/** The invitations that nobody has accepted, the newest first. */
+/** The open invitations, newest first. */
 export async function readInvitations({
   db,
   clock,
@@ -49,8 +49,8 @@ export async function readInvitations({
 }
 
 /**
- * Invites somebody to belong to staff, by mail; an open invitation of the address gives way to it. The secret stands behind the # of the
- * link, which no server and no log reads. Refuses address_has_account.
+ * Invites a person to staff by mail, replacing any open invitation of the address. The secret follows the # of the
+ * link, so no server or log sees it. Refuses address_has_account.
  */
 export async function inviteStaff(
   context: AccountsContext,
@@ -105,8 +105,8 @@ export async function withdrawInvitation(
 }
 
 /**
- * Opens the account of staff that an invitation is for. Refuses signed_in_already for who is signed in, invitation_over where it was used
- * or taken back or who invited is an admin no more, invitation_expired, address_has_account, password_guessed.
+ * Opens the invited staff account. Refuses signed_in_already; invitation_over if used, revoked or the inviter is no
+ * admin now; invitation_expired, address_has_account, password_guessed.
  */
 export async function acceptInvitation(
   context: AccountsContext,

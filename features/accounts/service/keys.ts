@@ -32,8 +32,8 @@ async function insertNew(keyring: Keyring, tx: Db, now: Date): Promise<SigningKe
 }
 
 /**
- * Makes a new key before its time. The old ones verify until every server signs with the new one and the tokens they have
- * signed are over (12 minutes), or, with `retireOld`, no more: each server refuses them within a minute.
+ * Makes a new key early. Old keys verify until all servers use the new one and signed tokens expire (12 minutes); with
+ * `retireOld` servers refuse them within a minute.
  */
 export function rotateKeys(
   { db, clock, keyring }: { db: Db; clock: Clock; keyring: Keyring },

@@ -11,9 +11,8 @@ import { openSeed } from './second-factor/seeds.ts'
 export type KnownSecrets = { password: string; secondFactor: string }
 
 /**
- * Takes what everybody knows from those of some accounts that still have it, and ends their sessions. With the known password all of
- * the account goes: nobody can type the new one, and its second factor and recovery codes are gone. With the known second factor alone
- * that goes, for its owner to set up another with a code from the mailbox. By mail owners can choose another password. Returns the addresses and what was taken.
+ * On accounts with a published password or second factor: replaces that password, deletes the factor, ends sessions;
+ * enrolment then needs a mailed code. Returns which were found.
  */
 export async function takeKnownSecrets(
   {

@@ -14,9 +14,9 @@ import { emptyAccount, listJustLeft, lockLeaver } from '../store/leaving.ts'
 const wrongPassword = refuse('password_wrong', { field: 'password', message: 'This password is not right.' })
 
 /**
- * Deletes an account for the person who knows its password: everything personal goes, and what the law wants stored stays without the
- * person. Refuses password_wrong, account_of_staff, and account_payment_open, account_delivery_open, account_return_open,
- * account_sales_open or account_balance_open while others still count on it.
+ * Deletes an account, given its password; records the law requires stay, without the person. Refuses password_wrong,
+ * account_of_staff, account_payment_open, account_delivery_open, account_return_open, account_sales_open,
+ * account_balance_open.
  */
 export async function deleteAccount(
   context: AccountsContext,

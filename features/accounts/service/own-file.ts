@@ -11,8 +11,8 @@ type Packer = Pick<AccountsContext, 'readHeld' | 'site'>
 type Packed = { files: { name: string; bytes: number }[]; left_out: { name: string; why: string }[] }
 
 /**
- * A ZIP with these files and, at its end, data.json: `document`, the files with their bytes, and those that were left out, with
- * why. It is made while it is read, one file at a time; when its reader goes, so does the rest.
+ * Streams a ZIP of these files, then data.json: `document`, the files with sizes, and those left out, with reasons.
+ * Makes one file at a time; stops when the reader disconnects.
  */
 export function zipOwnData(
   packer: Packer,
@@ -53,7 +53,7 @@ async function addFiles(
       leaveOut(`All files together are larger than 1 GB. Write to ${site.supportEmail} for the others.`)
       continue
     }
-    // One broken file takes nobody's other files away.
+    // A broken file must not keep others out of the archive.
     const bytes = await readHeld(file).catch(() => null)
     if (!bytes) {
       leaveOut(bytes === null ? `It could not be read. Write to ${site.supportEmail}.` : 'It is deleted.')

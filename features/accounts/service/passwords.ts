@@ -9,8 +9,8 @@ const settings = { algorithm: 2, memoryCost: 47_104, timeCost: 1, parallelism: 1
 const PLACES = { atOnce: 4, waitingEach: 16, waitingAll: 200 }
 
 /**
- * `caller` is on whose account the work is waited for: a network, or an account where somebody is signed in. Each has a share of
- * the line, so that nobody fills it for others.
+ * `caller` is the network or signed-in account the work is for. Each gets a fair share of the queue, so none fills it
+ * for others.
  */
 export type Passwords = {
   /** A password's hash, or 'unavailable' when too many wait already. */
@@ -27,8 +27,8 @@ export function isOutdated(known: string): boolean {
 }
 
 /**
- * Password hashing for this process, one of so many: four at once in all, the others wait in a line that is fair among callers. Each process
- * has its part of the places.
+ * Hashes passwords for this process, one of `processes`: four at once in all; the others queue, fair among callers.
+ * Each process gets its part of the places.
  */
 export function createPasswords(processes = 1): Passwords {
   const part = (places: number): number => Math.ceil(places / processes)
@@ -37,7 +37,7 @@ export function createPasswords(processes = 1): Passwords {
     waitingEach: part(PLACES.waitingEach),
     waitingAll: part(PLACES.waitingAll),
   })
-  // Made at the first need, of a password that nobody can type.
+  // Made at first use, from a random password.
   let dummy: Promise<string> | undefined
   const dummyHash = (): Promise<string> => (dummy ??= hash(crypto.randomUUID(), settings))
   return {

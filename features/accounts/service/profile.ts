@@ -33,7 +33,7 @@ export async function updateOwnProfile(
 ): Promise<Result<Profile, ProblemCode>> {
   const { db, clock, throttles } = context
   if (change.phone !== undefined && change.phone !== (await readProfile(db, id))?.phone) {
-    // Each answer says whether somebody has that number.
+    // Each answer reveals whether an account has that number.
     const allowed = await throttles.phone.take(id)
     if (!allowed.ok) return allowed
   }
@@ -74,7 +74,7 @@ export async function setAvatar(
     : refuse(saved.code, { field: 'avatar' })
 }
 
-/** A name of staff stands in the audit log beside what they did: other names of theirs stand there too. */
+/** Audits a staff member's change of name, as the audit log shows staff by name. */
 async function auditName({ audit }: AccountsContext, tx: Db, id: Id, change: ProfileChange): Promise<void> {
   if (change.firstName === undefined && change.lastName === undefined) return
   if (!(await readStaffIdentity(tx, id))) return

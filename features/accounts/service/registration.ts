@@ -16,8 +16,8 @@ import { refusePassword } from './guessed.ts'
 export type Registration = z.infer<typeof registration>
 
 /**
- * API-01: writes an unconfirmed account and sends it a code. Refuses registration_failed for the phone number of a confirmed
- * account, and for an e-mail address of another, also of an unconfirmed one while its code is out; then the newer takes its place.
+ * API-01: writes an unconfirmed account and sends it a code. Refuses registration_failed for a confirmed account's
+ * phone number, and for an address in use, unless unconfirmed without a live code.
  */
 export async function registerAccount(
   context: AccountsContext,

@@ -7,8 +7,8 @@ import { withKey } from './recovery-codes.ts'
 import { sealSeed } from './second-factor/seeds.ts'
 
 /**
- * Seals what lies in the database in clear from before there were data keys: secrets of second factors, signing keys, recovery
- * codes without a keyed hash. Run at each start, before anything is asked of them; does nothing where nothing is left.
+ * Seals secrets stored in clear before data keys existed: second factors, signing keys, recovery codes. Runs at each
+ * start, before they are read; does nothing once all are sealed.
  */
 export async function sealPlainSecrets({ db, keyring }: { db: Db; keyring: Keyring }): Promise<void> {
   await withTx(db, async (tx) => {

@@ -24,8 +24,8 @@ const sealingKey = (token: string): Buffer =>
   Buffer.from(hkdfSync('sha256', token, '', 'the successor of a refresh token', 32))
 
 /**
- * Closes a successor under its predecessor: the person who holds the predecessor can open it, a person who reads the database cannot,
- * for there stands only the predecessor's hash.
+ * Encrypts a successor with its predecessor: only a holder of the predecessor can open it, as the database stores just
+ * that one's hash.
  */
 export function seal(successor: string, under: string): string {
   const iv = randomBytes(12)
@@ -50,8 +50,8 @@ export function newOtp(): string {
 }
 
 /**
- * How a code is stored: hashed with its own id and purpose, so that it can be read nowhere and moved nowhere. Six digits
- * can be found from any hash by trying them all; what guards them is that they live ten minutes and five tries.
+ * Hashes a code with its id and purpose, so it fits no other row. Six digits can be found by trial; ten minutes and
+ * five tries protect them.
  */
 export function otpHash(id: Id, purpose: CodePurpose | 'email', otp: string): string {
   return createHash('sha256').update(`${id}:${purpose}:${otp}`).digest('base64url')

@@ -35,9 +35,8 @@ import { newRefreshToken, refreshHash, seal, unseal } from './secrets.ts'
 export type BegunSession = { session: Id; refresh: string }
 
 /**
- * Begins a session in the caller's transaction. Of more than MOST_SESSIONS live ones those end that were not used for longest.
- * `device` is what the browser calls itself. `half` begins one that is still asked for something: it is short for that and ends
- * no other, and keeps the guest whose things wait until it was given.
+ * Opens a session; above MOST_SESSIONS the longest unused end. `device` is the user agent. A `half` one awaits a
+ * further step, is short, ends no other, remembers the guest.
  */
 export async function openSession(
   { clock }: Pick<AccountsContext, 'clock'>,
@@ -67,10 +66,7 @@ export async function openSession(
   return { session, refresh }
 }
 
-/**
- * Renews a session that passes the second factor now, in the caller's transaction: it goes on under another id, so its old
- * tokens are worth nothing. Undefined when it is over.
- */
+/** Moves a session that passes the second factor to a new id, so its old tokens are void. Undefined when it is over. */
 export async function reissueSession(
   { clock }: Pick<AccountsContext, 'clock'>,
   tx: Db,
@@ -110,8 +106,8 @@ export async function refreshTokens(
 }
 
 /**
- * Whose access token this is: of an account, or of somebody who is still asked for something. The session is read each
- * time, by its key: signing out, a new password and a changed role count at once, not when the token runs out.
+ * Resolves an access token to its account, or half-signed-in account. Reads the session each time, so that sign-out,
+ * new passwords and changed roles count at once.
  */
 export async function findTokenHolder(
   context: AccountsContext,

@@ -21,8 +21,7 @@ import { type BegunSession, endFormerSession, openSession, signTokens } from './
 type Credentials = z.infer<typeof credentials>
 
 /**
- * Where a sign-in comes from: the place, what the browser calls itself, the access token of the session it had before, the
- * guest who signs in, and the only role it is for.
+ * The origin of a sign-in: place, user agent, the former session's access token, the guest, and the only role allowed.
  */
 export type SignInOrigin = Place & {
   userAgent?: string | undefined
@@ -32,9 +31,8 @@ export type SignInOrigin = Place & {
 }
 
 /**
- * API-04, API-05: the tokens of a new session, for e-mail and password. Tries are counted before the password is checked, and
- * given back when it was right. An unknown or merged guest is passed over: nobody is kept out by an old cart. With a second
- * factor, or a first password, the tokens open nothing before that is done: the answer says what is asked.
+ * API-04, API-05: signs in by e-mail and password. Counts the try first, undone if right; ignores an unknown or merged
+ * guest. `asks` names any step still due.
  */
 export async function signInWithPassword(
   context: AccountsContext,
@@ -113,8 +111,8 @@ async function renewHash(
 }
 
 /**
- * The session begins, if the password is still the one that was checked. The guest's things move in the same transaction, or
- * with the second factor where one is asked for: the person who cannot pass it keeps them as a guest.
+ * Opens the session if the checked password still holds. Merges the guest here, or after the second factor if one is
+ * due, so that a failed one keeps the guest.
  */
 function openCheckedSession(
   context: AccountsContext,

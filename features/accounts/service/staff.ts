@@ -24,8 +24,8 @@ type StaffContext = Pick<
 >
 
 /**
- * Opens an account of staff and returns its id. The password is a first one: within three days its owner chooses another one
- * with it. Refuses password_guessed, as at registration, and registration_failed for an address that has an account.
+ * Creates a staff account and returns its id. The owner must replace the password within three days. Refuses
+ * password_guessed, and registration_failed for an address in use.
  */
 export async function createStaffAccount(
   { db, clock, audit }: StaffContext,
@@ -88,8 +88,8 @@ export function setStaffRoles(
 }
 
 /**
- * Takes the second factor of a member away and ends their sessions; the next one needs a code from their mailbox. They and
- * the admins are informed by mail. Refuses not_found where there is none.
+ * Removes a member's second factor, ends their sessions and mails them and the admins; enrolling again needs a mailbox
+ * code. Refuses not_found if there is none.
  */
 export async function resetFactorByEmail(
   context: StaffContext,

@@ -29,9 +29,8 @@ export function codeAt(secret: string, at: Date): string {
 }
 
 /**
- * The step whose code this is: the present one, or the one before, since a code that is read at the end of its 30 seconds
- * arrives in the next. Nothing else is taken, so a code is good for at most a minute; RFC 6238, 5.2 allows one step for the
- * way. Undefined for another code.
+ * Returns the step of a code: the present, or the previous for a late arrival, so it lasts at most a minute (RFC 6238,
+ * 5.2). Undefined for other codes.
  */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()

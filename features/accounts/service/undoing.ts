@@ -22,7 +22,7 @@ const subjects = { account: 'account', shop: 'seller' } as const
 const stepsOf = ({ clock }: Pick<AccountsContext, 'clock'>, db: Db, staffId: Id, id: Id | null = null) =>
   listLastSteps(db, staffId, { actions, ends, since: after(clock.now(), -UNDONE_WITHIN), id })
 
-/** The accounts that a person of staff disabled lately, and the shops they suspended; `open` where nobody has acted on them since. */
+/** Accounts that a staff member recently disabled, and shops they suspended; `open` if no one has acted on them since. */
 export async function readStops(context: AccountsContext, staffId: Id): Promise<StaffStop[]> {
   const { db, suspensions } = context
   const steps = await stepsOf(context, db, staffId)
@@ -41,8 +41,8 @@ export async function readStops(context: AccountsContext, staffId: Id): Promise<
 }
 
 /**
- * Enables accounts and shops again that a person of staff shut out, all in one transaction: each is written into the log and notified as if it
- * were enabled alone. What was not shut out by them lately, or somebody has acted on since, is left as it is.
+ * Enables accounts and shops a staff member shut out, in one transaction, auditing and notifying each. Skips older ones
+ * and those acted on since.
  */
 export async function undoStops(
   context: AccountsContext,

@@ -45,14 +45,13 @@ export type NewAccount = {
   staffRoles?: readonly StaffRole[]
   now: Date
   verifiedAt?: Date
-  /** Until when a password that somebody else chose may be used. */
+  /** Until when a password chosen by another person may be used. */
   firstPasswordUntil?: Date
 }
 
 /**
- * An account that was never confirmed and whose codes are over does not stay: it is deleted, so that no e-mail address
- * can be kept from its owner by registering it first. While a code is out, whatever became of it, the account stays as it is:
- * nobody can slip their own password under a code that is about to be typed in.
+ * Deletes an unconfirmed account without a live code, so no address is blocked. While a code is out the account stays,
+ * so no stranger can put their password under it.
  */
 export async function dropAbandoned(db: Db, email: string, now: Date): Promise<void> {
   await sql`
@@ -141,8 +140,8 @@ export async function writePassword(
 }
 
 /**
- * Keeps the account as it is until the transaction ends; false when its password is no longer `passwordHash`, or it was
- * disabled. Sign-ins to one account come one after the other here.
+ * Locks the account until the transaction ends, so its sign-ins run in turn; false if `passwordHash` is outdated or the
+ * account disabled.
  */
 export async function holdWithPassword(db: Db, id: Id, passwordHash: string): Promise<boolean> {
   return (

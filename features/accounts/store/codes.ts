@@ -33,9 +33,8 @@ export async function replaceCode(
 export type TriedCode = { id: Id; account_id: Id; code_hash: string; own: boolean }
 
 /**
- * Spends one try on the live code of an account; undefined when there is none or its tries are spent. `marks` are those of
- * the person who types: where the code was asked for, and where the account signed in before, there are tries that nobody else can use
- * up.
+ * Spends one try on an account's live code; undefined if none is live or its tries are spent. `marks` of a familiar
+ * place have tries that strangers cannot use up.
  */
 export async function spendTry(
   db: Db,
@@ -73,7 +72,7 @@ export async function returnTry(db: Db, { id, own }: { id: Id; own: boolean }): 
     where id = ${id}`.execute(db)
 }
 
-/** Uses a code up; false when somebody else did. */
+/** Uses a code up; false if it was used already. */
 export async function useUp(db: Db, id: Id, now: Date): Promise<boolean> {
   return (
     (await sql`update one_time_code set used_at = ${now} where id = ${id} and used_at is null`.execute(db))

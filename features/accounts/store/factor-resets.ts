@@ -3,7 +3,7 @@ import type { IdentityProof } from '../../../contract/second-factor.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
-/** A second factor that support was asked to take away, and that nobody has stopped yet. */
+/** A scheduled removal of a second factor that has not been stopped. */
 export type OpenReset = {
   id: Id
   accountId: Id
@@ -43,7 +43,7 @@ export async function listDueResets(db: Db, now: Date): Promise<OpenReset[]> {
   return (await sql<OpenReset>`${open} and due_at <= ${now} order by due_at limit 100`.execute(db)).rows
 }
 
-/** Ends an open one; false when somebody was quicker. */
+/** Ends an open reset; false if it had ended already. */
 export async function endReset(tx: Db, id: Id, outcome: 'done' | 'stopped', now: Date): Promise<boolean> {
   return (
     (

@@ -14,8 +14,8 @@ export async function createGuest(tx: Db, clock: Clock): Promise<Id> {
 const SWEPT = 2_000
 
 /**
- * Deletes guests for whom nobody has changed anything since a moment, with all that is stored for them, as `active` say; and those that
- * went into an account before it. Returns who they were.
+ * Deletes guests unchanged since `before` with their data, unless `active` returns them, and those merged into an
+ * account before it. Returns their ids.
  */
 export async function sweepGuests(
   db: Db,

@@ -3,7 +3,7 @@ import type { StaffRole } from '../../../contract/principal.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
-/** An invitation that nobody has accepted, nor taken back. */
+/** An open invitation, neither accepted nor revoked. */
 export type InvitationRow = {
   id: Id
   email: string
@@ -28,7 +28,7 @@ export async function replaceInvitation(tx: Db, it: InvitationRow & { token_hash
       ${it.expires_at})`.execute(tx)
 }
 
-/** Those that nobody has accepted, the newest first, with the name of who invited. */
+/** The open invitations, newest first, with the inviter's name. */
 export async function listInvitations(db: Db): Promise<(InvitationRow & { inviter: string })[]> {
   return (
     await sql<InvitationRow & { inviter: string }>`

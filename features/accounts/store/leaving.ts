@@ -5,8 +5,8 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { DataSubject } from '../../privacy/index.server.ts'
 
-/** The address that a deleted account has: nobody's, ever (RFC 2606). */
-const nobody = (id: Id): string => `deleted-${id}@deleted.invalid`
+/** The address of a deleted account, which belongs to no one (RFC 2606). */
+const deletedAddress = (id: Id): string => `deleted-${id}@deleted.invalid`
 
 /** Locks an account that is to be deleted, while its password is still the one that was checked. */
 export async function lockLeaver(
@@ -33,7 +33,7 @@ export async function emptyAccount(tx: Db, id: Id, now: Date): Promise<void> {
   await sql`delete from email_correction where account_id = ${id}`.execute(tx)
   await sql`delete from guest where merged_into = ${id}`.execute(tx)
   await sql`
-    update account set email = ${nobody(id)}, first_name = 'Deleted', last_name = 'account', phone = '',
+    update account set email = ${deletedAddress(id)}, first_name = 'Deleted', last_name = 'account', phone = '',
       password_hash = '', staff_roles = '{}', address = '', city = '', country = '', avatar_id = null,
       deleted_at = coalesce(deleted_at, ${now}), updated_at = ${now}
     where id = ${id}`.execute(tx)

@@ -26,7 +26,7 @@ export async function writeSealedFactor(
     where account_id = ${accountId}`.execute(tx)
 }
 
-/** Recovery codes whose hash has no key, locked. A keyed hash tells its key's id before a colon. */
+/** Locks and returns recovery codes hashed without a key. A keyed hash starts with its key's id and a colon. */
 export async function lockPlainRecoveryCodes(tx: Db): Promise<{ accountId: Id; hash: string }[]> {
   return (
     await sql<{ accountId: Id; hash: string }>`

@@ -87,7 +87,7 @@ export async function listRecoveryHashes(db: Db, accountId: Id): Promise<string[
   ).rows.map(({ hash }) => hash)
 }
 
-/** Uses a recovery code up, by its stored hash; false when somebody has. */
+/** Uses a recovery code up, by its stored hash; false if it was used already. */
 export async function useRecoveryCode(db: Db, accountId: Id, hash: string, now: Date): Promise<boolean> {
   return (
     (

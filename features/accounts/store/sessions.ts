@@ -163,7 +163,7 @@ export async function touchSession(tx: Db, id: Id, now: Date): Promise<void> {
   await sql`update session set used_at = ${now} where id = ${id}`.execute(tx)
 }
 
-/** Marks a token as exchanged; false when somebody was quicker. */
+/** Marks a token as exchanged; false if it was exchanged already. */
 export async function useRefresh(db: Db, hash: string, sealed: string, now: Date): Promise<boolean> {
   return (
     (

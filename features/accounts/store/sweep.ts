@@ -17,8 +17,8 @@ const MOST_AT_ONCE = 500
 type UseOf = Pick<AccountsContext, 'activeGuests' | 'usedAccounts'>
 
 /**
- * Deletes registrations that were never confirmed. Nobody could sign in with one, so nothing hangs on it; where something does, such
- * as an account that staff made, it stays.
+ * Deletes unconfirmed registrations. They have no data, as no one could sign in; those in `used`, such as accounts made
+ * by staff, stay.
  */
 async function sweepUnconfirmed(db: Db, before: Date, used: UseOf['usedAccounts']): Promise<void> {
   const unused: Id[] = []
@@ -46,7 +46,10 @@ async function sweepUnconfirmed(db: Db, before: Date, used: UseOf['usedAccounts'
     )`.execute(db)
 }
 
-/** Deletes what nobody can use any more: sessions and their tokens after 30 days, codes after 2, keys at their end; registrations never confirmed after 30, guests that were idle for 90. Returns these guests. */
+/**
+ * Deletes expired rows: sessions after 30 days, codes and tokens after 2, keys at their end, unconfirmed registrations
+ * after 30, guests idle for 90. Returns these guests.
+ */
 export async function deleteOver(db: Db, now: Date, use: UseOf): Promise<Id[]> {
   await sql`
     delete from session

@@ -38,9 +38,8 @@ export async function sendFactorCode(
 }
 
 /**
- * A new secret for an authenticator app, for the person who knows the password and, where a second factor is on, gives a present code
- * of it or a recovery code; for a first one of a buyer or seller, and where staff have taken one away, a code from the owner's mailbox.
- * It counts once this session has confirmed it. Refuses password_wrong, second_factor_wrong, mail_code_needed, otp_wrong, too_many_requests.
+ * Makes a new authenticator secret, for the password and a present, recovery or mailbox code; active once this session
+ * confirms it. Refuses password_wrong, second_factor_wrong, mail_code_needed, otp_wrong, too_many_requests.
  */
 export async function beginEnrolment(
   context: AccountsContext,
@@ -80,8 +79,8 @@ export async function beginEnrolment(
 }
 
 /**
- * Takes the new secret into use, by a code of it: the session goes on with new tokens, all others end, and it is informed by mail.
- * Answers the recovery codes, this once. Refuses enrolment_over where another session or another hour began it.
+ * Activates the new secret, given one of its codes: renews this session, ends all others, mails the owner, returns the
+ * recovery codes once. Refuses enrolment_over in another session or hour.
  */
 export async function confirmEnrolment(
   context: AccountsContext,

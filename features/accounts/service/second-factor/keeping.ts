@@ -45,9 +45,8 @@ export async function readFactorState(
 }
 
 /**
- * Whether the person at a session is the account's owner, for what is worth asking a second time: with a second factor it was
- * passed within the last 15 minutes, without one the password is right. Refuses second_factor_again, or password_wrong at
- * `field`.
+ * Confirms that the session's user owns the account: by a second factor passed within 15 minutes, or without one by
+ * password. Refuses second_factor_again, or password_wrong at `field`.
  */
 export async function confirmOwner(
   context: AccountsContext,
@@ -90,7 +89,7 @@ export async function removeFactor(
   })
 }
 
-/** Does what needs the password and a present code, tells it by mail and, of staff, in the audit log. */
+/** Makes a change that needs the password and a present code; mails it and, for staff, audits it. */
 async function changeFactor<T>(
   context: AccountsContext,
   member: FactorHolder,

@@ -44,8 +44,8 @@ export async function listStaffAccounts({ db }: AccountsContext): Promise<StaffA
 }
 
 /**
- * Takes the second factor of another member of staff away and ends their sessions. The next one is set up with the password
- * and a code from their mailbox; they and the admins are informed by mail. `proof` says how they proved who they are.
+ * Removes another staff member's second factor and ends their sessions; mails them and the admins. They enrol again by
+ * password and mail code. `proof`: how they proved their identity.
  */
 export async function resetStaffFactor(
   context: AccountsContext,

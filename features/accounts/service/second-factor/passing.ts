@@ -13,9 +13,8 @@ import { countFactorTry, type FactorHolder, forgetFactorTries, recordFactorEvent
 import { warnOwner } from './warning.ts'
 
 /**
- * Passes the second factor in this session, by a code of the app or a recovery code; each works once. The session goes on with
- * new tokens; a guest who signed in with it is merged; a reset that support was asked for is stopped, since the factor is not
- * lost. Refuses second_factor_wrong, second_factor_missing, too_many_requests, session_expired.
+ * Passes the second factor by an app or recovery code, once each; renews the session, merges its guest, stops any
+ * reset. Refuses second_factor_wrong, second_factor_missing, too_many_requests, session_expired.
  */
 export async function passFactor(
   context: AccountsContext,

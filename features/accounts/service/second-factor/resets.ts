@@ -31,9 +31,8 @@ export function factorResetView({ askedAt, dueAt, proof }: OpenReset): FactorRes
 }
 
 /**
- * Support asks for the second factor of a buyer or seller to be taken away, who has lost the app and the codes. It happens
- * after 48 hours; the owner is informed at once and can stop it. Refuses not_found (no such person, or of staff),
- * second_factor_missing, factor_reset_open.
+ * Schedules the removal of a buyer's or seller's second factor after 48 hours; the owner is mailed and can stop it.
+ * Refuses not_found (also staff), second_factor_missing, factor_reset_open.
  */
 export async function askFactorReset(
   context: AccountsContext,

@@ -11,8 +11,8 @@ import { openSeed } from './seeds.ts'
 export type TakenCode = 'app' | 'recovery' | 'wrong' | 'missing'
 
 /**
- * Uses a code up, in the caller's transaction: six digits of the app's present step or the one before, each step once and
- * none older than the last, or a recovery code. The second factor stays locked until the transaction ends.
+ * Uses up a recovery code, or an app code of the present or previous step, never one at or before the last used. Locks
+ * the factor until the transaction ends.
  */
 export async function takeCode(
   { keyring, clock }: { keyring: Keyring; clock: Clock },

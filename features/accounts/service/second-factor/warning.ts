@@ -6,8 +6,8 @@ import { wrongCodesLetter } from '../../emails/wrong-codes.tsx'
 import { findOwner, markWarned } from '../../store/second-factor.ts'
 
 /**
- * Mails the owner of an account, at most once a day, when wrong codes have used up its tries: the person who types codes has given
- * the password. Called after each wrong code of a second factor that is on.
+ * Mails the owner, at most once a day, when wrong codes have used up the tries: the sender knew the password. Call it
+ * after each wrong code.
  */
 export async function warnOwner(
   { db, clock, mail, site, throttles }: AccountsContext,
