@@ -56,7 +56,7 @@ export async function processWebhook(context: PaymentsContext, { txRef }: Attemp
   if (settled.value.outcome === 'unknown') throw new Error(`${txRef} could not be verified`)
 }
 
-/** Sends again what should have been done by now: overdue checks, events nobody applied, refunds under way for hours; forgets old cards. */
+/** Queues overdue work again: checks, unapplied events, refunds under way for hours. Forgets old cards. */
 export async function sweepPayments({ db, clock, queue }: PaymentsContext): Promise<void> {
   const now = clock.now()
   const ago = (ms: number) => after(now, -ms)

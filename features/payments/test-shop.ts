@@ -31,7 +31,7 @@ const freePort = () =>
     })
   })
 
-/** What a charge is told to be, beside its reference and amount (sandbox/README.md). */
+/** Wishes for a charge, beside its reference and amount (sandbox/README.md). */
 export type ChargeWish = Record<string, unknown>
 
 /** A shop that takes payments: database, queue, sandbox, webhook route and pages, all real. */
@@ -48,7 +48,7 @@ export type TestShop = {
   order(totalKobo?: number, edition?: string): Promise<TestOrder & { txRef: string }>
   /** One more attempt for an order. */
   attempt(order: TestOrder): Promise<string>
-  /** Charges at the sandbox, and lets no webhook go unless told otherwise. Returns the sandbox's status. */
+  /** Charges at the sandbox, without a webhook unless asked. Returns the sandbox's status. */
   charge(txRef: string, amountKobo: number, wish?: ChargeWish): Promise<number>
   stateOf(txRef: string): Promise<string | undefined>
   close(): Promise<void>

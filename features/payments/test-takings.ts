@@ -5,7 +5,7 @@ import { lookForTakings, type TakingsReport } from './service/takings.ts'
 
 type Paid = { tx_ref: string }
 
-/** Posts to the sandbox, as somebody does in a provider's dashboard; without a webhook where none is asked for. */
+/** Posts to the sandbox, as a person in a provider's dashboard does; without a webhook unless asked. */
 export async function postToSandbox(
   m: Marketplace,
   path: string,

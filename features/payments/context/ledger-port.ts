@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/db/index.ts'
 import type { RefundDelivery, RefundLine, RefundPosting } from '../../orders/index.server.ts'
 
 /**
- * What payments reports to the ledger, each time in the transaction in which it happens; given to it at composition. A sale is reported
- * with its fee where an order becomes paid, and money given back by `onRefunded`.
+ * The ledger, as payments report to it, always in the transaction of the change. A sale is reported with its fee when
+ * its order becomes paid, returned money by `onRefunded`.
  */
 export type LedgerPort = {
   /** Money came that is no sale: a second payment, another amount or currency than asked, late money with a work gone. */
@@ -18,7 +18,7 @@ export type LedgerPort = {
       kind: 'second' | 'mismatch' | 'late' | 'stray' | 'foreign'
     },
   ): Promise<unknown>
-  /** Money of a sale is asked back: decides who bears it. Answers what will be entered when it has gone back. */
+  /** Plans the refund of a sale: decides who pays which part. Returns what is entered once the money has gone back. */
   planRefund(
     tx: Db,
     refund: {

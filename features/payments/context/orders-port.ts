@@ -16,8 +16,8 @@ export type OrdersPort = {
   /** Applies verified money to the order whose row is locked by `tx`. Called once for each attempt that succeeds. */
   receiveMoney(tx: Db, orderId: Id, money: ReceivedMoney): Promise<MoneyOutcome>
   /**
-   * Called with the order's row locked by `tx` when money that had paid it is asked back. Once that is the price of all its works, or
-   * all that had come for them (`isWhole`): PAID → REFUND_DUE.
+   * Called with the order locked by `tx` when its money is asked back. Once all its works, or all it was paid
+   * (`isWhole`), are refunded: PAID → REFUND_DUE.
    */
   refundRequested(tx: Db, orderId: Id, asked: { amountKobo: Kobo; isWhole: boolean; at: Date }): Promise<void>
   /** Called when the provider has begun to give money back, and will take its time. */
@@ -28,9 +28,8 @@ export type OrdersPort = {
    */
   refundDone(tx: Db, orderId: Id, money: ReturningMoney & { isAll: boolean }): Promise<void>
   /**
-   * Called with the order's row locked by `tx` when an account number has been opened for it: holds its works until `holdUntil` where
-   * they may be held that long, never shorter than before, and writes to the buyer. False, with nothing done, when it is not unpaid
-   * any more or its hold is over.
+   * Called with the order locked by `tx` when it gets an account number: extends its hold up to `holdUntil`, mails the
+   * buyer. False, unchanged, if paid, closed or expired.
    */
   awaitTransfer(
     tx: Db,

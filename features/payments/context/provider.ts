@@ -24,8 +24,8 @@ export type PopUpPage = {
 }
 
 /**
- * How the buyer gets to the provider's pop-up: an address to go to, or a page of ours. `session` is what the provider needs to open
- * the same attempt again, where it does.
+ * How the buyer reaches the provider's pop-up: by redirect or on our page. `session` reopens the same attempt, where
+ * the provider needs one.
  */
 export type OpenedPopUp =
   | { kind: 'redirect'; url: string; session?: string }
@@ -47,7 +47,7 @@ export type ProviderTransaction = {
   currency: string
   /** 'card', 'banktransfer', …, as the provider names it. */
   method: string
-  /** What its card is known again by, as far as the provider tells; never the number. null for what is no card. */
+  /** Identifies the card, as far as the provider allows; never its number. null if no card was used. */
   card: string | null
 }
 
@@ -61,8 +61,8 @@ export type ReferenceAnswer =
 export type ProviderRefund = { providerId: string; txRef: string; amountKobo: Kobo; key: string }
 
 /**
- * What asking for a refund gave. 'started': the provider has taken it on, ask again; 'failed': it tried and could not, and 'refused':
- * it will not: in both a person must decide; 'unknown': ask again.
+ * The answer to a refund request. 'started': accepted, ask again; 'failed': tried without success; 'refused': will not;
+ * both need a person; 'unknown': ask again.
  */
 export type RefundAnswer =
   | { state: 'done' }
@@ -72,8 +72,8 @@ export type RefundAnswer =
   | { state: 'unknown'; why: string }
 
 /**
- * Money of a transaction that the provider takes back without being asked by us: for a dispute of the payer's bank, by a refund made in its
- * dashboard, or because the payment was reversed. 'open': nobody has decided; 'taken': it is gone; 'ended': we keep it.
+ * Money that the provider takes back unasked: a bank's dispute, a refund in its dashboard, or a reversal. 'open':
+ * undecided; 'taken': gone; 'ended': we keep it.
  */
 export type ProviderTaking = {
   kind: 'dispute' | 'refund' | 'reversal'
@@ -148,13 +148,13 @@ export interface Provider {
   /** The key the provider's pop-up takes; no secret. */
   readonly publicKey: string
   /**
-   * Prepares a charge; undefined when the provider gave no usable answer. `session`: that of the pop-up this attempt was opened with
-   * before; 'used': it was opened before, and only that session opens it again.
+   * Prepares a charge; undefined if the provider gave no usable answer. `session` reopens an earlier pop-up; 'used':
+   * the attempt was opened before, and only its session reopens it.
    */
   createAttempt(charge: Charge, session?: string): Promise<OpenedPopUp | 'used' | undefined>
   /**
-   * Opens an account number for a bank transfer of a charge, as long as the provider allows but not beyond `until`. The reference
-   * must not have been opened in the pop-up. undefined when the provider gave no usable answer.
+   * Opens an account number for a transfer, at most until `until`. The reference must be new to the pop-up. undefined
+   * if the provider gave no usable answer.
    */
   openTransfer(charge: Charge, until: Date): Promise<TransferAccount | undefined>
   /** The transaction with our reference: the successful one where it was tried more than once. */

@@ -28,8 +28,8 @@ const step = (
 const unpaid = ['CREATED', 'OPENED', 'PROCESSING', 'FAILED', 'ABANDONED'] as const
 
 /**
- * Where an attempt may go from each state. A refused or forgotten attempt can still be paid (the pop-up lets a buyer try
- * another card, a transfer may come days later); success never goes back, and a mismatch waits for a person.
+ * The transitions of an attempt. Refused or abandoned ones can still be paid (another card, a late transfer); success
+ * is final, and a mismatch waits for a person.
  */
 export const attemptTransitions: readonly Transition<AttemptState, AttemptActor>[] = [
   ...step(['CREATED'], 'OPENED', 'The buyer opens the page of the pop-up.', ['buyer']),
@@ -103,8 +103,8 @@ export type AskedPayment = { txRef: string; amountKobo: Kobo; currency: string }
 export type ChargedPayment = AskedPayment & { state: 'success' | 'pending' | 'failed' }
 
 /**
- * What a verified transaction means for an attempt. Only the reference, the currency and the exact amount together make a
- * success; other money than asked for is a MISMATCH, whichever way it differs.
+ * Returns what a verified transaction means for an attempt. Success needs the exact reference, currency and amount; any
+ * other money is a MISMATCH.
  */
 export function judgePayment(
   asked: AskedPayment,
@@ -131,8 +131,8 @@ export function isFarBelow(
 }
 
 /**
- * How long after an attempt was made "the money is on its way" is believed of one that was given up: later, staff may have closed it, and
- * only money that has come counts.
+ * How long after its start a given-up attempt may become pending again, in ms; later only received money counts, as
+ * staff may have closed it.
  */
 const MAY_START_AGAIN = 24 * HOUR
 
@@ -169,8 +169,8 @@ function nextTransferCheck({ transferUntil, sentReportedAt }: Watched, now: Date
 }
 
 /**
- * When the provider is asked again about an attempt: 1, 2, 5, 10 and 30 minutes after it was made, then hourly to 72 hours; a
- * transfer more often around now; a failed one only within the first 30 minutes. undefined: no more. The result is after `now`.
+ * The next check of an attempt: 1, 2, 5, 10, 30 minutes after its start, then hourly to 72 hours; transfers more often,
+ * failed ones for 30 minutes. undefined: none.
  */
 export function nextCheck(attempt: Watched, now: Date): Date | undefined {
   if (isDecided(attempt.state) || attempt.state === 'ABANDONED') return undefined
@@ -180,8 +180,8 @@ export function nextCheck(attempt: Watched, now: Date): Date | undefined {
 }
 
 /**
- * When a provider that gave no usable answer is asked again: after 5 minutes, or earlier where a check is planned; hourly once 72 hours
- * are over. A silence of seconds must not delay money that has come by an hour.
+ * When to ask a silent provider again: within 5 minutes, hourly after 72 hours, so that a short outage does not delay
+ * received money by an hour.
  */
 export function nextCheckUnanswered(attempt: Watched, now: Date): Date {
   const isOld = now.getTime() - attempt.createdAt.getTime() >= WATCH_FOR
@@ -200,8 +200,8 @@ function nextUsualCheck(attempt: Watched, now: Date): Date | undefined {
 }
 
 /**
- * Whether an account number may still be used: its time is not over, nothing has come of it, and the order costs what it did. Once
- * money of another amount has come, no more should follow it.
+ * Whether an account number is still usable: not expired, no money received, order total unchanged. After a wrong
+ * amount no more should be sent.
  */
 export function isNumberLive(
   { state, askedKobo, account }: { state: AttemptState; askedKobo: Kobo; account: { expiresAt: Date } },
@@ -221,8 +221,8 @@ export function paymentStateOf(attempts: readonly { state: AttemptState }[]): (t
 }
 
 /**
- * What an order that wants to close must know of its attempts. 'mismatch': money near the total is there, and a person decides about it;
- * other money that does not fit keeps no order open. 'pending': money may be on its way.
+ * Returns what the attempts mean for an order about to close. 'mismatch': money near the total waits for a person;
+ * 'pending': money may be on its way.
  */
 export function settlementOf(
   attempts: readonly {
@@ -280,8 +280,8 @@ export function mayBearShortfall(totalKobo: Kobo, paidKobo: Kobo): boolean {
 export const SUPPORT_LIMIT: Kobo = 500_000_00
 
 /**
- * Whether staff of these roles may give an amount back, beside what all staff have decided to give back of the order, and what the
- * person has in a day. All in kobo.
+ * Whether staff of these roles may refund an amount, added to all staff refunds of the order and this person's of the
+ * day; in kobo.
  */
 export function mayGive(
   roles: readonly StaffRole[],

@@ -32,7 +32,7 @@ export type SentParcel = {
   sharesSigns: boolean
 }
 
-/** Who bears a seller's part of what was taken; of `isOpen` a person of finance decides, and until then the seller bears it. */
+/** Who pays a seller's part of taken money; while `isOpen` the seller pays, until finance decides. */
 type Share = { isOurs: boolean; isOpen: boolean; why: ShareReason }
 
 /** What a dispute says of the work, by the words of its reason; 'unknown' where they say none of it, or more than one. */
@@ -57,8 +57,8 @@ const open = (why: ShareReason): Share => ({ isOurs: false, isOpen: true, why })
 const sellers = (why: ShareReason): Share => ({ isOurs: false, isOpen: false, why })
 
 /**
- * Who bears a seller's part of a lost dispute. We do where the work of a seller who is not new was sent in time, with tracking, and received by
- * another's word than the seller's, and the dispute says fraud or that it never came. A new seller could be the thief.
+ * Decides who pays a seller's part of a lost dispute. We do for established sellers who sent in time, tracked and
+ * independently confirmed, if the claim is fraud or non-delivery.
  */
 export function shareOfLost(parcel: SentParcel, claim: DisputeClaim): Share {
   if (!parcel.isSent) return sellers('not_sent')

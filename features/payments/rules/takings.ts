@@ -43,8 +43,8 @@ export function takingStateOf(
 }
 
 /**
- * How much of a taking is entered as a refund of what is left of the payment, and how much was taken beyond it; all in kobo. `coveredKobo`
- * of it were entered already, as a reversal.
+ * Splits a taking, in kobo, into a refund of what is left of the payment and the loss beyond it. `coveredKobo` was
+ * entered before, as a reversal.
  */
 export function partsOfTaking(
   amountKobo: Kobo,

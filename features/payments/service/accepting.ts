@@ -9,10 +9,7 @@ const TOO_MUCH = 'You paid more than your order costs; this is the rest.'
 /** Why money goes back that came for an order whose work is gone. */
 export const GONE = 'Your order could no longer be fulfilled when your payment arrived.'
 
-/**
- * Lets the money of an attempt, which is held, pay its locked order: what is too much goes back, and all of it when a work is gone
- * meanwhile. Answers which it was.
- */
+/** Applies an attempt's held money to its locked order; refunds the excess, or all if a work is gone. Returns which. */
 export async function acceptPayment(
   context: PaymentsContext,
   tx: Db,

@@ -42,8 +42,8 @@ const canStillBePaid = ({ state }: LockedOrder): boolean =>
   state === 'PENDING' || state === 'CANCELLED' || state === 'EXPIRED'
 
 /**
- * Applies what the provider said, inside `tx`: locks the order, then the attempt, decides on the rows as they are now, and marks the
- * events as processed with it. Returns the states the attempt went through, the one it was found in first.
+ * Applies the provider's answer in `tx`: locks order, then attempt, decides on the current rows, marks the events
+ * processed. Returns the attempt's states in order, the found one first.
  */
 export async function applyFinding(
   context: PaymentsContext,
@@ -86,7 +86,7 @@ export async function applyFinding(
     await refundAttempt(context, tx, { ...attempt, paidKobo: amountKobo }, FAR_BELOW)
     return [attempt.state, target, 'REFUNDING']
   }
-  // More than the order costs pays it: the rest goes back, and nobody has to decide.
+  // Overpaid money pays the order; the rest is refunded without a decision.
   if (target === 'MISMATCH' && isOverpaid(order, attempt, transaction)) {
     const held = { ...attempt, paidKobo: amountKobo, paidCurrency: currency, feeKobo }
     const outcome = await acceptPayment(context, tx, held, order)

@@ -11,7 +11,7 @@ export type AttemptView = {
   state: AttemptState
   amountKobo: number
   isTransfer: boolean
-  /** Whether it was begun with the provider that is configured now; by another nobody can pay any more. */
+  /** Whether the attempt's provider is still the configured one; no attempt of another can be paid. */
   isCurrent: boolean
   createdAt: Date
 }

@@ -113,7 +113,7 @@ const takenAs = {
   reversal: 'the provider calls the payment reversed',
 } as const
 
-/** Who bears a seller's part of a lost dispute, and what finance can do about it. */
+/** Says who pays a seller's part of a lost dispute, and what finance can do. */
 function shareSentence({ seller, why }: { seller: string; why: ShareReason }): string {
   if (why === 'protected') return `We bear the part of ${seller}: ${shareTexts[why]}.`
   const decide = isOpenShare(why)

@@ -277,8 +277,8 @@ async function carryOut(
 }
 
 /**
- * Takes a step about an exception, in one transaction with its entry in the audit log, once for each key; what takes two people waits
- * for the second. Refuses moved_on (about: the present state), step_not_allowed, finance_only, another_person_needed, invalid.
+ * Takes and audits a step on an exception, once per key; some wait for a second person. Refuses moved_on (about: the
+ * present state), step_not_allowed, finance_only, another_person_needed, invalid.
  */
 export async function stepException(
   context: ExceptionsContext,

@@ -12,9 +12,8 @@ export type ListingReport = { seen: number; settled: number; strays: number }
 const LOOK_BACK = 4 * DAY
 
 /**
- * Goes through the provider's successful transactions of the last four days and finds money without an order: what an attempt
- * missed is settled; a transaction without an attempt, or a second one for the same reference, is stored in the inbox for staff.
- * Throws when the provider gives no usable answer.
+ * Checks the provider's successful transactions of the last four days: settles missed attempts; stores unknown or
+ * duplicate payments in the inbox. Throws if the provider gives no usable answer.
  */
 export async function listStrays(context: PaymentsContext): Promise<ListingReport> {
   const { clock, provider, log } = context

@@ -46,8 +46,8 @@ const TRIES = 5
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Has the provider prepare the pop-up. Some open a reference once: of two openings at the same time the second takes over the session of
- * the first, which needs a moment to be written.
+ * Has the provider prepare the pop-up. Some open a reference only once: a second, simultaneous opening waits for the
+ * first one's session and uses it.
  */
 async function prepare(
   { db, provider }: PaymentsContext,
@@ -77,8 +77,8 @@ const abandon = ({ db, clock, orders }: PaymentsContext, { orderId, txRef }: Att
   })
 
 /**
- * Opens the provider's pop-up for an attempt and marks it OPENED. `key` is that of its address. Refuses when there is no such attempt, or nothing to pay by it;
- * 'provider_silent' when the provider gave no usable answer.
+ * Opens the provider's pop-up and marks the attempt OPENED. `key` is from its address. Refuses unknown attempts and
+ * those with nothing to pay; 'provider_silent' without a usable answer.
  */
 export async function openAttempt(
   context: PaymentsContext,

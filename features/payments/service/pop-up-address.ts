@@ -3,8 +3,8 @@ import type { PaymentsContext } from '../context/payments.ts'
 const PURPOSE = 'payment page'
 
 /**
- * The address of the page on which an attempt is paid: a path of the shop, or an address on the pages' own origin. Beside the
- * reference, which bank statements and mails show, it bears a hash of it under our key, 256 bits that nobody can guess.
+ * The address of an attempt's payment page, on the shop or the pages' own origin. Its keyed hash (256 bits) prevents
+ * guessing, as references appear on statements.
  */
 export function popUpAddress(
   { pagesUrl = '', keyring }: Pick<PaymentsContext, 'pagesUrl' | 'keyring'>,

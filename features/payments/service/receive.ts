@@ -8,8 +8,8 @@ import { listUnfinishedRefunds } from '../store/refunds.ts'
 export type ReceivedWebhook = { rawBody: Buffer; headers: Record<string, string | string[] | undefined> }
 
 /**
- * Takes a provider's webhook: checks its signature, stores the event and the jobs that will verify it, in one transaction.
- * What is refused is not stored. An event about a reference we do not know is stored and left for staff.
+ * Receives a webhook: checks its signature, then stores event and verifying jobs in one transaction. Stores nothing
+ * refused; an unknown reference waits for staff.
  */
 export async function receiveWebhook(
   { db, clock, provider, queue, log }: PaymentsContext,

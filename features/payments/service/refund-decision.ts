@@ -20,9 +20,8 @@ export type RefundDecision = {
 }
 
 /**
- * Whether a member of staff may give an amount back, in the transaction that has locked the order: what all staff have decided for
- * the order counts together, and what the person has in 24 hours. Until the transaction ends the person decides nothing else.
- * What was decided is stored by `recordRefundDecision`, once nothing refuses it any more. Refuses finance_only.
+ * Refuses finance_only if a staff member may not refund an amount, counting the order's staff refunds and the person's
+ * of 24 hours. Locks the person; `recordRefundDecision` stores it.
  */
 export async function checkRefundDecision(
   { clock }: { clock: Clock },
@@ -37,8 +36,8 @@ export async function checkRefundDecision(
 }
 
 /**
- * Whether an amount takes a second person, in the transaction that has locked the order: it is above the threshold, together with what
- * all staff have decided alone for the order, or the person alone in 24 hours. An earlier decision of the same `key` does not count.
+ * Whether an amount needs a second person: above the threshold, with all single-person refunds of the locked order, or
+ * the person's of 24 hours. Ignores earlier decisions of `key`.
  */
 export async function needsSecondPerson(
   { clock, twoPeopleAbove }: Pick<PaymentsContext, 'clock' | 'twoPeopleAbove'>,

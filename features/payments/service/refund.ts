@@ -11,9 +11,8 @@ import { changeAttempt, findAttemptById, findAttempts, lockAttempt } from '../st
 import * as refunds from '../store/refunds.ts'
 
 /**
- * Money of a paid order to give back. With `lines`, `amountKobo` is their sum and `shippingKobo`; without, it is a sum of its own,
- * of which `shippingKobo` is for shipping; 'rest' is all that has not been asked back yet. `delivery` says for which parcels the
- * shipping is. `why` is a sentence for the buyer.
+ * A refund of a paid order. `amountKobo`: the sum of `lines` and `shippingKobo`, without lines free, or 'rest' for all
+ * remaining. `delivery`: whose shipping. `why`: a sentence for the buyer.
  */
 export type RefundRequest = {
   orderId: Id
@@ -28,9 +27,8 @@ export type RefundRefusal = 'nothing_to_refund' | 'refund_too_large'
 type Asked = Result<StartedRefund, RefundRefusal>
 
 /**
- * Asks money of a paid order back, as part of the caller's transaction, which has locked the order's row; a job carries it out.
- * The same key again answers the same refund. Refuses nothing_to_refund, and refund_too_large when the attempt, a line or the
- * shipping fee has less left. Throws when the parts are not the whole.
+ * Requests a refund in the caller's transaction, which locked the order; a job executes it. Idempotent by key. Refuses
+ * nothing_to_refund, refund_too_large. Throws when the parts do not sum up.
  */
 export async function requestRefund(
   context: PaymentsContext,
@@ -73,8 +71,8 @@ type Parts = {
 }
 
 /**
- * What was missing of an accepted payment never came, so it cannot go back: the last refund of such an order is that much less, in
- * its lines or else in shipping. Any other refund stays as it is.
+ * Reduces the last refund of an order accepted underpaid by the missing money, in its lines, else shipping. Other
+ * refunds stay as they are.
  */
 function withoutMissing(parts: Parts, left: Kobo, missingKobo: Kobo): Parts {
   const over = parts.amountKobo - left
@@ -106,8 +104,8 @@ async function fits(tx: Db, orderId: Id, lines: readonly RefundLine[]): Promise<
 }
 
 /**
- * Gives all that is left of an attempt's money back that did not pay its order: paid twice, too late, or not as asked. With the
- * caller's transaction, which has locked the order's row.
+ * Refunds an attempt's remaining money that did not pay its order: double, late or wrong payments. Runs in the caller's
+ * transaction, with the order locked.
  */
 export async function refundAttempt(
   context: PaymentsContext,
@@ -131,8 +129,8 @@ export async function refundAttempt(
 }
 
 /**
- * Starts a refund of one amount of one attempt: sets the amount aside, stores the refund and sends its job, all with `tx`. `shippingKobo`
- * 'rest': of all that is left, what is left of shipping. `isTaken`: the provider has given it back already, so it is not asked to.
+ * Starts a refund of one attempt in `tx`: reserves the amount, stores the refund, sends its job. `shippingKobo` 'rest':
+ * its shipping left. `isTaken`: the provider already returned it.
  */
 export async function startRefund(
   context: PaymentsContext,
@@ -193,8 +191,8 @@ async function isPriceBack({ orders }: PaymentsContext, tx: Db, orderId: Id): Pr
 }
 
 /**
- * Asks the provider to give a refund's money back, and records what it says. Idempotent. Throws to be called again later while the
- * provider has not done it; what it refuses waits for a person.
+ * Asks the provider to refund and records the result. Idempotent. Throws, to be retried, until the provider has done
+ * it; refusals wait for a person.
  */
 export async function carryOutRefund(context: PaymentsContext, refundId: Id): Promise<void> {
   const { db, provider, log } = context

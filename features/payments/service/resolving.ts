@@ -157,7 +157,7 @@ const paidByHand = async ({ context, tx, row, entry }: StepInput): Promise<StepR
     ? ok({ outcome: 'refund' })
     : movedOn((await lockRefund(tx, row.subjectId))?.state)
 
-/** Gives up a payment about which nobody hears any more; money that comes by it all the same still finds its order. */
+/** Abandons a payment without news; money that arrives later still finds its order. */
 async function close({ context, tx, row }: StepInput): Promise<StepResult> {
   const attempt = await lockAttempt(tx, row.txRef ?? '')
   if (!attempt || !mayAttemptGo(attempt.state, 'ABANDONED')) return movedOn(attempt?.state)

@@ -12,8 +12,8 @@ import { applyFinding } from './apply.ts'
 export type SettleSource = 'browser' | 'webhook' | 'reconciler' | 'staff'
 
 /**
- * The state of an attempt after settling. 'none': the provider knows of no payment; 'unknown': the provider gave no usable
- * answer, so nothing was changed; 'refund': the money came, and goes back or has gone back.
+ * An attempt's state after settling. 'none': the provider knows no payment; 'unknown': no usable answer, so nothing
+ * changed; 'refund': the money arrived and is refunded.
  */
 export type Settlement = {
   orderId: Id
@@ -40,8 +40,8 @@ const verify = async ({ provider }: PaymentsContext, attempt: Attempt): Promise<
     : { found: 'unknown', why: `attempt of ${attempt.provider}, configured is ${provider.name}` }
 
 /**
- * Brings an attempt to where the provider says it is: the one way in which money becomes known, no matter who asks. Verifies by the
- * provider's API first, then applies the answer in one transaction. Safe to call at any time, any number of times at once.
+ * Verifies an attempt with the provider and applies the answer in one transaction: the only way money becomes known.
+ * Idempotent and safe to run concurrently.
  */
 export async function settle(
   context: PaymentsContext,
@@ -87,9 +87,8 @@ export async function settle(
 }
 
 /**
- * Settles every attempt of an order that may still bring money, and says what the order must know before it closes: 'unknown'
- * while the provider gives no usable answer, unless money is there already. Payments begun with a provider that was left since cannot
- * be asked about: they keep no order open, and wait among the exceptions.
+ * Settles an order's attempts that may still bring money. Returns 'unknown' without a usable answer, unless money
+ * arrived. Attempts at a former provider keep no order open; they become exceptions.
  */
 export async function settleOrder(
   context: PaymentsContext,

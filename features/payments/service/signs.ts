@@ -5,8 +5,8 @@ import { signsOf } from '../rules/signs.ts'
 import { insertSigns, readSignFacts } from '../store/signs.ts'
 
 /**
- * Notes, in the transaction in which an order becomes paid, what of it is a sign of fraud. The purchase goes on; what its sellers are
- * owed waits until a person of finance has looked.
+ * Records an order's signs of fraud in the transaction that pays it. The purchase continues; its sellers' payouts wait
+ * for a check by finance.
  */
 export async function noteSigns(
   { clock, log, signs }: Pick<PaymentsContext, 'clock' | 'log' | 'signs'>,

@@ -10,9 +10,8 @@ import { popUpAddress } from './pop-up-address.ts'
 export type StartedAttempt = { attemptId: Id; txRef: string; popUp: string; publicKey: string }
 
 /**
- * Begins an attempt to pay an order, as part of the caller's transaction: its row, and the first check of it, are there when
- * that commits. Locks the order's row. References are '{code}-1', '{code}-2', …: no two attempts share one.
- * Throws when the order does not exist, costs something else, or costs nothing.
+ * Starts an attempt and its first check in the caller's transaction; locks the order. References '{code}-1',
+ * '{code}-2', … are unique. Throws if the order is missing, free or has another total.
  */
 export async function startAttempt(
   context: PaymentsContext,
@@ -26,7 +25,7 @@ export async function startAttempt(
   return beginAttempt(context, tx, order, (await countAttempts(tx, orderId)) + 1)
 }
 
-/** The same for an order that the caller's transaction has made: nobody else knows it, and it has had no attempt. */
+/** Starts the first attempt of an order made in the same transaction, which no one else can see yet. */
 export function startFirstAttempt(
   context: PaymentsContext,
   tx: Db,

@@ -28,8 +28,8 @@ const reasons: Record<ProviderTaking['kind'], string> = {
 export type TakingsReport = { seen: number; news: number }
 
 /**
- * Asks the provider for all money that it takes back, and applies what is news: what may be taken holds the sellers' money, what is taken
- * is entered. Idempotent. Undefined when the provider gives no usable answer; throws when a case could not be applied, after all others.
+ * Applies new takings of the provider: open ones hold sellers' money, taken ones are entered. Idempotent. Undefined
+ * without a usable answer; throws last if one could not be applied.
  */
 export async function lookForTakings(context: PaymentsContext): Promise<TakingsReport | undefined> {
   const { clock, provider, log } = context
@@ -95,8 +95,8 @@ async function storeStray(
 }
 
 /**
- * Brings a case to where the provider says it is, in `tx`, which has locked the order and then the attempt. Money that is taken is entered,
- * once, as a refund of what is left of the payment; beyond that it is ours. Returns whether it was news.
+ * Applies a case in `tx`, which locked order and attempt. Enters taken money once, as a refund of the payment's rest
+ * and a loss. Returns whether it was new.
  */
 export async function noteTaking(
   context: PaymentsContext,
@@ -191,7 +191,7 @@ async function enter(
   return { refundId, beyondKobo, shares }
 }
 
-/** Who bears a lost dispute of an order, by seller. */
+/** Decides by seller who pays for an order's lost dispute. */
 async function sharesOf(
   { returnedOf }: PaymentsContext,
   tx: Db,

@@ -42,7 +42,7 @@ const noAnswer = () =>
     message: 'The payment provider gave no account number. Please try again shortly, or pay by card.',
   })
 
-/** The newest account number of each of several orders, live or not; none of a provider that was left, for nobody can ask about it. */
+/** The newest account number of each order, live or not; none of a former provider, which cannot be asked about it. */
 export async function transfersOf(
   { provider }: PaymentsContext,
   db: Db,
@@ -137,7 +137,7 @@ const storeNumber = (
         await checkTransferSoon(context, tx, { ...attempt, transferUntil: account.expiresAt })
         return undefined
       }
-      // Nobody has seen its number, so no money can come. This is stored beside the refusal.
+      // No one has seen its number, so no money can arrive. This is stored beside the refusal.
       await changeAttempt(tx, attempt.id, 'ABANDONED', now)
       if (!account) return noAnswer()
       return refuse(order.state === 'PAID' ? 'order_paid' : 'order_closed', { about: orderId })
@@ -146,9 +146,9 @@ const storeNumber = (
   )
 
 /**
- * Opens an account number for an unpaid order, by an attempt of its own; while one lives, that one is the answer. Lengthens the
- * order's hold with it. Never inside a transaction: it waits for the provider. Refuses order_not_found, order_paid, order_closed,
- * transfer_used_up after three numbers, transfer_too_late where the works are not held long enough for another, and 'provider_silent' when the provider gives none; then nothing has changed.
+ * Opens an account number, or returns the live one; extends the hold. Never inside a transaction. Refuses
+ * order_not_found, order_paid, order_closed, transfer_used_up (three), transfer_too_late (short hold), and, without
+ * any change, 'provider_silent'.
  */
 export async function openTransfer(
   context: PaymentsContext,
@@ -177,8 +177,8 @@ export async function openTransfer(
 }
 
 /**
- * Notes that the buyer has sent the money to an order's newest account number, and has the provider asked more often for a while. Safe to
- * repeat. Refuses transfer_not_found when the order never had a number.
+ * Records that the buyer sent the transfer, and checks the provider more often for a while. Idempotent. Refuses
+ * transfer_not_found if the order never had a number.
  */
 export function transferSent(
   context: PaymentsContext,

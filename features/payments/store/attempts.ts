@@ -35,7 +35,7 @@ export async function findAttempt(db: Db, txRef: string): Promise<Attempt | unde
     .rows[0]
 }
 
-/** An attempt by its reference, and the ids of the events about it that nobody has applied yet. */
+/** Finds an attempt by its reference, with the ids of its unapplied events. */
 export async function findAttemptWithEvents(
   db: Db,
   txRef: string,
@@ -147,8 +147,8 @@ export async function countAttemptsByState(db: Db): Promise<{ state: AttemptStat
 }
 
 /**
- * The orders that have an attempt with these words in its reference, ours or the provider's, or the digits that were typed in the account
- * number of its transfer; at most 200, the newest first.
+ * Finds orders by words in an attempt's or provider's reference, or digits in its transfer account number; at most 200,
+ * newest first.
  */
 export async function findOrdersByReference(db: Db, typed: string, words: readonly string[]): Promise<Id[]> {
   const reference = findText(sql`a.tx_ref || ' ' || coalesce(a.provider_id, '')`)

@@ -59,7 +59,7 @@ export type ExceptionRow = {
     reason: string
     answerBy: string | null
     beyondKobo: Kobo
-    /** Who bears what of it, by the rule of lost disputes; null where that says nothing. */
+    /** Who pays which part, by the rule of lost disputes; null where it does not apply. */
     shares: null | { seller: string; why: ShareReason }[]
   }
   /** The step that waits for a second person. */
@@ -263,7 +263,7 @@ export async function insertProposal(
   return rows.length > 0
 }
 
-/** Takes a step that waits out. Returns false where somebody else has decided it meanwhile. */
+/** Removes a waiting step. Returns false if another person decided it first. */
 export async function deleteProposal(tx: Db, id: Id): Promise<boolean> {
   return (await sql`delete from exception_proposal where id = ${id} returning id`.execute(tx)).rows.length > 0
 }

@@ -12,8 +12,8 @@ export type ReceivedEvent = Omit<ProviderEvent, 'about'> & {
 }
 
 /**
- * Stores an event unless the same one is stored already (provider, type, id, status and body). Returns whether it still waits to be
- * applied, which an earlier copy of it may have done.
+ * Stores an event unless a copy exists (same provider, type, id, status, body). Returns whether it is still to be
+ * applied; the copy may have been.
  */
 export async function storeEvent(tx: Db, event: ReceivedEvent): Promise<{ isOpen: boolean; isNew: boolean }> {
   const bodyHash = createHash('sha256').update(event.body).digest('hex')
@@ -30,8 +30,8 @@ export async function storeEvent(tx: Db, event: ReceivedEvent): Promise<{ isOpen
 }
 
 /**
- * Marks events as applied. Belongs in the transaction that applied them, nowhere else. What the provider wrote names its customer:
- * the hash, by which a copy is known, the ids and the status stay, the text goes. A finding of our own list is no such text.
+ * Marks events applied, in the transaction that applied them. Deletes the provider's text, as it names the customer;
+ * keeps hash, ids and status, and our own list's findings whole.
  */
 export async function markProcessed(tx: Db, ids: readonly Id[], now: Date): Promise<void> {
   if (ids.length === 0) return
@@ -40,8 +40,8 @@ export async function markProcessed(tx: Db, ids: readonly Id[], now: Date): Prom
 }
 
 /**
- * Takes the text out of an event that a person has explained, as nobody applies it: what the provider wrote names its customer. The
- * hash, by which a copy is known, the ids, the status and the times stay; so does a finding of our own list, which names nobody.
+ * Deletes the provider's text of an event that a person explained, as it names the customer. Hash, ids, status and
+ * times stay, and our own list's findings whole.
  */
 export async function forgetText(tx: Db, id: Id): Promise<void> {
   await sql`update webhook_event set body = '' where id = ${id} and type not like 'listing.%'`.execute(tx)
@@ -58,7 +58,7 @@ export async function findWaitingReferences(db: Db, from: Date, to: Date, limit:
   ).rows.map(({ txRef }) => txRef)
 }
 
-/** When the oldest event came in that nobody has applied or explained yet. */
+/** When the oldest event arrived that is neither applied nor explained. */
 export async function findOldestOpen(db: Db): Promise<Date | undefined> {
   return (
     (

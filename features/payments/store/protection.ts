@@ -20,10 +20,10 @@ export async function readSentParcels(tx: Db, orderId: Id): Promise<Omit<SentPar
   ).rows
 }
 
-/** Who bears a seller's part of what was taken. */
+/** Who pays a seller's part of a taking. */
 export type TakenShare = { sellerId: Id; isOurs: boolean; why: ShareReason }
 
-/** Writes who bears what was taken. */
+/** Stores who pays for a taking. */
 export async function insertShares(tx: Db, takingId: Id, shares: readonly TakenShare[]): Promise<void> {
   for (const { sellerId, isOurs, why } of shares)
     await sql`insert into taking_share (taking_id, seller_id, is_ours, why)

@@ -23,7 +23,7 @@ export type DecisionSums = {
   ofPersonAloneKobo: Kobo
 }
 
-/** Lets one member of staff decide one thing at a time, until the transaction ends. */
+/** Lets a staff member decide one refund at a time, until the transaction ends. */
 export async function lockGiver(tx: Db, accountId: Id): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('refund_decision'), hashtext(${accountId}))`.execute(tx)
 }

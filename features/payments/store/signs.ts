@@ -17,8 +17,8 @@ import { joinSeller, sellerName } from '../../sellers/index.server.ts'
 import { type Sign, type SignFacts, signLimits } from '../rules/signs.ts'
 
 /**
- * What is known of an order that is being paid, with each seller of it. Networks count only where `hasNetworks`; `accounts` are those of
- * its buyer, by the code of the bank and the last digits.
+ * Facts for the fraud check of an order being paid, for each of its sellers. Networks count only with `hasNetworks`;
+ * `accounts` are the buyer's, by bank code and last digits.
  */
 export async function readSignFacts(
   tx: Db,
@@ -76,7 +76,7 @@ export function isLookedAt(orderId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`exists (select 1 from exception_note n where n.kind = 'fraud_signs' and n.subject_id = ${orderId})`
 }
 
-/** Lines of a seller's orders with signs of fraud that nobody has looked at. */
+/** Order lines of a seller with unchecked signs of fraud. */
 export async function openChecksOf(db: Db, sellerId: Id): Promise<ReadonlySet<Id>> {
   return new Set(
     (

@@ -33,7 +33,7 @@ export async function findTaking(
   ).rows[0]
 }
 
-/** What was entered of a taking, and who bears it where the rule of lost disputes says. */
+/** What was entered of a taking, and who pays, where the rule of lost disputes applies. */
 export type Entered = { refundId: Id | null; beyondKobo: Kobo; shares: readonly TakenShare[] }
 
 /** Where a case goes, and what is entered of it with that. */
@@ -92,8 +92,8 @@ export async function coverReversal(tx: Db, id: Id, kobo: Kobo): Promise<void> {
 }
 
 /**
- * The refund that a case of just this amount is: one that the provider had refused; of a refund in its dashboard also one that staff say
- * they paid by hand. What a bank takes besides money that was sent by hand is a second loss.
+ * Finds the refund that a case of this exact amount repeats: a refused one or, for dashboard refunds, one paid by hand.
+ * Bank takings after manual refunds are second losses.
  */
 export async function findRefundByHand(
   tx: Db,
@@ -109,7 +109,7 @@ export async function findRefundByHand(
   ).rows[0]
 }
 
-/** Whether what is not sent of an order has to stay: the provider may take its money back, or has for a dispute that nobody has looked at. */
+/** Whether an order's unsent works must stay: its money is disputed, or was taken for a dispute not yet looked at. */
 export async function isDisputed(db: Db, orderId: Id): Promise<boolean> {
   const { rows } = await sql`
     select 1 from payment_taking t join payment_attempt a on a.id = t.attempt_id

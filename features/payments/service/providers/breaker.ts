@@ -1,4 +1,4 @@
-/** Decides whether a call is worth making to somebody who may be silent. */
+/** Decides whether to call a service that may not answer. */
 export type Breaker = {
   /** Whether to call now. While it is open, one call in each rest is let through, to see whether there are answers again. */
   mayCall(): boolean
@@ -7,9 +7,8 @@ export type Breaker = {
 }
 
 /**
- * A breaker that opens after `most` calls in a row without an answer, and closes with the first answer. It holds
- * how many calls in a row had none, and until when it is open.
- * `restMs`: how long it lets nothing through. `now`: milliseconds of a clock that never goes back.
+ * A breaker that opens for `restMs` after `most` consecutive calls without an answer, and closes with the first answer.
+ * `now`: milliseconds of a monotonic clock.
  */
 export function createBreaker({
   most,

@@ -23,8 +23,8 @@ export function payloadHashOf(
 const script = scriptOf('flutterwave')
 
 /**
- * Flutterwave's inline checkout (developer.flutterwave.com, its pages on inline checkout and checksums). The amount goes along as a
- * text, so that the one it hashes is the one we hashed. The hosts are those its script is seen to use; its documents list none.
+ * Flutterwave's inline checkout (developer.flutterwave.com: inline checkout, checksums). The amount is a text, hashed
+ * as sent. Hosts are observed from its script; the documents list none.
  */
 export function flutterwavePopUp(
   { scriptUrl, shopName, publicKey, secretKey }: FlutterwavePopUpOptions,

@@ -14,8 +14,8 @@ import { type AskProvider, deadline } from './http.ts'
 const MOST_PAGES = 50
 
 /**
- * Gives money back at Flutterwave. It knows no idempotency key, so the key goes along as the comment, and the refunds since the payment
- * are searched for it first: one that is there is only reported. Two calls for one key at the same time are the caller's to avoid.
+ * Refunds at Flutterwave. It has no idempotency keys: the key is the comment, searched for in refunds since the payment
+ * first. Callers must not repeat a key concurrently.
  */
 export async function refundAtFlutterwave(
   ask: AskProvider,

@@ -17,9 +17,8 @@ import {
 } from './shapes.ts'
 
 /**
- * Flutterwave v3's shapes and states (developer.flutterwave.com/v3.0, its pages on verification, refunds and NGN virtual accounts, and the answers
- * shown with its Node SDK). 'completed' is what it calls a bank transfer that has arrived. Any other status counts as pending, so that
- * nothing is given up by mistake.
+ * Flutterwave v3's states (developer.flutterwave.com/v3.0: verification, refunds, NGN virtual accounts; its Node SDK's
+ * examples). 'completed' is an arrived transfer. Unknown states count as pending, so nothing is given up.
  */
 const states: Record<string, TransactionState> = {
   successful: 'success',
@@ -27,14 +26,14 @@ const states: Record<string, TransactionState> = {
   failed: 'failed',
 }
 
-/** What it tells of a card. A card's `token` is there for some payments only, and `device_fingerprint` is what a merchant sent, or 'N/A'. */
+/** The reported card. `token` exists for some payments only; `device_fingerprint` is what a merchant sent, or 'N/A'. */
 const cardShape = z.object({
   first_6digits: z.string().check(z.regex(/^\d{6}$/)),
   last_4digits: z.string().check(z.regex(/^\d{4}$/)),
   expiry: z.string().check(z.regex(/^\d\d\/\d\d$/)),
 })
 
-/** `amount` is what was asked for and paid; `charged_amount` adds the fee where the payer bears it. */
+/** `amount` is what was asked for and paid; `charged_amount` adds the fee when the payer pays it. */
 const transactionShape = z.object({
   id: providerId,
   tx_ref: shortText,
@@ -105,7 +104,7 @@ export const flutterwaveRefundAnswer = z.object({
 /** How it refuses; the message is for people. */
 export const flutterwaveRefusal = z.object({ status: z.literal('error'), message: z.string() })
 
-/** POST /v3/virtual-account-numbers. Times have no zone, and `amount` includes a fee where the payer bears it. */
+/** POST /v3/virtual-account-numbers. Times have no zone, and `amount` includes a fee when the payer pays it. */
 export const flutterwaveAccountAnswer = z.object({
   status: z.literal('success'),
   data: z.object({

@@ -13,8 +13,8 @@ import { readAmounts } from './shapes.ts'
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
 /**
- * What Flutterwave takes back: chargebacks and refunds. Its chargebacks are asked for by each status, for without one its reference
- * has 'lost' as what is meant. It has no list of reversed transactions: those are seen by their webhook and in the list of the last days.
+ * Lists Flutterwave's refunds and chargebacks, these by each status, as its reference names 'lost' as the default.
+ * Reversals appear only in webhooks and recent transactions.
  */
 export async function listFlutterwaveTakings(
   ask: AskProvider,

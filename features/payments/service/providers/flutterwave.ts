@@ -27,12 +27,8 @@ export type FlutterwaveOptions = Api & FlutterwavePopUpOptions & { webhookSecret
 const MOST_PAGES = 1_000
 
 /**
- * Flutterwave v3 as a provider. It counts in naira. What it takes and answers is in flutterwave-shapes.ts with its sources.
- *
- * - A 503 may come after half a minute although the charge was made: we wait five seconds, and it is 'unknown', never "no".
- * - Its webhooks carry the secret itself (`verif-hash`), not a signature of the body: the person who saw one can send others. They are hints.
- *
- * Throws at creation when a key is empty.
+ * Flutterwave v3 as a provider, in naira. A 503 may follow a made charge, so it is 'unknown'. Webhooks carry the secret
+ * unsigned: mere hints. Throws on empty keys.
  */
 export function createFlutterwaveProvider(options: FlutterwaveOptions): Provider {
   const { publicKey, secretKey, webhookSecret } = options

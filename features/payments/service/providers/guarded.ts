@@ -24,8 +24,8 @@ const REST_MS = 10_000
 const RESTING = 'it gave no answer several times, so it is not asked for some seconds'
 
 /**
- * A provider behind a breaker for each kind of call: who gives no answer is left in peace for ten seconds, and the caller has "unknown" at
- * once, where each call would have waited for its time out. `onCall` is called after every call.
+ * Wraps a provider with a breaker per kind of call: after silence, calls return "unknown" at once for ten seconds.
+ * `onCall` runs after every call.
  */
 export function guardProvider(
   provider: Provider,

@@ -16,8 +16,8 @@ export type AskProvider = (path: string, request?: HttpRequest) => Promise<HttpA
 export type Api = { apiUrl: string; secretKey: string; timeoutMs?: number }
 
 /**
- * Asks a provider's API, with the secret key as bearer. Never throws: five seconds without an answer, a broken connection, a 5xx, a 429
- * and anything but JSON are all "no usable answer", after which the call may or may not have had its effect.
+ * Calls a provider's API with the secret key as bearer. Never throws: timeout, broken connection, 5xx, 429 and non-JSON
+ * are "no usable answer"; the call may have taken effect.
  */
 export function askerOf({ apiUrl, secretKey, timeoutMs = TIMEOUT_MS }: Api): AskProvider {
   return async (path, { query, json, signal } = {}) => {

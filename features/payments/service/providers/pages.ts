@@ -6,8 +6,8 @@ const MOST_PAGES = 1_000
 export type ReadPage<One> = (json: unknown) => { items: One[]; isLast: boolean } | undefined
 
 /**
- * Goes through all pages of a provider's list. `read` is given each answer with its page's number. Returns undefined when one was not
- * usable. What comes in meanwhile may shift the pages, so an item can be there twice.
+ * Reads all pages of a provider's list; `read` gets each answer and page number. Undefined if one was unusable. New
+ * items may shift pages, so items can repeat.
  */
 export async function readPages<One>(
   ask: AskProvider,

@@ -27,8 +27,8 @@ const bankList = z.object({
 const MOST_PAGES = 20
 
 /**
- * The name of an account at Paystack. Its "Could not resolve account name" (422) means a wrong number as well as a bank that is away:
- * both are "no", which the seller may contradict.
+ * Resolves an account's name at Paystack. Its 422 means a wrong number or an unreachable bank: both count as "no",
+ * which the seller may contradict.
  */
 export async function resolveAtPaystack(
   ask: AskProvider,

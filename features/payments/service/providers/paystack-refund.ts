@@ -15,9 +15,8 @@ const MOST_PAGES = 50
 const PAGE = 100
 
 /**
- * Gives money back at Paystack. It knows no idempotency key, so the key goes along as the merchant's note, and the refunds since the
- * payment are searched for it first: one that is there is only reported. Two calls for one key at the same time are the caller's
- * to avoid.
+ * Refunds at Paystack. It has no idempotency keys: the key is the merchant's note, searched for in refunds since the
+ * payment first. Callers must not repeat a key concurrently.
  */
 export async function refundAtPaystack(
   ask: AskProvider,

@@ -17,9 +17,8 @@ import {
 } from './shapes.ts'
 
 /**
- * Paystack's shapes and states (its OpenAPI document github.com/PaystackOSS/openapi, the answers and events in PaystackOSS/doc-code-snippets, and
- * paystack.com/docs). 'abandoned' is what it calls a reference that was opened and not paid, so it is not listed here: nothing is known
- * of a payment. 'reversed' money is with the payer again. Any other status counts as pending.
+ * Paystack's states (PaystackOSS/openapi, PaystackOSS/doc-code-snippets, paystack.com/docs). 'abandoned' means opened,
+ * not paid, so it is no payment. 'reversed' money is with the payer again. Other states count as pending.
  */
 const states: Record<string, TransactionState> = { success: 'success', failed: 'failed', reversed: 'failed' }
 
@@ -47,8 +46,8 @@ export const paystackRefusal = z.object({
   code: z.optional(z.nullable(z.string())),
 })
 /**
- * Whether a "no" means that it knows no such reference: 404 by its OpenAPI document; a 400 with this message is seen in public code that
- * uses it, and its list of errors has the code without the message. A 400 for a wrong key reads otherwise.
+ * Whether a refusal means an unknown reference: a 404 by its OpenAPI document, or a 400 with this message, seen in
+ * public code. A wrong key's 400 has another message.
  */
 export function isUnknownToPaystack(status: number, json: unknown): boolean {
   const no = paystackRefusal.safeParse(json)
@@ -120,8 +119,8 @@ const disputeShape = z.object({
 /** GET /dispute */
 export const paystackDisputesAnswer = z.object({ status: z.literal(true), data: z.array(disputeShape) })
 /**
- * A webhook's body. What identifies an event differs: a charge has `id` and `reference`; a refund `refund_reference` and
- * `transaction_reference`, seldom `id`; a rejected transfer a `transaction_id` and no reference of ours.
+ * A webhook's body. Charges have `id` and `reference`; refunds `refund_reference` and `transaction_reference`, seldom
+ * `id`; rejected transfers `transaction_id` and no reference of ours.
  */
 export const paystackWebhook = z.object({
   event: shortText,
@@ -142,8 +141,8 @@ export const paystackWebhook = z.object({
 })
 
 /**
- * What a transaction brings us. `amount` includes the fee where the payer bears it, which is no more than asked for; anything else than
- * `requested_amount` (ours) stays as it is and is for a person.
+ * The money a transaction brings us. `amount` includes a fee the payer pays, up to the one asked; any other difference
+ * from our `requested_amount` stays, for a person.
  */
 function broughtBy({ amount: reported, requested_amount: requested, fees }: PaystackTransaction) {
   const paid = koboOfKobo(reported)

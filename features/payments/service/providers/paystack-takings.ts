@@ -14,8 +14,8 @@ import { readAmounts, reversalOf } from './shapes.ts'
 const PAGE = 100
 
 /**
- * What Paystack takes back: disputes, refunds, and reversed transactions. A refund that a dispute made is not listed, for the dispute is.
- * Its answers do not always say how many pages there are, so an unfilled one is the last.
+ * Lists Paystack's disputes, refunds outside disputes, and reversed transactions. Answers may lack a page count, so a
+ * page that is not full is the last.
  */
 export async function listPaystackTakings(
   ask: AskProvider,

@@ -30,8 +30,8 @@ const PAGE = 100
 const [SHORTEST_LIFE, LONGEST_LIFE] = [15 * MINUTE, 8 * HOUR]
 
 /**
- * Paystack as a provider. It counts in kobo. What it takes and answers is in paystack-shapes.ts with its sources. A reference is
- * opened by the server, once: the access code is the session that opens its pop-up again. Throws at creation when a key is empty.
+ * Paystack as a provider, in kobo; sources are in paystack-shapes.ts. The server opens a reference once; its access
+ * code reopens the pop-up. Throws on an empty key.
  */
 export function createPaystackProvider(options: PaystackOptions): Provider {
   const { publicKey, secretKey } = options

@@ -37,8 +37,8 @@ export type SandboxProviderOptions = {
 const MOST_PAGES = 1_000
 
 /**
- * The sandbox (sandbox/README.md has its API) as a provider. It counts in naira, and its pop-up takes its parameters signed with
- * the secret key. Throws at creation when a key is empty: an empty secret would let anyone sign.
+ * The sandbox (API in sandbox/README.md) as a provider, in naira; pop-up parameters are signed with the secret key.
+ * Throws on an empty key, which would let anyone sign.
  */
 export function createSandboxProvider({
   apiUrl,

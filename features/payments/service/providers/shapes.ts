@@ -57,7 +57,7 @@ export const refundTakings = {
   unknown: 'open',
 } as const satisfies Record<RefundAnswer['state'], ProviderTaking['state']>
 
-/** A transaction whose payment was a success once and is none now, as money that was taken back. A word nobody knows leaves it open. */
+/** Returns a transaction that was a success once, and is none now, as a taking. An unknown state leaves it open. */
 export function reversalOf(transaction: ProviderTransaction): ProviderTaking {
   const states = { success: 'ended', pending: 'open', failed: 'taken' } as const
   return {

@@ -26,7 +26,7 @@ export type FlutterwaveStandIn = {
   ledger: ReturnType<typeof createLedger>
   /** How amounts are written from now on. */
   format: NumberFormat
-  /** Whether the payer bears the fee, which is then added to what is charged. */
+  /** Whether the payer pays the fee, on top of the charge. */
   payerBearsFee: boolean
   /** The `card` of answers from now on, instead of what the payment's card makes. */
   card: unknown
@@ -42,7 +42,7 @@ const statuses = { success: 'successful', failed: 'failed', pending: 'pending' }
 const PAGE = 10
 const REFUND_PAGE = 20
 
-/** Starts the stand-in on a port of its own. Its pop-up's script pays for the person who presses its button, and tells `onPaid`. */
+/** Starts the stand-in on its own port. Its pop-up script pays when the button is pressed, then calls `onPaid`. */
 export async function startFlutterwave(
   onPaid: (entry: Entry) => void = () => {},
 ): Promise<FlutterwaveStandIn> {
@@ -144,7 +144,7 @@ export async function startFlutterwave(
           .filter(({ at, txRef }) => day(at) >= from && day(at) <= to && (tx_ref ?? txRef) === txRef)
           .toReversed()
         const { data, meta } = paged(all.map(reported), Number(page), PAGE)
-        // The list tells ids as texts.
+        // The list has ids as texts.
         return reply.send(
           success(
             'Transactions fetched',

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /**
- * How a call goes wrong: no answer at all, a broken line, an outage, too many calls, a page instead of JSON; 'late outage': the call has
- * its effect, and is answered 503 all the same.
+ * How a call fails: no answer, broken connection, outage, rate limit, HTML instead of JSON; 'late outage': a 503
+ * although the call took effect.
  */
 export type Trouble = 'silence' | 'cut' | 'outage' | 'busy' | 'nonsense' | 'late outage'
 

@@ -22,7 +22,7 @@ export type PaystackStandIn = {
   ledger: ReturnType<typeof createLedger>
   /** What an unknown reference is answered: 400 with the words seen, or the 404 of its document. */
   unknownAs: 400 | 404
-  /** How the list tells its pages. */
+  /** How the list counts its pages. */
   pagesAs: 'count' | 'cursor'
   /** The `authorization` of answers from now on, instead of what the payment's card makes. */
   authorization: unknown
@@ -38,7 +38,7 @@ export type PaystackStandIn = {
 
 const statuses = { success: 'success', failed: 'failed', pending: 'ongoing' }
 
-/** Starts the stand-in on a port of its own. Its pop-up's script pays for the person who presses its button, and tells `onPaid`. */
+/** Starts the stand-in on its own port. Its pop-up script pays when the button is pressed, then calls `onPaid`. */
 export async function startPaystack(onPaid: (entry: Entry) => void = () => {}): Promise<PaystackStandIn> {
   const app = fastify()
   const ledger = createLedger()

@@ -19,7 +19,7 @@ export type Subject = {
   /** The same, without patience. */
   hasty: Provider
   gate: Gate
-  /** Somebody pays, or tries to. Returns the provider's id of it. */
+  /** Makes a payment, or tries to. Returns the provider's id of it. */
   charge(txRef: string, amountKobo: number, wish?: Wish): Promise<string>
   /** The webhook about the newest payment of a reference. */
   webhook(txRef: string): Promise<Hook>
@@ -31,7 +31,7 @@ export type Subject = {
   dispute(providerId: string, kobo: number, until: Date): Promise<string>
   /** The payer's bank decides about a dispute. */
   decide(caseId: string, outcome: 'won' | 'lost'): Promise<void>
-  /** Somebody gives money back in the provider's dashboard. */
+  /** Refunds in the provider's dashboard. */
   refundByHand(providerId: string, kobo: number): Promise<void>
   /** The provider calls a payment reversed from now on. */
   reverse(providerId: string): Promise<void>
@@ -39,7 +39,7 @@ export type Subject = {
   settle(isPaid: boolean): Promise<void>
   /** Lets refunds that were taken on come to their end. */
   finishRefunds(): Promise<void>
-  /** Somebody has an account at Guaranty Trust Bank, or at OPay. */
+  /** Opens an account at Guaranty Trust Bank or OPay. */
   openAccount(bank: 'GTB' | 'OPay', number: string, name: string): Promise<void>
   close(): Promise<void>
 }
