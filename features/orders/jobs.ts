@@ -4,8 +4,8 @@ import { followPaid, PAID_JOB } from './service/paid.ts'
 import { lookAtUnsent } from './service/unsent.ts'
 
 /**
- * Defines the job that follows when an order becomes paid; and the one that reminds sellers of parcels that are not sent, and cancels those
- * whose time is over: each hour from half past seven in the morning to half past eight in the evening of Lagos.
+ * Defines the job after payment, and the one that reminds sellers of unsent parcels and cancels overdue ones: hourly
+ * from 07:31 to 20:31 in Lagos.
  */
 export function defineOrderJobs(context: OrdersContext): void {
   context.queue.define<{ orderId: Id }>(PAID_JOB, ({ orderId }) => followPaid(context, orderId))

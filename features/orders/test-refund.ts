@@ -12,7 +12,7 @@ import { openSale, pay, staffMember } from './test-sale.ts'
 export type RefundSale = {
   m: Marketplace
   seller: { token: string }
-  /** Who refunds where nobody else is named: another person for each order. */
+  /** Refunds by default; another person for each order. */
   support: { id: Id; token: string }
   ownId: Id
   otherId: Id
@@ -37,8 +37,8 @@ export async function openRefundSale(): Promise<RefundSale> {
 
 let works = 0
 /**
- * A paid order: pieces of the first seller (`naira` each, `quantity` of them), and one piece of the second. The naira of `missing`,
- * of which its argument is the delivery fee, were not paid, and finance accepted it.
+ * A paid order: `quantity` pieces of the first seller (`naira` each), one piece of the second. Finance accepted it
+ * without the `missing` naira, computed from the delivery fee.
  */
 export async function sold(
   sale: RefundSale,

@@ -100,7 +100,7 @@ export async function placeOrder(
   return placed.body.data
 }
 
-/** Pays an order, as `more` tells the sandbox; what follows from that is done too. */
+/** Pays an order at the sandbox, as `more` asks, and runs what follows. */
 export async function pay(m: Marketplace, order: Omit<Placed, 'code'>, more: object = {}): Promise<void> {
   await m.charge(order, more)
   await settle(m.features.payments, order.tx_ref, 'browser')

@@ -14,16 +14,15 @@ export type LockedOrder = { id: Id; code: string; state: OrderState; totalKobo: 
 export type ReceivedMoney = { attemptId: Id; paidKobo: Kobo; feeKobo: Kobo | null; at: Date }
 
 /**
- * What became of the money: 'paid', the order is PAID by it; 'refund_due', the order had lapsed and a work of it is gone;
- * 'already_paid', the order was paid by another attempt before; 'seller_disabled', a seller of it may not sell any more. In all but the
- * first payments gives the money back.
+ * The use of the money: 'paid', the order is PAID by it; else refunded: 'refund_due', a work is gone; 'already_paid' by
+ * another attempt; 'seller_disabled', one may not sell.
  */
 export type MoneyOutcome = 'paid' | 'refund_due' | 'already_paid' | 'seller_disabled'
 
 /** Money going back; `why` is a sentence for the buyer. `currency` is the one it was paid in. */
 export type ReturningMoney = { refundId: Id; amountKobo: Kobo; currency: string; why: string; at: Date }
 
-/** Who bears a part of a refund: 'us', or a seller by their id; where nobody is named, the one who got the money. */
+/** Who pays a part of a refund: 'us', or a seller's id; by default the one who got the money. */
 export type RefundBearer = string
 
 /** Pieces of a line whose money goes back, and how much of it; no piece where a part of the price goes back for itself. */

@@ -51,8 +51,8 @@ export type OrdersContext = {
   /** The returns of an order, in short. */
   returnsOf: (orderId: Id) => Promise<StaffOrder['returns']>
   /**
-   * Closes what is asked to be returned of a parcel that never came, in the transaction that has locked its order. False, and nothing
-   * changes, where a work of it was sent back.
+   * Closes the open returns of a parcel that never arrived, with its order locked. False, unchanged, if one of its
+   * works was sent back.
    */
   closeReturnsOf: (tx: Db, parcel: { id: Id; order_id: Id }, at: Date) => Promise<boolean>
   /** Carries out a decision about a return that a second person approves, in the transaction that has locked its order. */

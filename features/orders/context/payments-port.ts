@@ -15,8 +15,8 @@ export type Refundable = {
 }
 
 /**
- * Money of a paid order that a member of staff gives back; `key` names the decision, `why` is a sentence for the buyer. Of `parts`,
- * lines and shipping together are `amountKobo`; without lines it is a sum of its own; 'rest' is all that is left.
+ * A staff refund; `key` names the decision, `why` is a sentence for the buyer. `amountKobo`: the sum of `parts`, a free
+ * amount without lines, or 'rest' for all left.
  */
 export type StaffRefund = {
   key: string
@@ -47,8 +47,8 @@ export type PaymentsPort = {
   /** What is left to give back of an order. */
   refundable(db: Db, orderId: Id): Promise<Refundable>
   /**
-   * Asks money of a paid order back in the name of staff, in the transaction that has locked the order. `postings` are what the
-   * ledger will enter. Refuses finance_only, nothing_to_refund, refund_too_large.
+   * Requests a staff refund in the transaction that has locked the order. `postings` are what the ledger will enter.
+   * Refuses finance_only, nothing_to_refund, refund_too_large.
    */
   giveBack(
     tx: Db,

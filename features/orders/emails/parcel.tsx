@@ -193,7 +193,7 @@ export async function deliveredMail(
   }
 }
 
-/** A delivery that somebody else than the buyer reported; `on` is a day of Lagos, '2026-11-20'. */
+/** A delivery not reported by the buyer; `on` is a day in Lagos, '2026-11-20'. */
 export type SaidDelivered = {
   parcelId: string
   seller: string

@@ -132,7 +132,7 @@ export function handedOverNotification(
   }
 }
 
-/** The provider may take the money of a parcel back; `moment` tells each time it was asked for. */
+/** Warns that the provider may take a parcel's money back; `moment` makes each notice unique. */
 export function disputedNotification(
   order: SoldOrderFacts,
   parcel: Parcel & { state: ParcelState },

@@ -8,8 +8,8 @@ export const ROAD_DAYS: Record<DeliveryOption, { least: number; most: number }> 
 }
 
 /**
- * Between which days a parcel usually arrives that was paid at `paidAt` and is sent by `packBy`: sent at once at the earliest, on the
- * last day at the latest. Both are the ends of days in Lagos.
+ * The days between which a parcel usually arrives: sent at once after `paidAt` at the earliest, at `packBy` at the
+ * latest. Both are ends of days in Lagos.
  */
 export function usualArrival(paidAt: Date, packBy: Date, option: DeliveryOption): { from: Date; to: Date } {
   const { least, most } = ROAD_DAYS[option]

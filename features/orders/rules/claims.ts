@@ -50,8 +50,8 @@ export function mayClaimGo(from: ClaimState, to: ClaimState, actor: ClaimActor):
 }
 
 /**
- * Whether a buyer may say that a parcel never came: while it is on its way, and after its seller said that it was delivered, as long
- * as it may be returned. Not after the buyer or staff said that it was received.
+ * Whether a buyer may claim non-delivery: in transit, or, after only the seller reported delivery, while a return is
+ * possible. Not after the buyer or staff confirmed receipt.
  */
 export function mayClaim(
   parcel: { state: ParcelState; receivedBy: ReceivedBy | null; receivedAt: Date | null },

@@ -137,8 +137,8 @@ export type ReceivedBy = 'buyer' | 'seller' | 'staff'
 const SELLER_NAMES_DAYS = 2
 
 /**
- * Why a day ('2026-11-20', in Lagos) cannot be named as that of a delivery, as a sentence; undefined where it can. Staff may name
- * any day since it was sent, a seller one of the last three.
+ * Says why a day ('2026-11-20', in Lagos) cannot be a delivery's; undefined if it can. Staff may name any day since it
+ * was sent, a seller the last three.
  */
 export function whyNotOn(on: string, by: 'seller' | 'staff', shippedAt: Date, now: Date): string | undefined {
   if (on > dayInLagos(now)) return 'This day is still to come.'
@@ -149,8 +149,8 @@ export function whyNotOn(on: string, by: 'seller' | 'staff', shippedAt: Date, no
 }
 
 /**
- * When return and payout windows begin: when a delivery is recorded, and only where staff name its day, at noon of that day in Lagos
- * (never before it was sent, never to come).
+ * When return and payout windows start: at the record of delivery or, if staff name a day, its noon in Lagos (neither
+ * before sending nor in the future).
  */
 export function windowsBegin(
   on: string | undefined,
@@ -228,7 +228,7 @@ export const SHORT_HOLD = 10 * MINUTE
 /** How long an account pauses after its first, second, third … order that ended unpaid; each further one as long as the last. */
 export const PAUSES = [0, 15 * MINUTE, HOUR, 4 * HOUR, DAY]
 
-/** How many such short holds are nobody's matter; more of them would keep works held for ever, ten minutes each. */
+/** How many such short holds have no consequence; more could hold works forever, ten minutes each. */
 export const FREE_SHORT_HOLDS = 4
 
 /** Why an order ends that another takes the place of. */

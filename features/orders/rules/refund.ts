@@ -30,8 +30,8 @@ export type LeftToRefund = {
 export type StockMove = { lineId: Id; quantity: number; restock: boolean }
 
 /**
- * A refund with its amounts; 'rest' is all that is left, which cannot be told by line any more. An amount of 0 gives nothing back: unsent
- * pieces are cancelled whose money went back before.
+ * A priced refund; 'rest' is all that is left, no longer split by line. An amount of 0 cancels unsent pieces refunded
+ * before.
  */
 export type PricedRefund = {
   amountKobo: Kobo
@@ -42,8 +42,8 @@ export type PricedRefund = {
 type Priced = Result<PricedRefund, ProblemCode>
 
 /**
- * The amounts of what staff ask to give back of what is left, and what becomes of the pieces. Refuses invalid (field all, items, amount or
- * borne_by), order_line_not_found, parcel_not_found, refund_too_large, nothing_to_refund.
+ * Prices what staff refund of what is left, and what happens to the pieces. Refuses invalid (field all, items, amount
+ * or borne_by), order_line_not_found, parcel_not_found, refund_too_large, nothing_to_refund.
  */
 export function priceRefund(order: RefundableOrder, left: LeftToRefund, wish: RefundWish): Priced {
   const isNamed = wish.items !== undefined || wish.delivery !== undefined || wish.shipping
@@ -86,7 +86,7 @@ function parcelStateOf({ lines, parcels }: RefundableOrder, lineId: Id): ParcelS
   return parcels.find((parcel) => parcel.seller_id === sellerId)?.state ?? 'PACKING'
 }
 
-/** Who bears a part that a seller had got; refuses a seller who has no part in the order. */
+/** Resolves who pays a seller's part; refuses a seller without a part in the order. */
 function bearerOf(order: RefundableOrder, borneBy: string, own?: Id): Result<Bearer, 'invalid'> {
   if (borneBy === 'seller' || borneBy === own) return ok(undefined)
   if (borneBy === 'us') return ok('us')

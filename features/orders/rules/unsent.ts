@@ -18,8 +18,8 @@ const LAST_WORD = 2 * DAY
 const nextMidnight = (at: Date): Date => momentInLagos(dayInLagos(after(at, DAY)))
 
 /**
- * When a parcel that is still not sent is cancelled: `unsentDays` days after its deadline, and never sooner than at the end of the day
- * after its seller's last reminder, should that have been late.
+ * When an unsent parcel is cancelled: `unsentDays` days after its deadline, and not before the end of the day after its
+ * seller's last reminder.
  */
 export function unsentEnd({ packBy, reminder, remindedAt }: Unsent, unsentDays: number): Date {
   const end = after(packBy, unsentDays * DAY)

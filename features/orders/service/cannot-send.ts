@@ -10,8 +10,8 @@ import { piecesOf } from './parcel-cancel.ts'
 import { changedView, changeLockedParcel, type ParcelHandler, refuseMovedParcel } from './parcels.ts'
 
 /**
- * A seller says that a parcel, or pieces of it, cannot be sent; said again, the newest counts. Staff read it first of all parcels and
- * decide. Refuses parcel_not_found, moved_on, order_line_not_found, refund_too_large.
+ * Records that a seller cannot send a parcel or pieces of it, replacing an earlier report, for staff to decide. Refuses
+ * parcel_not_found, moved_on, order_line_not_found, refund_too_large.
  */
 export async function sayCannotSend(
   context: OrdersContext,

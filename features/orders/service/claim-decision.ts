@@ -45,8 +45,8 @@ export function refundPartsOf(order: OrderRow, sellerId: string, left: Refundabl
 }
 
 /**
- * Lines that together come to no more than an amount: where a free amount was given back before, or a payment was too small, there is less
- * left than of them. All of them are named, also where nothing is left for one.
+ * Limits lines to a total, as a free refund or an underpayment may leave less. Returns every line, also those left with
+ * nothing.
  */
 export function within(lines: readonly RefundLine[], mostKobo: Kobo): RefundLine[] {
   let rest = mostKobo
@@ -58,8 +58,8 @@ export function within(lines: readonly RefundLine[], mostKobo: Kobo): RefundLine
 }
 
 /**
- * Staff found the parcel: with its buyer, so that it is received on the day they name or now; or on its way, so that nothing
- * changes but the claim. Refuses invalid for a day that cannot be.
+ * Staff found the parcel: with its buyer, so it is received on the named day or now; or in transit, so only the claim
+ * changes. Refuses invalid days.
  */
 export async function decideFound(
   { tx, row, at, staff }: Deciding,
@@ -134,9 +134,8 @@ export async function tryLost(
 }
 
 /**
- * Staff did not find the parcel: what is left of its works' price goes back (with `shipping` the delivery fee too), and the parcel is
- * cancelled; its works stay sold, as they are lost. Where the amount takes two people, it is stored for the second one ('proposed').
- * Refuses finance_only, refund_too_large, refund_proposed, and refund_changed where it is not what was shown or approved.
+ * Refunds what is left of a lost parcel's works (and delivery, with `shipping`) and cancels it, or stores it for a
+ * second person ('proposed'). Refuses finance_only, refund_too_large, refund_proposed, refund_changed.
  */
 export async function decideLost(
   context: Pick<OrdersContext, 'audit' | 'nameOf' | 'clock' | 'closeReturnsOf'>,

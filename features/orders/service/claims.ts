@@ -32,8 +32,8 @@ const SENT_BACK =
   'You have sent back a work of this parcel, so it arrived. If something else is wrong, please write to us.'
 
 /**
- * A buyer says that a parcel never came. The same again answers the open claim. Refuses parcel_not_found, claim_not_allowed where it
- * was not sent, was reported as received by the buyer or by staff, a work of it was sent back, or the time for a return is over.
+ * Records that a buyer claims non-delivery; again returns the open claim. Refuses parcel_not_found; claim_not_allowed
+ * if unsent, received (by buyer or staff), sent back, or past the return period.
  */
 export async function claimParcel(
   context: OrdersContext,
@@ -72,8 +72,8 @@ export async function claimParcel(
 }
 
 /**
- * The seller of a claimed parcel answers, or answers anew, until it is decided; the same again changes nothing. Staff read the answer,
- * the buyer reads that there is one. Refuses parcel_not_found, moved_on (about: the claim's state) where no claim is open.
+ * Records the seller's answer to an open claim, replacing an earlier one. Staff read it; the buyer sees only that there
+ * is one. Refuses parcel_not_found, moved_on (about: the claim's state).
  */
 export async function answerClaim(
   context: OrdersContext,
@@ -123,8 +123,8 @@ export async function answerClaim(
 }
 
 /**
- * Closes the open claims of an order, which is locked, in the transaction in which all that was paid for its works is asked back: nothing
- * is left to decide. The buyer reads it in the refund's mail, the seller in one of ours.
+ * Closes a locked order's open claims when all its works' money is asked back. The buyer is informed by the refund's
+ * mail, the seller by ours.
  */
 export async function closeClaimsWithOrder(
   context: OrderMailsContext,
@@ -181,8 +181,8 @@ export async function readClaim(
 }
 
 /**
- * Decides a claim whose order is locked, with its entry in the audit log; what takes a second person and has none is stored for them
- * ('proposed'). Refuses moved_on (about: the present state), invalid (field on), and what {@link decideLost} refuses.
+ * Decides and audits a claim of a locked order, or stores it for a second person ('proposed'). Refuses moved_on (about:
+ * the present state), invalid (field on), and as {@link decideLost}.
  */
 export async function decideLockedClaim(
   context: OrdersContext,

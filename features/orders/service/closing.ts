@@ -29,8 +29,8 @@ export async function closeOrder(
 }
 
 /**
- * Removes a line of a locked, unpaid order and recomputes its totals; a seller's last line takes the delivery of their parcel along, and
- * the last line of all cancels the order. Returns what became of the order.
+ * Removes a line of a locked, unpaid order and updates totals; a seller's last line removes their delivery, the last of
+ * all cancels the order. Returns the order's new state.
  */
 export async function removeOrderLine(
   context: PlacingContext,

@@ -7,12 +7,12 @@ import { lengthened } from '../rules/unsent.ts'
 import { readOrder, recordEvent } from '../store/orders.ts'
 import { listStopped, resume, stopUnsent } from '../store/parcels.ts'
 
-/** How the payment of an order stands; `takingId` is a dispute that is news. */
+/** An order's dispute state; `takingId` is a new dispute. */
 export type Disputed = { orderId: Id; at: Date; isDisputed: boolean; takingId: Id | null }
 
 /**
- * Stops the unsent parcels of a locked order while its payment is disputed, and resumes them, with the time for sending
- * lengthened, when it is not any more. Their sellers are notified. Again changes nothing.
+ * Stops a locked order's unsent parcels while its payment is disputed, then resumes them with a longer deadline;
+ * notifies their sellers. Idempotent.
  */
 export async function followDispute(
   { notifySellers }: Pick<OrdersContext, 'notifySellers'>,

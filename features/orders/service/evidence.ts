@@ -28,7 +28,7 @@ export async function packEvidence(
   let photographs = 0
   for (const [place, parcel] of parcels.entries())
     for (const [index, { id }] of parcel.photographs.entries()) {
-      // One broken file takes nobody's other evidence away.
+      // A broken file must not keep others out of the archive.
       const bytes = await readEvidence(evidence, id).catch(() => undefined)
       if (!bytes) continue
       zip.addBuffer(bytes, `parcel-${place + 1}-photograph-${index + 1}.jpg`, { compress: false })

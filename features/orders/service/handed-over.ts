@@ -12,9 +12,8 @@ import { mailHandedOver } from './mails.ts'
 import { changedView, changeLockedParcel, type ParcelHandler, refuseMovedParcel } from './parcels.ts'
 
 /**
- * Staff note that a cancelled parcel had been given to the courier: it stays cancelled and refunded, what of it was put on sale again and
- * not sold since goes off sale, and buyer and seller are notified. Refuses parcel_not_found, and moved_on where it is not cancelled before it
- * was sent, or is noted already.
+ * Records that a cancelled parcel was handed to the courier: takes its unsold restocked pieces off sale, notifies buyer
+ * and seller. Refuses parcel_not_found, moved_on unless cancelled unsent and unrecorded.
  */
 export async function noteHandedOver(
   context: OrdersContext,

@@ -34,8 +34,8 @@ const limitTexts = (held: Held, limits: HoldLimits, supportEmail: string) =>
   }) as const
 
 /**
- * A buyer who makes an order of these works and what it has to look at. Locks them, and their network (its keyed hash, null where networks
- * are not counted), until the transaction ends. Undefined when the account was deleted.
+ * Reads a buyer's standing for an order of these works. Locks buyer and network (keyed hash; null if not counted) until
+ * the transaction ends. Undefined for a deleted account.
  */
 export async function lockStanding(
   { clock }: Pick<PlacingContext, 'clock'>,
@@ -81,8 +81,8 @@ export function refuseToHold(
 }
 
 /**
- * Refuses an order while the account pauses after orders that ended unpaid, or while works of it are kept free for others, which it or
- * its network held long or again and again; `present.from` is when it may order again.
+ * Refuses an order while the account pauses after unpaid orders, or a work is reserved for others after its account or
+ * network held it too much; `present.from` ends the pause.
  */
 export function refuseWhilePaused(
   { clock, limits, supportEmail }: Pick<PlacingContext, 'clock' | 'limits' | 'supportEmail'>,

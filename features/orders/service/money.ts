@@ -69,8 +69,8 @@ export async function latestHoldEndOf(
 }
 
 /**
- * Applies money that was verified with the provider to the order whose row is locked by `tx`, and has done what follows where it
- * becomes paid by it. Returns what became of the money.
+ * Applies verified money to the order locked by `tx`; if it becomes paid, runs what follows. Returns the use of the
+ * money.
  */
 export async function receiveMoney(
   context: PlacingContext,
@@ -121,8 +121,8 @@ export async function receiveMoney(
 }
 
 /**
- * Records that money that had paid a locked order is asked back. Once that is the price of all its works, or all that had come for them
- * (`isWhole`), the order is REFUND_DUE, and what was not sent is withdrawn.
+ * Records that a locked order's money is asked back. Once that is all its works' price, or all it was paid (`isWhole`):
+ * REFUND_DUE, and unsent parcels are withdrawn.
  */
 export async function recordRefundRequested(
   context: PlacingContext,
@@ -167,8 +167,8 @@ export async function recordRefundDone(
 }
 
 /**
- * Lengthens the hold of a locked, unpaid order for which an account number has been opened, to `holdUntil` where it may be held that
- * long, and writes to its buyer. Returns false, with nothing done, when it is not unpaid any more or its hold is over.
+ * Extends the hold of a locked, unpaid order with an account number, up to `holdUntil`, and mails its buyer. Returns
+ * false, unchanged, if not unpaid or its hold is over.
  */
 export async function awaitTransfer(
   context: PlacingContext,

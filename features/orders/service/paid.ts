@@ -9,8 +9,8 @@ import { notifySold } from './mails.ts'
 export const PAID_JOB = 'orders.paid'
 
 /**
- * Does what need not be done in the transaction in which an order becomes paid, so that nothing of it can keep the money from being known:
- * notifies its sellers of what to pack, and those who wait for its works. Done again, it changes nothing.
+ * Runs after an order becomes paid, apart from that transaction so it cannot fail it: notifies sellers, and people
+ * waiting for its works. Idempotent.
  */
 export async function followPaid(context: OrdersContext, orderId: Id): Promise<void> {
   await withTx(context.db, async (tx) => {

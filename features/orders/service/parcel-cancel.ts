@@ -52,9 +52,8 @@ async function unsentOf(tx: Db, row: ParcelRow): Promise<Result<OrderRow, Proble
 }
 
 /**
- * Staff cancel a parcel that was not sent, or pieces of it: a refund of its lines, of a whole parcel with its part of the delivery fee.
- * Where the amount takes two people it waits for the second one ('PROPOSED'). Once for each `key`. Refuses parcel_not_found, moved_on,
- * order_line_not_found, and what a refund is refused for.
+ * Cancels an unsent parcel or pieces of it, with a refund, once per `key`; large ones wait for a second person
+ * ('PROPOSED'). Refuses parcel_not_found, moved_on, order_line_not_found, and as refunds.
  */
 export async function cancelParcelByStaff(
   context: OrdersContext,
@@ -126,9 +125,8 @@ function linesOf(order: OrderRow, pieces: readonly LinePieces[], left: Refundabl
 }
 
 /**
- * Cancels a parcel of a locked order because it was not sent in time, and asks the money for its works and its part of the delivery fee
- * back. Its works are not put on sale again: nobody knows whether they are there. Refuses moved_on where it was sent meanwhile, and what
- * payments refuse.
+ * Cancels an overdue unsent parcel of a locked order and refunds works and delivery. Its works stay off sale: they may
+ * not exist. Refuses moved_on, and as payments.
  */
 export async function cancelUnsentParcel(
   context: Pick<OrdersContext, 'payments' | 'notifySellers'>,

@@ -135,8 +135,8 @@ export async function readParcel(
 }
 
 /**
- * Sends a parcel: PACKING → SHIPPING. The same again changes nothing. Refuses moved_on (about: its state) when it was
- * sent, cancelled or its order refunded meanwhile; cannot_send_open where its seller said so; payment_disputed, to its seller; photograph_missing; print_numbers_taken; invalid for an unanswered question.
+ * PACKING → SHIPPING, idempotent. Refuses moved_on (about: its state), cannot_send_open, payment_disputed (to its
+ * seller), photograph_missing, print_numbers_taken; invalid for an unanswered question.
  */
 export async function shipParcel(
   context: OrdersContext,
@@ -185,9 +185,8 @@ export async function shipParcel(
 }
 
 /**
- * Says that a parcel has arrived. At home that is SHIPPING → SUCCESS; at a pickup station it first waits there, and then staff
- * or the buyer say that it was collected. The windows for returns and payouts count from now, and only where staff name a day
- * from that. Refuses moved_on, claim_open, invalid for a day that cannot be named.
+ * Records arrival: SHIPPING → SUCCESS at home; at a station it waits for collection. Windows start now, or on the day
+ * staff name. Refuses moved_on, claim_open, invalid for impossible days.
  */
 export async function deliverParcel(
   context: OrdersContext,
@@ -218,8 +217,8 @@ export async function deliverParcel(
 }
 
 /**
- * The buyer has it: SHIPPING → SUCCESS. What the buyer said had never come, has come now. Where it was received already, only
- * the buyer's report is added; again changes nothing. Refuses parcel_not_found, moved_on.
+ * The buyer confirms receipt: SHIPPING → SUCCESS, which ends a claim of non-delivery. Idempotent; if received already,
+ * adds only the buyer's report. Refuses parcel_not_found, moved_on.
  */
 export async function receiveParcel(
   context: OrdersContext,

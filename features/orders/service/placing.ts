@@ -49,9 +49,9 @@ export type OrderDraft = {
 }
 
 /**
- * Makes an order and holds its works, all or nothing. Refuses work_sold, work_reserved or not_enough when another buyer was faster, shop_paused,
- * too_many_holds, too_many_pieces_held, too_many_unique_held, network_holds_full, cart_empty. The buyer must be locked, and `standing`
- * be read since.
+ * Places an order and holds its works, all or nothing. Lock the buyer, then read `standing`. Refuses work_sold,
+ * work_reserved, not_enough, shop_paused, too_many_holds, too_many_pieces_held, too_many_unique_held,
+ * network_holds_full, cart_empty.
  */
 export async function placeOrder(
   context: PlacingContext,

@@ -16,8 +16,8 @@ export type ProposedDecision = { orderId: Id; subject: ProposalSubject; entry: o
 export type Approval = { by: Id; amountKobo: Kobo }
 
 /**
- * Stores a decision about a return or a claim for a second person to approve, in the transaction that has locked the order; nothing else
- * changes. Refuses finance_only, and refund_proposed where one waits already.
+ * Stores a decision about a return or claim of a locked order for a second person to approve. Refuses finance_only, and
+ * refund_proposed if one waits already.
  */
 export async function proposeDecision(
   context: Pick<OrdersContext, 'audit' | 'nameOf' | 'clock'>,

@@ -86,8 +86,8 @@ async function decideSubject(
 }
 
 /**
- * A second person approves a refund, having seen what it does now: the money goes back; of a return or a claim the decision is carried
- * out. It counts as decided by the person who asked for it, with this person. Refuses another_person_needed, refund_proposal_decided, refund_changed, and what a refund is refused for.
+ * Approves another person's refund, return or claim decision, given its current preview, and carries it out. Refuses
+ * another_person_needed, refund_proposal_decided, refund_changed, and as refunds.
  */
 export function approveRefund(
   context: OrdersContext,

@@ -87,9 +87,8 @@ async function sayWithdrawn(
 }
 
 /**
- * Gives money of a locked order back, with what becomes of its pieces; where nothing of their money is left, unsent pieces are cancelled
- * without a refund. Whether one person may is decided before. Refuses what pricing
- * refuses, finance_only, and refund_changed (with the preview of now) where it would do something else than was shown.
+ * Refunds a locked order and moves its pieces; cancels unsent pieces whose money is gone already. Callers check who
+ * may. Refuses as pricing, finance_only, refund_changed (with the new preview).
  */
 export async function carryOutStaffRefund(
   context: OrdersContext,
@@ -175,9 +174,8 @@ export async function auditRefund(
 }
 
 /**
- * Gives money of a paid order back, all that is left or by line; above the threshold it is stored for a second person to approve. Once
- * for each `key`. Refuses order_not_found, moved_on, finance_only, refund_too_large, nothing_to_refund, refund_changed, and what
- * cannot be given back by line.
+ * Refunds a paid order, whole or by line, once per `key`; large amounts wait for a second person. Refuses
+ * order_not_found, moved_on, finance_only, refund_too_large, nothing_to_refund, refund_changed, unrefundable lines.
  */
 export async function refundOrder(
   context: OrdersContext,

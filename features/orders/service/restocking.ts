@@ -9,8 +9,8 @@ import { recordEvent } from '../store/orders.ts'
 import { changedView, changeLockedParcel, type ParcelHandler } from './parcels.ts'
 
 /**
- * Puts pieces on sale again that were taken off an order before they were sent, such as one that was found. Refuses parcel_not_found,
- * order_line_not_found, and moved_on where fewer are off sale.
+ * Puts pieces withdrawn from an order before sending back on sale, such as a found one. Refuses parcel_not_found,
+ * order_line_not_found, and moved_on if fewer are off sale.
  */
 export async function restockParcel(
   context: OrdersContext,

@@ -10,9 +10,8 @@ import { mailTracking } from './mails.ts'
 import { changedView, changeLockedParcel, type ParcelHandler, refuseMovedParcel } from './parcels.ts'
 
 /**
- * Corrects courier and tracking of a parcel that was sent: its seller while it is on its way, staff also once it is there. The order's
- * history has both; while it is on its way its buyer gets a mail. The same again changes nothing. Refuses parcel_not_found, moved_on,
- * too_many_corrections to a seller.
+ * Corrects a sent parcel's courier and tracking, by its seller in transit, by staff also later. In transit the buyer
+ * gets a mail. Idempotent. Refuses parcel_not_found, moved_on, too_many_corrections (seller).
  */
 export async function correctTracking(
   context: OrdersContext,

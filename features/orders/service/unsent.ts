@@ -15,8 +15,8 @@ const READ_AT_ONCE = 200
 const staff = { role: 'staff', id: '' } as const
 
 /**
- * Goes through the parcels of paid orders that are not sent: writes the reminders that are due, and cancels those whose time is over,
- * with the money back. Each in a transaction of its own; one that fails keeps no other waiting. Throws while the database is away.
+ * Reminds sellers of unsent parcels and cancels and refunds overdue ones, each in its own transaction; one failure
+ * stops no other. Throws while the database is away.
  */
 export async function lookAtUnsent(context: OrdersContext, signal?: AbortSignal): Promise<void> {
   const { db, clock, log } = context

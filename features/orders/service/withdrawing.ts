@@ -25,9 +25,8 @@ export async function withdrawParcels(context: Context, tx: Db, order: OrderRow,
 type CancelNote = { actor: 'staff' | 'system'; detail: string }
 
 /**
- * Decides about pieces of a locked order whose money goes back: with `restock` they go on sale again, wherever they are; without, they
- * do not, and what has not been sent is not sent any more. What their sellers could not send of these parcels is settled by it. The
- * seller of what was to be sent is notified; a parcel with nothing left in it is cancelled.
+ * Withdraws refunded pieces of a locked order: to sale with `restock`, else off sale and unsent. Settles their "cannot
+ * send" reports, notifies sellers of unsent ones, cancels emptied parcels.
  */
 export async function withdrawPieces(
   context: Context,

@@ -3,8 +3,8 @@ import type { PersonalData } from '../../privacy/index.server.ts'
 import { sellerOf } from '../../sellers/index.server.ts'
 
 /**
- * What a seller answered to buyers who say that a parcel never came. The buyers' own texts are with their orders; that there was a
- * claim, and how it ended, stays when the seller leaves, the answer's text and tracking go.
+ * A seller's answers to claims of non-delivery. Deletion removes text and tracking, and leaves the claim and its
+ * outcome. The buyers' texts belong to their orders.
  */
 export const claimAnswersPersonalData: PersonalData = {
   exportOf: async (db, { id }) =>

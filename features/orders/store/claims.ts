@@ -137,7 +137,7 @@ export async function insertClaim(
     from parcel p join orders o on o.id = p.order_id where p.id = ${claim.parcelId}`.execute(tx)
 }
 
-/** Writes what the seller of a parcel, and nobody else, answers to an open claim, in place of an earlier answer. */
+/** Stores the seller's answer to an open claim on their own parcel, replacing an earlier one. */
 export async function writeAnswer(
   tx: Db,
   id: Id,
@@ -169,7 +169,7 @@ export async function endClaim(
   await closeProposalsOf(tx, { claimId: id }, end.at)
 }
 
-/** Lines of a seller's orders whose buyer says that the parcel never came, and nobody has decided yet. */
+/** Order lines of a seller with an undecided claim of non-delivery. */
 export async function openClaimsOf(db: Db, sellerId: Id): Promise<ReadonlySet<Id>> {
   return new Set(
     (

@@ -14,8 +14,8 @@ import {
 export type PieceClaim = { lineId: Id; editionId: Id; quantity: number; oneOfAKind: boolean }
 
 /**
- * Takes pieces out of stock, all or none, in the order of edition ids, works first, so that two orders never wait for each other.
- * Returns the first claim that could not be met, with nothing taken, or undefined.
+ * Takes pieces out of stock, all or none. Locks in the order of edition ids, works first, against deadlocks. Returns
+ * the first claim that failed, or undefined.
  */
 export async function takePieces(tx: Db, claims: readonly PieceClaim[]): Promise<PieceClaim | undefined> {
   const taken: PieceClaim[] = []
@@ -86,8 +86,8 @@ export async function keepPieces(tx: Db, lineId: Id, quantity: number, at: Date)
 }
 
 /**
- * Takes pieces of a line off sale that were put on sale again, as many as nobody has bought or holds since, whatever the state of
- * their work; answers how many.
+ * Takes a line's restocked pieces off sale again, as many as are neither sold nor held, whatever their work's state;
+ * returns how many.
  */
 export async function keepAgain(tx: Db, lineId: Id, quantity: number, at: Date): Promise<number> {
   if (quantity === 0) return 0

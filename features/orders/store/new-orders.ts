@@ -17,8 +17,8 @@ export type NewLine = Omit<LineRow, 'slug' | 'picture' | 'numbered'> & { picture
 export type NewDelivery = { sellerId: Id; from: string; sizeClass: SizeClass; feeKobo: Kobo }
 
 /**
- * Writes a new order with its lines, what each parcel's delivery costs, the live holds of their pieces, which were taken out of stock, and the first event of its timeline,
- * in one statement. Throws where a one-of-a-kind work is held or sold already: its stock was wrong.
+ * Inserts an order with lines, delivery costs, live holds of pieces taken from stock, and first event, in one
+ * statement. Throws if a unique work is held or sold.
  */
 export async function insertOrder(
   tx: Db,

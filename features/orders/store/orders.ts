@@ -310,8 +310,8 @@ export async function listWorksOf(db: Db, orderIds: readonly Id[]): Promise<Id[]
 export type LapsedOrder = { id: Id; hold_expires_at: Date; has_disabled: boolean }
 
 /**
- * Takes unpaid orders whose hold is over and that are due for a check, those that wait longest first, and sets their next check: after 1,
- * 2, 4 … minutes, at most an hour. Who cannot lapse yet is behind all others then. Two that take at once take different ones.
+ * Takes unpaid orders with ended holds due for a check, longest waiting first; sets the next after 1, 2, 4 … minutes,
+ * at most an hour. Concurrent calls take different ones.
  */
 export async function takeLapsedOrders(db: Db, at: Date, limit: number): Promise<LapsedOrder[]> {
   return (

@@ -127,7 +127,7 @@ export type ParcelFilter = {
 /** What is looked for among parcels. */
 export type ParcelsQuery = PageRequest & ParcelFilter
 
-/** Days after which a parcel on its way is looked at: somebody should know by then whether it came. */
+/** Days after which a parcel in transit needs a check, as it should have arrived. */
 const CONFIRM_AFTER_DAYS = 7
 
 function fitting({ state, show = 'all', seller = '' }: ParcelFilter, now: Date): RawBuilder<unknown> {
@@ -145,8 +145,7 @@ function fitting({ state, show = 'all', seller = '' }: ParcelFilter, now: Date):
 }
 
 /**
- * A page of the parcels a reader may reach: first what its seller cannot send, then what is to be packed by the day it is due, then
- * what changed last.
+ * A page of the parcels a reader may see: reported as unsendable first, then to pack by due day, then by latest change.
  */
 export async function listParcels(
   db: Db,
@@ -219,7 +218,7 @@ export async function listUnsent(
   ).rows
 }
 
-/** Where a parcel stands among those that are due. */
+/** The place of a parcel in the list of due ones. */
 export type ParcelPlace = { id: Id; packBy: Date }
 
 /** Notes that a reminder was written. */

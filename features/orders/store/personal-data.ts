@@ -12,7 +12,7 @@ import { moveOrder } from './orders.ts'
 
 type Obstacle = Extract<ProblemCode, 'account_payment_open' | 'account_delivery_open' | 'account_return_open'>
 
-/** Gives up the unpaid orders of somebody who leaves: their works are free again. */
+/** Cancels the unpaid orders of a leaving buyer and frees their works. */
 async function closeUnpaid(tx: Db, accountId: Id, at: Date): Promise<void> {
   const { rows } = await sql<{ id: Id; state: 'PENDING' }>`
     select id, state from orders where account_id = ${accountId} and state = 'PENDING' order by id for update`.execute(
@@ -25,9 +25,8 @@ async function closeUnpaid(tx: Db, accountId: Id, at: Date): Promise<void> {
 }
 
 /**
- * The orders of an account. They stay when it is deleted, as accounts and taxes need them: what was bought, for how much,
- * delivered to which state and country. Who it was goes, and with it what leads there: tracking codes, and photographs of its parcels
- * (an address may be on them). Those that a seller took go with the seller.
+ * The orders of an account. Deletion keeps what books and tax law need (works, prices, state, country), and removes the
+ * person, tracking codes, and parcel photographs, which may show addresses.
  */
 export function ordersPersonalData(discard: Pick<Discard, 'photographs'>): PersonalData {
   return {

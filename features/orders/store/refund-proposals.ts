@@ -34,7 +34,7 @@ const idsOf = (subject: Partial<{ returnId: Id; claimId: Id }> = {}) => ({
   claimId: subject.claimId ?? null,
 })
 
-/** Writes what somebody asks for. */
+/** Inserts a refund proposal. */
 export async function insertRefundProposal(
   tx: Db,
   p: {

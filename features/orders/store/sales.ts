@@ -14,9 +14,8 @@ type SoldParcel = { parcel_id: Id; seller_id: Id; delivery_fee_kobo: Kobo }
 export type ParcelToPack = { id: Id; seller_id: Id; pack_by: Date; delivery_fee_kobo: Kobo }
 
 /**
- * Moves a locked order to PAID, in one statement: its live holds become sales, its timeline has it, and each of its sellers has a parcel
- * with its part of the delivery fee, as it was when the order was made.
- * Returns the parcels.
+ * Moves a locked order to PAID in one statement: holds become sales, the event is recorded, each seller gets a parcel
+ * with its ordered delivery fee. Returns the parcels.
  */
 export async function sellOrder(
   tx: Db,

@@ -15,8 +15,8 @@ export type PendingOrder = Held & {
 }
 
 /**
- * What a new order of a buyer has to look at: their unpaid orders, the oldest first, when others ended unpaid, the ended holds of its works by
- * them (`own`) and by others of their network, and what their network holds.
+ * A buyer's standing for a new order: unpaid orders, oldest first, unpaid ends, ended holds of its works by them
+ * (`own`) and their network, and what their network holds.
  */
 export type Standing = {
   pending: PendingOrder[]
@@ -29,8 +29,8 @@ export type Standing = {
 export type LockedBuyer = Pick<Person, 'id' | 'email' | 'firstName' | 'lastName'>
 
 /**
- * Locks a buyer, and then their network (its keyed hash; null for none), until the transaction ends: of both, one order at a time is made.
- * Undefined when the account was deleted.
+ * Locks a buyer, then their network (its keyed hash; null for none), until the transaction ends, so each makes one
+ * order at a time. Undefined for a deleted account.
  */
 export async function lockBuyer(
   tx: Db,
@@ -49,8 +49,8 @@ export async function lockBuyer(
 }
 
 /**
- * Reads the standing of a buyer at a network (its keyed hash; null for none, which holds nothing). Of orders that ended unpaid it has
- * those since a moment, newest first, and of holds of `works` those since another; endings by staff do not count.
+ * Reads a buyer's standing at a network (its keyed hash; null for none). Unpaid ends, newest first, and holds of
+ * `works` count from `since`; endings by staff do not count.
  */
 export async function readStanding(
   tx: Db,
