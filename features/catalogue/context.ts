@@ -53,7 +53,7 @@ export type CatalogueContext = {
   personOf: (db: Db, id: Id) => Promise<{ email: string; firstName: string; lastName: string } | undefined>
   /** Which of some works an owner has in the wishlist. */
   heartsOf: (db: Db, owner: Owner, workIds: readonly Id[]) => Promise<ReadonlySet<Id>>
-  /** Whether any of these editions stands in an order, in whatever state it is. */
+  /** Whether any of these editions is part of an order in any state. */
   isOrdered: (tx: Db, editionIds: readonly Id[]) => Promise<boolean>
   /** What orders have taken of these editions; those of which they have taken nothing are left out. */
   piecesTaken: (db: Db, editionIds: readonly Id[]) => Promise<ReadonlyMap<Id, TakenCount>>

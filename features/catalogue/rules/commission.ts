@@ -4,8 +4,8 @@ import type { Kobo } from '../../../kernel/money.ts'
 export type Shares = { commission: Kobo; proceeds: Kobo }
 
 /**
- * Divides a price in kobo by the commission in basis points (1500 are 15 %). The commission is rounded half up to the kobo,
- * the seller gets the rest. Throws RangeError on a commission below 0 or above 10,000, or a price that is no amount.
+ * Splits a price in kobo by the commission in basis points (1500 are 15 %), rounded half up. Throws RangeError on a
+ * commission outside 0 to 10,000, or an invalid price.
  */
 export function commissionOf(price: Kobo, basisPoints: number): Shares {
   if (!Number.isInteger(basisPoints) || basisPoints < 0 || basisPoints > 10_000)

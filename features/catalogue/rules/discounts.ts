@@ -36,8 +36,8 @@ export type ReducedSize = {
 }
 
 /**
- * The midnights in Lagos between which a discount of these days runs. Refuses a day that is over, an end before the beginning, more than
- * 60 days, and a beginning more than a year ahead.
+ * The midnights in Lagos that bound a discount's days. Refuses past days, an end before the beginning, over 60 days,
+ * and a beginning over a year ahead.
  */
 export function momentsOf(
   { from, to }: { from: string; to: string },
@@ -55,9 +55,8 @@ export function momentsOf(
 }
 
 /**
- * What the sizes of a work cost in a discount that begins at a moment. Per cent are taken off the lowest price of the 30 days before and
- * rounded down to whole naira, so that a price which was raised for the discount lowers nothing. Refuses discount_too_early where prices
- * of less than 30 days are known, one price for several sizes, and what is not lower than the lowest price or less than a tenth of it.
+ * The sizes' discounted prices, off the lowest price of 30 days, in whole naira. Refuses discount_too_early, one price
+ * for several sizes, no reduction, or under a tenth.
  */
 export function reducedPrices(
   sizes: readonly AskedSize[],

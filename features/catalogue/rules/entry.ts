@@ -4,7 +4,7 @@ import { koboOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { resize, restock, type Stock } from './selling.ts'
 
-/** A size as it stands; lengths in millimetres, the price in kobo. */
+/** A stored size; lengths in millimetres, the price in kobo. */
 export type Size = Stock & {
   id: string
   label: string
@@ -79,8 +79,8 @@ function listed(
 }
 
 /**
- * The sizes of a work after an entry, and how it is sold then. Refuses a one-of-a-kind work in several sizes, fewer pieces
- * than are sold or held, and another kind once there are such.
+ * The sizes and kind of a work after an entry. Refuses a unique work in several sizes, fewer pieces than sold or held,
+ * and another kind once there are any.
  */
 export function sizesAfter(
   entry: Entry,

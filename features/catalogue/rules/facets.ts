@@ -35,8 +35,8 @@ function isLeftWithout(filter: keyof Chosen, group: AlikeWorks, chosen: Chosen):
 }
 
 /**
- * How many works each choice of a filter would leave, the other filters being as they are; `groups` are those of the list without these
- * filters, `colour` what has been counted of each. Of the artists only those with the most works, and the chosen one.
+ * Counts the works each filter choice would leave, other filters unchanged. `groups` ignore these filters; `colour` is
+ * counted before. Only the artists with most works, and the chosen one.
  */
 export function facetsOf(groups: readonly AlikeWorks[], chosen: Chosen, colour: Facets['colour']): Facets {
   const artists = new Map<string, Facets['artists'][number]>()

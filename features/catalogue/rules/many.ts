@@ -9,8 +9,8 @@ const NAIRA = 100
 const HIGHEST = 1e9
 
 /**
- * The prices of a work's sizes after a step, in kobo and the same order. A change by per cent is rounded to whole naira. Refuses one
- * price for several sizes, and a price below 1 or above a billion naira.
+ * A work's prices after a step, in kobo; per cent rounds to whole naira. Refuses one price for several sizes, and
+ * prices below 1 or above a billion naira.
  */
 export function pricesAfter(prices: readonly number[], step: PriceStep): Result<number[], ProblemCode> {
   if ('naira' in step) {

@@ -1,19 +1,19 @@
 import { beginning } from '../../../kernel/beginning.ts'
 import { fold } from '../../../kernel/slug.ts'
 
-/** What staff keep of a word: what else is found where somebody searches for it. `near`: a typed word is like it. */
+/** A synonym kept by staff: a search for the term also finds its meanings. `near`: a typed word is like it. */
 export type KnownSynonym = { key: string; term: string; meanings: string[]; near: string[] }
 
 /** What the shop knows of the words of a search. */
 export type KnownWords = { synonyms: KnownSynonym[]; categories: string[] }
 
-/** A part of a search that stands for one thing: the typed words, what they mean, and what they were perhaps meant to be. */
+/** One part of a search: the typed words, their meanings, and likely corrections. */
 export type Concept = { words: string[]; meanings: string[][]; near: string[][] }
 
 /** Words that tell nothing of a work, left out of what has to be found. */
 const small = new Set(['a', 'an', 'and', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
 
-/** So many words may be the name of one thing. */
+/** The most words that one name may have. */
 const LONGEST_NAME = 4
 
 /** The words of a search, folded, at most eight of them. */
@@ -48,7 +48,7 @@ export function keyOf(name: string): string {
 const singular = (word: string): string =>
   word.length > 4 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
 
-/** The keys under which a run of words may be known: as it is, and of one thing where many were typed or the other way round. */
+/** The keys of a run of words: as typed, in the singular and in the plural. */
 const keysOf = (run: readonly string[]): string[] => {
   const key = run.join('')
   return [...new Set([key, singular(key), `${key}s`])]
@@ -133,7 +133,7 @@ const LEAST_TYPED = 2
 /** So many words of what is being typed are looked for: the last ones. */
 const MOST_BEGUN = 4
 
-/** So many ways to read what is being typed are tried: as it stands, then by what its words mean. */
+/** The most readings of a partly typed search that are tried: as typed, then by meaning. */
 const MOST_WAYS = 4
 
 /** The words of what is being typed; none where they are too few letters to suggest something. */
@@ -143,8 +143,8 @@ export function begunWords(typed: string): string[] {
 }
 
 /**
- * The ways to read what is being typed, as typed first: each four patterns, all of which a text is like. Its last word is the beginning
- * of one; a word that the shop knows, or that one it knows begins with, may stand for what that means.
+ * The readings of a partly typed search, literal first: four patterns each, all to match. The last word is a prefix;
+ * known words, or those it starts, give their meanings.
  */
 export function waysOf(words: readonly string[], known: KnownWords): string[][] {
   const last = words.at(-1) ?? ''
@@ -204,7 +204,7 @@ export function searchTextsOf(work: Findable, kind: string): SearchTexts {
   }
 }
 
-/** What somebody may have meant who found nothing: all words, each as the shop knows it; then each of them alone. At most five. */
+/** Corrections for a search that found nothing: all words as the shop spells them, then each alone. At most five. */
 export function meantBy(
   words: readonly { word: string; known: boolean; nearest: string | null }[],
   typed: string,

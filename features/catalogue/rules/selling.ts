@@ -107,8 +107,8 @@ export type Stock = { total: number; available: number; held: number; sold: numb
 type Pieces = { total: number; available: number }
 
 /**
- * Sets how many pieces can be bought. As soon as one is sold or held, how many there are in all stays, since buyers have read it. A
- * one-of-a-kind work can be taken out of stock and, while nobody has or holds it, put back.
+ * Sets the available pieces. Once one is sold or held, the total is fixed, as buyers read it. A unique work neither
+ * sold nor held can leave stock and return.
  */
 export function restock(
   { total, held, sold }: Stock,

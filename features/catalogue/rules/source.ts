@@ -4,7 +4,7 @@ import type { ViewSource } from '../../../contract/figures.ts'
 export type CameFrom = {
   /** The address of the page before, or the name of the program; empty where there is none. */
   referrer: string
-  /** What a link that somebody spread says of itself (utm_source). */
+  /** The source that a shared link names (utm_source). */
   named: string
   userAgent: string
 }
@@ -51,7 +51,7 @@ function hostOf(referrer: string): string | null {
   }
 }
 
-/** From where somebody came, as a class: what the link says of itself before the page it stood on; `own` is the shop's host. */
+/** Classifies a visit's source: by the link's utm_source first, then its referrer; `own` is the shop's host. */
 export function sourceOf({ referrer, named, userAgent }: CameFrom, own: string): ViewSource {
   const host = hostOf(referrer)
   if (host !== null && host === own.replace(/^www\./, '')) return 'own'

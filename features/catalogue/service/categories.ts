@@ -25,7 +25,7 @@ import {
 import { refreshKind } from '../store/search.ts'
 
 type TreeAnswer = Result<CategoryTree, ProblemCode>
-const nobody: Id = '00000000-0000-0000-0000-000000000000'
+const noId: Id = '00000000-0000-0000-0000-000000000000'
 
 // The tree of categories as staff see and change it. Every change is written into the audit log.
 
@@ -65,7 +65,7 @@ export async function createCategory(
     const refusal = await parentRefusal(tx, undefined, entry.parent_id)
     if (refusal) return refusal
     const parentId = entry.parent_id?.toLowerCase() ?? null
-    if (await isTakenName(tx, { id: nobody, parentId, name: entry.name, slug }))
+    if (await isTakenName(tx, { id: noId, parentId, name: entry.name, slug }))
       return refuse('category_taken', { field: entry.slug === undefined ? 'name' : 'slug' })
     const id = await addCategory(tx, { parentId, slug, name: entry.name, position: entry.position })
     await context.audit.append(tx, {

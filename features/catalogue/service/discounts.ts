@@ -34,8 +34,8 @@ const cutOf = ({ percent, price_kobo }: Pick<DiscountRow, 'percent' | 'price_kob
 const isBegun = (startsAt: Date, now: Date): boolean => startsAt <= now
 
 /**
- * Whether a work can have a discount, and what it would come to. On a locked work the answer stands until the transaction ends. Refuses
- * work_wrong_status for one that was never on show or is sold, discount_overlaps, discount_too_early, and what the rules refuse.
+ * Plans a work's discount; on a locked work the plan holds until the transaction ends. Refuses work_wrong_status (never
+ * shown, or sold), discount_overlaps, discount_too_early, and as the rules.
  */
 export async function planDiscount(
   { clock }: Pick<CatalogueContext, 'clock'>,
@@ -161,8 +161,8 @@ export async function endOne(tx: Db, discount: DiscountRow, now: Date): Promise<
 const AT_ONCE = 500
 
 /**
- * Ends the discounts whose last day in Lagos is over, and begins those whose first has come and whose work is on show. Prices of today
- * count: one that would lower nothing any more is cancelled, and its seller notified of the reason. Returns how many were begun, ended or cancelled.
+ * Ends discounts past their last day in Lagos and begins due ones of live works. Cancels those that lower no present
+ * price, and notifies their sellers. Returns how many changed.
  */
 export async function turnDiscounts(context: CatalogueContext, signal?: AbortSignal): Promise<number> {
   const { db, clock } = context

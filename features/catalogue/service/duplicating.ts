@@ -11,8 +11,8 @@ import { freeWorkSlug, insertWork, type WorkRow } from '../store/works.ts'
 import { asWanted } from './changes.ts'
 
 /**
- * Drafts a work like a locked one, with what waits for approval of it, and returns its id. Pictures stay with the first: they show that
- * work and no other. The copy has all pieces of its sizes, and no reference.
+ * Drafts a copy of a locked work, with its pending changes; returns its id. The copy has all pieces, but no pictures,
+ * as they show the original, and no reference.
  */
 export async function duplicateWork(context: CatalogueContext, tx: Db, row: WorkRow): Promise<Id> {
   const id = newId()

@@ -115,8 +115,8 @@ export type ChangePlan = {
 }
 
 /**
- * The sizes of an entry, those that a discount has reduced with the price asked now: a list, or a form from before it, may name the regular
- * one. Refuses work_discounted for another price.
+ * The sizes of an entry with discounted prices unchanged, as older forms and lists may name the regular one. Refuses
+ * work_discounted for any other price.
  */
 async function keepReduced(
   on: Db,
@@ -140,7 +140,7 @@ async function keepReduced(
   return ok({ ...stock, sizes })
 }
 
-/** Whether a work can be changed so. In a transaction that has locked the work, the answer stands until its end. */
+/** Validates a change of a work and plans it. On a locked work the plan holds until the transaction ends. */
 export async function planChange(
   context: Pick<CatalogueContext, 'isOrdered' | 'piecesTaken'>,
   on: Db,

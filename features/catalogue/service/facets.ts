@@ -13,8 +13,8 @@ import { readWanted } from './finding.ts'
 const MOST_COUNTED = 20_000
 
 /**
- * How many works each choice of a filter would leave of a list: of all works, or of those of a category or subcategory by its slug. Null
- * where there is no such category, and for lists of more than 20,000 works.
+ * Counts the works each filter choice would leave, of all works, a category or a subcategory (by slug). Null for an
+ * unknown one, and for over 20,000 works.
  */
 export async function readFacets(
   { readDb, counts }: Pick<CatalogueContext, 'readDb' | 'counts'>,

@@ -16,8 +16,8 @@ import { loosen, readKnownWords, type Wanted } from '../store/search.ts'
 const one = { page: 1, limit: 1 }
 
 /**
- * Finds a page of works by a term, best first: by two statements, and by a looser comparison where no work at all has the words. What a
- * filter leaves out is not replaced by what is only like it.
+ * Finds a page of works by a term, best first. Compares more loosely only if no work has the words before filters, so
+ * filters never bring in approximate matches.
  */
 export async function findWorks(db: Db, term: string, query: ProductQuery): Promise<PickedPage> {
   const wanted = await readWanted(db, term)
@@ -47,8 +47,8 @@ const MOST_OFFERED = 3
 const MOST_COMPARED = 4
 
 /**
- * Other searches for somebody who found nothing by a term, best first: each finds works. At most three. Only the first four words count,
- * and what is offered is looked up as it is written, not loosely: nonsense words must not cost the database much.
+ * Suggests up to three searches that find works, after a term that found none. Compares only the first four words, and
+ * finds exactly, to limit the database's load.
  */
 export async function offerSearches(db: Db, term: string): Promise<string[]> {
   const words = tellingWords(searchWords(term))

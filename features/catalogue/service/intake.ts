@@ -103,7 +103,7 @@ export async function giveWorkPicture(
   return refusal ?? ok({})
 }
 
-/** Deletes a draft that is still in this version and stands in no order; returns whether it did. */
+/** Deletes a draft that is still in this version and in no order; returns whether it did. */
 export async function takeBackDraft(
   context: IntakeContext,
   tx: Db,

@@ -53,7 +53,7 @@ type Plan = {
   over?: readonly DiscountRow[]
   price_before?: number
   price_after?: number
-  /** What stands crossed out. */
+  /** The price shown crossed out. */
   lowest?: number
 }
 
@@ -109,15 +109,15 @@ export async function previewMany(
       lowest: plan.ok ? (plan.value.lowest ?? null) : null,
       ...(plan.ok
         ? { outcome: plan.value.as, code: '', message: '' }
-        : { outcome: 'refused', ...toldOf(plan) }),
+        : { outcome: 'refused', ...refusalAnswer(plan) }),
     })
   }
   return ok({ works, total, next: listed.length > page.length ? (page.at(-1) ?? null) : null })
 }
 
 /**
- * Does a step for each of these works and answers what became of it. The same request again, with the same key, answers the same and
- * does nothing twice. Refuses shop_missing, seller_suspended, idempotency_key_missing.
+ * Applies a step to each of these works and returns the outcomes; idempotent by key. Refuses shop_missing,
+ * seller_suspended, idempotency_key_missing.
  */
 export async function changeMany(
   context: CatalogueContext,
@@ -143,7 +143,7 @@ export async function changeMany(
             id,
             name: names.get(id) ?? '',
             outcome: 'refused',
-            ...toldOf(answer),
+            ...refusalAnswer(answer),
             price_before: null,
             price_after: null,
             lowest: null,
@@ -204,7 +204,7 @@ function changeOne(
   )
 }
 
-/** What a step comes to for a work as it stands, or why it cannot be done. On a locked work it stays so until the transaction ends. */
+/** Plans a step for a work, or refuses. On a locked work the plan holds until the transaction ends. */
 async function planStep(
   context: CatalogueContext,
   on: Db,
@@ -286,6 +286,6 @@ async function planReduction(
   })
 }
 
-function toldOf({ code, message }: Refusal<ProblemCode>): { code: string; message: string } {
+function refusalAnswer({ code, message }: Refusal<ProblemCode>): { code: string; message: string } {
   return { code, message: message ?? problems[code].text }
 }

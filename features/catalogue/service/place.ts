@@ -9,9 +9,8 @@ import type { Pending } from '../store/works.ts'
 type Place = { category_id: Id; subcategory_id: Id | null }
 
 /**
- * Where a work is placed after an entry: the category, and the subcategory under either of its spellings. An entry that names
- * neither leaves the place as it is, also a pending one; another category alone drops the subcategory of the old one. Refuses
- * category_not_found. Nobody deletes the categories until the transaction ends.
+ * The category and subcategory after an entry; without either they stay, with pending changes. A new category alone
+ * drops the subcategory. Locks both until the transaction ends. Refuses category_not_found.
  */
 export async function placeOf(
   tx: Db,

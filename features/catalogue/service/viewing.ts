@@ -14,15 +14,15 @@ export const viewsFromNetwork: Allowance = { atOnce: 30, perSecond: 1 / 60 }
 /** How many are counted of one network in all. */
 export const openingsFromNetwork: Allowance = { atOnce: 120, perSecond: 0.5 }
 
-/** An opening of a page as its browser tells it; `work` is the slug of the work that it shows. */
+/** An opened page as its browser reports it; `work` is the slug of the shown work. */
 export type Opening = { work?: string | undefined; referrer: string; named: string }
 
 /** Who opened it: nothing of this is stored. */
 export type Opener = { ip: string; userAgent: string; accountId: Id | null }
 
 /**
- * Counts that a page was opened: a visit of the shop where its reader came from elsewhere, and a view of the work that it shows unless it is
- * the reader's own. Bots are not counted, nor is what the same browser opens again within half an hour, nor more than a network has people for.
+ * Counts a page view: a visit if from another site, and a view of another's work. Skips bots, repeats within half an
+ * hour, and excess from one network.
  */
 export async function noteOpening(
   { db, clock, openings, site }: Pick<CatalogueContext, 'db' | 'clock' | 'openings' | 'site'>,

@@ -84,9 +84,8 @@ export async function draftWork(
 }
 
 /**
- * Changes what is given. Price, stock, measures and facts change at once; what buyers read and see (name, description, artist,
- * medium, labels of sizes, category) of a work that has been shown waits for approval while the present stays. Orders keep the
- * price they were made at.
+ * Changes a work. Price, stock, measures and facts apply at once; changed texts, artist, labels and category of a work
+ * once shown wait for approval. Orders keep their prices.
  */
 export function changeOwnWork(
   context: CatalogueContext,
@@ -186,8 +185,8 @@ export async function deleteLocked(
 }
 
 /**
- * Runs a change on a seller's locked work and answers how it is afterwards; `seen` is the version that the seller saw. Refuses
- * shop_missing, work_not_found, seller_suspended, changed_meanwhile and what `act` refuses.
+ * Changes a seller's locked work and returns it; `seen` is the version the seller saw. Refuses shop_missing,
+ * work_not_found, seller_suspended, changed_meanwhile, and as `act`.
  */
 export async function changeLockedWork(
   context: CatalogueContext,

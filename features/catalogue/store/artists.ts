@@ -102,8 +102,8 @@ export type ShownArtistRow = {
 } & { [K in keyof PictureRow]: PictureRow[K] | null }
 
 /**
- * Whether artist a of seller s has a page: with a work on show, or, once one was shown, without any; not while the shop is stopped, nor
- * while staff have taken down a work and none is on show.
+ * Whether artist a of seller s has a page: with a live work, or once shown, unless the shop is stopped or a shown work
+ * is under review or refused.
  */
 const hasPage = sql`(
   exists (select 1 from work w where w.artist_id = a.id and w.status = 'live')
@@ -124,8 +124,8 @@ export async function findShownArtist(db: Db, slug: string): Promise<ShownArtist
 }
 
 /**
- * A page of the works of an artist on show: first those of which a piece is neither sold nor held, then those with one of these held
- * editions, then the others; each the newest first.
+ * A page of an artist's live works: those with a free piece first, then those with one of the `held` editions, then the
+ * rest; each newest first.
  */
 export async function pickOfArtist(
   db: Db,

@@ -31,8 +31,8 @@ export async function countWorksByArtist(
 }
 
 /**
- * Whether a moderator has seen an artist beside a work, or is about to: a work of the artist was shown, is submitted, or waits to be
- * by the artist. No other is submitted until the transaction ends, as long as the artist is locked.
+ * Whether a moderator saw or will see an artist beside a work: shown, submitted, or pending. Lock the artist to keep
+ * the answer until the transaction ends.
  */
 export async function isArtistUnderReview(tx: Db, artistId: Id): Promise<boolean> {
   const { rows } = await sql`

@@ -13,7 +13,7 @@ export type Branch = {
   position: number
 }
 
-/** Finds categories by id; with `keep` nobody deletes or moves them until the transaction ends. */
+/** Finds categories by id; `keep` locks them against deletion and moves until the transaction ends. */
 export async function findCategories(
   db: Db,
   ids: readonly string[],

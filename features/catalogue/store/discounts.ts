@@ -16,8 +16,8 @@ export type DiscountRow = {
 }
 
 /**
- * The sizes of a work in order, with the lowest price of each since a moment and from when on its prices are known. A reduced price is
- * asked until its discount ends, and the regular one from then on; prices that were never on show do not count.
+ * A work's sizes in order, with each one's lowest price since a moment, and since when its prices are known. Only shown
+ * prices count; a discount's until its end.
  */
 export async function listAskedSizes(db: Db, workId: Id, since: Date): Promise<AskedSize[]> {
   return (

@@ -18,12 +18,8 @@ const byMarks = (marked: readonly string[], id: RawBuilder<unknown>): RawBuilder
     ) desc,`
 
 /**
- * Picks a page of the live works that have every concept of a search, best first unless another order is asked for: the title or the artist
- * as typed, then the words in title and artist, then the words as typed elsewhere, then synonyms, then slips. Among equals those with the
- * typed marks come first. With `loosely`, a word may be misspelt more badly: within a transaction that {@link loosen} was called in.
- *
- * The statement has one text without typed marks and one with them: each pattern is looked up in the index for itself. Comparing costs far
- * more than finding, so slips are compared only where better ones do not fill the page.
+ * Picks a page of the live works with every concept of a search: by phrase, words, synonyms, then slips, unless another
+ * order is asked for. `loosely` needs {@link loosen} first.
  */
 export async function pickFound(
   db: Db,

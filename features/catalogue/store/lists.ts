@@ -137,8 +137,8 @@ function asked({ artist, orientation, kind, size, available, framed }: ProductQu
 }
 
 /**
- * Counts the live works of a list by what its filters ask: in groups, for which all but these filters count, and by colour, for which all but
- * the colour counts. With a `search`, of what it finds, and how much that is; where it finds more than `most`, nothing is counted.
+ * Counts a list's live works in groups, ignoring the group filters, and by colour, ignoring colour. With `search` also
+ * its total; above `most` found works nothing is counted.
  */
 export async function countChoices(
   db: Db,

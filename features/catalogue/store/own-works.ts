@@ -16,8 +16,8 @@ const orders: Record<NonNullable<OwnWorksQuery['sort']>, RawBuilder<unknown>> = 
 }
 
 /**
- * Whether all pieces of work w are sold: what orders hold is being paid for. Says the same as `shown_status`, for many works at once.
- * `held` are the editions that orders hold.
+ * Whether all pieces of work w are sold: same as `shown_status`, for many works at once. `held` are the editions in
+ * unpaid orders.
  */
 const isSold = (
   held: readonly Id[],

@@ -43,7 +43,8 @@ export type Sales = {
 }
 
 /**
- * The works of somebody who sells, who stays until `hasOpenSales` says that nothing is to be sent or may come back any more. Those that stand in orders of buyers stay, and those with an open report; the others go.
+ * A seller's works; the seller cannot leave while `hasOpenSales`. Deletion keeps works in orders or with an open
+ * report, and deletes the others.
  */
 export function worksPersonalData(
   discard: Pick<Discard, 'pictures'>,
@@ -106,7 +107,7 @@ export function worksPersonalData(
           or w.id <> all(${await listOrderedWorks(tx, sellerId)}::uuid[])
             and not exists (select 1 from work_report r where r.work_id = w.id and r.closed_at is null)
         )`.execute(tx)
-        // Nobody sees or buys them any more.
+        // They are hidden and off sale from here on.
         await sql`
         update work set status = 'paused', search_name = '', search_words = '', search_text = '', pending = null, pending_state = null,
           refusal = '', updated_at = ${now}, version = version + 1

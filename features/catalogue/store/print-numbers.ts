@@ -9,7 +9,7 @@ export type PrintLine = { id: Id; edition_id: Id; quantity: number }
 const withoutNumber = (e: RawBuilder<unknown>) => sql`
   (${e}.total - ${e}.available - (select count(*) from print_number p where p.edition_id = ${e}.id))::int`
 
-/** The numbers of edition e that nobody has, from one on; `most`: how many are needed. */
+/** The free numbers of edition e, from `from` on; `most`: how many are needed. */
 const freeNumbers = (
   e: RawBuilder<unknown>,
   { from, most }: { from: RawBuilder<unknown>; most: RawBuilder<unknown> },
@@ -86,7 +86,7 @@ export async function giveBackNumbers(tx: Db, lineId: Id, pieces: number): Promi
   return rows.map(({ number }) => number)
 }
 
-/** Gives pieces of a line that are not on sale any more their old numbers again, as far as nobody else has them. */
+/** Gives withdrawn pieces of a line their old numbers again, unless these are taken. */
 export async function takeNumbersAgain(
   tx: Db,
   line: Pick<PrintLine, 'id' | 'edition_id' | 'quantity'>,
@@ -100,8 +100,8 @@ export async function takeNumbersAgain(
 }
 
 /**
- * Gives the prints of lines other numbers of their editions, also each other's. Returns the first line that cannot have them, as there are
- * not so many, one is not of the edition, or another buyer has it: then the transaction must be undone.
+ * Reassigns the print numbers of lines, also among each other. Returns the first line whose numbers do not fit, exist
+ * or are taken: then roll the transaction back.
  */
 export async function changeNumbers(
   tx: Db,

@@ -54,8 +54,8 @@ export async function refreshKind(tx: Db, category: Id): Promise<void> {
 const NEAR = 0.5
 
 /**
- * What the shop knows of a search: the synonyms under one of these keys, those that one of the words is like, those that `begun` is the
- * beginning of, and the names of all categories.
+ * The synonyms under one of these keys, similar to one of the words, or starting with `begun`, and the names of all
+ * categories.
  */
 export async function readKnownWords(
   db: Db,

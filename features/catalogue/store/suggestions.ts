@@ -9,12 +9,12 @@ export type SuggestedWork = PictureRow & { name: string; slug: string; artist: s
 /** So many works of a way are looked at, and the best of them taken: what is typed first is the beginning of thousands. */
 const MOST_LOOKED_AT = 200
 
-/** Behind all slugs that begin with what stands before it. */
+/** Sorts after every slug with the prefix before it. */
 const LAST = '\u{10FFFF}'
 
 /**
- * Live works for what is being typed: those whose name begins with it, then those of the first of the ways that has some, with its words in
- * title and artist first; the newest first among equals. Of no way more than a few works are read, by an index.
+ * Suggests live works: names with this prefix, then the first way with matches, in title and artist first, newest
+ * first. Each way reads only a few works, by an index.
  */
 export async function pickSuggestedWorks(
   db: Db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
-/** What else is found where somebody searches for a term. */
+/** A term whose search also finds its meanings. */
 export type SynonymRow = { id: Id; version: number; term: string; meanings: string[]; updated_at: Date }
 export type SynonymFields = { term: string; key: string; meanings: readonly string[]; at: Date }
 

@@ -8,8 +8,7 @@ import { sellerOf } from '../../sellers/index.server.ts'
 const SLOTS = 16
 
 /**
- * Counts, on the day in Lagos, a visit where it is one, and a view of the work with this slug, where it is on show and not of the account's own
- * shop.
+ * Counts, by day in Lagos, a visit, and a view of the live work with this slug, unless it is of the account's own shop.
  */
 export async function countOpening(
   db: Db,

@@ -9,7 +9,7 @@ export async function withholdWorks(tx: Db, sellerId: Id, now: Date): Promise<vo
     where seller_id = ${sellerId} and status = 'live'`.execute(tx)
 }
 
-/** Shows those works again that `withholdWorks` took off show and nobody has decided about since. */
+/** Shows the works hidden by `withholdWorks` again, unless they were decided on since. */
 export async function showWithheldWorks(tx: Db, sellerId: Id, now: Date): Promise<void> {
   await sql`
     update work set status = case when status = 'paused' then 'live' else status end, withheld_at = null,

@@ -138,8 +138,8 @@ export async function findWork(
 }
 
 /**
- * Locks a work, then its sizes in the order of their ids as orders do, until the transaction ends: nobody orders it
- * meanwhile, and what is read of its stock stands.
+ * Locks a work, then its sizes in the order of their ids, as orders do, until the transaction ends; so no one orders
+ * it, and its stock does not change.
  */
 export async function lockWork(
   context: TakenPieces,
