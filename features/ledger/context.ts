@@ -26,8 +26,8 @@ export type LedgerSettings = {
 }
 
 /**
- * What other features know of a seller, given at composition. What is left out doesn't hold money back: nobody is frozen or
- * disabled or held or new, everybody is verified, no return, claim or dispute is open, no refund pending, and no bank account is asked for.
+ * The ledger's facts about a seller, given at composition. An omitted function holds no money back: the seller is
+ * verified and old, nothing is open, held or required.
  */
 export type SellersPort = {
   /** Until when a seller's payouts wait, such as after a change of bank details. */
@@ -41,11 +41,11 @@ export type SellersPort = {
   receipts?: (tx: Db, sellerId: Id, most: number) => Promise<Date[]>
   /** Order lines of the seller with a return that is not closed. */
   openReturns?: (tx: Db, sellerId: Id) => Promise<ReadonlySet<Id>>
-  /** Order lines of the seller whose buyer says that they never came, and nobody has decided yet. */
+  /** Order lines of the seller with an undecided claim of non-delivery. */
   openClaims?: (tx: Db, sellerId: Id) => Promise<ReadonlySet<Id>>
   /** Order lines of the seller whose money the payment provider may take back. */
   openDisputes?: (tx: Db, sellerId: Id) => Promise<ReadonlySet<Id>>
-  /** Lines of orders with signs of fraud that nobody has looked at. */
+  /** Order lines with unchecked signs of fraud. */
   openChecks?: (tx: Db, sellerId: Id) => Promise<ReadonlySet<Id>>
   /** All money of the seller's orders that the payment provider took back, or might have, newest first. */
   takings?: (tx: Db, sellerId: Id) => Promise<SellersTaking[]>

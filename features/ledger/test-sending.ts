@@ -7,7 +7,7 @@ import { sendPayouts } from './service/payouts.ts'
 
 type Amount = { kobo: Kobo }
 
-/** Marks one payout as sent, with its own sum, as the bank reads a file that nobody has changed. */
+/** Marks one payout as sent, with its own sum, as after an unchanged bank file. */
 export async function sendPayout(
   context: LedgerContext,
   id: Id,

@@ -1,8 +1,8 @@
 import type { AccountCheck } from '../../../contract/bank.ts'
 
 /**
- * Where a seller's money goes; `code` is the bank's, empty for one that is not in the list, `nipCode` NIBSS's. `check` and `foundName`
- * are what the bank says of the account's name.
+ * A seller's bank account; `code` is the bank's, empty for an unlisted one, `nipCode` NIBSS's. `check` and `foundName`
+ * are the bank's answer about the account's name.
  */
 export type BankAccount = {
   code: string
@@ -23,8 +23,8 @@ export function maskedAccount({ bank, accountName, accountNumber }: BankAccount)
 const MOST_LETTERS = 35
 
 /**
- * A name in the letters that every bank reads: A to Z, digits, space and .'/- on one line, at most 35; '' where none is left. Somebody else writes
- * the name, so nothing of it may be read as a cell or a line.
+ * Reduces a name to letters that every bank reads: A to Z, digits, space, .'/- on one line, at most 35. Others choose
+ * the name, so it must not inject cells.
  */
 export function bankLetters(name: string): string {
   return name

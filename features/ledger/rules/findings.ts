@@ -86,8 +86,8 @@ function feeFinding({ txRef, currency, feeKobo }: Listed, known: Known): Finding
 }
 
 /**
- * What is wrong between a successful transaction of the provider and the ledger; undefined when they agree, or when the payment is
- * younger than `since` and may still be under way here.
+ * Compares a provider's successful transaction with the ledger; undefined if they agree, or the payment is younger than
+ * `since` and may still be under way.
  */
 export function listedFinding(listed: Listed, known: Known | undefined, since: Date): Finding | undefined {
   const { txRef, amountKobo, currency } = listed

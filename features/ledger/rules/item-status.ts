@@ -61,7 +61,7 @@ export type SellerFacts = {
   openClaims: ReadonlySet<Id>
   /** Lines of orders whose money the provider may take back. */
   openDisputes: ReadonlySet<Id>
-  /** Lines of orders with signs of fraud that nobody has looked at. */
+  /** Order lines with unchecked signs of fraud. */
   openChecks: ReadonlySet<Id>
   pendingRefunds: ReadonlySet<Id>
 }

@@ -61,9 +61,8 @@ export type Approver = {
 }
 
 /**
- * What an approval by a person makes of a payout: the first of two, or the last. Nobody approves what they proposed, what pays a
- * correction of theirs or what they said to have come back, and nobody twice; a first payout only who looked at it. What one person decides
- * alone within a day counts together.
+ * Returns an approval's effect: the first of two, or the last. Refuses proposers, prior approvers, own corrections and
+ * returns, first payouts not looked at. Counts a person's day together.
  */
 export function approvalBy(
   payout: Approvals,
@@ -94,7 +93,7 @@ export function mayEnterAlone(
   return amountKobo + Math.max(correctionsKobo, ofSellerKobo) <= twoPeopleAboveKobo
 }
 
-/** Whether a person approved a payout: somebody else sends it to the bank, and confirms that it arrived. */
+/** Whether a person approved a payout: another one sends it to the bank and confirms that it arrived. */
 export function isApprover(
   { approvedBy, secondApprovedBy }: { approvedBy: Id | null; secondApprovedBy: Id | null },
   person: Id,

@@ -4,12 +4,12 @@ import type { NewEntry, Posting } from './entry.ts'
 import { hasSellersDelivery, type SoldLine, type SoldOrder, shippingVatOf, splitOf } from './sale.ts'
 import { shareOf } from './share.ts'
 
-/** Who bears a part of a refund: 'us', or a seller by their id. Where nobody is named it is the one who got the money. */
+/** Who pays a part of a refund: 'us', or a seller's id; by default the one who got the money. */
 export type Bearer = string
 
 /**
- * Money that goes back for an order. `lines` says for which pieces, with `amountKobo` how much of it for each where that is known, and
- * `shippingKobo` how much of it is for delivery, of which `delivery` says who bears it; without lines it is for the order as a whole.
+ * A refund of an order. `lines` name pieces, with `amountKobo` if known; `shippingKobo` is for delivery, `delivery`
+ * says who pays it; without lines it is for the whole order.
  */
 export type RefundToEnter = {
   refundId: Id
@@ -41,7 +41,10 @@ const leftOf = (line: SoldLine, refunded: Refunded): Kobo =>
 const isOfAll = ({ lines = [], isDelivery = false }: RefundToEnter): boolean =>
   lines.length === 0 && !isDelivery
 
-/** Kobo of each line that are asked for: the amount named, else the price of the pieces, as far as it is left; all that is left where no lines are named. */
+/**
+ * Kobo asked for each line: the named amount, else its pieces' price, at most what is left; without lines all that is
+ * left.
+ */
 function asked(order: SoldOrder, refunded: Refunded, refund: RefundToEnter): Map<Id, Kobo> {
   const { lines = [] } = refund
   if (isOfAll(refund)) return new Map(order.lines.map((line) => [line.id, leftOf(line, refunded)]))
@@ -56,8 +59,8 @@ function asked(order: SoldOrder, refunded: Refunded, refund: RefundToEnter): Map
 }
 
 /**
- * What a refund's amount is for. It first covers the delivery that is named, then the lines: less than their price is divided in
- * proportion; more goes to what else is left of these lines, then to delivery where no lines are named, and the rest is in excess.
+ * Splits a refund's amount: the named delivery first, the lines in proportion to price, what is left of them, delivery
+ * if no lines are named; the rest is excess.
  */
 export function allocate(order: SoldOrder, refunded: Refunded, refund: RefundToEnter): Allocation {
   const shippingLeft = order.shippingKobo - refunded.shippingKobo
@@ -90,7 +93,7 @@ function backOf(line: SoldLine, kobo: Kobo) {
   return { sellerKobo: kobo - commissionKobo, commissionKobo, vatKobo }
 }
 
-/** The account that the seller's part of a refund is taken from: of the one who bears it. */
+/** The account that the seller's part of a refund is taken from, by who pays it. */
 function borneBy(bearer: Bearer | undefined, sellerId: Id): Pick<Posting, 'account' | 'sellerId'> {
   return bearer === 'us'
     ? { account: 'refunds_borne', sellerId }
@@ -116,8 +119,8 @@ function linePostings(
 }
 
 /**
- * What was missing of a sale's payment and comes back to us with the last of what did come: as much as what the refund names costs more
- * than that. `named` is the refund with the whole price of its pieces.
+ * The missing part of a sale's payment that the last refund gives back to us: the refund's items cost that much more.
+ * `named` is the refund at full price.
  */
 function shortfallBack(
   order: SoldOrder,
@@ -142,8 +145,8 @@ function shortfallBack(
 }
 
 /**
- * Delivery that goes back, taken from the sellers who got it, or from the one named to bear it: what is named for parcels, as far as
- * it is left of theirs; the rest of all others in proportion where no parcel is named, or the refund is for the order as a whole.
+ * Posts returned delivery, taken from its sellers or the named bearer: named parcels first, as far as left; then others
+ * in proportion, unless parcels or lines are named.
  */
 function deliveryBack(
   order: SoldOrder,

@@ -21,8 +21,8 @@ export type SoldLine = {
 export type SoldDelivery = { parcelId: Id; sellerId: Id; amountKobo: Kobo }
 
 /**
- * A paid order as the ledger sees it; `shortfallKobo` of its total were missing and accepted all the same. `delivery` divides
- * `shippingKobo` among the sellers; without it, in orders paid before sellers were given the fee, it is ours.
+ * A paid order in the ledger; `shortfallKobo` of its total was missing but accepted. `delivery` divides `shippingKobo`
+ * among sellers; without it, in old orders, the fee is ours.
  */
 export type SoldOrder = {
   id: Id
@@ -34,8 +34,8 @@ export type SoldOrder = {
 }
 
 /**
- * How a line's price is divided: commissionKobo (with the VAT in it, which is commissionVatKobo) + sellerKobo = total. `sellerVatKobo`
- * is the VAT that a registered seller owes on the line's price; it stays in the seller's part and is shown on receipts.
+ * A line's split: commissionKobo (including commissionVatKobo) + sellerKobo = total. `sellerVatKobo`, owed by a
+ * registered seller, is part of sellerKobo and shown on receipts.
  */
 export type Split = {
   commissionKobo: Kobo
@@ -136,8 +136,8 @@ function paidBy({ id: orderId, totalKobo }: SoldOrder, heldKobo: Kobo | undefine
 }
 
 /**
- * The entry of a sale. `heldKobo`: what is held of its payment, where staff accepted that: clearing has had it since it came, and what
- * is missing is ours to bear. Throws when the lines and delivery don't make the total.
+ * The entry of a sale. `heldKobo`: its held payment, already in clearing, that staff accepted; we pay what is missing.
+ * Throws when lines and delivery do not make the total.
  */
 export function saleEntry(order: SoldOrder, heldKobo?: Kobo): NewEntry {
   const parts = sumOf([order.shippingKobo, ...order.lines.map(({ totalKobo }) => totalKobo)])

@@ -14,8 +14,8 @@ export type DaySum = {
 }
 
 /**
- * What sums of the ledger say about trade. `salesKobo`: what was to be paid for orders, with delivery; `refundsKobo`: what of it went back;
- * `commissionKobo`: without VAT, less what refunds and corrections took of it.
+ * Trade sums of the ledger. `salesKobo`: ordered, with delivery; `refundsKobo`: refunded of that; `commissionKobo`:
+ * without VAT, less refunds and corrections.
  */
 export type TradeSums = {
   orders: number

@@ -11,8 +11,8 @@ const move = (amountKobo: Kobo, debit: LedgerAccount, credit: LedgerAccount, who
 ]
 
 /**
- * Why money is held for a buyer: a second payment of one order, another amount than asked, late money with a work gone, money that came
- * under a reference that was none of ours; 'foreign' is money of another currency, which is written down and counts for nothing here.
+ * Why money is held for a buyer: a second payment, a wrong amount, late money with a work gone, an unknown reference;
+ * 'foreign' is another currency, noted at zero.
  */
 export type ExtraKind = 'second' | 'mismatch' | 'late' | 'stray' | 'foreign'
 

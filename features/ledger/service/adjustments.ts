@@ -114,9 +114,8 @@ export async function readAdjustments(
 }
 
 /**
- * Makes a correction: entered at once, or, above the threshold, proposed for a second person to approve. What one person decides alone
- * within a day counts together: all corrections, and with them the payouts of the same seller. Audited. The same request under the
- * same key answers what the first one did.
+ * Enters a correction, or above the threshold proposes it for a second person; limits count one person's corrections
+ * and the seller's payouts of a day. Audited. Idempotent by key.
  */
 export async function makeAdjustment(
   context: LedgerContext,

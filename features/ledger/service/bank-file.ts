@@ -27,9 +27,8 @@ type Line = { payout: Payout; cells: string[] }
 type LeftOut = { payout: Payout; why: string }
 
 /**
- * The approved payouts as a CSV for the bank and as a workbook of Excel, with whole account numbers. Each is checked once more: one whose account, returns,
- * refunds or claims have changed is left out, with the reason, and does not stop the others. Audited. Returns the file's name and text,
- * how many it pays, and their sum in naira.
+ * The approved payouts as CSV and Excel for the bank, with full account numbers. Omits, with reasons, those no longer
+ * payable. Audited. Returns name, text, count, sum in naira.
  */
 export function writeBankFile(context: LedgerContext, by: Staff): Promise<PayoutFile> {
   const { db, clock, audit } = context

@@ -136,8 +136,8 @@ async function checkProvider({ db, clock, provider }: LedgerContext): Promise<Fi
 }
 
 /**
- * Checks the whole ledger, stores what was found, and logs an error when anything differs. It runs each night by itself (`by` is null)
- * and when staff ask for it. Returns the check as it was stored.
+ * Checks the whole ledger, stores the result and logs an error for any difference. Runs nightly (`by` is null) and on
+ * request. Returns the stored check.
  */
 export async function runLedgerCheck(context: LedgerContext, by: Id | null): Promise<LedgerCheck> {
   const { db, clock, log } = context

@@ -16,7 +16,7 @@ export type PayableAccount = {
   bank: BankAccount | null
 }
 
-/** Since when sellers are known of whom nobody is asked. */
+/** The default `knownFrom`, if no `receipts` are given: an established seller. */
 const LONG_AGO = new Date(0)
 
 /** Reads a seller's account and everything that decides about it. */

@@ -5,8 +5,8 @@ import type { Payout } from '../store/payouts.ts'
 import { isAccountOf, type PayableAccount } from './facts.ts'
 
 /**
- * Why a payout no longer pays what it was proposed for, as a sentence for finance; undefined where it does: the bank account is the
- * same, each of its amounts would be payable, and nothing of the seller's that was taken back since waits to be taken off.
+ * Says, for finance, why a payout is outdated; undefined if the bank account is the same, every amount still payable,
+ * and no later refund must be deducted.
  */
 export function whyStale(
   context: Pick<LedgerContext, 'keyring'>,

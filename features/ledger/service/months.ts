@@ -92,8 +92,8 @@ const heads = [
 ]
 
 /**
- * A month by seller as a CSV, made while it is sent: naira as plain numbers, exact to the kobo. Its last line is what is about no seller, so
- * that each column comes to what the ledger has of the month.
+ * Streams a month by seller as a CSV, in naira, exact to the kobo. The last line is without seller, so that each column
+ * sums to the ledger's month.
  */
 export function monthCsv(
   { db }: Pick<LedgerContext, 'db'>,

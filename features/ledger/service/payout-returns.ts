@@ -11,8 +11,8 @@ import { notifyPayout } from './notifying.ts'
 import { type Change, changePayout } from './payouts.ts'
 
 /**
- * Says that the bank sent a payout back, by its reference of the money that came in. It is owed again once another person approves it.
- * Refuses payout_state, and what {@link sayCameBack} refuses.
+ * Records that the bank returned a payout, by its reference; owed again once another person approves. Refuses
+ * payout_state, and as {@link sayCameBack}.
  */
 export function askReturn(
   context: LedgerContext,

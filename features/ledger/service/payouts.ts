@@ -186,8 +186,8 @@ export function approvePayout(
 export type Sending = { ids: readonly Id[]; reference: string; count: number; sumKobo: Kobo }
 
 /**
- * Notes that the bank has been asked to pay these, all or none, under its reference. The same again answers them as they are.
- * Refuses bank_sum_differs, another_person_needed to those who approved one, payout_state, payout_changed; `about` is the payout.
+ * Records that the bank was asked for these payouts, all or none, under its reference. Idempotent. Refuses
+ * bank_sum_differs, another_person_needed to approvers, payout_state, payout_changed; `about` is the payout.
  */
 export function sendPayouts(
   context: LedgerContext,

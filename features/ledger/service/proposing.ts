@@ -31,7 +31,7 @@ export async function cancelUnsent(
   await notifyPayout(context, tx, payout, 'cancelled', { note: why })
 }
 
-/** Cancels what was proposed for a seller before and is out of date, unless somebody has approved it. Returns the account as it is then. */
+/** Cancels a seller's outdated, unapproved proposals. Returns the account afterwards. */
 async function cancelStale(
   context: LedgerContext,
   tx: Db,
@@ -48,8 +48,8 @@ async function cancelStale(
 }
 
 /**
- * Proposes a payout of all that is payable to a seller; two people approve what goes to an account whose name its bank has not
- * confirmed, or was paid before and came back. Returns whether there was one: false where that is too little.
+ * Proposes a payout of a seller's payable amount; two people approve it if the account's name is unconfirmed or a
+ * payout was returned. Returns false if it is too little.
  */
 const proposeFor = (context: LedgerContext, sellerId: Id, by: Staff | null): Promise<boolean> =>
   withTx(context.db, async (tx) => {
@@ -87,9 +87,8 @@ const FIRST_ID: Id = '00000000-0000-0000-0000-000000000000'
 const newest = new WeakMap<Db, Promise<unknown>>()
 
 /**
- * Proposes a payout for each seller with enough that is payable, for staff or (null) by itself at night. Safe to run at any time, any
- * number of times at once: they lock one seller after the other, so a second run waits for the first here, not in the database, where
- * waiting has an end. One seller's failure does not stop the others; it is thrown at the end. Returns how many were proposed.
+ * Proposes payouts to all sellers with enough payable, for staff or (null) nightly. Concurrent runs wait in this
+ * process, not in the database. Throws failures last. Returns how many.
  */
 export function proposePayouts(context: LedgerContext, by: Staff | null): Promise<number> {
   const mine = (newest.get(context.db) ?? Promise.resolve()).then(() => proposeForAll(context, by))

@@ -23,8 +23,8 @@ import { insertSale, readRefunded, readSaleBasis, readSold } from '../store/sale
 import { notifyRefunded } from './notifying.ts'
 
 /**
- * A paid order as the orders feature has it; its lines without those that were removed. `attemptId`: the payment that paid it, and
- * `feeKobo` what the provider kept of it, null where it does not say.
+ * A paid order to record, without removed lines. `attemptId`: the payment that paid it; `feeKobo`: the provider's fee,
+ * null if unknown.
  */
 export type SaleToRecord = {
   id: Id
@@ -38,8 +38,8 @@ export type SaleToRecord = {
 }
 
 /**
- * A refund, and the attempt it goes back by where that is not what `refundId` names. `ofSale`: its money had paid the order; where it
- * isn't said, it had unless it is held.
+ * A refund, with its attempt if `refundId` does not name it. `ofSale`: its money paid the order; by default, unless it
+ * is held.
  */
 export type RefundToRecord = RefundToEnter & { attemptId?: Id; ofSale?: boolean }
 
@@ -47,8 +47,8 @@ export type RefundToRecord = RefundToEnter & { attemptId?: Id; ofSale?: boolean 
 // entered once, and the answer says whether it was new.
 
 /**
- * Enters the sale of an order that has become paid, and the provider's fee: by money that came for it, or by money that is held since
- * it came, and that staff accepted. Returns whether it was new, and the VAT within what the buyer paid.
+ * Enters a newly paid order's sale and the provider's fee, from new money or held money staff accepted. Returns whether
+ * it was new, and the VAT in it.
  */
 export async function recordSale(
   { clock, settings }: Pick<LedgerContext, 'clock' | 'settings'>,
@@ -89,8 +89,8 @@ export function recordExtra({ clock }: Pick<LedgerContext, 'clock'>, tx: Db, ext
 }
 
 /**
- * Enters money that the provider has given back. Where it was held for the buyer (the attempt has an extra payment, of which this part
- * did not pay the order) it comes from there, else from the sale: see rules/refund.ts for who bears what; sellers who do are notified. Returns whether it was new.
+ * Enters refunded money: from the buyer's held money if there is any, else from the sale (rules/refund.ts); notifies
+ * sellers who pay. Returns whether it was new.
  */
 export async function recordRefund(
   context: Pick<LedgerContext, 'clock' | 'notifySellers'>,
@@ -129,8 +129,8 @@ async function enterRefund(
 }
 
 /**
- * Decides who bears a refund of a sale when its money is asked back, in the transaction that has locked the order: just this is entered
- * when the money has gone back, whatever happens meanwhile. The postings are as in an entry; none for an order that was never sold.
+ * Decides who pays a refund of a sale when it is requested, with the order locked; exactly this is entered later.
+ * Returns its postings; none for an unsold order.
  */
 export async function planRefund(tx: Db, refund: RefundToEnter): Promise<readonly Posting[]> {
   const known = await findRefundPlan(tx, refund.refundId)

@@ -16,8 +16,8 @@ import { itemView, payoutItemView, sellerPayoutView } from './views.ts'
 const paid = (item: Item) => ({ ...item, state: 'paid' as const, reasons: [], until: null })
 
 /**
- * Every amount of a seller's account with its state and why, and the sums of all states, in naira. Without `state`, the page has the
- * amounts that are not paid for good. Refuses seller_not_found.
+ * Lists a seller's amounts with state and reasons, and sums by state, in naira; without `state`, those not finally
+ * paid. Refuses seller_not_found.
  */
 export async function readSellerBalance(
   context: LedgerContext,

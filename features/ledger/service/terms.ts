@@ -60,8 +60,8 @@ export async function readTermsChanges(
 }
 
 /**
- * Proposes other terms of a seller, which hold once another person approves them: who could set them alone could give our commission away
- * alone. Audited. Refuses seller_not_found, terms_change_waits while another proposal waits, terms_unchanged.
+ * Proposes new terms of a seller for another person's approval, as one alone could give our commission away. Audited.
+ * Refuses seller_not_found, terms_change_waits, terms_unchanged.
  */
 export function proposeTerms(
   context: LedgerContext,

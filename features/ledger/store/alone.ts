@@ -3,7 +3,7 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
-/** Lets one person of finance decide one thing at a time, until the transaction ends. */
+/** Lets a person of finance decide one matter at a time, until the transaction ends. */
 export async function lockDecider(tx: Db, person: Id): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('ledger'), hashtext(${person}))`.execute(tx)
 }

@@ -6,8 +6,8 @@ import type { DaySum } from '../rules/trade.ts'
 const DAYS_AT_ONCE = 31
 
 /**
- * Sums the entries of the days of Lagos that ended before a moment, at most a month of them, beginning with `from` or, without it, with the
- * last day that was summed. Returns the day to go on with; null when all are summed.
+ * Sums entries by day in Lagos, up to a moment and a month at most, starting at `from` or the last summed day. Returns
+ * the next day; null when done.
  */
 export async function sumDays(db: Db, before: Date, from: string | null): Promise<string | null> {
   const { rows } = await sql<{ next: string | null }>`

@@ -16,8 +16,8 @@ export async function insertEntry(tx: Db, entry: NewEntry, at: Date): Promise<bo
 }
 
 /**
- * The parts of a statement that write entries with their postings, each unless its source has one of the kind already: `entered` has
- * the source and kind of those that are new. Throws when the postings of one don't sum to zero.
+ * The parts of a statement that insert entries with postings, unless their source has that kind; `entered` has the new
+ * ones. Throws when an entry's postings do not balance.
  */
 export function entriesWritten(entries: readonly NewEntry[], at: Date): RawBuilder<unknown> {
   const rows = entries.map(({ kind, source, orderId, sellerId, note, postings }, place) => ({

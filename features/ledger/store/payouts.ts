@@ -37,7 +37,7 @@ export type Payout = {
   sentKey: string | null
   endedAt: Date | null
   note: string
-  /** Of those who did it; null where it was the nightly job, or nobody yet. */
+  /** The names of the people; null for the nightly job, or while undone. */
   createdByName: string | null
   approvedByNames: string[]
   sentByName: string | null

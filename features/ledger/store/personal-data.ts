@@ -6,8 +6,8 @@ import { findSellerId, sellerOf } from '../../sellers/index.server.ts'
 import { nameOfPosting } from './fragments.ts'
 
 /**
- * What the books have of somebody who sells: terms, every movement of the account, payouts. The law wants books kept, so they stay,
- * about a shop without a name; a payout keeps its bank and the last digits of its account.
+ * A seller's books: terms, account movements, payouts. The law requires them, so they stay, for a nameless shop;
+ * payouts keep the bank and the account's last digits.
  */
 export const ledgerPersonalData: PersonalData = {
   exportOf: async (db, { id }) => {

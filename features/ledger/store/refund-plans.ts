@@ -21,7 +21,7 @@ export async function findRefundPlan(db: Db, refundId: Id): Promise<RefundPlan |
   ).rows[0]
 }
 
-/** Those of some order lines whose sale a payout has that the bank was told of. */
+/** Those of some order lines whose sale is in a payout sent to the bank. */
 export async function listPaidOutLines(db: Db, lineIds: readonly Id[]): Promise<ReadonlySet<Id>> {
   const { rows } = await sql<{ id: Id }>`
     select distinct p.order_line_id as id

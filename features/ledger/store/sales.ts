@@ -22,8 +22,8 @@ export async function findTerms(db: Db, sellerId: Id): Promise<SellerTerms | und
 }
 
 /**
- * What a sale is entered by: the terms of those of the sellers that have any of their own, the sellers who are new at a moment, and what
- * was entered as held of the attempt's money when it came; null where it came as a sale, or in another currency.
+ * The facts for entering a sale: sellers' own terms, sellers new at a moment, and the attempt's money entered as held;
+ * null if a sale or another currency.
  */
 export async function readSaleBasis(
   db: Db,
@@ -55,8 +55,8 @@ export async function writeTerms(tx: Db, terms: SellerTerms, at: Date): Promise<
 }
 
 /**
- * Writes the entry of a sale, further ones with it, and the rates at which the order's lines are sold. Returns whether the sale is new:
- * where it was entered before, its rates stay as they are.
+ * Inserts a sale's entry, further entries, and the rates of its lines. Returns whether it is new; an earlier one's
+ * rates stay.
  */
 export async function insertSale(
   tx: Db,
@@ -112,7 +112,7 @@ export async function readRefunded(db: Db, orderId: Id): Promise<Refunded> {
       where n.order_id = ${orderId} and not exists (select 1 from ledger_entry e
         where e.source_kind = 'refund' and e.source_id = n.refund_id and e.kind = 'refund')
     ) as back
-    /* Without a line, a seller's part is delivery that the seller bears. */
+    /* Without a line, a seller's part is delivery that the seller pays. */
     where "lineId" is not null or "parcelId" is not null or account in ('shipping', 'vat_payable', 'seller_payable', 'shortfall')
     group by "lineId", "parcelId", account = 'shortfall'`.execute(db)
   return {

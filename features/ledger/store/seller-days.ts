@@ -9,8 +9,8 @@ const spanOfDays = (days: number, now: Date) => sql`
     ((${now}::timestamptz at time zone 'Africa/Lagos')::date + 1)::timestamp at time zone 'Africa/Lagos' as "to"`
 
 /**
- * How many pieces of a seller's works were paid on each of the last days in Lagos, the day of `now` included, without those whose price went
- * back since; `day` as 2026-01-31. A part of a price that went back takes no piece away.
+ * A seller's paid pieces on each of the last days in Lagos, today included, less fully refunded ones; `day` as
+ * 2026-01-31. Partial refunds remove no piece.
  */
 export async function listSoldByDay(
   db: Db,

@@ -20,8 +20,8 @@ export type SellerSums = {
 }
 
 /**
- * What postings of some days of Lagos, both included, came to for each seller: those with most sales first, or by id after one of them; what is
- * about no seller comes last by id. Only entries of these days are read.
+ * Sums postings by seller over days in Lagos, both included: by sales, or by id after a given one; those without seller
+ * sort last by id.
  */
 export async function listSellerSums(
   db: Db,
