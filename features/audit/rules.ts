@@ -4,7 +4,7 @@ import type { Id } from '../../kernel/id.ts'
 /** Who did something: an account, or the program itself with the name of its part (`{ id: null, name: 'reconciler' }`). */
 export type Actor = { id: Id | null; name: string }
 
-/** What is written down: who did what to which thing, and how it was before and after (only what is needed to explain it). */
+/** An audited step: who did what to which subject, with the state before and after, as far as needed to explain it. */
 export type AuditEntry = {
   actor: Actor
   /** As a verb in the feature's words: 'work.approve', 'payout.approve'. */
@@ -18,8 +18,8 @@ export type AuditEntry = {
 type StaffLimit = { most: number; what: string; actions: readonly string[] }
 
 /**
- * How often one person of staff who is no admin may take a step in 24 hours, of those that take people, shops, works or texts out of
- * the marketplace: the entries of these actions count together.
+ * How often staff who are no admins may take a step in 24 hours that removes people, shops, works or texts; the entries
+ * of these actions count together.
  */
 const staffLimits: readonly StaffLimit[] = [
   { most: 10, what: 'accounts disabled', actions: ['account.disable', 'account.disable_seller'] },

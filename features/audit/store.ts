@@ -84,10 +84,13 @@ export async function countSteps(
   )
 }
 
-/** What a person did last to a thing; `isLast`: nobody has taken a step of these, or one that ends them, on it since. */
+/** A person's last step on a subject; `isLast`: no one has taken or ended such a step on it since. */
 export type LastStep = { kind: string; id: string; at: Date; reason: string; isLast: boolean }
 
-/** What a person did last, by these actions, since a moment: to each thing, or to that of one id alone; the newest first, at most 200. */
+/**
+ * A person's last steps of these actions since a moment, on every subject or the one with this id; newest first, at
+ * most 200.
+ */
 export async function listLastSteps(
   db: Db,
   actorId: Id,
@@ -114,7 +117,7 @@ export async function listLastSteps(
   ).rows
 }
 
-/** What was done to one thing, newest first. */
+/** The entries about one subject, newest first. */
 export async function listEntriesOf(db: Db, kind: string, id: string): Promise<AuditRow[]> {
   return (
     await sql<AuditRow>`
@@ -124,8 +127,8 @@ export async function listEntriesOf(db: Db, kind: string, id: string): Promise<A
 }
 
 /**
- * Parts of the actor's name and of the action, the actor's id or their e-mail address as it was, and the kind or the id of the
- * thing; empty texts fit everything. Days are those of Lagos.
+ * Filters by parts of actor's name or action, actor's id or e-mail address at the time, subject's kind or id; empty
+ * texts match all. Days are in Lagos.
  */
 export type EntryFilter = Days & { actor: string; account: string; action: string; subject: string }
 

@@ -22,8 +22,8 @@ export function sameLine(a: LineKey, b: LineKey): boolean {
 }
 
 /**
- * A guest's lines added to an account's (R-5): quantities add up to what is available of each edition, framed and unframed
- * together, and a cart takes no more lines than MOST_CART_LINES; nothing the account already had gets less. Returns the lines to write, those that change only.
+ * Merges a guest's lines into an account's (R-5), up to available pieces, framed and unframed together, and
+ * MOST_CART_LINES; never reduces the account's. Returns only changed lines.
  */
 export function mergeLines(
   mine: readonly CartLine[],

@@ -31,8 +31,8 @@ type ShownCart = Pick<StoredCart, 'lines' | 'held'> & { offers: readonly ShownOf
 type PlannedCart = ShownCart & { change: CartChange }
 
 /**
- * Sets a line, or makes a guest when there is neither an account nor a guest; a line that is refused makes none. Refuses:
- * work_not_found, own_work, size_not_found, frame_not_offered, work_sold, work_reserved, shop_paused, not_enough, cart_full, guest_unknown, too_many_requests.
+ * Sets a line; makes a guest if needed. Refuses work_not_found, own_work, size_not_found, frame_not_offered, work_sold,
+ * work_reserved, shop_paused, not_enough, cart_full, guest_unknown, too_many_requests, making no guest.
  */
 export async function setCartLine(
   context: CartContext,
@@ -80,8 +80,8 @@ export function clearBought(
 }
 
 /**
- * Adds a guest's cart to an account's and empties the guest's (R-5), in the sign-in's transaction. A work of which all that is left is
- * held by unpaid orders comes along: it may be free again.
+ * Merges a guest's cart into an account's and empties it (R-5), in the sign-in's transaction. Works fully held by
+ * unpaid orders are included, as they may be freed.
  */
 export async function mergeCarts(
   { clock, holdsOf }: Pick<CartContext, 'clock' | 'holdsOf'>,

@@ -4,7 +4,7 @@ import { dayInLagos } from '../../kernel/lagos.ts'
 /** How many artists an account can follow. */
 export const MOST_FOLLOWED = 500
 
-/** How long a work that was hung is news: who was told of none meanwhile, say because it was reserved, still hears of it. */
+/** How long a work counts as news, in ms; a follower can still be notified later, after it was reserved. */
 export const NEWS_FOR = 30 * DAY
 
 /** How long the link works by which an address confirms that it wants to follow an artist. */

@@ -55,7 +55,7 @@ export function begin(m: Reached, { token }: Seller, list: Buffer, zip?: Buffer)
   })
 }
 
-/** An import as it stands. */
+/** Reads an import. */
 export async function read(m: Reached, { token }: Seller, id: string): Promise<WorkImport> {
   const answer = await m.call('GET', `/seller/imports/${id}/`, { token })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))

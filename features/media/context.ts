@@ -31,7 +31,7 @@ export type MediaJobsContext = MediaContext & {
   log: Pick<FastifyBaseLogger, 'info'>
 }
 
-/** A folder of files, and how its owner tells which of the names right below it are still referred to. */
+/** A folder of files; `findKnown` returns which of the names right below it are still in use. */
 export type SweptFolder = {
   prefix: string
   findKnown(names: readonly string[]): Promise<ReadonlySet<string>>

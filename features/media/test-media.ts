@@ -11,7 +11,7 @@ import { alone } from '../../platform/processes/index.ts'
 import type { MediaContext } from './context.ts'
 import { createPictureLines } from './service/lines.ts'
 
-/** Media with a database and a folder of its own, for a test file; close it in afterAll. Nobody's pictures are counted. */
+/** Opens media with its own database and folder for a test file; close it in afterAll. No uploads are counted. */
 export async function openMedia() {
   const t = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'aworan-media-'))

@@ -33,8 +33,8 @@ export type NotifySellers = (tx: Db, ...notifications: SellerNotification[]) => 
 /** Who sends messages to phones. Never throws. */
 export type MessageGateway = {
   /**
-   * Hands a message over, which the gateway sends once for each id. 'taken': a report follows, early, late, twice or never; 'refused':
-   * it never will be sent; 'unknown': it may have been taken.
+   * Hands a message to the gateway, which sends each id once. 'taken': reports follow, perhaps late, repeated or never;
+   * 'refused': never sent; 'unknown': it may have been taken.
    */
   send: (
     message: { id: Id; channel: MessageChannel; to: string; text: string },
@@ -68,7 +68,7 @@ export type NotificationsContext = {
   personOf: (tx: Db, accountId: Id) => Promise<{ email: string; firstName: string } | undefined>
 }
 
-/** What it takes to notify somebody. */
+/** The context for notifying a seller. */
 export type NotifyingContext = Pick<
   NotificationsContext,
   'clock' | 'mail' | 'sender' | 'queue' | 'gateway' | 'accountOf' | 'personOf'

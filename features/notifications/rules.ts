@@ -2,8 +2,8 @@ import { type NotificationKind, notificationKinds } from '../../contract/notific
 import { after, HOUR, MINUTE } from '../../kernel/clock.ts'
 
 /**
- * How soon the mail of a kind is written. 'now': at once. 'first': the first at once, others of its kind within the hour together.
- * 'together': after some minutes, with all that came meanwhile.
+ * When a kind's mail is written. 'now': at once. 'first': the first at once, later ones together within the hour.
+ * 'together': after some minutes, with others.
  */
 type Pace = 'now' | 'first' | 'together'
 

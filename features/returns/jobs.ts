@@ -1,7 +1,10 @@
 import type { ReturnsContext } from './context.ts'
 import { endUnansweredOffers, lookAtUnsentReturns } from './service/unsent.ts'
 
-/** Defines the job that ends offers nobody has answered, reminds buyers of approved returns that are not sent, and ends those whose time is over: each morning in Lagos. */
+/**
+ * Defines the job that ends unanswered offers, reminds buyers of unsent approved returns and ends overdue ones, each
+ * morning in Lagos.
+ */
 export function defineReturnJobs(context: ReturnsContext): void {
   context.queue.define(
     'returns.unsent',

@@ -130,7 +130,7 @@ const remindedAt = ({ timeline }: Unsent): Date | null => {
 const begunBy = ({ timeline }: Unsent) =>
   timeline.findLast((each) => each.actor !== 'system' || isAskedWithoutLabel(each))
 
-/** Since when the buyer of an approved return waits for a label that we pay for; null where nobody does. */
+/** Since when an approved return waits for a label that we pay for; null if it does not. */
 function waitsForLabelSince(request: Unsent): Date | null {
   const begun = begunBy(request)
   const waits = request.state === 'APPROVED' && isWayBackOurs(request.reason) && request.label_code === ''
@@ -138,8 +138,8 @@ function waitsForLabelSince(request: Unsent): Date | null {
 }
 
 /**
- * Until when an approved return is to be sent: the end of the fourteenth day after that time begins, and never sooner than three days after
- * the reminder. Null in other states, and while its buyer waits for a label that we pay for.
+ * The deadline for sending an approved return: fourteen days, and at least three after the reminder. Null in other
+ * states, and while waiting for a label that we pay for.
  */
 export function sendBy(request: Unsent): Date | null {
   const begun = begunBy(request)
@@ -151,8 +151,8 @@ export function sendBy(request: Unsent): Date | null {
 }
 
 /**
- * What the clock does to an approved return now: it asks the buyer to send it without our label, reminds the buyer, or ends the return, never
- * without a reminder before.
+ * The step due for an approved return: asking to send it without our label, a reminder, or the end, never without a
+ * reminder before.
  */
 export function dueForUnsent(request: Unsent, now: Date): 'without_label' | 'remind' | 'end' | undefined {
   const waitsSince = waitsForLabelSince(request)
@@ -166,10 +166,7 @@ export function dueForUnsent(request: Unsent, now: Date): 'without_label' | 'rem
 /** States of a return whose work is on its way back, or was, and whose cost may be asked for. */
 const sentBack: ReadonlySet<ReturnState> = new Set(['SENT', 'ARRIVED', 'REFUNDING', 'REFUNDED'])
 
-/**
- * Until when its buyer may ask for the cost of sending a return back; null where nothing is to be paid: for a mere change of mind, where
- * we gave a label, and where nothing was sent.
- */
+/** The deadline for asking for return costs; null if none are paid: changed mind, our label, or nothing sent. */
 export function costUntil(request: {
   state: ReturnState
   reason: ReturnReason

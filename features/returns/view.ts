@@ -17,7 +17,7 @@ function sendToFor(row: ReturnRow, reader: ReturnReader['role']): string {
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** What stands beside a return's own row. */
+/** Data beside a return's own row. */
 export type ReturnBeside = {
   deliveryLeftKobo?: Kobo
   /** The costs of sending it back that were asked for, newest first. */

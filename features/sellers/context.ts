@@ -51,25 +51,25 @@ export type SellersContext = {
     password: string,
     field: string,
   ) => Promise<Result<Record<string, never>, ProblemCode>>
-  /** Told in the transaction in which a seller's bank account becomes another one. */
+  /** Called in the transaction that changes a seller's bank account. */
   accountChanged: (tx: Db, sellerId: Id) => Promise<void>
-  /** Told in the transaction in which staff suspend a seller: works leave the shop, imports stop. */
+  /** Called in the transaction that suspends a seller: hides works, stops imports. */
   shopStopped: (tx: Db, sellerId: Id, now: Date) => Promise<void>
-  /** Told in the transaction in which a suspension ends. */
+  /** Called in the transaction that ends a suspension. */
   shopOpened: (tx: Db, sellerId: Id, now: Date) => Promise<void>
-  /** Told in the transaction in which the pause of a shop ends: its works can be bought again. */
+  /** Called in the transaction that ends a shop's pause: its works can be bought again. */
   shopResumed: (tx: Db, sellerId: Id) => Promise<void>
-  /** Told in the transaction in which staff hold the payouts of a seller. */
+  /** Called in the transaction in which staff hold a seller's payouts. */
   payoutsHeld: (tx: Db, sellerId: Id) => Promise<void>
   /** Takes all works of a seller off show until each is approved again; returns how many were on show. */
   takeWorksDown: (tx: Db, sellerId: Id, reason: string, now: Date) => Promise<number>
-  /** Told in the transaction in which an artist is called otherwise, or lives elsewhere. */
+  /** Called in the transaction that changes an artist's name or home. */
   artistChanged: (tx: Db, artistId: Id) => Promise<void>
   /** How many works sellers have: these, or all where none are named; those without works are left out. */
   worksBySeller: (db: Db, sellerIds?: readonly Id[]) => Promise<ReadonlyMap<Id, number>>
   /** How many works these artists have; those without works are left out. */
   worksByArtist: (db: Db, artistIds: readonly Id[]) => Promise<ReadonlyMap<Id, WorkCount>>
-  /** How many accounts follow these artists; those whom nobody follows are left out. */
+  /** Counts the accounts that follow these artists; leaves out those without any. */
   followersOf: (db: Db, artistIds: readonly Id[]) => Promise<ReadonlyMap<Id, number>>
   /** Whether a moderator has seen an artist beside a work, or is about to. */
   isArtistUnderReview: (tx: Db, artistId: Id) => Promise<boolean>

@@ -20,7 +20,7 @@ export function readOf({ name, town, state, statement, biography, exhibitions }:
   return { name, town, state, statement, biography, exhibitions }
 }
 
-/** An artist as a seller wants it: what was left out stays as it is, and the newest exhibition stands first. */
+/** An artist with a seller's changes: omitted fields stay, and the newest exhibition is first. */
 export function wantedOf(
   { statement, exhibitions, ...entry }: NewArtist,
   now: Pick<ArtistFields, 'statement' | 'exhibitions'> = { statement: '', exhibitions: [] },
@@ -86,10 +86,8 @@ export const checkedBanks: readonly string[] = [
 ]
 
 /**
- * The last digit of an account number, from the bank's code (3 digits) and the account's serial number (9 digits): weights
- * 3, 7, 3 over the twelve digits, and what is missing to the next ten. Source: Central Bank of Nigeria, Guidelines on the
- * Nigeria Uniform Bank Account Number (NUBAN) scheme, 2010; the revised standards of 2020 put zeros before these codes, which
- * changes nothing.
+ * An account number's last digit, from bank code (3 digits) and serial (9), weights 3, 7, 3. Source: Central Bank of
+ * Nigeria, NUBAN guidelines, 2010; the 2020 revision changes nothing.
  */
 export function checkDigit(bankCode: string, serial: string): number {
   const sum = `${bankCode}${serial}`
@@ -139,8 +137,8 @@ export function isSameHolder(one: string, other: string): boolean {
 }
 
 /**
- * What a bank has said of an account, beside the name its seller gave and the names the seller goes by: that of the identity once
- * staff have verified it, else of the person and the business.
+ * Compares the bank's answer with the given account name and the seller's names: the verified identity's, else the
+ * person's and business's.
  */
 export function judgeAccount(
   stored: { check: 'unchecked' | 'found' | 'not_found' | 'unanswered'; foundName: string },

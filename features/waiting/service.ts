@@ -25,8 +25,8 @@ async function isHeld({ holdsOf }: WaitingContext, tx: Db, offers: readonly Offe
 }
 
 /**
- * Has an account told by one mail if a reserved work is free again. Refuses work_not_found, work_sold, work_free (nobody holds it any
- * more), shop_paused, waiting_full.
+ * Has an account notified once by mail if a reserved work is free again. Refuses work_not_found, work_sold, work_free
+ * (not reserved any more), shop_paused, waiting_full.
  */
 export async function startWaiting(
   context: WaitingContext,
@@ -37,7 +37,8 @@ export async function startWaiting(
   return withTx(db, async (tx): Promise<Result<Waiting, ProblemCode>> => {
     const workId = await lockWorkOf(tx, slug)
     if (workId === undefined) return refuse('work_not_found')
-    // A transaction that frees its pieces waits until this is committed and tells this account too; or has done so already, and it is seen here.
+    // A transaction that frees its pieces waits for this commit and then notifies this account; or it has committed,
+    // and is seen here.
     await lockStockOf(tx, workId)
     const offers = await listOffersOf(tx, workId)
     if (offers.length === 0) return refuse('work_not_found')
@@ -76,9 +77,8 @@ export async function readWaiting(
 }
 
 /**
- * Ends the waiting for works whose holds have ended or become sales, in that transaction: where one can be bought again, each who
- * waited gets a mail; where it is sold or off show, they are forgotten without one. Works that are still held, and
- * those of a paused shop, are waited for.
+ * Settles waiting for works with ended or sold holds, in that transaction: mails people if one is free, forgets them if
+ * sold or off show. Held and paused works wait.
  */
 export async function settleWaiting(context: WaitingContext, tx: Db, workIds: readonly Id[]): Promise<void> {
   for (const workId of await listAwaited(tx, workIds)) {

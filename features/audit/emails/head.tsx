@@ -1,7 +1,7 @@
 import { MailLayout, P, renderMail } from '../../../platform/mail/layout.tsx'
 import type { Verdict } from '../service/verify.ts'
 
-/** Notes down elsewhere how far the audit log went on a day, or tells that it was changed. */
+/** Records the audit log's daily head outside the system, or warns that the log was changed. */
 export async function auditHeadMail(
   site: { companyName: string; publicUrl: string },
   day: string,

@@ -1,6 +1,6 @@
 import { MailLayout, P, renderMail } from '../../../platform/mail/layout.tsx'
 
-/** Tells admins that a person of staff has taken a step as often as one person may in 24 hours. */
+/** Informs admins that a staff member has reached a step's limit for 24 hours. */
 export async function limitMail(
   site: { companyName: string; publicUrl: string },
   { name, email, most, what }: { name: string; email: string; most: number; what: string },

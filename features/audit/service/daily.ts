@@ -12,8 +12,8 @@ export type HeadContext = Pick<AuditContext, 'db' | 'clock' | 'keyring'> & {
 }
 
 /**
- * Goes through the whole log, writes its head into the server's log, and mails it to SUPPORT_EMAIL, so that an end that is cut
- * off later, or a log that is made anew, is seen. No mail when the head was mailed before and the log is sound.
+ * Verifies the whole log, logs its head and mails it to SUPPORT_EMAIL, so that later cuts or rewrites show. Skips a
+ * repeated mail if the log is sound.
  */
 export async function reportAuditHead(context: HeadContext): Promise<void> {
   const { db, clock, log, mail, site } = context

@@ -30,7 +30,7 @@ function filterOf(filter: object): Record<string, unknown> {
   return Object.fromEntries(set.map(([name, value]) => [name, KEPT.has(name) ? value : 'set']))
 }
 
-/** All rows of a list that fit as a CSV, read while it is sent. Who asked for it, and with which filters, stands in the audit log. */
+/** Streams all matching rows of a list as a CSV. Audits the person and the filters. */
 export async function exportList<Row>(
   { db, clock, audit }: { db: Db; clock: Clock; audit: Pick<Audit, 'append'> },
   by: Pick<AuditEntry, 'actor' | 'requestId'>,

@@ -17,8 +17,8 @@ type LimitContext = Pick<AuditContext, 'clock' | 'staffOf' | 'nameOf'> & {
 }
 
 /**
- * Refuses staff_limit where a person of staff has taken a limited step too often within 24 hours, and mails the admins at the last that
- * is allowed. Belongs at the beginning of the transaction that takes the step and writes its entry. Admins and the program have no limit.
+ * Refuses staff_limit after too many limited steps in 24 hours; mails admins at the last allowed. Call it first in the
+ * step's transaction. Admins and the program are unlimited.
  */
 export async function withinLimits(
   { clock, staffOf, nameOf, mail, site, adminEmails }: LimitContext,

@@ -16,7 +16,7 @@ import {
 import { appendAuditEntry } from './append.ts'
 import { exportList } from './exporting.ts'
 
-/** What was done to one thing, newest first. */
+/** The entries about one subject, newest first. */
 export async function readAuditHistory(db: Db, kind: string, id: Id): Promise<Entry[]> {
   return (await listEntriesOf(db, kind, id)).map(entryOf)
 }

@@ -12,8 +12,8 @@ export type AuditHead = { number: number; hash: string }
 export type Verdict = { entries: number; brokenAt: number | null; head: AuditHead }
 
 /**
- * Goes through the whole chain. An entry that was changed, taken out, added or cut off at the end breaks it; so does one
- * without a key after one with it. `known` is a head that was noted down elsewhere: the log must still contain it.
+ * Verifies the whole chain against changed, removed, added, cut or unkeyed entries (after a keyed one). `known` is a
+ * head recorded elsewhere, which the log must contain.
  */
 export async function verifyAuditLog(
   { db, keyring }: Pick<AuditContext, 'db' | 'keyring'>,

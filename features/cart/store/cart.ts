@@ -51,7 +51,7 @@ export async function readCart(db: Db, owner: Owner): Promise<StoredCart> {
     : noCart
 }
 
-/** Lines to set to a quantity of 1 or more, ids of lines to take out, and a line that gets another framing where it stands. */
+/** Lines to set to a quantity of 1 or more, ids of lines to remove, and a line to frame differently in place. */
 export type CartChange = {
   put: readonly StoredLine[]
   drop: readonly Id[]
@@ -59,8 +59,8 @@ export type CartChange = {
 }
 
 /**
- * Changes a cart that still has the version it was read with (0: it is made), which rises by it. Returns false, with nothing changed,
- * when another change came between. One statement, so that it needs no transaction.
+ * Changes a cart if its version is still this (0: creates it), and raises the version. Returns false, unchanged, after
+ * a concurrent change. One statement, so it needs no transaction.
  */
 export async function changeCart(
   db: Db,

@@ -64,8 +64,8 @@ async function eachOf<T>(
 }
 
 /**
- * Lapses unpaid orders whose hold is over, unless money is there or may still come. Ends when none is due, after three quarters of a
- * minute, or when `signal` fires. Returns how many lapsed. Throws while the database is away.
+ * Expires unpaid orders with ended holds, unless money is there or may arrive. Stops after 45 seconds or on `signal`.
+ * Returns how many. Throws while the database is away.
  */
 export async function expireOrders(context: CheckoutContext, signal?: AbortSignal): Promise<number> {
   const { db, clock } = context

@@ -6,8 +6,8 @@ import type { CheckoutContext } from '../context.ts'
 import { ensureUnpaid } from './asking.ts'
 
 /**
- * Why a buyer may not leave yet: money for one of their unpaid orders is there or may be on its way, as the provider says,
- * or it cannot be asked. Never inside a transaction.
+ * Refuses a buyer's deletion while the provider has or expects money for their unpaid orders, or cannot be asked. Never
+ * inside a transaction.
  */
 export async function findMoneyOnItsWay(
   context: CheckoutContext,

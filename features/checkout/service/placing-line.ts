@@ -1,7 +1,7 @@
 import { line } from '../../../platform/limits/index.ts'
 
-// A crowd for one work would take every connection of the pool and wait for each other's rows there. In a line of their own they
-// are served as fast, the rest of the shop goes on, and nobody gets an answer that the records cannot be reached.
+// A crowd for one work would hold every pool connection while waiting for each other's rows. In their own queue they
+// are served as fast, the rest of the shop works, and no answer says that records are unreachable.
 const ORDERS_AT_ONCE = 6
 const ORDERS_WAITING = 5_000
 

@@ -33,9 +33,8 @@ export type OrderOrigin = { ip: string; key: string | undefined }
 const MOST_TRIES = 3
 
 /**
- * Makes an order at the total that was seen, holds its works and begins its payment. The same purchase again answers the live order; an own unpaid order that
- * holds the same works is replaced when the provider knows of no money for it. With `from.key` (the header Idempotency-Key) the same
- * request is answered the same for 24 hours.
+ * Places an order at the seen total, holding its works, and starts payment. Repeats return the live order, or for 24
+ * hours `from.key`'s answer; replaces conflicting unpaid orders without money.
  */
 export async function createOrder(
   context: CheckoutContext,
@@ -136,8 +135,8 @@ function findReplaced({ standing, purchase, fingerprint }: Plan): Id[] {
 type AskFirst = { ok: 'ask'; orders: readonly Id[] }
 
 /**
- * Makes the order in one transaction. Calls no provider: where one has to be asked about an own unpaid order that this one replaces,
- * which is not in `unpaid`, it returns those orders and has changed nothing.
+ * Places the order in one transaction, without provider calls. Returns, unchanged, any unpaid orders to replace that
+ * are not in `unpaid`, so must be checked first.
  */
 async function tryOrder(
   context: CheckoutContext,

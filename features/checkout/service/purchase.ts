@@ -68,8 +68,8 @@ async function wholeCart(
 }
 
 /**
- * Finds what a buyer asks for, priced by us. With `available_only`, what cannot be bought stays in the cart. Refuses what does not exist,
- * is not offered that way, or is the buyer's own, and an empty cart.
+ * Resolves a purchase, at our prices. `available_only` leaves what cannot be bought in the cart. Refuses missing or own
+ * works, options not offered, and an empty cart.
  */
 export async function findPurchase(
   db: Db,

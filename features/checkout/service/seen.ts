@@ -29,8 +29,8 @@ function priceChanged(seen: Priced | undefined, now: Priced): Seen {
 }
 
 /**
- * Compares a purchase with the quote that its order names, or else with the last that the account was given for the cart or the work.
- * Undefined where neither is there: nothing was seen.
+ * Compares a purchase with the quote its order names, else the account's last for that cart or work. Undefined without
+ * a quote.
  */
 export async function compareSeen(
   { db }: Pick<CheckoutContext, 'db'>,

@@ -20,7 +20,7 @@ export function previewOf(plain: string): string {
 export const contentLimits = {
   sendMessage: { points: 10, seconds: 60 * 60, isCallers: true },
   subscribe: { points: 20, seconds: 60 * 60, isCallers: true },
-  /** Mails that ask one e-mail address to confirm, no matter who wants them: nobody is flooded through us. */
+  /** Confirmation mails to one e-mail address, from all callers together. */
   confirmSoon: { points: 1, seconds: 5 * 60 },
   confirmPerDay: { points: 4, seconds: 24 * 60 * 60 },
 } as const

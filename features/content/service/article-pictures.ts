@@ -35,7 +35,7 @@ export async function addArticlePicture(
   )
 }
 
-/** Changes the alternative text of a cover; in the text it stands beside the picture. Refuses picture_not_found. */
+/** Changes a cover's alternative text; pictures in the text have theirs there. Refuses picture_not_found. */
 export function describeArticlePicture(
   context: ContentContext,
   officer: Officer,

@@ -14,9 +14,8 @@ import { lockMessage, readMessage, updateMessage } from '../store/messages.ts'
 import { answerKey, messageOf, readMessageForStaff } from './messages.ts'
 
 /**
- * Mails an answer to the writer of a message and marks it answered; a reply goes to the support address. Refuses
- * message_not_found, message_without_address, changed_meanwhile where another answered or changed it first, and invalid (field text)
- * where a placeholder is not filled in.
+ * Mails an answer to a message and marks it answered; replies go to support. Refuses message_not_found,
+ * message_without_address, changed_meanwhile, and invalid (field text) for an empty placeholder.
  */
 export async function answerMessage(
   context: ContentContext,

@@ -130,7 +130,7 @@ export async function sendIssuePart(
     const isOver = readers.length < most
     await updateIssue(tx, {
       id: issue.id,
-      // Nobody has to know afterwards who was the last.
+      // Once it is over, the last reader need not stay stored.
       last_reader: isOver ? null : (readers.at(-1)?.id ?? issue.last_reader),
       sent: issue.sent + readers.length,
       ended_at: isOver ? now : null,

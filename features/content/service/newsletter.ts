@@ -20,8 +20,8 @@ const ARTICLES = 3
 type Nothing = Record<string, never>
 
 /**
- * API-42: asks for the newsletter; the address reads it once it has confirmed by the link in the mail. Answer and time
- * are the same for an address that reads it already. Refuses too_many_requests.
+ * API-42: subscribes an address once it confirms by mailed link. Answer and time are the same for subscribers. Refuses
+ * too_many_requests.
  */
 export async function askForNewsletter(
   context: NewsletterContext,

@@ -42,7 +42,7 @@ export async function readSubscribersPage(
   return { subscribers: items, counts, total, next }
 }
 
-/** Every address that fits, as a CSV for spreadsheets. It stands in the audit log, without addresses. */
+/** Exports matching addresses as a CSV for spreadsheets. Audited, without addresses. */
 export async function exportSubscribers(
   context: ContentContext,
   officer: Officer,
@@ -72,8 +72,8 @@ export async function exportSubscribers(
 }
 
 /**
- * Takes an address out for good, as its owner wished; a reader's consent is withdrawn with it. It stands in the audit log,
- * without the address. Refuses subscriber_not_found.
+ * Deletes an address at its owner's wish, withdrawing the consent. Audited, without the address. Refuses
+ * subscriber_not_found.
  */
 export async function takeOutSubscriber(
   context: ContentContext,

@@ -54,9 +54,9 @@ export function faultIn(bands: readonly StoredBand[]): string | null {
     kinds.add(band.kind)
     const fault = faultOf(band, name)
     if (fault !== null) return fault
-    for (const thing of [...band.works, ...band.artists, ...(band.collection ? [band.collection] : [])]) {
-      if (things.has(thing)) return `'${name}' shows something that is on the page already`
-      things.add(thing)
+    for (const chosenId of [...band.works, ...band.artists, ...(band.collection ? [band.collection] : [])]) {
+      if (things.has(chosenId)) return `'${name}' shows something that is on the page already`
+      things.add(chosenId)
     }
   }
   return null

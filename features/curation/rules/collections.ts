@@ -3,7 +3,7 @@ import type { CollectionRow } from '../../../contract/collection.ts'
 /** From when until when something is shown; `from` null: not at all yet. */
 export type Span = { from: Date | null; to: Date | null }
 
-/** Where a collection stands at a moment. */
+/** The state of a collection at a moment. */
 export function stateAt({ from, to }: Span, now: Date): CollectionRow['state'] {
   if (from === null) return 'draft'
   if (from > now) return 'scheduled'

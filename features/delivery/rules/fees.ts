@@ -20,15 +20,15 @@ export type Destined = { option: DeliveryOption; state: string; ownFee: number |
 /** A parcel that is to be sent: from which state, '' where its seller has not said it. */
 export type Parcelled = { from: string; sizeClass: SizeClass }
 
-/** How far it is between two states. From nobody knows where: the nearest, so that no buyer pays for what a seller has not said. */
+/** The distance between two states; the nearest if a seller's is unknown, so no buyer pays for that. */
 export function distanceOf(from: string, to: string): Distance {
   if (from === '' || from === to) return 'same_state'
   return zoneOf(from) === zoneOf(to) ? 'same_zone' : 'other_zone'
 }
 
 /**
- * What a parcel costs; null where it is not delivered. Home: the exception of the two states, else that to the state from anywhere, else
- * by distance. A station: its own fee for each parcel, else by distance.
+ * A parcel's fee; null if not delivered there. Home: the two states' exception, else the destination's, else by
+ * distance. A station: its own fee, else by distance.
  */
 export function feeOf(table: FeeTable, { from, sizeClass }: Parcelled, to: Destined): number | null {
   if (to.option === 'PICKUP' && to.ownFee !== null) return to.ownFee

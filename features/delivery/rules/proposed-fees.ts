@@ -2,7 +2,7 @@ import type { Distance } from '../../../contract/delivery.ts'
 import type { DeliveryOption } from '../../../contract/order.ts'
 import type { ClassFees } from './fees.ts'
 
-/** Fees to begin with, in naira: what stands in the fields until finance has decided, and the fees of the demo. */
+/** Initial fees, in naira: proposed in the fields until finance decides, and used by the demo. */
 export const proposedFees: Readonly<Record<DeliveryOption, Readonly<Record<Distance, ClassFees>>>> = {
   HOME: {
     same_state: { small: 2_500, medium: 3_500, large: 7_000, oversized: 15_000 },

@@ -30,7 +30,7 @@ function lying({ width_mm, height_mm, depth_mm, packing, framed }: Pieces): {
   wrapped: number
 } {
   const isRolled = packing === 'tube' && !framed
-  // Nobody rolls a work with its frame: it travels flat, behind glass.
+  // A framed work cannot be rolled: it travels flat, behind glass.
   const wrapped = packing === 'tube' && framed ? wrapping.fragile : wrapping[packing]
   if (width_mm === null || height_mm === null) return { long: UNKNOWN_SIDE, thick: THINNEST, wrapped }
   if (isRolled) return { long: Math.min(width_mm, height_mm), thick: THINNEST, wrapped }
@@ -42,10 +42,7 @@ function lying({ width_mm, height_mm, depth_mm, packing, framed }: Pieces): {
   }
 }
 
-/**
- * How large a parcel of these pieces counts, in millimetres: its longest piece, and how thick all of them are on each other, and the most
- * that any of them is wrapped in.
- */
+/** The counted size of a parcel, in millimetres: longest piece, stacked thickness, and the thickest wrapping. */
 export function parcelSize(pieces: readonly Pieces[]): number {
   const all = pieces.map((each) => ({ ...lying(each), quantity: each.quantity }))
   const most = (sizes: number[]): number => Math.max(0, ...sizes)

@@ -33,7 +33,7 @@ const koboFees = (fees: DistanceFee['fees']): store.FeeRow['fees'] => ({
   oversized: koboOrNull(fees.oversized),
 })
 
-/** Stored fees as staff see them: each distance, those that nobody has said too. */
+/** Stored fees for staff: every distance, also those not set. */
 function viewOf(rows: readonly store.FeeRow[]): DeliveryFees {
   return {
     distances: deliveryOptions.flatMap((option) =>

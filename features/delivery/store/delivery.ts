@@ -125,7 +125,7 @@ export async function readStationWithFees(db: Db, id: string): Promise<(StationR
   ).rows[0]
 }
 
-/** Whether a station is in use; nobody deletes it until the transaction ends. */
+/** Whether a station is in use; locks it against deletion until the transaction ends. */
 export async function lockOpenStation(tx: Db, id: Id): Promise<boolean> {
   return (
     (await sql`select 1 from pickup_station where active and id = ${id} for key share`.execute(tx)).rows

@@ -84,7 +84,7 @@ export async function listFollowed(
   ).rows
 }
 
-/** How many follow these artists. Artists whom nobody follows are left out. */
+/** Counts the followers of these artists; leaves out artists without any. */
 export async function countFollowers(db: Db, artistIds: readonly Id[]): Promise<Map<Id, number>> {
   const { rows } = await sql<{ id: Id; followers: number }>`
     select artist_id as id, count(*)::int as followers from following

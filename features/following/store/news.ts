@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import { firstPicture, isOnSale, joinWorksBy } from '../../catalogue/index.server.ts'
 import { joinArtist } from '../../sellers/index.server.ts'
 
-/** A work that a follower of its artist has not been told of. */
+/** A work that a follower of its artist has not been notified of. */
 export type NewWork = {
   id: Id
   picture_id: Id | null
@@ -14,7 +14,7 @@ export type NewWork = {
   artist_slug: string
 }
 
-/** Works w of an artist followed by f that are on show and for sale, were hung since, and that the follower was not told of. */
+/** Works w of an artist followed by f that are for sale, shown since, and not yet notified to the follower. */
 const newWorks = (from: Date) => sql`
   ${joinWorksBy(sql`f.artist_id`)} and w.status = 'live' and w.shown_since > f.since and w.shown_since > ${from}
     and ${isOnSale} and not exists (

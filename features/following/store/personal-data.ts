@@ -4,7 +4,10 @@ import type { PersonalData } from '../../privacy/index.server.ts'
 import { artistsOf } from '../../sellers/index.server.ts'
 import { listFollowed } from './following.ts'
 
-/** The artists that an account follows, and the works that mails to it named; what its address asked for as a guest is deleted with it. A deleted shop has no followers. */
+/**
+ * An account's followed artists and the works its mails named. Deletion also removes its address's guest requests; a
+ * deleted shop has no followers.
+ */
 export const followingPersonalData: PersonalData = {
   exportOf: async (db, { id }) => {
     const artists = await listFollowed(db, id)

@@ -2,8 +2,8 @@ import type { ColumnName, ListLayout } from './columns.ts'
 import { centimetresOf } from './matching.ts'
 
 /**
- * The cells of a line by their columns: lengths in centimetres, and what the seller said for columns that are missing or empty. Where no
- * column is the reference, the name is.
+ * A line's cells by column, with lengths in centimetres and the seller's defaults for missing or empty ones. Without a
+ * reference column the name is the reference.
  */
 export function cellsByColumn(
   cells: readonly string[],

@@ -101,7 +101,7 @@ export function pictureKey(name: string): string {
   return nameKey(name.replaceAll('\\', '/').replace(/^(\.?\/)+/, ''))
 }
 
-/** Whether a picture's name is an address of the web, which nobody fetches. */
+/** Whether a picture's name is a web address, which is never fetched. */
 export function isAddress(name: string): boolean {
   return /^([a-z][a-z0-9+.-]*:)?\/\//i.test(name.trim())
 }

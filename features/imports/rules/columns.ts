@@ -88,12 +88,12 @@ export type ListLayout = {
   delimiter: ',' | ';' | '\t'
   columns: (ColumnName | null)[]
   begin: number
-  /** The unit of width, height and depth, and what stands where a row has nothing; only where its seller matched the columns. */
+  /** The unit of width, height and depth, and the defaults of empty cells; only if the seller matched columns. */
   lengths?: LengthUnit
   defaults?: ImportMatching['defaults']
 }
 
-/** The delimiter of a list, by its first line: whatever of comma, semicolon and tab stands there most, outside quotes. */
+/** The delimiter of a list: the most frequent of comma, semicolon and tab in its first line, outside quotes. */
 export function delimiterOf(head: string): ',' | ';' | '\t' {
   let isQuoted = false
   const counts = { ',': 0, ';': 0, '\t': 0 }

@@ -63,8 +63,8 @@ export function namesOf({
 }
 
 /**
- * Reads a row by its columns; `hasPictures` says whether a ZIP came with the list. A column that the list does not have leaves
- * a known work as it is; an empty cell empties. What a work may be is asked of the schema of a single entry.
+ * Reads a row by its columns; `hasPictures`: the list has a ZIP. Missing columns leave a known work unchanged; empty
+ * cells clear. Validates by a single entry's schema.
  */
 export function readRow(
   cells: ReadonlyMap<ColumnName, string>,

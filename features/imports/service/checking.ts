@@ -27,10 +27,7 @@ const lengthProblem = (cells: number, heads: number): string =>
 const BATCH = 250
 const LINES = 10_000
 
-/**
- * Reads a list and finds out what each row would come to, from where the last time ended until the list is at its end or `isOver`
- * says so. Nothing is written but the import's own rows.
- */
+/** Plans each row of a list, from the last place on, until its end or `isOver`. Writes only the import's own rows. */
 export async function checkList(
   context: ImportsContext,
   begun: ImportRecord,
@@ -161,7 +158,7 @@ async function writeFound(
   )
 }
 
-/** Checks some lines. Returns the import afterwards; undefined when it is over, or somebody else has checked them meanwhile. */
+/** Checks some lines. Returns the import afterwards; undefined when it is over, or another job has checked them. */
 async function checkLines(
   context: ImportsContext,
   before: ImportRecord,

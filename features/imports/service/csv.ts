@@ -35,8 +35,8 @@ const reasons: Record<string, string> = {
 type Parsed = { record: string[]; info: Info }
 
 /**
- * Reads a list line by line from a byte on, which is the beginning of a line; `most` lines, without reading what comes after.
- * Throws {@link UnreadableList}; lines before what cannot be read may not come out.
+ * Reads up to `most` lines of a list from a byte on, which starts a line. Throws {@link UnreadableList}, perhaps before
+ * yielding all lines ahead of the fault.
  */
 export async function* linesFrom(
   file: StoredFile,

@@ -30,8 +30,8 @@ export async function isExcel(file: StoredFile): Promise<boolean> {
 export type ReadExcel = { csv: Buffer; notes: string[] }
 
 /**
- * Reads the first sheet of an Excel file that has values, as CSV. Of a formula the stored result is taken; nothing is computed, and no
- * macro is run. Refuses, with what to do, what is too large, locked or no Excel file.
+ * Reads an Excel file's first non-empty sheet as CSV, with stored formula results; runs nothing. Refuses, with advice,
+ * too large, locked or other files.
  */
 export async function readExcel(file: StoredFile): Promise<Result<ReadExcel, 'invalid'>> {
   const unfit = (message: string) => refuse('invalid', { message })

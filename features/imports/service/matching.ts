@@ -38,8 +38,8 @@ export async function readImportColumns(
 }
 
 /**
- * Matches the columns of a list with ours, remembers that for the seller's next list with these heads, and has the list checked
- * (again). Refuses shop_missing, import_not_found, import_wrong_state, and a matching by which no row could be right.
+ * Matches a list's columns with ours, remembers it for the seller's lists with these heads, and starts a check. Refuses
+ * shop_missing, import_not_found, import_wrong_state, and an unusable matching.
  */
 export async function matchImportColumns(
   { db, files, clock, queue }: ImportsContext,

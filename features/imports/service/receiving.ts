@@ -61,8 +61,8 @@ export async function beginImport(
 }
 
 /**
- * Takes the next part of a file; one that has come already is taken for it once more. When the last of all has come, the list
- * is checked. Refuses import_wrong_state, storage_full and a part that does not come next.
+ * Accepts the next part of a file; repeats are accepted again. After the last one the check starts. Refuses
+ * import_wrong_state, storage_full and a part out of order.
  */
 export async function takeImportPart(
   context: ImportsContext,

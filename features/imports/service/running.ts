@@ -69,7 +69,7 @@ export async function importRows(
       }
       if (isOver()) return
     }
-    // Stopped, or done by somebody else: the next job reads it again.
+    // Stopped, or done by another job: the next job reads it again.
     if ((await listWaiting(db, it.id, 1))[0]?.number === waiting[0]?.number) return
   }
   await withTx(db, async (tx) => {

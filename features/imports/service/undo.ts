@@ -37,8 +37,8 @@ export async function previewUndo(
 }
 
 /**
- * Deletes some of the drafts that an import made and nobody has changed, submitted or sold since; says how many more there are. Called
- * again it goes on. Refuses import_wrong_state while the import is not over, seller_suspended.
+ * Deletes some drafts of an import that are unchanged, unsubmitted and unsold; returns how many remain. Repeat to
+ * continue. Refuses import_wrong_state while the import runs, seller_suspended.
  */
 export async function undoImport(
   context: ImportsContext,

@@ -22,8 +22,8 @@ const SLICE_MS = 4_000
 const TRIES = 8
 
 /**
- * Works on an import for some seconds, then sends the next job. Throws where it fails and is to be tried again; after eight tries that
- * failed for no reason of the outside the import is given up.
+ * Works on an import for some seconds, then sends the next job. Throws to be retried; gives up after eight failures
+ * without an outside cause.
  */
 export async function workOnImport(context: ImportsContext, id: Id, retry: number): Promise<void> {
   try {

@@ -17,7 +17,7 @@ export async function writeCsv(files: Files, id: Id, csv: Buffer): Promise<void>
     await files.put(partKey(id, 'csv', part), csv.subarray(part * PART_BYTES, (part + 1) * PART_BYTES))
 }
 
-/** How much of a part is handed on at once, so that nobody else waits while it is read. */
+/** Bytes of a part handed on at once, so that others need not wait while it is read. */
 const STEP = 64 * 1024
 /** How many parts stay in memory. */
 const MOST_FETCHED = 2

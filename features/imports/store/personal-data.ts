@@ -7,7 +7,7 @@ import { REMOVE_FILES_JOB } from '../context.ts'
 
 const MOST_AT_ONCE = 5_000
 
-/** What somebody who sells has imported. The works are among the seller's works; of lists, what is stored about them and their rows. */
+/** A seller's imports: stored facts about lists, and their rows. The works are exported with the seller's works. */
 export function importsPersonalData(queue: Pick<Queue, 'send'>): PersonalData {
   return {
     exportOf: async (db, { id }) =>

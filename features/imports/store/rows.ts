@@ -60,7 +60,7 @@ export async function addProblem(tx: Db, importId: Id, number: number, problem: 
     from work_import_problem where import_id = ${importId} and number = ${number}`.execute(tx)
 }
 
-/** In which row each of these references stands first. */
+/** The first row of each of these references. */
 export async function findRows(
   db: Db,
   importId: Id,

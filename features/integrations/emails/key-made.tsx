@@ -1,7 +1,7 @@
 import { MailLayout, P, renderMail } from '../../../platform/mail/layout.tsx'
 import type { IntegrationsContext } from '../context.ts'
 
-/** Tells an owner that a key was made for their account. */
+/** Informs an owner that a key was made for their account. */
 export async function keyMadeMail(
   site: IntegrationsContext['site'],
   { name, scopes }: { name: string; scopes: readonly string[] },

@@ -1,7 +1,7 @@
 import { MailLayout, P, renderMail } from '../../../platform/mail/layout.tsx'
 import type { IntegrationsContext } from '../context.ts'
 
-/** Tells an owner which keys and webhooks have ended with the sessions of their account. */
+/** Informs an owner of the keys and webhooks that ended with their account's sessions. */
 export async function programsEndedMail(
   site: IntegrationsContext['site'],
   { keys, webhooks }: { keys: readonly string[]; webhooks: readonly string[] },

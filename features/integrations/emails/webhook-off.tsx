@@ -1,7 +1,7 @@
 import { MailLayout, P, renderMail } from '../../../platform/mail/layout.tsx'
 import type { IntegrationsContext } from '../context.ts'
 
-/** Tells a seller that messages to a webhook could not be delivered, and that it is off. */
+/** Informs a seller that a webhook is off, as messages to it could not be delivered. */
 export async function webhookOffMail(
   site: IntegrationsContext['site'],
   url: string,

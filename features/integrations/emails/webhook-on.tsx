@@ -1,7 +1,7 @@
 import { MailLayout, P, renderMail } from '../../../platform/mail/layout.tsx'
 import type { IntegrationsContext } from '../context.ts'
 
-/** Tells an owner that an address now gets messages about their shop: a new webhook, or one that was switched on again. */
+/** Informs an owner that an address gets messages about their shop: a new or re-enabled webhook. */
 export async function webhookOnMail(
   site: IntegrationsContext['site'],
   { url, events }: { url: string; events: readonly string[] },

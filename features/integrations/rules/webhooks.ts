@@ -43,8 +43,8 @@ export function hostOf(url: string): string {
 const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Why an address cannot be a webhook, or null. It has to be https without a name and password in it; `allowsLocal` takes http to this
- * machine too, for a shop that runs on it.
+ * Says why an address cannot be a webhook, or null. It must be https without credentials; `allowsLocal` also allows
+ * http to this machine, for a shop running on it.
  */
 export function addressError(text: string, allowsLocal: boolean): string | null {
   const url = URL.parse(text)

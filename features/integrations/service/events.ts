@@ -8,7 +8,7 @@ import { listListening } from '../store/webhooks.ts'
 /** Something that happened to a seller. `id` is the same for the same event, however often it is sent. */
 export type SellerEvent = { type: WebhookEvent | 'test'; id: string; data: Record<string, unknown> }
 
-/** Tells a seller's webhooks of an event, in the transaction in which it happens. */
+/** Queues an event to a seller's webhooks, in the transaction of the event. */
 export async function tellSeller(
   context: IntegrationsContext,
   tx: Db,

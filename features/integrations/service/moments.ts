@@ -23,8 +23,8 @@ export type PaidOrder = {
 }
 
 /**
- * order.paid, to each seller of the order, with that seller's lines and no word of the buyer: a program with the scope parcels.read
- * reads the address from the parcel. In the transaction in which the order is paid.
+ * order.paid, to each seller with their lines and nothing of the buyer: programs read the address from the parcel
+ * (scope parcels.read). In the paying transaction.
  */
 export async function tellPaid(context: IntegrationsContext, tx: Db, order: PaidOrder): Promise<void> {
   for (const sellerId of new Set(order.lines.map((line) => line.seller_id))) {

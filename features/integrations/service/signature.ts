@@ -4,8 +4,8 @@ import { createHmac } from 'node:crypto'
 export const SECRET_PURPOSE = 'webhook secret'
 
 /**
- * The headers of a message, in the manner of the Standard Webhooks specification (standardwebhooks.com): an HMAC-SHA256 over
- * `id.timestamp.body` under the secret without its mark, so that a receiver can refuse what is forged, changed or old.
+ * A message's headers by Standard Webhooks (standardwebhooks.com): HMAC-SHA256 over `id.timestamp.body` with the secret
+ * without its prefix, so receivers can refuse forged or old ones.
  */
 export function signedHeaders(
   secret: string,

@@ -70,7 +70,7 @@ export async function createWebhook(
   return ok({ ...viewOf({ ...row, disabled_at: null }), secret })
 }
 
-/** The mail that tells an owner of a webhook that is on now; the answer writes it in a transaction. */
+/** Prepares the mail that informs an owner of an enabled webhook; the result writes it in a transaction. */
 async function prepareOnNotice(
   { db, mail, site, personOf }: IntegrationsContext,
   accountId: Id,

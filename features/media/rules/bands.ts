@@ -4,9 +4,8 @@ import { ALIKE } from './pictures.ts'
 const BAND = 16
 
 /**
- * In how many bits each band may differ. Two fingerprints that differ by more than that in every band differ in
- * 2 + 3 + 3 + 3 = 11 bits or more, which is more than ALIKE. The first band is allowed the least, since its first bit is
- * always 0 and so it tells fingerprints apart the least.
+ * The most differing bits of each band. More in every band makes 2 + 3 + 3 + 3 = 11 bits, above ALIKE. The first band's
+ * first bit is always 0.
  */
 const within = [0, 1, 2, 3].map((band) => Math.floor((ALIKE + 1 + band) / 4) - 1)
 
@@ -24,8 +23,8 @@ function masksOf(ones: number): number[] {
 const masks = within.map(masksOf)
 
 /**
- * What is looked for to find each fingerprint within ALIKE bits of one of these (64 characters 0 and 1): it has one of these
- * values in one of its four bands. Whatever has one may still be further away.
+ * The band values near these fingerprints (64 characters 0 and 1). Each fingerprint within ALIKE bits matches one in
+ * one of its four bands; matches may be further away.
  */
 export function bandsNear(prints: readonly string[]): [number[], number[], number[], number[]] {
   const near = (band: number): number[] => {

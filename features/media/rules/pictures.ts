@@ -25,14 +25,14 @@ export const pictureFormats = ['avif', 'webp', 'jpg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
 /**
- * The widths for an original that is kept in the given width, ascending: those below it and its own. There is always a 320,
- * which for a smaller original holds it as it is.
+ * The served widths of an original of this width, ascending: those below it and its own; at least 320, with smaller
+ * originals as they are.
  */
 export function widthsFor(kept: number): number[] {
   return [...new Set([...pictureWidths.filter((width) => width < kept), Math.max(320, kept)])]
 }
 
-/** The width to send in place of another to somebody who asks to save data; the largest, for looking closely, stay. */
+/** The smaller width to send when a client asks to save data; the largest, for close looks, stay. */
 export function sparingWidth(width: number): number {
   if (width > 1200) return width
   return width > 640 ? 640 : Math.min(width, 320)

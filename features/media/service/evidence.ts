@@ -11,15 +11,15 @@ import { countPicture } from './limit.ts'
 import { REMOVE_EVIDENCE_JOB } from './removing.ts'
 import { putSealed, readSealed } from './sealed.ts'
 
-// Photographs that prove something: of packing, of damage. They have no public address; the person who owns the thing they belong to
-// hands them out through a call that checks who asks.
+// Photographs as proof: of packing, of damage. They have no public address; the owning feature serves them and checks
+// the reader.
 
 /** Pixels in width above which a photograph is made smaller. */
 const WIDEST = 2_000
 
 /**
- * Checks a photograph by its content and stores it as an upright JPEG without the camera's notes, for `use`, which records it in
- * a transaction of its own. Where that is refused the file goes again. Refuses too_many_requests, unsupported_media.
+ * Validates a photograph, stores it as an upright JPEG without metadata, and runs `use` to record it; deletes the file
+ * if `use` refuses. Refuses too_many_requests, unsupported_media.
  */
 export async function takeEvidenceIn<T>(
   context: EvidenceContext,

@@ -38,8 +38,8 @@ function shrink(grey: Grey): Float64Array {
 }
 
 /**
- * The perceptual hash of a grey square: the signs of the low frequencies of its cosine transform against their median
- * (Zauner, Implementation and Benchmarking of Perceptual Image Hash Functions, 2010). Undefined for a flat one.
+ * A grey square's perceptual hash: signs of low cosine frequencies against their median (Zauner, Implementation and
+ * Benchmarking of Perceptual Image Hash Functions, 2010). Undefined for flat ones.
  */
 function hashOf(grey: Grey): string | undefined {
   const small = shrink(grey)
@@ -88,8 +88,8 @@ function variantsOf(whole: Grey): [string, Grey][] {
 }
 
 /**
- * The fingerprints of a picture: of the whole, and as it would be mirrored, turned or cropped to 80 % of each side. Two
- * pictures are alike where one's whole is near a variant of the other. Empty for a picture that is nearly one grey.
+ * Fingerprints of a picture: whole, mirrored, turned, and cropped to 80 % of each side. Pictures are alike if one's
+ * whole is near another's variant. Empty for flat ones.
  */
 export async function fingerprintsOf(bytes: Uint8Array): Promise<Fingerprint[]> {
   const pixels = await sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', animated: false })

@@ -48,8 +48,8 @@ async function measure(bytes: Uint8Array): Promise<Result<{ width: number; heigh
 }
 
 /**
- * Reads a picture: its size as it stands upright, colours and thumbhash. Refuses what is not a picture, has too many pixels,
- * or breaks off.
+ * Reads a picture: its upright size, colours and thumbhash. Refuses other files, too many pixels, and truncated
+ * pictures.
  */
 export async function inspect(bytes: Uint8Array): Promise<Result<Inspection, ProblemCode>> {
   const size = await measure(bytes)
@@ -87,8 +87,8 @@ export function isBroken(error: Error): boolean {
 const SMALL = 480
 
 /**
- * One size of a picture in one format. AVIF takes effort: 3 makes small ones as short as 4 would, in a third of the time; 2 makes large
- * ones a tenth longer, in a seventh of it.
+ * Encodes a picture in one size. AVIF effort 3 equals 4 for small ones in a third of the time; 2 makes large ones a
+ * tenth larger in a seventh.
  */
 export function encode(bytes: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> {
   const picture = open(bytes).autoOrient().resize({ width, withoutEnlargement: true }).toColourspace('srgb')
@@ -112,8 +112,8 @@ export function draft(bytes: Uint8Array, width: number): Promise<Buffer> {
 }
 
 /**
- * The original as we keep it, of this size as it stands: upright, as wide as the widest size we serve, without the camera's notes (they may say where
- * somebody lives) and whatever else the file carried.
+ * The original as stored, of this upright size: at most the widest served size, without metadata, which may reveal
+ * where a person lives.
  */
 export function cleanOriginal(
   bytes: Uint8Array,

@@ -1,6 +1,6 @@
 /**
- * A line for tasks: one runs at a time, in the order they came. Encoding a picture takes one of the few threads that
- * passwords, compression and files need too; a page of new pictures encoded all at once would stop every other answer.
+ * A queue that runs one task at a time, in order. Encoding takes one of the few threads that passwords, compression and
+ * files share, so bursts would block every answer.
  */
 export function oneByOne(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()

@@ -15,8 +15,8 @@ function isPdf(bytes: Buffer): boolean {
 }
 
 /**
- * Stores an identity paper where only {@link readPaper} finds it, sealed: a picture encoded anew, a PDF as it is. Returns its key. Refuses
- * too_many_requests, unavailable, picture_too_small and what is neither picture nor PDF.
+ * Stores an identity paper sealed, for {@link readPaper} only: pictures re-encoded, PDFs as they are. Returns its key.
+ * Refuses too_many_requests, unavailable, picture_too_small and other files.
  */
 export function addPaper(
   context: MediaContext,

@@ -24,8 +24,8 @@ export async function discardPictures(
 }
 
 /**
- * Runs what pictures were taken in for. Where that is refused they go again, with their files; where it fails, nobody knows
- * what was stored, and the nightly sweep deletes what nothing refers to.
+ * Runs what pictures were taken in for; deletes them with their files if refused. After a failure the nightly sweep
+ * deletes what nothing refers to, as the outcome is unknown.
  */
 export async function keepPicturesFor<T>(
   context: FilesContext,

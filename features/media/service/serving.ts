@@ -10,7 +10,7 @@ import { cardKey, folderOfPicture, originalKey, variantKey } from './keys.ts'
 
 /** How many pictures the walk over all of them reads at once. */
 const WALKED = 200
-/** How much of the machine's processors may make pictures that nobody has asked for yet. */
+/** The share of the processors for making pictures ahead of requests. */
 const SHARE = 1 / 5
 
 /** The bytes of one size of a picture, and whether they stay as they are. */
@@ -19,8 +19,8 @@ export type Variant = { bytes: Buffer; format: PictureFormat; lasts: boolean }
 type Made = Promise<Buffer | undefined>
 
 /**
- * One size of a picture in one format. While that is not made yet, which the first question for it sets off, a draft in
- * JPEG stands in for it, so that nobody waits for an encoder. Undefined when the picture has no such size.
+ * Returns a picture in one size and format. The first request starts its encoding and gets a JPEG draft, so no one
+ * waits. Undefined for other sizes.
  */
 export async function readVariant(
   context: MediaContext,
@@ -48,9 +48,8 @@ export function readOriginal({ files }: Pick<MediaContext, 'files'>, id: Id): Ma
 }
 
 /**
- * Makes every size of every picture that is not there yet, one after the other; stops when `signal` says so. Returns how many. What
- * first screens show comes first: the smallest size of all pictures in the format that most browsers take, without a pause. The others
- * take a fifth of the machine's `processors` at most.
+ * Makes all missing sizes until `signal`; returns how many. Starts with the smallest of every picture in the commonest
+ * format, unthrottled; the rest uses a fifth of `processors`.
  */
 export async function makeAllVariants(
   context: MediaContext,

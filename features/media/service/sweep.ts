@@ -11,8 +11,8 @@ const MOST = 1_000
 const BATCH = 500
 
 /**
- * Deletes pictures that nothing shows, and files that no row refers to, where they are older than a day: what a crash, a lost
- * connection or a restored backup left. So many in one night at most; the log says how many.
+ * Deletes unused pictures and unreferenced files older than a day, left by crashes, lost connections or restored
+ * backups. Limited per night; the log says how many.
  */
 export async function sweepForgotten(
   context: Pick<MediaJobsContext, 'db' | 'files' | 'shown' | 'clock' | 'log'>,

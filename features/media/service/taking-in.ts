@@ -36,8 +36,8 @@ type ReadPicture = {
 const WALKED = 200
 
 /**
- * Takes a picture in: checks it by its content, stores a cleaned original and its row. `trusted` originals (our own,
- * already clean JPEG) are stored as they are. `tx` is the transaction of what needs the picture.
+ * Validates a picture by content and stores a cleaned original and its row in `tx`. `trusted` originals (our own, clean
+ * JPEG) are stored as they are.
  */
 export async function addPicture(
   context: MediaContext,
@@ -56,8 +56,8 @@ export async function addPicture(
 }
 
 /**
- * Takes in the picture of a work: the quality gate refuses what is too small and warns of what could be better, and its
- * fingerprints are compared with those of all others. Never inside a transaction: this takes about a second.
+ * Takes in a work's picture: refuses too small ones, warns of weaknesses, compares fingerprints with all others. Never
+ * inside a transaction: it takes about a second.
  */
 export function addWorkPicture(
   context: MediaContext,
@@ -80,8 +80,8 @@ export function addWorkPicture(
 }
 
 /**
- * A picture turned clockwise, under an id of its own: what is served under an address never changes. It is always made
- * from the first original, so that turning it four times loses nothing. Refuses too_many_requests, picture_not_found.
+ * Turns a picture clockwise under a new id, as addresses never change content. Starts from the first original, so no
+ * turn loses quality. Refuses too_many_requests, picture_not_found.
  */
 export async function turnPicture(
   context: MediaContext,
@@ -127,7 +127,7 @@ export async function addFingerprints(
   }
 }
 
-/** Reads what somebody sent in, when its turn has come; what breaks off may only be noticed when its last line is read. */
+/** Reads an upload in its turn; truncation may show only at the last line. */
 export async function readUpload<T>(
   context: Pick<MediaContext, 'senders' | 'lines'>,
   by: SentBy,

@@ -39,9 +39,8 @@ export async function findAlike(db: Db, id: Id, prints: readonly Fingerprint[]):
 }
 
 /**
- * Stores a picture's fingerprints and which others it looks like: where the whole of one is within ALIKE bits of
- * a variant of the other. A picture that was turned from another, or is one of its siblings, is no copy. A picture without
- * fingerprints is marked as seen.
+ * Stores a picture's fingerprints and its look-alikes: whole within ALIKE bits of a variant. Turned copies and siblings
+ * do not count. Without fingerprints it is marked as seen.
  */
 export async function storeFingerprints(
   tx: Db,

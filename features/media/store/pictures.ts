@@ -87,8 +87,8 @@ async function listFree(db: Db, ids: readonly Id[], shown: readonly PicturesAmon
 }
 
 /**
- * Deletes the rows of those of these pictures that nothing refers to, and of those they were turned from. Others that would
- * refer to them meanwhile wait. Returns the ids of what was deleted, whose files can go once this is committed.
+ * Deletes those of these pictures that nothing refers to, with those they were turned from; blocks new references.
+ * Returns the deleted ids, whose files can go after the commit.
  */
 export async function deleteUnused(
   tx: Db,

@@ -17,8 +17,8 @@ const report = z.object({
 })
 
 /**
- * A gateway for messages that speaks the API of sandbox/README.md: the sandbox, or one of an operator's own. Throws where it is made
- * without a key or a secret, with which anybody could report.
+ * A message gateway with the API of sandbox/README.md: the sandbox, or an operator's. Throws without key or secret, as
+ * anyone could report then.
  */
 export function createHttpGateway({
   url,

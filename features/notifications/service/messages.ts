@@ -19,7 +19,7 @@ import {
 /** The job that sends a message. */
 export const MESSAGE_JOB = 'notifications.message'
 
-/** What was not sent within this time is not sent any more: nobody wants yesterday's news by night. */
+/** After this time, in ms, an unsent message is dropped as out of date. */
 const USELESS_AFTER = 12 * HOUR
 
 /** Writes a message to a number in the caller's transaction; a job sends it. A known event key changes nothing. */
@@ -55,8 +55,8 @@ export async function confirmedNumber(
 }
 
 /**
- * Hands a message to the gateway once. Throws where that fails and more tries follow, so that the queue makes the next one later; the
- * gateway knows a message by its id and sends it once.
+ * Hands a message to the gateway. Throws if that fails with tries left, so the queue retries; the gateway sends each id
+ * once.
  */
 export async function sendMessage(
   { db, clock, gateway }: Pick<NotificationsContext, 'db' | 'clock' | 'gateway'>,
@@ -77,8 +77,8 @@ export async function sendMessage(
 }
 
 /**
- * Takes what the gateway reports of a message. The same again, a second one or one about a message we do not know changes nothing. Refuses
- * signature_wrong (also where this shop sends none), malformed.
+ * Applies the gateway's report of a message; repeated and unknown ones change nothing. Refuses signature_wrong (also
+ * where this shop sends none), malformed.
  */
 export async function receiveReport(
   { db, clock, gateway }: Pick<NotificationsContext, 'db' | 'clock' | 'gateway'>,

@@ -7,9 +7,8 @@ import { insertNotification } from '../store/notifications.ts'
 import { sendOut } from './sending.ts'
 
 /**
- * Notifies sellers in the transaction of what happened: each stands in the seller's studio from then on, and goes out by mail or message, at
- * once or later with others, as the seller has chosen. A known event key changes nothing; a seller without an account is
- * not notified.
+ * Notifies sellers, in the transaction of the event: in the studio at once, by mail or message as they chose. Known
+ * event keys and sellers without an account are skipped.
  */
 export async function notifySellers(
   context: NotifyingContext,

@@ -54,9 +54,8 @@ async function whyNot(
 }
 
 /**
- * A buyer asks for the cost of sending a return back, against the courier's receipt. The bank is asked for the account's name, and what it
- * says takes the place of what was typed. Refuses return_cost_closed, receipt_used, bank_unknown, account_number_wrong, invalid for an
- * amount above the most, and what {@link addPaper} refuses.
+ * Requests return costs, with the courier's receipt; the bank's account name replaces the typed one. Refuses
+ * return_cost_closed, receipt_used, bank_unknown, account_number_wrong, invalid (amount), and as {@link addPaper}.
  */
 export async function askReturnCost(
   context: ReturnsContext,
@@ -204,9 +203,8 @@ const hasSaidBack = (before: readonly CostRow[], person: Id): boolean =>
   before.some(({ came_back: it }) => it?.createdBy === person || it?.decidedBy === person)
 
 /**
- * Staff approve the cost of a return, whole or in part, or refuse it, also one that was approved and is not paid. It counts with what staff
- * give back of the order, and takes a second person in any case: the one who pays. Refuses return_cost_not_found, moved_on, finance_only,
- * refund_too_large for more than was asked for, own_return to who said or approved that an earlier one came back.
+ * Approves, in whole or part, or refuses unpaid return costs; counts as a staff refund; another person pays. Refuses
+ * return_cost_not_found, moved_on, finance_only, refund_too_large, own_return (reported an earlier one as returned).
  */
 export function decideReturnCost(
   context: ReturnsContext,
@@ -267,8 +265,8 @@ export function payReturnCost(
 }
 
 /**
- * Finance says that the bank sent a paid cost back, by its reference of the money that came in. It is ours again once another person
- * approves it. Refuses moved_on, return_cost_not_found, and what {@link sayCameBack} refuses.
+ * Records that the bank returned paid costs, by its reference; ours again once another person approves. Refuses
+ * moved_on, return_cost_not_found, and as {@link sayCameBack}.
  */
 export function sayReturnCostBack(
   context: ReturnsContext,
@@ -284,8 +282,8 @@ export function sayReturnCostBack(
 }
 
 /**
- * Decides about a cost that a person says came back. Approved by another, it is ours again, and the buyer can ask with another account;
- * rejected, nothing changes. Refuses return_cost_not_found, moved_on, and what {@link decideCameBack} refuses.
+ * Decides on costs reported as returned. Approved by another person, they are ours, and the buyer can ask with another
+ * account. Refuses return_cost_not_found, moved_on, and as {@link decideCameBack}.
  */
 export function decideReturnCostBack(
   context: ReturnsContext,
@@ -310,8 +308,8 @@ export function decideReturnCostBack(
       sellerId: row.seller_id,
       amountKobo,
     })
-    const told = `${formatKobo(amountKobo)} for sending it back came back from the bank`
-    return ok({ told, after: { reference } })
+    const detail = `${formatKobo(amountKobo)} for sending it back came back from the bank`
+    return ok({ told: detail, after: { reference } })
   })
 }
 

@@ -33,7 +33,7 @@ export function movedOn(row: ReturnRow) {
   })
 }
 
-/** Nobody has said where the work is to be sent. */
+/** The refusal when no address for the work is known. */
 export const noAddress = {
   field: 'send_to',
   message: 'Please say where the work goes: street, town and a phone number.',
@@ -70,10 +70,9 @@ export async function readPriceLeft(
 }
 
 /**
- * Approves a return, whole or in part, or refuses it. What is approved without sending back, or has come back already, is
- * refunded at once. Where the amount takes two people, the decision is stored for the second one ('proposed'). Refuses refund_proposed,
- * refund_changed where it is another amount than was approved, moved_on, return_waits_for_seller, refund_too_large, finance_only, step_not_allowed for
- * a mere change of mind that is not to be sent back, and invalid where nobody has said where the work goes.
+ * Approves or refuses a return; refunds at once if nothing must be sent, or 'proposed' to a second person. Refuses
+ * refund_proposed, refund_changed, moved_on, return_waits_for_seller, refund_too_large, finance_only, step_not_allowed,
+ * invalid (address).
  */
 export async function applyReturnDecision(
   deciding: Deciding,

@@ -31,8 +31,8 @@ async function approve(deciding: Deciding, parts: Parts): Promise<Result<1 | 2, 
 }
 
 /**
- * Says what the approval of a return gives back, at once or when the work is back; of an approved one, what its arrival does; of an offer that waits for a second person, what the buyer would get. Does it and
- * undoes all of it. Refuses what the decision refuses.
+ * Previews what a return's approval refunds, an approved one's arrival, or a proposed offer, by running it and rolling
+ * back. Refuses as the decision.
  */
 export async function previewReturnDecision(
   context: ReturnsContext,

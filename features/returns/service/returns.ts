@@ -63,8 +63,8 @@ export async function readReturnsOfOrder(db: Db, orderId: Id): Promise<StaffOrde
 }
 
 /**
- * A buyer asks to return pieces of an own line, within 14 days of receipt. The same request again answers the open one.
- * Refuses order_line_not_found, claim_open while the buyer says that it never came, return_not_received, return_too_late, return_open, return_too_many.
+ * Requests the return of a line's pieces within 14 days of receipt; again returns the open one. Refuses
+ * order_line_not_found, claim_open, return_not_received, return_too_late, return_open, return_too_many.
  */
 export async function requestReturn(
   context: ReturnsContext,

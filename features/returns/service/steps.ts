@@ -62,8 +62,8 @@ export function answerReturn(
 }
 
 /**
- * Staff give the buyer of an approved return a label for the way back, which we have paid for; the buyer gets it by mail. The same again
- * changes nothing, another one replaces it. Refuses moved_on.
+ * Gives the buyer of an approved return a prepaid label, by mail. Repeats change nothing, another label replaces it.
+ * Refuses moved_on.
  */
 export function labelReturn(
   context: ReturnsContext,
@@ -104,8 +104,8 @@ export async function decideReturn(
 }
 
 /**
- * Carries out a decision, or makes an offer, that `asker` has asked for and a second person approves, in the transaction that has locked the order. Refuses
- * what {@link applyReturnDecision} and {@link applyOffer} refuse.
+ * Carries out `asker`'s decision or offer that a second person approves, with the order locked. Refuses as
+ * {@link applyReturnDecision} and {@link applyOffer}.
  */
 export async function decideReturnForTwo(
   context: ReturnsContext,
@@ -164,8 +164,8 @@ export function withdrawReturn(context: ReturnsContext, accountId: Id, id: strin
 }
 
 /**
- * Closes the returns of a parcel of which its buyer says that it never came, in the transaction that has locked its order. False, and
- * nothing changes, where a work of it was sent back.
+ * Closes the returns of a parcel claimed as not arrived, with its order locked. False, unchanged, if one of its works
+ * was sent back.
  */
 export async function closeReturnsOf(
   context: ReturnsContext,
@@ -185,8 +185,8 @@ export async function closeReturnsOf(
 }
 
 /**
- * The work is back: what is left of what was decided is refunded, and it is on sale again if it is intact. What a seller finds not as it
- * was sent waits for staff. Refuses moved_on, and refund_changed where it is not what was shown.
+ * Records a return's arrival: refunds the rest and puts intact works on sale. What a seller finds damaged waits for
+ * staff. Refuses moved_on, and refund_changed since the preview.
  */
 export async function recordReturnArrival(
   context: ReturnsContext,

@@ -21,8 +21,8 @@ type ListDue = (past: Id | undefined, limit: number) => Promise<Id[]>
 type Look = (tx: Db, row: store.ReturnRow, at: Date) => Promise<void>
 
 /**
- * Goes through approved returns that are not sent: asks buyers who wait in vain for our label to send it without, reminds them, and ends those
- * whose time is over. Throws while the database is away.
+ * Processes unsent approved returns: stops waits for our label, reminds buyers, ends overdue ones. Throws while the
+ * database is away.
  */
 export function lookAtUnsentReturns(context: ReturnsContext, signal?: AbortSignal): Promise<void> {
   const { db, clock } = context
@@ -31,7 +31,7 @@ export function lookAtUnsentReturns(context: ReturnsContext, signal?: AbortSigna
   return lookAtEach(context, list, (tx, row, at) => lookAtUnsent(context, tx, row, at), signal)
 }
 
-/** Ends the offers that nobody has answered in time. Throws while the database is away. */
+/** Ends offers unanswered in time. Throws while the database is away. */
 export function endUnansweredOffers(context: ReturnsContext, signal?: AbortSignal): Promise<void> {
   const { db, clock } = context
   const list: ListDue = (past, limit) => listOverdueOffers(db, clock.now(), past, limit)

@@ -8,8 +8,8 @@ import type { Discard, HeldFile, PersonalData } from '../../privacy/index.server
 import { joinSeller, sellerOf } from '../../sellers/index.server.ts'
 
 /**
- * The returns of an account, as the buyer who asked and as the seller who answered. What came back, when, and what was decided stays
- * for the books; texts, tracking codes, photographs, receipts and bank accounts of the person who leaves go.
+ * An account's returns, as buyer and as seller. Deletion keeps what the books need (works, dates, decisions), and
+ * removes their texts, tracking codes, photographs, receipts and bank accounts.
  */
 export function returnsPersonalData(discard: Pick<Discard, 'photographs' | 'paper'>): PersonalData {
   return {

@@ -48,8 +48,8 @@ export async function askBank(
 }
 
 /**
- * Asks the payment provider for the name of an account. Each seller has few questions an hour, since the answer names a stranger where
- * the number is a stranger's; beyond them nothing is asked.
+ * Asks the payment provider for an account's name, a few times an hour per seller, as the answer can reveal a stranger;
+ * beyond that it asks nothing.
  */
 export async function askAccountName(
   { db, banks, accountLookups }: Pick<SellersContext, 'db' | 'banks' | 'accountLookups'>,

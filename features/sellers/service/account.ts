@@ -117,10 +117,8 @@ async function noteBankChange(
 }
 
 /**
- * Changes person, business and bank details together; without a shop it opens one. `seen` is the version the seller
- * has read: an older one is refused, none is taken. Other bank details are reported by mail, audited, freeze payouts for 48 hours, and
- * cancel what was proposed or approved for the account before; to change those that are there a recent second factor or, without one,
- * the password is asked for.
+ * Changes person, business and bank details, or opens a shop. Refuses an outdated `seen`. New bank details are mailed,
+ * audited, freeze payouts 48 hours, cancel pending ones; replacing needs `confirmOwner`.
  */
 export async function updateSellerAccount(
   context: SellersContext,

@@ -8,8 +8,8 @@ import { sealNumber } from '../store/sealed-number.ts'
 import { insertSeller, updateSeller } from '../store/sellers.ts'
 
 /**
- * Adds a seller, with an account when somebody signs in for it, and one artist of the same name, as the demo gallery needs
- * them: verified at once, and with bank details where there are some. Throws when the slug is taken. Returns both ids.
+ * Adds a verified seller and an artist of the same name, with any account and bank details, for the demo. Throws for a
+ * taken slug. Returns both ids.
  */
 export async function addSeller(
   tx: Db,

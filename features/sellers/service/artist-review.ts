@@ -48,8 +48,8 @@ export async function listArtistChanges(
 }
 
 /**
- * Decides on a change of an artist: approved, buyers read it at once; refused, they go on reading what was there. The seller gets a
- * mail, the audit log an entry with both. Refuses artist_not_found, artist_unchanged, changed_meanwhile.
+ * Decides on an artist's change: approved, it is shown at once; refused, the old state stays. Mails the seller and
+ * audits. Refuses artist_not_found, artist_unchanged, changed_meanwhile.
  */
 export async function decideArtist(
   context: SellersContext,

@@ -56,8 +56,8 @@ export async function addArtist(
 }
 
 /**
- * Changes an artist; the slug stays. Where a moderator has seen the artist beside a work, the change waits for one, and buyers read
- * what they read before; else works are found under the new name and town at once.
+ * Changes an artist; the slug stays. If a moderator saw the artist beside a work, the change waits for review; else
+ * works are found by it at once.
  */
 export async function changeArtist(
   context: SellersContext,

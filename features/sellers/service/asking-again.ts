@@ -9,7 +9,7 @@ import { askBank } from './account-name.ts'
 const AT_ONCE = 50
 const RESTS = 6 * HOUR
 
-/** Asks banks again about accounts whose name they have not told, each outside of transactions. Returns how many answered. */
+/** Asks banks again for account names still open, outside transactions. Returns how many answered. */
 export async function askAgain(context: SellersContext, signal?: AbortSignal): Promise<number> {
   const { db, clock, keyring, audit } = context
   let answered = 0

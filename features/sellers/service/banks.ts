@@ -37,8 +37,8 @@ export async function saveBank(
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /**
- * Adds the banks that the payment provider lists and we do not, and NIBSS's codes that we lack; names, and what staff took off the
- * list, stay. A bank is the same by its code, by NIBSS's code, or by name. Refuses banks_unanswered.
+ * Adds the provider's missing banks and NIBSS codes; keeps names and banks removed by staff. Banks match by code, NIBSS
+ * code or name. Refuses banks_unanswered.
  */
 export async function refreshBanks(
   context: SellersContext,

@@ -15,8 +15,8 @@ import { shopView } from '../view.ts'
 const LONGEST_PAUSE = 366
 
 /**
- * Pauses an account's shop, or gives a paused one another day of return and note: nothing of it can be bought, orders that are placed go
- * on. Refuses shop_missing, and a day that is not after today in Lagos or more than a year away.
+ * Pauses a shop, or changes a pause's return day and note: nothing can be bought, placed orders continue. Refuses
+ * shop_missing, and days not within a year after today in Lagos.
  */
 export function pauseShop(
   { db, clock }: SellersContext,

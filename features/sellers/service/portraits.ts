@@ -11,8 +11,8 @@ import { findShop } from '../store/sellers.ts'
 import { viewOf } from './artists.ts'
 
 /**
- * Gives an artist of an account's shop a portrait. Where a moderator has seen the artist beside a work, it waits for one, in place of
- * another that waits; else it is shown at once, in place of the one there was. Refuses shop_missing, artist_not_found, and pictures.
+ * Gives an artist a portrait. If a moderator saw the artist beside a work, it waits for review, replacing another; else
+ * it shows at once. Refuses shop_missing, artist_not_found, bad pictures.
  */
 export async function givePortrait(
   context: SellersContext,

@@ -8,8 +8,8 @@ import { openDocument, openNumber, sealDocument, sealNumber } from '../store/sea
 const AT_ONCE = 200
 
 /**
- * Seals the numbers of bank accounts and identity documents that lie in the database in clear from earlier versions. Run at each start, before anything
- * is asked of them; does nothing where nothing is left.
+ * Seals bank account and identity numbers stored in clear by earlier versions. Runs at each start, before they are
+ * read; does nothing once all are sealed.
  */
 export async function sealPlainNumbers({ db, keyring }: { db: Db; keyring: Keyring }): Promise<void> {
   await withTx(db, async (tx) => {
@@ -21,8 +21,8 @@ export async function sealPlainNumbers({ db, keyring }: { db: Db; keyring: Keyri
 }
 
 /**
- * Seals anew, with the first key, the bank account numbers that were sealed with another one; returns how many. Throws where
- * the key of one is not on the keyring; those before it are sealed anew then.
+ * Seals bank account numbers of older keys again with the first key; returns how many. Throws for a missing key, after
+ * sealing those before it.
  */
 export async function resealNumbers({ db, keyring }: { db: Db; keyring: Keyring }): Promise<number> {
   let [done, last]: [number, string | null] = [0, null]

@@ -52,8 +52,8 @@ async function take(context: SellersContext, officer: Officer, id: Id, step: Ste
 }
 
 /**
- * Suspends a seller: works leave the shop at once, a list that is being imported stops, nothing can be submitted or priced. What is sold
- * goes on, and an unpaid order that holds a work may still be paid. Refuses seller_not_found, moved_on where it is suspended.
+ * Suspends a seller: hides works, stops imports, blocks submitting and pricing. Sold and reserved works continue;
+ * unpaid orders may still be paid. Refuses seller_not_found, moved_on if suspended.
  */
 export function suspendSeller(context: SellersContext, officer: Officer, id: Id, reason: string): Stopped {
   return take(context, officer, id, {

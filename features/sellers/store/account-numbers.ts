@@ -26,10 +26,10 @@ export async function lockSealedNumbers(
   ).rows
 }
 
-/** An account whose name its bank has not told. */
+/** An account whose name its bank has not given. */
 export type OpenAccount = { id: Id; code: string; nipCode: string; sealed: Buffer; check: string }
 
-/** Accounts whose name their bank has not told, and about which it was not asked again since `asked`; those that waited longest first. */
+/** Accounts without the bank's answer, not asked about since `asked`; longest waiting first. */
 export async function listOpenAccounts(db: Db, asked: Date, limit: number): Promise<OpenAccount[]> {
   return (
     await sql<OpenAccount>`
@@ -41,7 +41,7 @@ export async function listOpenAccounts(db: Db, asked: Date, limit: number): Prom
   ).rows
 }
 
-/** Writes that a bank was asked again, and what it said. Returns false where the seller has another account, or the bank told it, meanwhile. */
+/** Records the bank's new answer. Returns false if the account was changed or answered first. */
 export async function writeAnswer(
   tx: Db,
   { id, sealed, check }: OpenAccount,
@@ -56,7 +56,7 @@ export async function writeAnswer(
   return rows.length > 0
 }
 
-/** Puts a sealed number in the place of what is there; nobody sees another one, so the version stays. */
+/** Replaces a stored number by its sealed form; readers see no change, so the version stays. */
 export async function writeNumber(
   tx: Db,
   id: Id,

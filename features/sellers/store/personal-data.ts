@@ -10,8 +10,8 @@ type Shop = { id: Id; account_sealed: Buffer | null; account_ending: string }
 type Identity = { number_sealed: Buffer | null; number_ending: string }
 
 /**
- * What is stored of somebody who sells: the shop, its owner's identity, its bank account, its artists, what it sent. All of it goes but the shop's row, which orders and the books
- * refer to; copies of an artist's name are in the orders of buyers.
+ * A seller's shop, identity, bank account, artists and uploads. Deletion keeps only the shop's row, for orders and
+ * books; orders have copies of artists' names.
  */
 export function sellerPersonalData(
   discard: Pick<Discard, 'paper' | 'pictures'>,

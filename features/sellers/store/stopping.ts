@@ -18,7 +18,9 @@ export async function readStanding(db: Db, sellerId: Id): Promise<Standing> {
   return rows[0]?.standing ?? 'disabled'
 }
 
-/** The same, and nobody suspends or disables the shop before the transaction ends. Before any work of it is locked. */
+/**
+ * The same, locked against suspending or disabling until the transaction ends. Call it before locking any of its works.
+ */
 export async function lockStanding(tx: Db, sellerId: Id): Promise<Standing> {
   const { rows } = await sql<{ standing: Standing }>`
     select ${standing} as standing from seller where id = ${sellerId} for share`.execute(tx)

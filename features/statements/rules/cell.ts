@@ -22,8 +22,8 @@ export function readDay(cell: string): string | undefined {
 }
 
 /**
- * The amount in a bank's cell in kobo, below zero in brackets, with a minus or 'DR'. A comma groups, a point parts kobo. 0 for an empty cell or a
- * hyphen; undefined for what is no amount.
+ * A bank cell's amount in kobo, negative by brackets, minus or 'DR'; comma groups, point separates kobo. 0 for an empty
+ * cell or hyphen; undefined if invalid.
  */
 export function readKobo(cell: string): Kobo | undefined {
   const text = plain(cell)

@@ -21,8 +21,8 @@ export type Compared = { added: (StatementLine & { number: number })[]; lacking:
 const dayAndSum = ({ bookedOn, amountKobo }: StatementLine): string => `${bookedOn} ${amountKobo}`
 
 /**
- * The days of which a file has every line: those that were over when it was read. Its first and its last must have a line, as the day of a
- * balance alone says nothing.
+ * The days of which a file is complete: over when it was read, and between its first and last, or with lines, as a
+ * balance alone proves nothing.
  */
 function wholeDays(
   { firstDay, lastDay, lines }: Statement,
@@ -34,8 +34,8 @@ function wholeDays(
 }
 
 /**
- * Takes out of `known` the line that another format says in other words: of its day and sum, which names the same payouts; of one that is
- * payments of ours, just these.
+ * Removes from `known` the line that another format words differently: same day and sum, and the same payouts named;
+ * for our own payments, exactly these.
  */
 function findInOtherWords(known: readonly KnownLine[]): (line: StatementLine) => KnownLine | undefined {
   const inWords = (line: StatementLine) => `${dayAndSum(line)} ${codesIn(line).toSorted().join(' ')}`
@@ -55,9 +55,8 @@ function findInOtherWords(known: readonly KnownLine[]): (line: StatementLine) =>
 }
 
 /**
- * Compares a file with the known lines of its account and days. A line that both have in the same words, or a file of another format in
- * others, is one line. What an earlier file has of a whole day and this one has not is lacking. A file of the person who brought a lacking
- * line does not bring it back: who wrote a line could write it again.
+ * Compares a file with its account's known lines. Equal lines, or other-format equivalents, match; missing ones of
+ * whole days are lacking. Who imported a lacking line cannot restore it.
  */
 export function compared(
   file: Statement & { format: StatementFormat; by: Id; readOn: string },

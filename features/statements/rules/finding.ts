@@ -62,9 +62,8 @@ function settlementsLike(line: Said, said: string, payments: readonly OwnPayment
 }
 
 /**
- * Finds which of our payments a line is: those whose codes it names, or all that were sent under a reference it names, if just their sum
- * went out or came in; of the provider's settlements also the only one of its sum and days. [] where it is none. What one line is, no
- * later one is.
+ * Finds a line's payments: by codes, or all of a reference, if exactly their sum moved; provider settlements also by a
+ * unique sum and days. [] if none. Each matches once.
  */
 export function paymentFinder(payments: readonly OwnPayment[]): (line: Said) => OwnPayment[] {
   const byCode = groupedBy(payments, ({ code }) => code)

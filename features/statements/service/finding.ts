@@ -13,8 +13,8 @@ import { listGaps } from '../store/statements.ts'
 export type Found = { found: number; confirmed: number }
 
 /**
- * Finds out which open lines are our payments, and confirms the payouts among them in the name of who imported the statement; one that
- * this person approved waits for another. Safe to run at any time, any number of times at once.
+ * Matches open lines with our payments and confirms payouts in the importer's name; those the importer approved wait
+ * for another. Idempotent and safe to run concurrently.
  */
 export async function findPayments(context: StatementsContext): Promise<Found> {
   const { db, clock } = context

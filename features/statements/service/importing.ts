@@ -11,8 +11,8 @@ import { findPayments } from './finding.ts'
 import { readStatements } from './reading.ts'
 
 /**
- * Reads a bank's file, adds the lines that are new, opens those of its days that it lacks, and looks which lines are our payments. The same
- * file again, or one of the same days, adds nothing twice. Refuses what cannot be read. Audited.
+ * Imports a bank's file: adds new lines, reopens lacking ones, matches payments. Repeated files or days add nothing
+ * twice. Refuses unreadable files. Audited.
  */
 export async function importStatement(
   context: StatementsContext,

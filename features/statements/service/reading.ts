@@ -34,8 +34,8 @@ function statementsOfCsv(text: string, typedAccount: string): Statement[] {
 }
 
 /**
- * Reads a bank's file, whatever its format and letters. `typedAccount`: the account's number, for files that do not name it. Refuses what
- * cannot be read, with the row and what is wrong with it.
+ * Reads a bank's file of any format and encoding. `typedAccount`: its account, if the file names none. Refuses
+ * unreadable files, with the row and reason.
  */
 export function readStatements(
   bytes: Buffer,

@@ -137,7 +137,7 @@ export async function settleFound(
   return written.rows.length === payments.length ? ok(undefined) : refuse('bank_line_decided')
 }
 
-/** Payouts that a statement has and nobody has confirmed, each with who imported the statement. */
+/** Unconfirmed payouts that a statement has, each with its importer. */
 export async function listToConfirm(db: Db): Promise<{ payoutId: Id; by: Id }[]> {
   return (
     await sql<{ payoutId: Id; by: Id }>`

@@ -38,8 +38,8 @@ async function listKnown(
 }
 
 /**
- * Writes a statement, under lockStatements, with its new lines; those that are known are left as they are, and those that it lacks are open
- * again. Returns how many are new, and how many it lacks.
+ * Inserts a statement and its new lines, under lockStatements; known lines stay, lacking ones reopen. Returns how many
+ * are new and lacking.
  */
 export async function insertStatement(tx: Db, it: NewStatement): Promise<{ added: number; lacking: number }> {
   await sql`
@@ -91,8 +91,8 @@ export type Gap = { account: string; first_day: string; last_day: string; days: 
 const DAYS_TO_READ = 3
 
 /**
- * For a `from`: the days without a statement, from an account's first until yesterday: working days, and others on which we paid or were
- * paid. The day on which a file was read was not over.
+ * For a `from`: an account's days without a statement until yesterday: working days and days with our payments. A
+ * file's reading day is incomplete.
  */
 const missedBefore = (today: string) => sql`(
   select gap.account, gap.span, d.day::date as day

@@ -12,7 +12,7 @@ import { pictureInMail } from '../../media/index.server.ts'
 /** What the mail says of the work. */
 export type FreedWork = { picture_id: string; name: string; artist: string; slug: string }
 
-/** The only mail to somebody who waited for a reserved work: it can be bought again. */
+/** The only mail to a person waiting for a reserved work: it can be bought again. */
 export async function freeAgainMail(
   sender: MailCompany,
   work: FreedWork,

@@ -25,7 +25,7 @@ export async function countOthers(tx: Db, accountId: Id, workId: Id): Promise<nu
   return rows[0]?.others ?? 0
 }
 
-/** Those of these works that somebody waits for. */
+/** Those of these works that have people waiting. */
 export async function listAwaited(tx: Db, workIds: readonly Id[]): Promise<Id[]> {
   return (
     await sql<{ id: Id }>`
