@@ -11,7 +11,7 @@ import { type Id, newId } from '../kernel/id.ts'
 import { withTx } from '../platform/db/index.ts'
 import { sandboxKeys } from './sandbox.ts'
 import { type Marketplace, openMarketplace } from './test-marketplace.ts'
-import { deliver, dump, giveUpReturn, PASSWORD, place, remove, somebody } from './test-person.ts'
+import { deliver, dump, giveUpReturn, PASSWORD, personWithTraces, place, remove } from './test-person.ts'
 
 let m: Marketplace
 let files: string
@@ -56,7 +56,7 @@ const hasEvidence = (id: Id): Promise<boolean> =>
   )
 
 it('waits while an order is on its way, may be returned, or money may be', async () => {
-  const { buyer, order, wanted } = await somebody(m)
+  const { buyer, order, wanted } = await personWithTraces(m)
   expect(await remove(m, buyer, 'not my password')).toMatchObject({
     status: 422,
     body: { code: 'password_wrong', field: 'password', message: 'This password is not right.' },
@@ -84,7 +84,7 @@ it('waits while an order is on its way, may be returned, or money may be', async
 })
 
 it('leaves nothing of the person anywhere, and the orders without them', async () => {
-  const { buyer, order, marks } = await somebody(m)
+  const { buyer, order, marks } = await personWithTraces(m)
   const first = await upload(buyer, '#123456')
   const second = await upload(buyer, '#654321')
   const evidence = await giveUpReturn(m, buyer, order, `${marks.at(-1)}, it does not fit`)
@@ -187,7 +187,7 @@ it('money that comes after it goes back, and the work stays free', async () => {
 })
 
 it('a refund that is not done yet holds an account', async () => {
-  const { buyer, order } = await somebody(m)
+  const { buyer, order } = await personWithTraces(m)
   await deliver(m, order.id, 15)
   const { rows } = await sql<{ id: Id }>`
       insert into refund (id, order_id, attempt_id, amount_kobo, key, why, of_sale, state, created_at, changed_at)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from './test-marketplace.ts'
-import { giveUpReturn, PASSWORD, somebody, storedData } from './test-person.ts'
+import { giveUpReturn, PASSWORD, personWithTraces, storedData } from './test-person.ts'
 import { personalTables, sectionsOfSellers } from './test-personal-tables.ts'
 
 let m: Marketplace
@@ -26,7 +26,7 @@ it('no table with rows about persons is left out of what they are shown', async 
 })
 
 it('a person sees all of it, nobody else does, and no secret stands in it', async () => {
-  const { buyer, order, wished, marks } = await somebody(m)
+  const { buyer, order, wished, marks } = await personWithTraces(m)
   await giveUpReturn(m, buyer, order, `${marks.at(-1)}, it does not fit`)
   const answer = await fetch(`${m.url}/api/v1/profiles/data/`, {
     headers: { authorization: `Bearer ${buyer.token}` },

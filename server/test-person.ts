@@ -56,7 +56,7 @@ export async function dump(m: Marketplace): Promise<string> {
 
 let people = 0
 /** A person with data in every table that stores personal data. */
-export async function somebody(m: Marketplace) {
+export async function personWithTraces(m: Marketplace) {
   people += 1
   const [first, last, home, road, town, words] = ['First', 'Last', 'Home', 'Road', 'Town', 'Words'].map(
     (word) => `${word}mark${people}x`,

@@ -25,6 +25,6 @@ export const STOP_WITHIN = 365 * DAY
 export const NAMED_WORKS = 12
 
 /** Whether a follower who got a mail at a moment may get the next: a week later, by the days of Lagos. */
-export function mayBeTold(last: Date | null, now: Date): boolean {
+export function mayNotify(last: Date | null, now: Date): boolean {
   return last === null || dayInLagos(after(last, 7 * DAY)) <= dayInLagos(now)
 }

@@ -7,10 +7,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { AccountsContext } from '../context.ts'
 import { findTokenHolder } from '../service/sessions.ts'
 
-/**
- * The calls by which a person gets good tokens: the person who makes them with a worn-out token or a broken guest id is let
- * through as nobody, else nothing but emptying the browser would help.
- */
+/** The calls that give new tokens. They ignore an expired token or a broken guest id, so that a browser can recover. */
 const ways: ReadonlySet<string> = new Set<OperationId>([
   'auth.register',
   'auth.verifyEmail',
@@ -31,10 +28,7 @@ function isWayIn(request: FastifyRequest): boolean {
 
 const BEARER = /^Bearer +([\w.~+/=-]{1,2000})$/i
 
-/**
- * Who makes a request: nobody without headers; the account of a good access token or API key, else 'session_expired'; the guest of a
- * well-formed guestUserID, else 'guest_unknown'. Whether that guest exists is found out where its rows are used.
- */
+/** Returns who makes a request by its token, API key or guestUserID; refuses 'session_expired' and 'guest_unknown'. Whether the guest exists is checked later. */
 export async function authenticate(
   context: AccountsContext,
   request: FastifyRequest,

@@ -6,7 +6,7 @@ const BEARER = /^Bearer +([\w.~+/=-]{1,2000})$/i
 const oneOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header
 
-/** Where a call of somebody who is not signed in comes from: network address, browser, and the session it had before. */
+/** Returns the origin of a call before sign-in: network address, browser, and its former session. */
 export function originOf(
   request: FastifyRequest,
 ): Pick<SignInOrigin, 'ip' | 'device' | 'userAgent' | 'former'> {

@@ -6,7 +6,7 @@ import { findSellerId } from '../../sellers/index.server.ts'
 import type { CatalogueContext } from '../context.ts'
 import { listBusiest, listDays, listSources } from '../store/figures.ts'
 
-/** Adds the route that tells a seller what happened to their works. */
+/** Adds the route of a seller's figures: views, sales and revenue of their works. */
 export function figuresApi(api: FastifyInstance, context: CatalogueContext): void {
   route(api, 'seller.figures', async ({ account, query }) => {
     const { db, clock, soldByDay, revenueByDay } = context

@@ -69,7 +69,7 @@ export function catalogueApi(api: FastifyInstance, context: CatalogueContext): v
       userAgent: request.headers['user-agent'] ?? '',
       accountId: principal.account?.id ?? null,
     })
-    // Who is not counted is not told so: it would help nobody but those who count themselves.
+    // The answer does not say whether the view counted: that would only help sellers who view their own works.
     return ok(null)
   })
 

@@ -5,9 +5,9 @@ import { withTx } from '../../../platform/db/index.ts'
 import { linkHash, listHeaders, newLinkToken } from '../../../platform/mail/list-links.ts'
 import type { FollowingContext } from '../context.ts'
 import { newWorksMail } from '../emails/new-works.tsx'
-import { mayBeTold, NEWS_FOR, STOP_WITHIN } from '../rules.ts'
+import { mayNotify, NEWS_FOR, STOP_WITHIN } from '../rules.ts'
 import { findFollower, insertLink } from '../store/following.ts'
-import { insertTold, listNews, listToBeTold, lockFollower, sweepNews } from '../store/news.ts'
+import { insertNotified, listNews, listToNotify, lockFollower, sweepNews } from '../store/news.ts'
 import { emailOf, followerOf } from './guests.ts'
 
 /** How many followers are read at once. */
@@ -18,10 +18,10 @@ const FIRST = '00000000-0000-0000-0000-000000000000' as Id
 export async function tellFollowers(context: FollowingContext): Promise<void> {
   const { db, clock } = context
   const from = after(clock.now(), -NEWS_FOR)
-  let batch = await listToBeTold(db, FIRST, from, BATCH)
+  let batch = await listToNotify(db, FIRST, from, BATCH)
   while (batch.length > 0) {
     for (const id of batch) await tellFollower(context, id, from)
-    batch = await listToBeTold(db, batch.at(-1) ?? FIRST, from, BATCH)
+    batch = await listToNotify(db, batch.at(-1) ?? FIRST, from, BATCH)
   }
   await sweepNews(db, after(from, -NEWS_FOR), clock.now())
 }
@@ -34,13 +34,13 @@ async function tellFollower(context: FollowingContext, id: Id, from: Date): Prom
     const follower = await findFollower(tx, id)
     // A guest who has an account by now gets the mail of the account, tomorrow at the latest.
     if (!follower || (await followerOf(context, tx, follower)) !== id) return
-    if (!mayBeTold(last, now)) return
+    if (!mayNotify(last, now)) return
     const works = await listNews(tx, id, from)
     const email = await emailOf(context, tx, follower)
     if (works.length === 0 || email === undefined) return
     const token = newLinkToken()
     const link = `${sender.url}/newsletter/artists?token=${token}`
-    await insertTold(
+    await insertNotified(
       tx,
       id,
       works.map((work) => work.id),

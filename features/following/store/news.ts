@@ -22,7 +22,7 @@ const newWorks = (from: Date) => sql`
     )`
 
 /** The followers after this one of artists with works listed since a moment that no mail to them named. */
-export async function listToBeTold(db: Db, after: Id, from: Date, limit: number): Promise<Id[]> {
+export async function listToNotify(db: Db, after: Id, from: Date, limit: number): Promise<Id[]> {
   return (
     await sql<{ id: Id }>`
       select distinct f.follower_id as id from following f ${newWorks(from)}
@@ -51,7 +51,12 @@ export async function listNews(tx: Db, followerId: Id, from: Date): Promise<NewW
 }
 
 /** Stores which works a mail to a follower names. */
-export async function insertTold(tx: Db, followerId: Id, workIds: readonly Id[], at: Date): Promise<void> {
+export async function insertNotified(
+  tx: Db,
+  followerId: Id,
+  workIds: readonly Id[],
+  at: Date,
+): Promise<void> {
   await sql`
     insert into following_told (follower_id, work_id, told_at)
     select ${followerId}::uuid, id, ${at}::timestamptz from unnest(${[...workIds]}::uuid[]) as told (id)`.execute(

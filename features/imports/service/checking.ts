@@ -11,7 +11,7 @@ import { problemOfRefusal, type RowProblem } from '../rules/problems.ts'
 import { type Names, namesOf, type ReadRow, readRow } from '../rules/row.ts'
 import { type ImportRecord, lockIn, moveImport } from '../store/imports.ts'
 import { type StoredFile, writeCsv } from '../store/parts.ts'
-import { type FoundRow, findGiven, findRows, givenKey, insertRows } from '../store/rows.ts'
+import { type FoundRow, findGiven, findRows, insertRows, usedPictureKey } from '../store/rows.ts'
 import { isEmptyLine, type Line, linesFrom, readBeginning, UnreadableList } from './csv.ts'
 import { endImport } from './ending.ts'
 import { isExcel, readExcel } from './excel.ts'
@@ -113,7 +113,7 @@ async function findRowsOf(
       found.push(wrong([problemOfRefusal(outcome.field, outcome.message ?? sentences[outcome.code].text)]))
       continue
     }
-    const isMore = work && pictures.packed.some((picture) => !given.has(givenKey(work.row.id, picture)))
+    const isMore = work && pictures.packed.some((picture) => !given.has(usedPictureKey(work.row.id, picture)))
     const as = outcome.value === 'unchanged' && isMore ? 'changed' : outcome.value
     found.push({
       number,

@@ -9,11 +9,11 @@ import { type ImportRecord, lockIn, moveImport } from '../store/imports.ts'
 import {
   addProblem,
   findGiven,
-  givenKey,
-  insertGiven,
+  insertUsedPictures,
   listWaiting,
   lockWaiting,
   passRow,
+  usedPictureKey,
   type WaitingRow,
   writeMade,
 } from '../store/rows.ts'
@@ -127,11 +127,11 @@ function passPicture(
     let { problem } = outcome
     if (outcome.given && row.work_id !== null) {
       const given = await giveWorkPicture(catalogue, tx, it.seller_id, row.work_id, outcome.given.picture)
-      if (given.ok) await insertGiven(tx, row.work_id, outcome.given)
+      if (given.ok) await insertUsedPictures(tx, row.work_id, outcome.given)
       else problem = { column: 'pictures', message: given.message ?? sentences[given.code].text }
     }
     // It would be refused each time: the next import passes it over.
-    if (outcome.unfit && row.work_id !== null) await insertGiven(tx, row.work_id, outcome.unfit)
+    if (outcome.unfit && row.work_id !== null) await insertUsedPictures(tx, row.work_id, outcome.unfit)
     const isGiven = outcome.given !== undefined && !problem
     if (problem) await addProblem(tx, it.id, row.number, problem)
     const isDone = row.pictures_done + 1 >= row.entry.pictures.length
@@ -169,7 +169,7 @@ async function takePicture(
     })
   if (!packed || row.work_id === null) return refused('it is not there')
   const given = await findGiven(db, [row.work_id])
-  if (given.has(givenKey(row.work_id, packed))) return passPicture(context, it, row, {})
+  if (given.has(usedPictureKey(row.work_id, packed))) return passPicture(context, it, row, {})
   const bytes = await zip.read(key)
   if (!bytes) return refused('it cannot be read from the ZIP')
   const added = await addWorkPicture(media, bytes, null)

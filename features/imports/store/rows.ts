@@ -173,7 +173,7 @@ export async function listRows(
 }
 
 /** A problem with the row it is of. */
-export type ToldProblem = {
+export type ReportedProblem = {
   number: number
   position: number
   reference: string
@@ -188,9 +188,9 @@ export async function listProblems(
   importId: Id,
   past: { number: number; position: number },
   limit: number,
-): Promise<ToldProblem[]> {
+): Promise<ReportedProblem[]> {
   return (
-    await sql<ToldProblem>`
+    await sql<ReportedProblem>`
       select p.number, p.position, r.reference, r.name, p.field, p.message
       from work_import_problem p join work_import_row r using (import_id, number)
       where p.import_id = ${importId} and (p.number, p.position) > (${past.number}, ${past.position})
@@ -209,12 +209,12 @@ export async function findGiven(db: Db, workIds: readonly Id[]): Promise<Set<str
   )
 }
 /** Names a picture of the ZIP that a work was given, by its checksum and length. */
-export function givenKey(workId: Id, picture: { crc: number; bytes: number }): string {
+export function usedPictureKey(workId: Id, picture: { crc: number; bytes: number }): string {
   return `${workId} ${picture.crc} ${picture.bytes}`
 }
 
 /** Remembers that a work was given a picture. */
-export async function insertGiven(
+export async function insertUsedPictures(
   tx: Db,
   workId: Id,
   picture: { crc: number; bytes: number },

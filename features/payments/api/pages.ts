@@ -23,10 +23,7 @@ const titles: Partial<Record<ProblemCode, string>> = {
   internal: 'Something went wrong',
 }
 
-/**
- * GET /pay/{txRef}/{key}, the page the checkout shows in its frame: the provider's pop-up, the way to it, or why there is nothing to pay.
- * To be registered at the root, beside the API: it takes no tokens and shows nobody's data. Only pages of `shopUrl` may frame it.
- */
+/** GET /pay/{txRef}/{key}: the provider's pop-up, or why there is nothing to pay. Registered beside the API, without tokens; only `shopUrl` frames it. */
 export function paymentPages(
   payments: PaymentsContext,
   {

@@ -34,10 +34,7 @@ export function popUpPolicy({ script, scriptUrl, hosts }: PopUpPage, shopOrigin:
   ].join('; ')
 }
 
-/**
- * The page that runs a provider's pop-up: a dialog with amount and reference, what is going on, and buttons to open it again and to
- * close. It reports what happened to the shop's page, and to no other.
- */
+/** Returns the page that runs a provider's pop-up: amount, reference, state, buttons to reopen and close. It reports to the shop's page alone. */
 export function popUpPage(
   page: PopUpPage,
   { txRef, amountKobo, shopOrigin }: { txRef: string; amountKobo: Kobo; shopOrigin: string },

@@ -4,10 +4,7 @@ import { route } from '../../../platform/http/route.ts'
 import type { PaymentsContext } from '../context/payments.ts'
 import { receiveWebhook } from '../service/receive.ts'
 
-/**
- * POST /shop/webhook/, in a scope of its own: there, bodies stay the bytes that came, since the signature is over them. Answers 200
- * as soon as the event is stored; a wrong signature gets 401 and leaves no trace.
- */
+/** POST /shop/webhook/, whose body stays bytes for its signature. Answers 200 once the event is stored; 401 for a wrong signature, without a trace. */
 export function webhookRoutes(api: FastifyInstance, payments: PaymentsContext): void {
   api.register(async (scope) => {
     scope.removeAllContentTypeParsers()

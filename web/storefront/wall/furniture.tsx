@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './furniture.module.css'
-import type { Thing } from './scale.ts'
+import type { Furnishing } from './scale.ts'
 
 // Flat drawings in centimetres: 0 0 is the middle of the feet, up is negative. The three tones are those of the room.
 
@@ -13,7 +13,7 @@ const Dark = ({ d }: { d: string }) => <path className={styles.dark} d={d} />
 /** Seams and folds, in the wall's colour. */
 const Seams = ({ d }: { d: string }) => <path className={styles.seams} d={d} />
 
-const drawings: Record<Thing['name'], ReactNode> = {
+const drawings: Record<Furnishing['name'], ReactNode> = {
   chair: (
     <g transform="scale(-1 1)">
       <Legs d="M-27-1l5-39M29-1l-6-41M-22-34h45M30-78c-3 14-6 26-8.500 38M-24-40c6-3 10-14.500 14-16.500 8-2.500 24-1.500 36-2.500" />
@@ -61,7 +61,7 @@ const drawings: Record<Thing['name'], ReactNode> = {
 }
 
 /** A piece of furniture or a person with its shadow, feet at `y`. Centimetres. */
-export const Furniture = ({ thing, x, y }: { thing: Thing; x: number; y: number }) => (
+export const Furniture = ({ thing, x, y }: { thing: Furnishing; x: number; y: number }) => (
   <g transform={`translate(${x + thing.width / 2} ${y})`}>
     <ellipse className={styles.shadow} rx={thing.width * 0.56} ry={3.2} />
     {drawings[thing.name]}

@@ -12,7 +12,7 @@ export type Room = (typeof rooms)[number]
 export type Place = 'wall' | 'plinth' | 'floor'
 
 /** A piece of furniture or a person in a room; the feet are on the floor. */
-export type Thing = { name: Room | 'lamp' | 'plant'; left: number; width: number; height: number }
+export type Furnishing = { name: Room | 'lamp' | 'plant'; left: number; width: number; height: number }
 
 /** A drawn room, in centimetres: the part of wall and floor that is shown, and what is where. */
 export type Scene = {
@@ -29,7 +29,7 @@ export type Scene = {
   /** The width of the frame's profile around the work; 0 for none. */
   frame: number
   plinth: Box | null
-  things: Thing[]
+  things: Furnishing[]
 }
 
 /** The height at which galleries hang the middle of a work, in centimetres. */
@@ -100,10 +100,10 @@ const standing = (sides: Sides, place: 'plinth' | 'floor'): Pick<Scene, 'work' |
   }
 }
 
-const pieceAt = (name: Thing['name'], left: number): Thing => ({ name, left, ...measures[name] })
+const pieceAt = (name: Furnishing['name'], left: number): Furnishing => ({ name, left, ...measures[name] })
 
 /** The things of a room around what is this wide: below it where it hangs high enough, else at its left. */
-const thingsOf = (room: Room, outer: number, isAbove: boolean): Thing[] => {
+const thingsOf = (room: Room, outer: number, isAbove: boolean): Furnishing[] => {
   const edge = -outer / 2 - AIR
   if (room === 'sofa' && isAbove) {
     const sofa = pieceAt('sofa', -measures.sofa.width / 2)
