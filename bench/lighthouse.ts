@@ -96,7 +96,7 @@ try {
     '/categories',
     '/categories/art',
     `/${work?.slug ?? ''}`,
-    `/product/${encodeURIComponent(work?.name ?? '')}`,
+    `/categories/product/${encodeURIComponent(work?.name ?? '')}`,
     '/blog',
   ]
   console.log('Having the pictures made …')
