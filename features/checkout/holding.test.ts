@@ -399,7 +399,7 @@ describe('account numbers', () => {
           from orders where id = ${placed.id}`.execute(m.db)
       ).rows[0]?.minutes ?? 0
     const numberEnds = () =>
-      sql`update payment_transfer set expires_at = now() where attempt_id in (
+      sql`update payment_transfer set expires_at = now() - interval '1 second' where attempt_id in (
         select id from payment_attempt where order_id = ${placed.id})`.execute(m.db)
     expect((await ask()).status).toBe(200)
     expect(await end()).toBeCloseTo(70, 0)

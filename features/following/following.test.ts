@@ -320,7 +320,9 @@ describe('a guest', () => {
     expect((await ask('no-such-artist', email)).body.code).toBe('artist_not_found')
     const hidden = await slugOf(await openTestShop(m))
     expect((await ask(hidden, email)).body.code).toBe('artist_not_found')
-    await sql`update following_request set expires_at = now() where email = ${email}`.execute(m.db)
+    await sql`update following_request set expires_at = now() - interval '1 second' where email = ${email}`.execute(
+      m.db,
+    )
     expect(await press((await links(email))[0])).toEqual([303, '/newsletter/expired'])
     await tell()
     const kept = await sql`select 1 from following_request where email = ${email}`.execute(m.db)

@@ -71,7 +71,7 @@ const tellOfPayout = async (id: string, fails = false) => {
 }
 /** Has what waits be tried at once. */
 const hurry = async () => {
-  await sql`update webhook_delivery set due_at = now() where due_at is not null and taken_until is null`.execute(
+  await sql`update webhook_delivery set due_at = now() - interval '1 second' where due_at is not null and taken_until is null`.execute(
     m.db,
   )
   await m.features.queue.send(m.db, 'integrations.deliver', {})

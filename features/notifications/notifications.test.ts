@@ -161,7 +161,9 @@ it('what is switched off is not mailed, and still stands in the studio; what is 
   expect(changed.body.data.choices).toContainEqual({ kind: 'work', mail: false, message: false })
   const before = (await mails()).length
   await tell(told({ subject: 'Not mailed' }))
-  await sql`update notification set mail_at = now() where mail_at is not null`.execute(sale.m.db)
+  await sql`update notification set mail_at = now() - interval '1 second' where mail_at is not null`.execute(
+    sale.m.db,
+  )
   await mailGathered(sale.m.features.notifications)
   expect((await subjects()).slice(before)).not.toContain('Not mailed')
   const [newest] = (await list(token)).notifications
