@@ -81,7 +81,7 @@ export const settlementDifference = z.object({
   order_id: z.nullable(z.string()),
   /** What the provider has more than we, in naira, or what is in question. */
   amount: z.number(),
-  /** The day of the settlement, or when the payment was made. */
+  /** When the settlement or the payment was made, ISO 8601 in UTC. */
   since: z.string(),
   /** What one person says of it, to which another has to agree; null without. */
   said: z.nullable(

@@ -50,11 +50,11 @@ export const discountPreview = z.object({
       id: idField,
       /** The name of the size. */
       label: z.string(),
-      /** What it costs without it. */
+      /** The price without the discount, in naira. */
       price: z.number(),
       /** The lowest price of the 30 days before, as far as it is known now; shown crossed out beside the reduced one. */
       lowest: z.number(),
-      /** What it costs meanwhile. */
+      /** The price while the discount runs, in naira. */
       reduced: z.number(),
     }),
   ),

@@ -33,7 +33,7 @@ export const opening = z.object({
 })
 
 const counts = {
-  /** By anybody but its seller and bots, each reader once in half an hour. */
+  /** Views by readers, each once in half an hour; not the seller's, nor those of bots. */
   views: z.number(),
   /** How often its works were added to a wishlist. */
   wishlisted: z.number(),

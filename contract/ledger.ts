@@ -44,7 +44,7 @@ export const ledgerItem = z.object({
   at: z.string(),
   /** The amount in naira; below zero for what is taken off. */
   amount: z.number(),
-  /** The order's code and the line's name; null for a correction. */
+  /** The code of the order; null for a correction. */
   order: z.nullable(z.string()),
   /** The name of the sold work; null for a correction. */
   item: z.nullable(z.string()),
@@ -208,7 +208,7 @@ export const staffPayout = z.object({
   approved_by_ids: z.array(z.string()),
   /** The name of the person who marked it as sent; null until then. */
   sent_by: z.nullable(z.string()),
-  /** Who said that it arrived, came back or is given up; null where it ended by itself. */
+  /** Who said that it arrived, was returned or is given up; null until then, and where it ended by itself. */
   ended_by: z.nullable(z.string()),
   /** What was noted when it was sent back, cancelled or given up; may be empty. */
   note: z.string(),
@@ -298,11 +298,11 @@ export const statementRow = z.object({
   order: z.nullable(z.string()),
   /** The name of the sold work; null where the line is of none. */
   item: z.nullable(z.string()),
-  /** The price that the buyer paid, in naira; null but for sales and their refunds. */
+  /** The price that the buyer paid, in naira; null but for a sale and its delivery. */
   price: z.nullable(z.number()),
-  /** The commission, in naira; null but for sales and their refunds. */
+  /** The commission, in naira; null but for a sale and its delivery. */
   commission: z.nullable(z.number()),
-  /** The VAT within the price that a registered seller owes, in naira; null where there is none. */
+  /** The VAT within the price that a registered seller owes, in naira; 0 for other sellers; null but for a sale and its delivery. */
   vat: z.nullable(z.number()),
   /** What it changes in the seller's account, in naira; below zero for what leaves it. */
   amount: z.number(),

@@ -12,7 +12,7 @@ export type Access =
   | 'account'
   /** The same, also of a session that is still asked for the second factor. */
   | 'half'
-  /** The same, also of one that is asked for a first password. */
+  /** The same, also of one that must replace a password chosen by another person. */
   | 'newcomer'
   | 'seller'
   | 'staff_half'
@@ -40,7 +40,7 @@ export type Operation = {
   /** After /api/v1, its parameters as ':id'. */
   url: string
   access: Access
-  /** What it acts on, and who owns that: to all others it is not there (404). Said of each id of a buyer's or a seller's record. */
+  /** What it acts on, and who owns that: to all others it is not there (404). Required for each id of a buyer's or seller's record in address or body. */
   owned?: { thing: string; by: 'buyer' | 'seller' }
   /** The scope by which an API key may call it. */
   scope?: Scope
@@ -90,7 +90,7 @@ export function idOf(absent: ProblemCode) {
   })
 }
 
-/** What an address is refused for whose ids are none. */
+/** Returns the refusal of an address with an id that is no UUID. */
 export function absentIn({ params }: Operation, given: Record<string, unknown>): ProblemCode | undefined {
   const shape = params instanceof z.ZodMiniObject ? Object.entries(params.shape) : []
   for (const [name, schema] of shape) {

@@ -186,7 +186,7 @@ export const parcel = z.object({
   late: z.boolean(),
   /** On how many days of Lagos it has been late; 0 when it is not. */
   days_late: z.number(),
-  /** When it is cancelled and refunded if it has not been sent by then; null once it is sent. */
+  /** When it is cancelled and refunded if not sent, ISO 8601 in UTC; null once sent or cancelled, and while its payment is disputed. */
   cancelled_at_latest: z.nullable(z.string()),
   /** What its seller cannot send, until that is decided; null otherwise. */
   cannot_send: z.nullable(
@@ -250,7 +250,7 @@ export const parcel = z.object({
   ship_from: z.nullable(shipFrom),
   /** The photographs of the packed works. */
   photographs: z.array(photograph),
-  /** Where it goes; null once it is there. */
+  /** Where it goes; null but while it is packed or on its way. */
   ship_to: z.nullable(
     z.object({
       /** The name of the person who receives it. */

@@ -83,13 +83,13 @@ export const refundPreview = z.object({
     z.object({
       id: idField,
       name: shopName,
-      /** What the shop gives, in naira. */
+      /** By what the shop's account changes, in naira; below zero for what it gives. */
       amount: z.number(),
       /** Whether money of theirs that goes back has been paid out to them. */
       paid_out: z.boolean(),
     }),
   ),
-  /** What we give. */
+  /** By what our accounts change, in naira; below zero for what we give. */
   we: z.number(),
   /** Each account of the ledger that changes, by what it then has more (or less) to give. */
   accounts: z.array(
@@ -102,7 +102,7 @@ export const refundPreview = z.object({
       amount: z.number(),
     }),
   ),
-  /** Works that are put on sale again, and those that are not to be sent any more. */
+  /** Works that are put on sale again. */
   restocked: z.array(
     z.object({
       name: workName,
@@ -129,7 +129,7 @@ export type RefundPreview = z.infer<typeof refundPreview>
 export const refundOutcome = z.object({
   /** Whether the money goes back, or a second person has to approve it first. */
   state: z.enum(['REQUESTED', 'PROPOSED']),
-  /** Empty where it waits for a second person, or where pieces are cancelled of whose money nothing is left: then `amount` is 0. */
+  /** Empty while it waits for a second person, after a return or a claim was approved, and where no money of cancelled pieces is left (`amount` 0). */
   refund_id: z.string(),
   /** The id of the proposal that a second person approves; null where one person was enough. */
   proposal_id: z.nullable(z.string()),

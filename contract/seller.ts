@@ -102,7 +102,7 @@ export const shipFromChange = z.strictObject({
   ...phoneForm.shape,
 })
 
-/** A note is not reviewed, so it holds no way to pay elsewhere. */
+/** Buyers read a note unreviewed, so it may hold no contact that leads them to pay elsewhere. */
 const noContact = z.refine((note) => typeof note === 'string' && !hasContact(note), {
   error: 'Please leave out links, mail addresses and phone numbers, and put a space after a full stop',
 })
@@ -237,7 +237,7 @@ export const identity = z.object({
   legal_name: z.string(),
   /** Which document it is. */
   document_kind: z.enum(documentKinds),
-  /** The number of the document, all but its last four characters masked. */
+  /** The number of the document: all but its last four characters masked for the seller, whole for staff. */
   document_number: z.string(),
   /** When it was sent in, ISO 8601 in UTC. */
   submitted_at: z.string(),
@@ -276,7 +276,7 @@ export const sellerAccount = z.object({
   account_name: z.string(),
   /** The account number, all but its last four digits masked; empty where none was given. */
   account_number: z.string(),
-  /** What the bank says of the account. */
+  /** What the bank says: `confirmed`, in the seller's name; `other_name`, in another; `not_found`; `unanswered`, it did not answer; `unchecked`, never asked. */
   account_check: z.enum(accountChecks),
   /** Until when nothing is paid out because the bank details changed, ISO 8601 in UTC; null where payouts go on. */
   payouts_frozen_until: z.nullable(z.string()),
@@ -371,11 +371,11 @@ export type SizeEntry = z.infer<typeof sizeEntry>
 const workFields = {
   /** May be empty as long as it is a draft. */
   name: z.optional(text(120)),
-  /** Markdown. */
+  /** The description of the work, in Markdown. */
   desc: z.optional(text(5_000, tidied)),
   /** The id of the category. */
   category_id: z.optional(id),
-  /** Two spellings of one field. */
+  /** The id of the subcategory; `isubcategory_id` is the same field. */
   subcategory_id: z.optional(z.nullable(id)),
   /** The id of the subcategory; null for none. */
   isubcategory_id: z.optional(z.nullable(id)),

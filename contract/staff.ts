@@ -114,7 +114,7 @@ export const sellerFile = z.extend(sellerRow, {
   account_check: z.enum(accountChecks),
   /** The name in which the bank has the account; empty where it said none. */
   found_name: z.string(),
-  /** Masked. */
+  /** The number of the bank account, all but its last four digits masked. */
   account_number: z.string(),
   /** Until when nothing is paid out because the bank details changed, ISO 8601 in UTC; null where payouts go on. */
   payouts_frozen_until: z.nullable(z.string()),

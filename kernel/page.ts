@@ -19,8 +19,8 @@ export function pageOf<T>(items: T[], total: number, { page, limit }: PageReques
 }
 
 /**
- * Reads a page of a list. `read` gets one row more than the page has. `count` may lag; it runs where more rows
- * follow or a later page is empty.
+ * Reads a page of a list. `read` gets one row more. `count`, asked where more rows follow or a later page is empty,
+ * may lag, so the rows overrule it.
  */
 export async function readPage<T>(
   request: PageRequest,

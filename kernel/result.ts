@@ -1,6 +1,6 @@
 /**
- * An expected "no", as a value. `field` names the wrong input, `fields` each with its error; `about` is the id of
- * what prevents the request, `present` its current state.
+ * An expected "no", as a value. `field` names the wrong input, `fields` all with errors; `message` replaces the
+ * code's text; `about` is the id of the obstacle, `present` its state.
  */
 export type Refusal<C extends string = string> = {
   ok: false

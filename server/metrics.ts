@@ -207,8 +207,8 @@ const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwa
 type MetricsConfig = Pick<Config, 'metricsToken' | 'isForOthers'>
 
 /**
- * With a token, requires it. Without one, only this machine may read, never through a proxy, nor on a public
- * server: a proxy in front may add no header.
+ * With a token, requires it. Without one, only this machine may read, and not through a proxy; on a public server
+ * no one, as its proxy may add no header.
  */
 const mayRead = (
   { headers, raw }: FastifyRequest,

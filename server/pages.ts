@@ -63,8 +63,8 @@ async function sendFresh(
 const instead: Record<Unrendered, PlainPage> = { too_many: plainPages.tooMany, busy: plainPages.busy }
 
 /**
- * Mounts the pages and their files. In 'built' mode each is rendered once and cached in `kept` until what it shows
- * changes, or one of `turns`; else anew each time.
+ * Mounts the pages and their files. In 'built' mode each is cached in `kept` until what it shows changes or one of
+ * `turns` comes; else it is rendered each time.
  */
 export async function mountPages(
   app: FastifyInstance,
@@ -85,6 +85,7 @@ export async function mountPages(
     kept: KeptPages
     /** Origins whose pages may frame ours. */
     frames?: readonly string[]
+    /** Where the back office's pages are, if not at the shop's address. */
     backofficeUrl: string | null
     /** Limits renderings per network. */
     mayRender: MayHave

@@ -38,8 +38,8 @@ export const RECOVERY_CODES = 10
 export const MOST_SESSIONS = 20
 
 /**
- * Returns why `by` may not disable an account: never their own; support no staff; one active admin (of `admins`) must
- * remain. The server's command line (id null) may disable all.
+ * Returns why `by` may not disable an account: their own; staff, for support; the last active admin (of `admins`).
+ * The server's command line (id null) may disable all.
  */
 export function refusalToDisable({
   by,
@@ -131,8 +131,8 @@ export function askedOf(session: SessionFacts, now: Date): 'password' | 'second_
 }
 
 /**
- * How long a session lasts, in ms: `idle` after its last refresh, `whole` after its start. Short lifetimes cover
- * browsers that never close, if it is not remembered.
+ * How long a session lasts, in ms: `idle` after its last refresh, `whole` after its start. One not remembered ends
+ * with the browser; short times are for browsers never closed.
  */
 export function sessionLifetime(remember: boolean): { idle: number; whole: number } {
   return remember ? { idle: 60 * DAY, whole: 180 * DAY } : { idle: 12 * HOUR, whole: 7 * DAY }

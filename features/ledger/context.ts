@@ -26,8 +26,8 @@ export type LedgerSettings = {
 }
 
 /**
- * The ledger's facts about a seller, given at composition. An omitted function holds no money back: the seller is
- * verified and old, nothing is open, held or required.
+ * The ledger's facts about a seller, given at composition. An omitted function holds nothing back: the seller is
+ * verified and established, has no open case and needs no bank account.
  */
 export type SellersPort = {
   /** Until when a seller's payouts wait, such as after a change of bank details. */

@@ -5,7 +5,7 @@ import { lookAtUnsent } from './service/unsent.ts'
 
 /**
  * Defines the job after payment, and the one that reminds sellers of unsent parcels and cancels overdue ones: hourly
- * from 07:31 to 20:31 in Lagos.
+ * from 07:31 to 20:31 in Lagos (the cron is in UTC).
  */
 export function defineOrderJobs(context: OrdersContext): void {
   context.queue.define<{ orderId: Id }>(PAID_JOB, ({ orderId }) => followPaid(context, orderId))

@@ -138,8 +138,8 @@ function waitsForLabelSince(request: Unsent): Date | null {
 }
 
 /**
- * The deadline for sending an approved return: fourteen days, and at least three after the reminder. Null in other
- * states, and while waiting for a label that we pay for.
+ * The deadline for sending an approved return: the fourteenth day's end, or the third's after a later reminder.
+ * Null in other states, and while waiting for our label.
  */
 export function sendBy(request: Unsent): Date | null {
   const begun = begunBy(request)

@@ -48,7 +48,7 @@ const providers = {
 
 /**
  * Chooses the payment provider. Undefined, with lines in `problems`, where it is unsafe: missing or mixed keys, no
- * TLS or limits, scripts on the shop's origin, none in public.
+ * TLS or limits, scripts on the shop's origin, none named publicly.
  */
 export function paymentOf(
   values: Values,

@@ -48,9 +48,9 @@ const LOCK = 7_203_114_902
  */
 export async function migrate(url: string, folder: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = readMigrations(folder)
-  // A connection of its own, without a time limit. Each file has a transaction of its own. A table that is in
-  // use is not waited for, because others would queue behind the wait: the migration steps back and tries
-  // again.
+  // A connection of its own, without a time limit. Each file has a transaction of its own. A table in use is
+  // waited for briefly (`lockTimeoutMs`), because others queue behind the wait: then the migration steps back
+  // and tries again.
   const db = createDb(url, { max: 1, statementTimeoutMs: 0, isPrepared: false })
   try {
     const pending = findPending(migrations, await readApplied(db))

@@ -27,8 +27,8 @@ class Refused extends Error {
 }
 
 /**
- * Runs `work` in a transaction and commits, unless it throws or returns a refusal without `keepOnRefusal`.
- * Conflicts rerun `work`, so it may touch only the database.
+ * Runs `work` in a transaction: features open none otherwise. Rolls back if it throws or refuses (unless
+ * `keepOnRefusal`). Conflicts rerun it, so it may touch only the database.
  */
 export async function withTx<T>(
   db: Db,

@@ -48,7 +48,7 @@ export type Input<Id extends OperationId> = Admitted<AccessOf<Id>> &
     files: FormFiles
   }
 
-/** The input of a handler; refuses those who may not call the operation, however the request got here, and ids that are none. */
+/** The input of a handler; refuses those who may not call the operation, however the request got here, and ids that are no UUIDs. */
 export function inputOf<Id extends OperationId>(
   id: Id,
   request: FastifyRequest,

@@ -8,8 +8,8 @@ import { isPublicAddress } from './public-address.ts'
 const TIMEOUT_MS = 3_000
 
 /**
- * Posts a text to an address from a user. Public addresses only; `allowsLocal` adds this machine. Returns the
- * status, or null without an answer in three seconds.
+ * Posts a text to an address from a user, without following redirects. Public addresses only; `allowsLocal` adds
+ * this machine. Returns the status, or null without an answer in three seconds.
  */
 export function post(
   url: string,

@@ -15,8 +15,8 @@ export type Times = {
 }
 
 /**
- * Limits for slow lines: 4 MB at 0.6 Mbit/s takes a minute. `keepAlive` exceeds the 60 s of usual load balancers,
- * so that none sends on a closed connection.
+ * Limits for slow lines: headers need two packets, 4 MB a minute at 0.6 Mbit/s. `keepAlive` exceeds usual load
+ * balancers' 60 s, so none sends on a closed connection.
  */
 export const usualTimes: Times = {
   headers: 10_000,

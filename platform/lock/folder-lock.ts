@@ -12,8 +12,8 @@ const SQLITE_BUSY = 5
 const held = new Set<DatabaseSync>()
 
 /**
- * Locks a folder for this process, creating it where missing. Refuses with `folder_in_use` and the process that
- * has it. The system ends the lock with the process.
+ * Locks a folder for this process, creating it where missing. Refuses `folder_in_use`, naming the process that has
+ * it. SQLite's file lock ends with the process, so it is never stale.
  */
 export function lockFolder(folder: string): Result<FolderLock, 'folder_in_use'> {
   mkdirSync(folder, { recursive: true })

@@ -29,7 +29,7 @@ function placesOf(file) {
       if (OLD.has(plain)) say(at, `says '${plain}'`)
     }
   }
-  for (const { index, 0: comment } of text.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm)) {
+  for (const { index, 0: comment } of text.matchAll(/(?<=^|\s)(?:\/\*[\s\S]*?\*\/|\/\/.*)/gm)) {
     const words = comment.match(/[\p{L}\p{N}]\S*/gu) ?? []
     if (comment.startsWith('/**') && words.length > LONGEST)
       say(index, `has a docstring of ${words.length} words, at most ${LONGEST}`)

@@ -110,8 +110,8 @@ function wordsOf(checker: Checker, symbol: TsSymbol): string {
 }
 
 /**
- * Returns the schema that a field names alone, such as `picture`. A nullable field, or one of texts.ts (how it is
- * read, not what it is), needs its own docstring.
+ * The schema or list that a field names, such as `picture`. Arrays, nullable fields and those of texts.ts (how a
+ * text is read, not its meaning) need their own docstring.
  */
 function namedIn(checker: Checker, node: Node | undefined): TsSymbol | undefined {
   if (!node) return undefined

@@ -14,7 +14,7 @@ const COUNTED = `/api/v1${operationOf('shop.view').url}`
 export type KeptPages = Pick<PageCache<Unrendered>, 'read' | 'counts'>
 
 /**
- * Caches an app's pages, without those that changed in `db` 250 ms ago, or before this app's last write.
+ * Caches an app's pages, and drops them as `db` shows changes: within 250 ms, and at once for this app's own.
  * `forgetCounts` runs when lists change. Call before adding routes.
  */
 export function keepPages(

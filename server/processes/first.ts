@@ -78,8 +78,8 @@ async function keep(shop: Shop, child: Child, pause = SECOND): Promise<void> {
 }
 
 /**
- * Runs the shop in `config.webProcesses` on one port, and one for jobs, mail and pictures. Replaces those that
- * end; stops all on SIGINT or SIGTERM. Throws on a failed start.
+ * Runs the shop: `config.webProcesses` processes on one port, and one for jobs, mail and pictures. Replaces those
+ * that end; stops all on SIGINT or SIGTERM. Throws if the start fails.
  */
 export async function runProcesses(config: Config): Promise<void> {
   const startedAt = Number(process.env.AWORAN_STARTED_AT) || Date.now()

@@ -28,8 +28,8 @@ export type RightCode = { id: Id; accountId: Id; own: boolean }
 type TypedCode = { email: string; otp: string; purpose: CodePurpose }
 
 /**
- * Counts a code sent to an e-mail address: one a minute, 3 in 15 minutes, 10 a day; familiar places have their own
- * allowance. Refuses otp_too_soon, too_many_requests.
+ * Counts a code sent to an e-mail address: one a minute, 3 in 15 minutes, 10 a day; familiar places count apart,
+ * out of strangers' reach. Refuses otp_too_soon, too_many_requests.
  */
 export async function countCodeSent(
   context: AccountsContext,
@@ -47,7 +47,7 @@ export async function countCodeSent(
 
 /**
  * Makes a one-time code and its mail, for the caller to write in its transaction. Six digits, 10 minutes, one purpose;
- * five tries from familiar places, five from all others.
+ * five tries where requested or familiar, five elsewhere.
  */
 export async function prepareCode(
   { clock, keyring, mail, site }: AccountsContext,

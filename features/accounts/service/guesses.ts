@@ -7,8 +7,8 @@ import { familiarityOf, type Place } from './familiarity.ts'
 export type CountedGuess = { right(): Promise<void> }
 
 /**
- * Counts one sign-in try before the password check, per account and network, per network, and per account for all
- * strangers; familiar browsers and networks count separately. Refuses too_many_requests.
+ * Counts a sign-in try before the password check, per account and network, per network, per account for strangers.
+ * Familiar places count apart: strangers cannot lock owners out. Refuses too_many_requests.
  */
 export async function countGuess(
   context: AccountsContext,

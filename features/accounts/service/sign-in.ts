@@ -32,7 +32,7 @@ export type SignInOrigin = Place & {
 
 /**
  * API-04, API-05: signs in by e-mail and password. Counts the try first, undone if right; ignores an unknown or merged
- * guest. `asks` names any step still due.
+ * guest. With `asks`, tokens open nothing before that step.
  */
 export async function signInWithPassword(
   context: AccountsContext,

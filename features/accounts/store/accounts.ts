@@ -50,8 +50,8 @@ export type NewAccount = {
 }
 
 /**
- * Deletes an unconfirmed account without a live code, so no address is blocked. While a code is out the account stays,
- * so no stranger can put their password under it.
+ * Deletes an unconfirmed account without a live code, so none blocks an address. With one it stays: no stranger may
+ * replace the password that this code is about to confirm.
  */
 export async function dropAbandoned(db: Db, email: string, now: Date): Promise<void> {
   await sql`

@@ -55,8 +55,8 @@ export function momentsOf(
 }
 
 /**
- * The sizes' discounted prices, off the lowest price of 30 days, in whole naira. Refuses discount_too_early, one price
- * for several sizes, no reduction, or under a tenth.
+ * Discounted prices in whole naira, off the lowest price of 30 days: raising it before gains nothing. Refuses
+ * discount_too_early, one price for several sizes, no reduction, or under a tenth.
  */
 export function reducedPrices(
   sizes: readonly AskedSize[],

@@ -143,8 +143,8 @@ export function begunWords(typed: string): string[] {
 }
 
 /**
- * The readings of a partly typed search, literal first: four patterns each, all to match. The last word is a prefix;
- * known words, or those it starts, give their meanings.
+ * The readings of a partly typed search, literal first: four patterns each, all to match. The last word is a prefix,
+ * perhaps of a known word; known words give meanings.
  */
 export function waysOf(words: readonly string[], known: KnownWords): string[][] {
   const last = words.at(-1) ?? ''

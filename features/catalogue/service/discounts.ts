@@ -35,7 +35,7 @@ const isBegun = (startsAt: Date, now: Date): boolean => startsAt <= now
 
 /**
  * Plans a work's discount; on a locked work the plan holds until the transaction ends. Refuses work_wrong_status (never
- * shown, or sold), discount_overlaps, discount_too_early, and as the rules.
+ * shown, or sold), discount_overlaps, discount_too_early, and what the rules refuse.
  */
 export async function planDiscount(
   { clock }: Pick<CatalogueContext, 'clock'>,

@@ -186,7 +186,7 @@ export async function deleteLocked(
 
 /**
  * Changes a seller's locked work and returns it; `seen` is the version the seller saw. Refuses shop_missing,
- * work_not_found, seller_suspended, changed_meanwhile, and as `act`.
+ * work_not_found, seller_suspended, changed_meanwhile, and what `act` refuses.
  */
 export async function changeLockedWork(
   context: CatalogueContext,

@@ -32,6 +32,8 @@ export async function pickFound(
   const best = sort === 'relevance'
   const [limit, from] = [query.limit, offsetOf(query)]
   const whole = ` ${phrase} `
+  // One text without typed marks and one with them, so that the index is used for each pattern. Comparing costs
+  // far more than finding, so slips are compared only where better works do not fill the page.
   const { rows } = await sql<PickedPage>`
     with ${matching(wanted, loosely)}, found as materialized (
       select w.id, w.shown_since, case

@@ -23,8 +23,8 @@ export function maskedAccount({ bank, accountName, accountNumber }: BankAccount)
 const MOST_LETTERS = 35
 
 /**
- * Reduces a name to letters that every bank reads: A to Z, digits, space, .'/- on one line, at most 35. Others choose
- * the name, so it must not inject cells.
+ * Reduces a name to letters every bank reads: A to Z, digits, space, .'/- on one line, at most 35; '' if none. Others
+ * choose it, so it must not inject cells.
  */
 export function bankLetters(name: string): string {
   return name

@@ -61,8 +61,8 @@ export type Approver = {
 }
 
 /**
- * Returns an approval's effect: the first of two, or the last. Refuses proposers, prior approvers, own corrections and
- * returns, first payouts not looked at. Counts a person's day together.
+ * Whether an approval is the first of two or the last. Refuses the proposer, an earlier approver, own corrections or
+ * returns in it, and a first payout not looked at.
  */
 export function approvalBy(
   payout: Approvals,

@@ -59,8 +59,8 @@ function asked(order: SoldOrder, refunded: Refunded, refund: RefundToEnter): Map
 }
 
 /**
- * Splits a refund's amount: the named delivery first, the lines in proportion to price, what is left of them, delivery
- * if no lines are named; the rest is excess.
+ * Splits a refund's amount: first named delivery, then lines in proportion to price, then what is left of them, then
+ * delivery if no lines are named. The rest is excess.
  */
 export function allocate(order: SoldOrder, refunded: Refunded, refund: RefundToEnter): Allocation {
   const shippingLeft = order.shippingKobo - refunded.shippingKobo
@@ -119,7 +119,7 @@ function linePostings(
 }
 
 /**
- * The missing part of a sale's payment that the last refund gives back to us: the refund's items cost that much more.
+ * After an accepted underpayment the last refund pays less than its items cost; the missing part comes back to us.
  * `named` is the refund at full price.
  */
 function shortfallBack(
@@ -145,8 +145,8 @@ function shortfallBack(
 }
 
 /**
- * Posts returned delivery, taken from its sellers or the named bearer: named parcels first, as far as left; then others
- * in proportion, unless parcels or lines are named.
+ * Posts returned delivery, taken from its sellers or the named bearer: named parcels first, as far as left; others, in
+ * proportion, only if none is named or all is refunded.
  */
 function deliveryBack(
   order: SoldOrder,

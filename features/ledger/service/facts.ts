@@ -16,7 +16,7 @@ export type PayableAccount = {
   bank: BankAccount | null
 }
 
-/** The default `knownFrom`, if no `receipts` are given: an established seller. */
+/** Since when a seller without a `receipts` function is known: so long that the seller counts as established. */
 const LONG_AGO = new Date(0)
 
 /** Reads a seller's account and everything that decides about it. */

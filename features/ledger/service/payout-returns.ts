@@ -12,7 +12,7 @@ import { type Change, changePayout } from './payouts.ts'
 
 /**
  * Records that the bank returned a payout, by its reference; owed again once another person approves. Refuses
- * payout_state, and as {@link sayCameBack}.
+ * payout_state, and what {@link sayCameBack} refuses.
  */
 export function askReturn(
   context: LedgerContext,

@@ -87,8 +87,8 @@ const FIRST_ID: Id = '00000000-0000-0000-0000-000000000000'
 const newest = new WeakMap<Db, Promise<unknown>>()
 
 /**
- * Proposes payouts to all sellers with enough payable, for staff or (null) nightly. Concurrent runs wait in this
- * process, not in the database. Throws failures last. Returns how many.
+ * Proposes payouts to sellers with enough payable, for staff or (null) nightly; returns how many, throws failures
+ * last. Concurrent runs queue here, as waits for the database's locks time out.
  */
 export function proposePayouts(context: LedgerContext, by: Staff | null): Promise<number> {
   const mine = (newest.get(context.db) ?? Promise.resolve()).then(() => proposeForAll(context, by))

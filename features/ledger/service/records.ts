@@ -89,8 +89,8 @@ export function recordExtra({ clock }: Pick<LedgerContext, 'clock'>, tx: Db, ext
 }
 
 /**
- * Enters refunded money: from the buyer's held money if there is any, else from the sale (rules/refund.ts); notifies
- * sellers who pay. Returns whether it was new.
+ * Enters refunded money: from money held for the buyer, unless that paid the order, else from the sale
+ * (rules/refund.ts). Notifies sellers who pay. Returns whether it was new.
  */
 export async function recordRefund(
   context: Pick<LedgerContext, 'clock' | 'notifySellers'>,

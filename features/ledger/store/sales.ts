@@ -55,8 +55,8 @@ export async function writeTerms(tx: Db, terms: SellerTerms, at: Date): Promise<
 }
 
 /**
- * Inserts a sale's entry, further entries, and the rates of its lines. Returns whether it is new; an earlier one's
- * rates stay.
+ * Inserts a sale's entry, further entries, and the rates of its lines. Returns whether it is new; if it was entered
+ * before, its rates stay as they are.
  */
 export async function insertSale(
   tx: Db,

@@ -14,8 +14,8 @@ export type LockedOrder = { id: Id; code: string; state: OrderState; totalKobo: 
 export type ReceivedMoney = { attemptId: Id; paidKobo: Kobo; feeKobo: Kobo | null; at: Date }
 
 /**
- * The use of the money: 'paid', the order is PAID by it; else refunded: 'refund_due', a work is gone; 'already_paid' by
- * another attempt; 'seller_disabled', one may not sell.
+ * What became of the money: 'paid', the order is PAID by it; else it is refunded: 'refund_due', a work is gone;
+ * 'already_paid', by another attempt; 'seller_disabled'.
  */
 export type MoneyOutcome = 'paid' | 'refund_due' | 'already_paid' | 'seller_disabled'
 

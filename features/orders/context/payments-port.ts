@@ -15,8 +15,8 @@ export type Refundable = {
 }
 
 /**
- * A staff refund; `key` names the decision, `why` is a sentence for the buyer. `amountKobo`: the sum of `parts`, a free
- * amount without lines, or 'rest' for all left.
+ * A staff refund; `key` names the decision, `why` is a sentence for the buyer. `amountKobo`: the sum of `parts`;
+ * without lines any amount; 'rest' is all that is left.
  */
 export type StaffRefund = {
   key: string

@@ -134,8 +134,8 @@ export async function tryLost(
 }
 
 /**
- * Refunds what is left of a lost parcel's works (and delivery, with `shipping`) and cancels it, or stores it for a
- * second person ('proposed'). Refuses finance_only, refund_too_large, refund_proposed, refund_changed.
+ * Refunds a lost parcel's works (and delivery, with `shipping`) and cancels it, or asks a second person
+ * ('proposed'). The works stay sold. Refuses finance_only, refund_too_large, refund_proposed, refund_changed.
  */
 export async function decideLost(
   context: Pick<OrdersContext, 'audit' | 'nameOf' | 'clock' | 'closeReturnsOf'>,

@@ -181,8 +181,8 @@ export async function readClaim(
 }
 
 /**
- * Decides and audits a claim of a locked order, or stores it for a second person ('proposed'). Refuses moved_on (about:
- * the present state), invalid (field on), and as {@link decideLost}.
+ * Decides and audits a locked order's claim, or stores it for a second person ('proposed'). Refuses moved_on (about:
+ * the present state), invalid (field on), and what {@link decideLost} refuses.
  */
 export async function decideLockedClaim(
   context: OrdersContext,

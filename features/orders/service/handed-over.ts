@@ -12,8 +12,8 @@ import { mailHandedOver } from './mails.ts'
 import { changedView, changeLockedParcel, type ParcelHandler, refuseMovedParcel } from './parcels.ts'
 
 /**
- * Records that a cancelled parcel was handed to the courier: takes its unsold restocked pieces off sale, notifies buyer
- * and seller. Refuses parcel_not_found, moved_on unless cancelled unsent and unrecorded.
+ * Records that a cancelled parcel was handed to the courier; it stays cancelled. Takes unsold restocked pieces off
+ * sale, notifies both sides. Refuses parcel_not_found, moved_on unless cancelled unsent and unrecorded.
  */
 export async function noteHandedOver(
   context: OrdersContext,

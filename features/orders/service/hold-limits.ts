@@ -81,8 +81,8 @@ export function refuseToHold(
 }
 
 /**
- * Refuses an order while the account pauses after unpaid orders, or a work is reserved for others after its account or
- * network held it too much; `present.from` ends the pause.
+ * Refuses an order while the account pauses after unpaid orders, or while a work it or its network held too long is
+ * kept for others; `present.from` ends the pause.
  */
 export function refuseWhilePaused(
   { clock, limits, supportEmail }: Pick<PlacingContext, 'clock' | 'limits' | 'supportEmail'>,

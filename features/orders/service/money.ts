@@ -69,8 +69,8 @@ export async function latestHoldEndOf(
 }
 
 /**
- * Applies verified money to the order locked by `tx`; if it becomes paid, runs what follows. Returns the use of the
- * money.
+ * Applies verified money to the order locked by `tx`; if it becomes paid, runs what follows. Returns what became of
+ * the money.
  */
 export async function receiveMoney(
   context: PlacingContext,

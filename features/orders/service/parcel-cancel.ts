@@ -53,7 +53,7 @@ async function unsentOf(tx: Db, row: ParcelRow): Promise<Result<OrderRow, Proble
 
 /**
  * Cancels an unsent parcel or pieces of it, with a refund, once per `key`; large ones wait for a second person
- * ('PROPOSED'). Refuses parcel_not_found, moved_on, order_line_not_found, and as refunds.
+ * ('PROPOSED'). Refuses parcel_not_found, moved_on, order_line_not_found, and what refunds refuse.
  */
 export async function cancelParcelByStaff(
   context: OrdersContext,
@@ -126,7 +126,7 @@ function linesOf(order: OrderRow, pieces: readonly LinePieces[], left: Refundabl
 
 /**
  * Cancels an overdue unsent parcel of a locked order and refunds works and delivery. Its works stay off sale: they may
- * not exist. Refuses moved_on, and as payments.
+ * not exist. Refuses moved_on, and what payments refuse.
  */
 export async function cancelUnsentParcel(
   context: Pick<OrdersContext, 'payments' | 'notifySellers'>,

@@ -135,8 +135,8 @@ export async function readParcel(
 }
 
 /**
- * PACKING → SHIPPING, idempotent. Refuses moved_on (about: its state), cannot_send_open, payment_disputed (to its
- * seller), photograph_missing, print_numbers_taken; invalid for an unanswered question.
+ * Sends a parcel: PACKING → SHIPPING. Idempotent. Refuses moved_on (about: its state), cannot_send_open,
+ * payment_disputed (to its seller), photograph_missing, print_numbers_taken; invalid for an unanswered question.
  */
 export async function shipParcel(
   context: OrdersContext,

@@ -86,8 +86,8 @@ async function decideSubject(
 }
 
 /**
- * Approves another person's refund, return or claim decision, given its current preview, and carries it out. Refuses
- * another_person_needed, refund_proposal_decided, refund_changed, and as refunds.
+ * Approves another person's refund, return or claim decision, given its current preview, and carries it out in that
+ * person's name. Refuses another_person_needed, refund_proposal_decided, refund_changed, and what refunds refuse.
  */
 export function approveRefund(
   context: OrdersContext,

@@ -87,8 +87,8 @@ async function sayWithdrawn(
 }
 
 /**
- * Refunds a locked order and moves its pieces; cancels unsent pieces whose money is gone already. Callers check who
- * may. Refuses as pricing, finance_only, refund_changed (with the new preview).
+ * Refunds a locked order and moves its pieces; cancels unsent ones refunded before. Callers check the person's
+ * rights. Refuses what pricing refuses, finance_only, refund_changed (with the new preview).
  */
 export async function carryOutStaffRefund(
   context: OrdersContext,

@@ -25,8 +25,8 @@ export async function withdrawParcels(context: Context, tx: Db, order: OrderRow,
 type CancelNote = { actor: 'staff' | 'system'; detail: string }
 
 /**
- * Withdraws refunded pieces of a locked order: to sale with `restock`, else off sale and unsent. Settles their "cannot
- * send" reports, notifies sellers of unsent ones, cancels emptied parcels.
+ * Withdraws refunded pieces of a locked order: with `restock` they are on sale again, else neither sold nor sent.
+ * Settles "cannot send" reports, notifies their sellers, cancels emptied parcels.
  */
 export async function withdrawPieces(
   context: Context,

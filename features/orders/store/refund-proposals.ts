@@ -34,7 +34,7 @@ const idsOf = (subject: Partial<{ returnId: Id; claimId: Id }> = {}) => ({
   claimId: subject.claimId ?? null,
 })
 
-/** Inserts a refund proposal. */
+/** Stores a refund, return or claim decision that waits for a second person. */
 export async function insertRefundProposal(
   tx: Db,
   p: {

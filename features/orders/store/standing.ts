@@ -15,8 +15,8 @@ export type PendingOrder = Held & {
 }
 
 /**
- * A buyer's standing for a new order: unpaid orders, oldest first, unpaid ends, ended holds of its works by them
- * (`own`) and their network, and what their network holds.
+ * A buyer's standing for a new order: unpaid orders, oldest first; when others ended unpaid; ended holds of its
+ * works by them (`own`) and their network; what the network holds.
  */
 export type Standing = {
   pending: PendingOrder[]
@@ -49,8 +49,8 @@ export async function lockBuyer(
 }
 
 /**
- * Reads a buyer's standing at a network (its keyed hash; null for none). Unpaid ends, newest first, and holds of
- * `works` count from `since`; endings by staff do not count.
+ * Reads a buyer's standing at a network (its keyed hash; null for none). Orders ended unpaid, newest first, and
+ * holds of `works` count from `since`, unless staff ended them.
  */
 export async function readStanding(
   tx: Db,

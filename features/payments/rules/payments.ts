@@ -169,8 +169,8 @@ function nextTransferCheck({ transferUntil, sentReportedAt }: Watched, now: Date
 }
 
 /**
- * The next check of an attempt: 1, 2, 5, 10, 30 minutes after its start, then hourly to 72 hours; transfers more often,
- * failed ones for 30 minutes. undefined: none.
+ * The next check, after `now`: 1, 2, 5, 10, 30 minutes after the attempt's start, then hourly to 72 hours; transfers
+ * more often, failed ones for 30 minutes. undefined: none.
  */
 export function nextCheck(attempt: Watched, now: Date): Date | undefined {
   if (isDecided(attempt.state) || attempt.state === 'ABANDONED') return undefined
@@ -221,8 +221,8 @@ export function paymentStateOf(attempts: readonly { state: AttemptState }[]): (t
 }
 
 /**
- * Returns what the attempts mean for an order about to close. 'mismatch': money near the total waits for a person;
- * 'pending': money may be on its way.
+ * What the attempts mean for an order about to close. 'mismatch': money near the total waits for a person, other
+ * wrong amounts do not count; 'pending': money may be coming.
  */
 export function settlementOf(
   attempts: readonly {

@@ -57,8 +57,8 @@ const open = (why: ShareReason): Share => ({ isOurs: false, isOpen: true, why })
 const sellers = (why: ShareReason): Share => ({ isOurs: false, isOpen: false, why })
 
 /**
- * Decides who pays a seller's part of a lost dispute. We do for established sellers who sent in time, tracked and
- * independently confirmed, if the claim is fraud or non-delivery.
+ * Who pays a seller's part of a lost dispute. We do for fraud or non-delivery, if sent in time, tracked, confirmed;
+ * not for new sellers, who could be thieves.
  */
 export function shareOfLost(parcel: SentParcel, claim: DisputeClaim): Share {
   if (!parcel.isSent) return sellers('not_sent')

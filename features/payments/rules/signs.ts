@@ -4,8 +4,8 @@ import type { Id } from '../../../kernel/id.ts'
 import { type Kobo, koboOf } from '../../../kernel/money.ts'
 
 /**
- * Thresholds of fraud signs. Networks or browsers of over `placeAccounts` accounts within `placeFor` are none: mobile
- * users share addresses. A card of `cardAccounts` accounts within `cardFor` is one.
+ * Thresholds of fraud signs. Networks or browsers of over `placeAccounts` accounts within `placeFor` are no sign:
+ * mobile users share addresses. A card of `cardAccounts` accounts within `cardFor` is one.
  */
 export const signLimits = {
   placeAccounts: 5,

@@ -3,8 +3,8 @@ import type { PaymentsContext } from '../context/payments.ts'
 const PURPOSE = 'payment page'
 
 /**
- * The address of an attempt's payment page, on the shop or the pages' own origin. Its keyed hash (256 bits) prevents
- * guessing, as references appear on statements.
+ * The address of an attempt's payment page, on the shop or the pages' own origin. Bank statements show the
+ * reference, so a keyed hash (256 bits) keeps the address unguessable.
  */
 export function popUpAddress(
   { pagesUrl = '', keyring }: Pick<PaymentsContext, 'pagesUrl' | 'keyring'>,

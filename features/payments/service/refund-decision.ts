@@ -20,8 +20,8 @@ export type RefundDecision = {
 }
 
 /**
- * Refuses finance_only if a staff member may not refund an amount, counting the order's staff refunds and the person's
- * of 24 hours. Locks the person; `recordRefundDecision` stores it.
+ * Refuses finance_only if a staff member may not refund an amount, beside the order's other staff refunds and the
+ * person's within 24 hours. Locks the person; `recordRefundDecision` stores it.
  */
 export async function checkRefundDecision(
   { clock }: { clock: Clock },
@@ -36,8 +36,8 @@ export async function checkRefundDecision(
 }
 
 /**
- * Whether an amount needs a second person: above the threshold, with all single-person refunds of the locked order, or
- * the person's of 24 hours. Ignores earlier decisions of `key`.
+ * Whether an amount exceeds one person's threshold, with what staff decided alone for the locked order, or this person
+ * within 24 hours. Ignores earlier decisions of `key`. Locks the person.
  */
 export async function needsSecondPerson(
   { clock, twoPeopleAbove }: Pick<PaymentsContext, 'clock' | 'twoPeopleAbove'>,

@@ -11,8 +11,8 @@ import { changeAttempt, findAttemptById, findAttempts, lockAttempt } from '../st
 import * as refunds from '../store/refunds.ts'
 
 /**
- * A refund of a paid order. `amountKobo`: the sum of `lines` and `shippingKobo`, without lines free, or 'rest' for all
- * remaining. `delivery`: whose shipping. `why`: a sentence for the buyer.
+ * A refund of a paid order. `amountKobo`: the sum of `lines` and `shippingKobo`, without lines any amount; 'rest' is
+ * all left. `delivery`: the shipping's parcels. `why`: a sentence for buyers.
  */
 export type RefundRequest = {
   orderId: Id
@@ -28,7 +28,7 @@ type Asked = Result<StartedRefund, RefundRefusal>
 
 /**
  * Requests a refund in the caller's transaction, which locked the order; a job executes it. Idempotent by key. Refuses
- * nothing_to_refund, refund_too_large. Throws when the parts do not sum up.
+ * nothing_to_refund, refund_too_large. Throws when the parts are not the whole.
  */
 export async function requestRefund(
   context: PaymentsContext,
@@ -130,7 +130,7 @@ export async function refundAttempt(
 
 /**
  * Starts a refund of one attempt in `tx`: reserves the amount, stores the refund, sends its job. `shippingKobo` 'rest':
- * its shipping left. `isTaken`: the provider already returned it.
+ * all shipping that is left. `isTaken`: the provider already returned it.
  */
 export async function startRefund(
   context: PaymentsContext,

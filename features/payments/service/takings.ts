@@ -95,8 +95,8 @@ async function storeStray(
 }
 
 /**
- * Applies a case in `tx`, which locked order and attempt. Enters taken money once, as a refund of the payment's rest
- * and a loss. Returns whether it was new.
+ * Applies a case in `tx`, which locked order, then attempt. Enters taken money once: what the payment has left as a
+ * refund, the excess as our loss. Returns whether new.
  */
 export async function noteTaking(
   context: PaymentsContext,

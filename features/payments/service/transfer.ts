@@ -147,8 +147,8 @@ const storeNumber = (
 
 /**
  * Opens an account number, or returns the live one; extends the hold. Never inside a transaction. Refuses
- * order_not_found, order_paid, order_closed, transfer_used_up (three), transfer_too_late (short hold), and, without
- * any change, 'provider_silent'.
+ * order_not_found, order_paid, order_closed, transfer_used_up (three), transfer_too_late (short hold),
+ * 'provider_silent' (hold unchanged).
  */
 export async function openTransfer(
   context: PaymentsContext,

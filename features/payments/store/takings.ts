@@ -93,7 +93,7 @@ export async function coverReversal(tx: Db, id: Id, kobo: Kobo): Promise<void> {
 
 /**
  * Finds the refund that a case of this exact amount repeats: a refused one or, for dashboard refunds, one paid by hand.
- * Bank takings after manual refunds are second losses.
+ * A bank's taking besides is a second loss.
  */
 export async function findRefundByHand(
   tx: Db,

@@ -55,7 +55,8 @@ async function whyNot(
 
 /**
  * Requests return costs, with the courier's receipt; the bank's account name replaces the typed one. Refuses
- * return_cost_closed, receipt_used, bank_unknown, account_number_wrong, invalid (amount), and as {@link addPaper}.
+ * return_cost_closed, receipt_used, bank_unknown, account_number_wrong, invalid (amount), and what {@link addPaper}
+ * refuses.
  */
 export async function askReturnCost(
   context: ReturnsContext,
@@ -204,7 +205,7 @@ const hasSaidBack = (before: readonly CostRow[], person: Id): boolean =>
 
 /**
  * Approves, in whole or part, or refuses unpaid return costs; counts as a staff refund; another person pays. Refuses
- * return_cost_not_found, moved_on, finance_only, refund_too_large, own_return (reported an earlier one as returned).
+ * return_cost_not_found, moved_on, finance_only, refund_too_large, own_return (they said that one came back).
  */
 export function decideReturnCost(
   context: ReturnsContext,
@@ -266,7 +267,7 @@ export function payReturnCost(
 
 /**
  * Records that the bank returned paid costs, by its reference; ours again once another person approves. Refuses
- * moved_on, return_cost_not_found, and as {@link sayCameBack}.
+ * moved_on, return_cost_not_found, and what {@link sayCameBack} refuses.
  */
 export function sayReturnCostBack(
   context: ReturnsContext,
@@ -282,8 +283,8 @@ export function sayReturnCostBack(
 }
 
 /**
- * Decides on costs reported as returned. Approved by another person, they are ours, and the buyer can ask with another
- * account. Refuses return_cost_not_found, moved_on, and as {@link decideCameBack}.
+ * Decides on costs reported as returned. Approved by another person, they are ours, and the buyer can ask again.
+ * Refuses return_cost_not_found, moved_on, and what {@link decideCameBack} refuses.
  */
 export function decideReturnCostBack(
   context: ReturnsContext,

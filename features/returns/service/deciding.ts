@@ -70,9 +70,9 @@ export async function readPriceLeft(
 }
 
 /**
- * Approves or refuses a return; refunds at once if nothing must be sent, or 'proposed' to a second person. Refuses
- * refund_proposed, refund_changed, moved_on, return_waits_for_seller, refund_too_large, finance_only, step_not_allowed,
- * invalid (address).
+ * Approves or refuses a return; refunds at once if nothing must come back. Large amounts need a second person
+ * ('proposed'). Refuses refund_proposed, refund_changed, moved_on, return_waits_for_seller, refund_too_large,
+ * finance_only, step_not_allowed, invalid (address).
  */
 export async function applyReturnDecision(
   deciding: Deciding,

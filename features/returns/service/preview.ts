@@ -32,7 +32,7 @@ async function approve(deciding: Deciding, parts: Parts): Promise<Result<1 | 2, 
 
 /**
  * Previews what a return's approval refunds, an approved one's arrival, or a proposed offer, by running it and rolling
- * back. Refuses as the decision.
+ * back. Refuses what the decision refuses.
  */
 export async function previewReturnDecision(
   context: ReturnsContext,

@@ -118,7 +118,7 @@ async function noteBankChange(
 
 /**
  * Changes person, business and bank details, or opens a shop. Refuses an outdated `seen`. New bank details are mailed,
- * audited, freeze payouts 48 hours, cancel pending ones; replacing needs `confirmOwner`.
+ * audited, freeze payouts 48 hours, cancel open ones; replacing needs `confirmOwner`.
  */
 export async function updateSellerAccount(
   context: SellersContext,

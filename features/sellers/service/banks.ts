@@ -37,8 +37,8 @@ export async function saveBank(
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /**
- * Adds the provider's missing banks and NIBSS codes; keeps names and banks removed by staff. Banks match by code, NIBSS
- * code or name. Refuses banks_unanswered.
+ * Adds the provider's missing banks and NIBSS codes. Names stay, and banks that staff removed stay removed. Banks match
+ * by code, NIBSS code or name. Refuses banks_unanswered.
  */
 export async function refreshBanks(
   context: SellersContext,

@@ -21,8 +21,8 @@ export type Compared = { added: (StatementLine & { number: number })[]; lacking:
 const dayAndSum = ({ bookedOn, amountKobo }: StatementLine): string => `${bookedOn} ${amountKobo}`
 
 /**
- * The days of which a file is complete: over when it was read, and between its first and last, or with lines, as a
- * balance alone proves nothing.
+ * Whether a file has all of a line's day: over when it was read, and between its first and last day or with lines,
+ * as a balance alone proves nothing.
  */
 function wholeDays(
   { firstDay, lastDay, lines }: Statement,
@@ -55,8 +55,8 @@ function findInOtherWords(known: readonly KnownLine[]): (line: StatementLine) =>
 }
 
 /**
- * Compares a file with its account's known lines. Equal lines, or other-format equivalents, match; missing ones of
- * whole days are lacking. Who imported a lacking line cannot restore it.
+ * Compares a file with its account's known lines. Equal or reworded ones match; missing ones of whole days are
+ * lacking. Their importer, who could have invented them, cannot restore them.
  */
 export function compared(
   file: Statement & { format: StatementFormat; by: Id; readOn: string },

@@ -35,7 +35,7 @@ const sendAddress = (field: HTMLInputElement | null): void => {
 }
 
 /**
- * Stores the presses that React has not handled for the next page, in order: hearts, cart lines with size and frame, follows,
+ * Stores presses that React has not handled, for the next page: hearts, cart lines with size and frame, accounts' follows and
  * waits. Links are dropped: the person went elsewhere.
  */
 export const leaveUnfinished = (pressed: readonly HTMLElement[]): void => {

@@ -64,8 +64,8 @@ function Numbers({ pages }: { pages: number }) {
 }
 
 /**
- * Links to the previous and next page; empty for a single page. With the name `of` a list both always show, at its left; `pages`
- * adds links by number.
+ * Links to the previous and next page; empty for a single page. With `of`, the name of a list, both always show, at its left;
+ * `pages` adds links by number.
  */
 export function Paging({ next, of, pages }: { next: number | null; of?: string; pages?: number }) {
   const { page } = useAddress()

@@ -4,8 +4,8 @@ export type PopUpEvent = 'paid' | 'declined' | 'closed'
 const events: readonly unknown[] = ['paid', 'declined', 'closed'] satisfies PopUpEvent[]
 
 /**
- * The rights of the payment frame, and the origin of its messages. A path is our page that leads to the sandbox, with the opaque
- * origin 'null'.
+ * The sandbox rights of the payment frame, and the origin of its messages. A path is our page that leads to the sandbox
+ * provider, with the opaque origin 'null'.
  */
 export const frameOf = (popUp: string): { sandbox: string; origin: string } => {
   const isOurs = popUp.startsWith('/')

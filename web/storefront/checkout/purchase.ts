@@ -18,8 +18,8 @@ const single = (work: Product, { size_id, with_frame, quantity }: StoredPurchase
   withLine([], work, { product_slug: work.slug, size_id, with_frame, quantity })
 
 /**
- * The lines being bought: the work of a 'Buy Now', else those of the cart that can be bought. `isGone`: that work left the shop;
- * `left`: lines that stay behind.
+ * The `lines` being bought, undefined while loading: the 'Buy Now' work, else what the cart has for sale. `isGone`: that work
+ * left the shop; `left`: how many lines stay.
  */
 export const usePurchase = () => {
   const mode = useStored(stored.purchaseMode)

@@ -36,8 +36,8 @@ const isOpen = ({ verified, payable, payment }: Order): boolean =>
   !verified && (payable || payment === 'waiting')
 
 /**
- * Has the server ask the provider about an order, ever more rarely for 90 seconds. `tell` gets each answer. Ends with a final
- * answer, `signal` or a refusal.
+ * Has the server ask the provider, ever more rarely for 90 seconds: money may come after the pop-up closed. `tell` gets each
+ * answer. Ends when final, on `signal` or refusal.
  */
 export const watchPayment = async (
   id: string,

@@ -38,8 +38,8 @@ export async function sendFactorCode(
 }
 
 /**
- * Makes a new authenticator secret, for the password and a present, recovery or mailbox code; active once this session
- * confirms it. Refuses password_wrong, second_factor_wrong, mail_code_needed, otp_wrong, too_many_requests.
+ * Makes an authenticator secret, for the password, a code of any present factor, and any mailed code due; active once
+ * this session confirms. Refuses password_wrong, second_factor_wrong, mail_code_needed, otp_wrong, too_many_requests.
  */
 export async function beginEnrolment(
   context: AccountsContext,

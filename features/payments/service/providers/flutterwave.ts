@@ -27,8 +27,8 @@ export type FlutterwaveOptions = Api & FlutterwavePopUpOptions & { webhookSecret
 const MOST_PAGES = 1_000
 
 /**
- * Flutterwave v3 as a provider, in naira. A 503 may follow a made charge, so it is 'unknown'. Webhooks carry the secret
- * unsigned: mere hints. Throws on empty keys.
+ * Flutterwave v3, in naira. A 503 may follow a made charge, so it is 'unknown'. Webhooks carry the secret itself, so
+ * readers can forge them: hints. Throws on empty keys.
  */
 export function createFlutterwaveProvider(options: FlutterwaveOptions): Provider {
   const { publicKey, secretKey, webhookSecret } = options
