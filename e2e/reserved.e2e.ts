@@ -60,6 +60,21 @@ describe('a work that somebody is paying for', () => {
       expect((await linkedData(page))[0]).toMatchObject({
         offers: [{ availability: 'https://schema.org/Reserved', price: work.price }],
       })
+      if (size === 'phone') {
+        // Nothing of a long price is below the button.
+        const beside = page
+          .getByRole('button', { name: 'Tell me if it is free again' })
+          .locator('xpath=../span')
+        for (const width of [390, 360, 320]) {
+          await page.setViewportSize({ width, height: 700 })
+          const cut = await beside.evaluate((thumb) => {
+            for (const price of thumb.querySelectorAll(':scope > span + *'))
+              price.textContent = 'NGN 21,000,000'
+            return thumb.scrollWidth - thumb.clientWidth
+          })
+          expect(cut, `${width} px`).toBeLessThanOrEqual(0)
+        }
+      }
       await arrive(page, `/categories/product/${work.slug}`)
       const tile = page.getByRole('article').filter({ hasText: work.name })
       expect(await tile.innerText()).toContain('Reserved')
