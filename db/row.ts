@@ -5,4 +5,4 @@ import type { Database } from './schema.ts'
 export type Row<
   Table extends keyof Database,
   Column extends keyof Database[Table] = keyof Database[Table],
-> = Pick<Selectable<Database[Table]>, Column>
+> = Selectable<Pick<Database[Table], Column>>
