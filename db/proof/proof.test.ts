@@ -121,6 +121,28 @@ describe('the proof of the statements', () => {
   })
 })
 
+it('the tables that the builder is given are named with those in SQL (S-6)', async () => {
+  await writeFile(
+    join(project, 'store/read.ts'),
+    `import type { Kysely } from 'kysely'
+    type Tables = Record<'work' | 'seller' | 'hold' | 'edition', { id: string }>
+    export async function change(db: Kysely<Tables>, id: string) {
+      await db.insertInto('work').values({ id }).execute()
+      await db.updateTable('seller').set({ id }).execute()
+      await db.deleteFrom('hold').where('id', '=', id).execute()
+      await db.selectFrom('work as w').innerJoin('edition as e', 'e.id', 'w.id').select('w.id').execute()
+    }`,
+  )
+  const { pieces } = await proveStatements(client, project, ['store'])
+  expect(pieces.map(({ text }) => text).toSorted()).toEqual([
+    'delete from hold',
+    'from work as w',
+    'insert into work',
+    'join edition as e',
+    'update seller',
+  ])
+})
+
 describe('the types of the tables', () => {
   it('follow the migrated database: renamed, retyped and new columns, null, defaults and named values', async () => {
     await client.query(`

@@ -13,7 +13,7 @@ import { API, type Checker, type Symbol as TsSymbol, type Type } from 'typescrip
 /** A call `….execute(db)` of an SQL statement: where it stands, its expression, and the row it claims to return. */
 type Call = { file: string; line: number; statement: Expression; row: Type | undefined }
 
-/** The SQL that stands in one place of a file, values and other pieces as `$`. */
+/** The SQL that stands in one place of a file, values and other pieces as `$`; of a call of the builder what it does with which table. */
 export type Piece = { file: string; line: number; text: string }
 
 type Sources = { checker: Checker; calls: Call[]; pieces: Piece[]; close: () => void }
@@ -35,13 +35,15 @@ export function readSources(root: string, folders: readonly string[]): Sources {
     if (!name.startsWith(`${root}/`) || !folders.some((folder) => path.startsWith(`${folder}/`))) continue
     if (path.includes('.test.') || path.includes('/test-')) continue
     const file = program.getSourceFile(name)
-    if (!file || !file.text.includes('sql')) continue
+    if (!file || !/sql|Into\(|Table\(|From\(/.test(file.text)) continue
     const lines = lineStarts(file.text)
     const lineAt = (place: number): number => lines.findLastIndex((start) => start <= place) + 1
     visit(file, (node) => {
       if (isTaggedTemplateExpression(node) && isFragment(checker, node))
         pieces.push({ file: path, line: lineAt(node.template.pos), text: ownText(node.template) })
       if (!isCallExpression(node)) return
+      const built = builtOn(node)
+      if (built) pieces.push({ file: path, line: lineAt(node.arguments.pos), text: built })
       const statement = executed(node)
       if (!statement || !isFragment(checker, statement)) return
       calls.push({ file: path, line: lineAt(node.arguments.pos), statement, row: rowOf(checker, statement) })
@@ -86,6 +88,22 @@ function executed(call: CallExpression): Expression | undefined {
 function rowOf(checker: Checker, statement: Expression): Type | undefined {
   const type = checker.getTypeAtLocation(statement)
   return type?.isTypeReference() ? checker.getTypeArguments(type)[0] : undefined
+}
+
+/** How SQL begins what the builder's functions are given a table for. */
+const begins: Record<string, string> = {
+  insertInto: 'insert into',
+  updateTable: 'update',
+  deleteFrom: 'delete from',
+  selectFrom: 'from',
+  innerJoin: 'join',
+  leftJoin: 'join',
+}
+
+/** What a call of the builder does with a table, in words of SQL. */
+function builtOn({ expression, arguments: [table] }: CallExpression): string | undefined {
+  const begin = isPropertyAccessExpression(expression) ? begins[expression.name.text] : undefined
+  return begin && table && `${begin} ${table.getText().replaceAll(/['"`]/g, '')}`
 }
 
 function lineStarts(text: string): number[] {
