@@ -112,22 +112,22 @@ export type CodePurpose = 'verify' | 'reset' | 'factor'
 export type SessionFacts = {
   role: Role
   /** When the session has passed the second factor, or null. */
-  secondFactorAt: Date | null
+  second_factor_at: Date | null
   /** Whether the account has a second factor. */
-  hasFactor: boolean
+  has_factor: boolean
   /** Whether another person chose its password. */
-  hasFirstPassword: boolean
+  has_first_password: boolean
 }
 
 /** Whether a session has passed the second factor; staff pass it again each working day. */
-export function hasPassed({ role, secondFactorAt }: SessionFacts, now: Date): boolean {
-  return secondFactorAt !== null && (role !== 'STAFF' || after(secondFactorAt, SECOND_FACTOR_LASTS) > now)
+export function hasPassed({ role, second_factor_at: at }: SessionFacts, now: Date): boolean {
+  return at !== null && (role !== 'STAFF' || after(at, SECOND_FACTOR_LASTS) > now)
 }
 
 /** What a session is still asked for before its tokens open anything; undefined when they do. */
 export function askedOf(session: SessionFacts, now: Date): 'password' | 'second_factor' | undefined {
-  if (session.hasFirstPassword) return 'password'
-  return session.hasFactor && !hasPassed(session, now) ? 'second_factor' : undefined
+  if (session.has_first_password) return 'password'
+  return session.has_factor && !hasPassed(session, now) ? 'second_factor' : undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Role, StaffRole } from '../../contract/principal.ts'
+import type { Role } from '../../contract/principal.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
@@ -38,7 +38,7 @@ export type IntegrationsContext = {
   lockWithSession: (tx: Db, member: { id: Id; session: Id }, now: Date) => Promise<boolean>
   personOf: (db: Db, accountId: Id) => Promise<{ email: string } | undefined>
   /** The role of an account that may be used; undefined for one that is disabled or gone. */
-  roleOf: (db: Db, accountId: Id) => Promise<{ role: Role; staffRoles: StaffRole[] } | undefined>
+  roleOf: (db: Db, accountId: Id) => Promise<{ role: Role } | undefined>
   shopOf: (db: Db, accountId: Id) => Promise<{ id: Id } | null>
   /** Parcels to be packed whose deadline is before a moment. */
   dueParcels: (db: Db, before: Date) => Promise<DueParcel[]>

@@ -11,11 +11,7 @@ const passwords = createPasswords()
 export async function createAccount(
   tx: Db,
   clock: Clock,
-  {
-    password,
-    verified,
-    ...person
-  }: {
+  person: {
     email: string
     firstName: string
     lastName: string
@@ -28,11 +24,22 @@ export async function createAccount(
   },
 ): Promise<Id> {
   const [id, now] = [newId(), clock.now()]
+  const { email, firstName, lastName, phone, password, role, staffRoles = [] } = person
   const hashed = await passwords.hash(password, 'the program')
   if (!hashed.ok) throw new Error('too many passwords are being hashed')
-  const verifiedAt = verified ? { verifiedAt: now } : {}
-  if (!(await insertAccount(tx, { ...person, ...verifiedAt, id, now, passwordHash: hashed.value }))) {
-    throw new Error(`the e-mail address or phone number of ${person.firstName} ${person.lastName} is taken`)
+  const account = {
+    id,
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    phone,
+    role,
+    password_hash: hashed.value,
+    staff_roles: [...staffRoles],
+    email_verified_at: person.verified ? now : null,
+    first_password_until: person.firstPasswordUntil ?? null,
   }
+  if (!(await insertAccount(tx, account, now)))
+    throw new Error(`the e-mail address or phone number of ${firstName} ${lastName} is taken`)
   return id
 }

@@ -8,7 +8,7 @@ import type { AccountsContext, Nothing } from '../context.ts'
 import { disabledMail, enabledMail } from '../emails/account-disabled.tsx'
 import { refusalToDisable } from '../rules.ts'
 import { voidCodes } from '../store/codes.ts'
-import { type DisablableRow, lockAdmins, lockDisablable, writeDisabled } from '../store/disabling.ts'
+import { type Disablable, lockAdmins, lockDisablable, writeDisabled } from '../store/disabling.ts'
 import { endAccess } from './ending.ts'
 
 /** What disabling an account works with: the command line has no more of the context. */
@@ -33,11 +33,11 @@ async function mailsBy(mailOf: typeof disabledMail, site: DisablingContext['site
 type Switch = {
   to: 'disabled' | 'enabled'
   /** Changes the rows of the locked account, or refuses. `admins` may sign in. */
-  change: (tx: Db, present: { row: DisablableRow; admins: readonly Id[]; now: Date }) => Promise<Done>
+  change: (tx: Db, present: { row: Disablable; admins: readonly Id[]; now: Date }) => Promise<Done>
 }
 
 /** How the log calls the disabling of an account: that of a seller closes a shop too. */
-const disablingOf = ({ role }: Pick<DisablableRow, 'role'>) =>
+const disablingOf = ({ role }: Pick<Disablable, 'role'>) =>
   role === 'SELLER' ? 'account.disable_seller' : 'account.disable'
 
 /** Disables or enables an account and informs its owner, if the address is confirmed. Returns the audit entry's data. */

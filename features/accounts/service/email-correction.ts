@@ -10,7 +10,7 @@ import { correctionAskedMail, correctionCodeMail, emailCorrectedMail } from '../
 import { CODE_TRIES, EMAIL_CORRECTION_FREEZE, EMAIL_CORRECTION_LASTS } from '../rules.ts'
 import { findByEmail } from '../store/accounts.ts'
 import { voidCodes } from '../store/codes.ts'
-import { type DisablableRow, lockDisablable } from '../store/disabling.ts'
+import { type Disablable, lockDisablable } from '../store/disabling.ts'
 import {
   findCorrection,
   replaceCorrection,
@@ -21,7 +21,7 @@ import { readPerson } from '../store/profiles.ts'
 import { endAccess } from './ending.ts'
 import { newOtp, otpHash, sameHash } from './secrets.ts'
 
-const refusalFor = (by: Officer, row: DisablableRow | undefined): Refusal<ProblemCode> | undefined => {
+const refusalFor = (by: Officer, row: Disablable | undefined): Refusal<ProblemCode> | undefined => {
   if (!row) return refuse('not_found')
   if (row.id === by.id) return refuse('own_account')
   return row.role === 'STAFF' && !by.roles.includes('admin') ? refuse('forbidden') : undefined
@@ -59,14 +59,15 @@ export async function correctEmail(
     if (await findByEmail(tx, email)) return refuse('address_has_account', { field: 'email' })
     const [at, event] = [clock.now(), newId()]
     const until = after(at, EMAIL_CORRECTION_LASTS)
-    await replaceCorrection(tx, id, {
+    await replaceCorrection(tx, {
+      account_id: id,
       email,
       code_hash: otpHash(id, 'email', otp),
       tries_left: CODE_TRIES,
       proof,
       expires_at: until,
       asked_by: by.id,
-      at,
+      created_at: at,
     })
     await mail.enqueue(tx, {
       eventKey: `email-correction:${event}:new`,

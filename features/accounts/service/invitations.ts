@@ -17,7 +17,7 @@ import { INVITATION_LASTS } from '../rules.ts'
 import { findByEmail, insertAccount } from '../store/accounts.ts'
 import { lockAdmins } from '../store/disabling.ts'
 import {
-  type InvitationRow,
+  type Invitation,
   listInvitations,
   lockInvitation,
   markAccepted,
@@ -29,7 +29,7 @@ import { refusePassword } from './guessed.ts'
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-const viewOf = (row: InvitationRow & { inviter: string }, now: Date): StaffInvitation => ({
+const viewOf = (row: Invitation & { inviter: string }, now: Date): StaffInvitation => ({
   id: row.id,
   email: row.email,
   roles: row.roles,
@@ -135,15 +135,14 @@ export async function acceptInvitation(
       id: accountId,
       email: row.email,
       phone: '',
-      firstName: first_name,
-      lastName: last_name,
+      first_name,
+      last_name,
       role: 'STAFF' as const,
-      staffRoles: row.roles,
-      passwordHash: hashed.value,
-      verifiedAt: now,
-      now,
+      staff_roles: row.roles,
+      password_hash: hashed.value,
+      email_verified_at: now,
     }
-    if (!(await insertAccount(tx, account))) return refuse('address_has_account')
+    if (!(await insertAccount(tx, account, now))) return refuse('address_has_account')
     await markAccepted(tx, row.id, accountId, now)
     await audit.append(tx, {
       actor: { id: accountId, name: `${first_name} ${last_name}` },

@@ -28,7 +28,7 @@ export async function takeKnownSecrets(
   const taken: { email: string; what: 'password' | 'second factor' }[] = []
   for (const { id, email, hash } of await listPasswordHashes(db, emails)) {
     const factor = await readFactor(db, id)
-    const hasFactor = [factor?.sealed, factor?.pending].some(
+    const hasFactor = [factor?.sealed, factor?.pending_sealed].some(
       (sealed) => sealed && openSeed(keyring, id, sealed) === known.secondFactor,
     )
     const isKnown = await passwords.matches(known.password, hash, 'the program')

@@ -8,13 +8,13 @@ import type { Officer } from '../../../platform/http/officer.ts'
 import { auditEntryOf } from '../../audit/index.server.ts'
 import type { AccountsContext, Nothing } from '../context.ts'
 import { lockDisablable } from '../store/disabling.ts'
-import { clearMark, insertNote, listNotes, type NoteRow } from '../store/notes.ts'
+import { clearMark, insertNote, listNotes, type Note } from '../store/notes.ts'
 import { findPerson } from '../store/people.ts'
 import { readPerson } from '../store/profiles.ts'
 
 type NotesContext = Pick<AccountsContext, 'db' | 'clock' | 'audit'>
 
-const viewOf = (row: NoteRow): StaffNote => ({
+const viewOf = (row: Note): StaffNote => ({
   id: row.id,
   flag: row.flag,
   text: row.text,
@@ -50,7 +50,8 @@ export async function addNote(
     const row = await lockDisablable(tx, accountId)
     if (!row || row.role === 'STAFF') return refuse('not_found')
     const [id, at] = [newId(), clock.now()]
-    if (!(await insertNote(tx, { id, accountId, flag, text, by: officer.id, at }))) return refuse('moved_on')
+    const note = { id, account_id: accountId, flag, text, created_by: officer.id, created_at: at }
+    if (!(await insertNote(tx, note))) return refuse('moved_on')
     await audit.append(tx, { ...entry, after: { note: id, ...(flag && { flag }) } })
     return ok({
       id,

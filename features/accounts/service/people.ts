@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { readAuditHistory } from '../../audit/index.server.ts'
 import type { AccountsContext } from '../context.ts'
 import { findOpenReset } from '../store/factor-resets.ts'
-import { findPerson, listPeople, type PeopleQuery, type PersonRow } from '../store/people.ts'
+import { type AccountPerson, findPerson, listPeople, type PeopleQuery } from '../store/people.ts'
 import { hasFactor } from '../store/second-factor.ts'
 import { listSessions } from '../store/session-list.ts'
 import { openCorrection } from './email-correction.ts'
@@ -20,7 +20,7 @@ const rowOf = ({
   disabled_why: _why,
   disabled_at: disabledAt,
   ...row
-}: PersonRow) => ({
+}: AccountPerson) => ({
   ...row,
   disabled: disabledAt !== null,
   created_at: row.created_at.toISOString(),

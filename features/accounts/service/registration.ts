@@ -41,9 +41,9 @@ export async function registerAccount(
   const written = await withTx(db, async (tx) => {
     const now = clock.now()
     await dropAbandoned(tx, email, now)
-    const { first_name: firstName, last_name: lastName, utype: role } = input
-    const account = { id, email, phone, firstName, lastName, role, passwordHash: hashed.value, now }
-    if (!(await insertAccount(tx, account))) return false
+    const { first_name, last_name, utype: role } = input
+    const account = { id, email, phone, first_name, last_name, role, password_hash: hashed.value }
+    if (!(await insertAccount(tx, account, now))) return false
     if (input.marketing) await recordSignUpConsent(context, tx, id, email)
     await code.write(tx, id)
     return true

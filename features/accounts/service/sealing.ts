@@ -12,13 +12,13 @@ import { sealSeed } from './second-factor/seeds.ts'
  */
 export async function sealPlainSecrets({ db, keyring }: { db: Db; keyring: Keyring }): Promise<void> {
   await withTx(db, async (tx) => {
-    for (const { accountId, secret, pending } of await store.lockPlainFactors(tx)) {
-      const sealed = secret === null ? null : sealSeed(keyring, accountId, secret)
-      const pendingSealed = pending === null ? null : sealSeed(keyring, accountId, pending)
-      await store.writeSealedFactor(tx, accountId, sealed, pendingSealed)
+    for (const { account_id: id, secret, pending_secret } of await store.lockPlainFactors(tx)) {
+      const sealed = secret === null ? null : sealSeed(keyring, id, secret)
+      const pendingSealed = pending_secret === null ? null : sealSeed(keyring, id, pending_secret)
+      await store.writeSealedFactor(tx, id, sealed, pendingSealed)
     }
-    for (const { accountId, hash } of await store.lockPlainRecoveryCodes(tx))
-      await store.writeRecoveryHash(tx, accountId, hash, withKey(keyring, hash))
+    for (const { account_id: id, code_hash: hash } of await store.lockPlainRecoveryCodes(tx))
+      await store.writeRecoveryHash(tx, id, hash, withKey(keyring, hash))
     for (const { kid, secret } of await store.lockPlainKeys(tx))
       await store.writeSealedKey(tx, kid, sealKey(keyring, kid, secret))
   })

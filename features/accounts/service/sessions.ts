@@ -20,7 +20,7 @@ import {
   insertRefresh,
   insertSession,
   lockOpenSession,
-  type RefreshRow,
+  type Refresh,
   readOpenSession,
   readRefresh,
   renameSession,
@@ -76,12 +76,12 @@ export async function reissueSession(
   const old = await lockOpenSession(tx, session, now)
   if (!old) return undefined
   const [next, refresh] = [newId(), newRefreshToken()]
-  const sessionEnds = after(old.createdAt, sessionLifetime(old.remember).whole)
+  const sessionEnds = after(old.created_at, sessionLifetime(old.remember).whole)
   await renameSession(tx, { id: session, next, now, expiresAt: sessionEnds })
   const expiresAt = refreshEnds(now, old.remember, sessionEnds)
   await insertRefresh(tx, { hash: refreshHash(refresh), sessionId: next, now, expiresAt })
-  await endOldestSessions(tx, { accountId: old.accountId, keep: MOST_SESSIONS, now })
-  return { session: next, refresh, guest: old.guest }
+  await endOldestSessions(tx, { accountId: old.account_id, keep: MOST_SESSIONS, now })
+  return { session: next, refresh, guest: old.guest_id }
 }
 
 /** The pair of tokens of a session that has begun. */
@@ -119,7 +119,7 @@ export async function findTokenHolder(
   const now = clock.now()
   const open = await readOpenSession(db, claims.session, claims.account, now)
   if (!open) return {}
-  const { role, staffRoles } = open
+  const { role, staff_roles: staffRoles } = open
   const person = { id: claims.account, role, staffRoles, session: claims.session }
   const asks = askedOf(open, now)
   return asks ? { half: { ...person, asks } } : { account: { ...person, secondFactor: hasPassed(open, now) } }
@@ -144,7 +144,7 @@ export async function signOut({ db, clock }: AccountsContext, session: Id): Prom
 async function successorOf(
   context: AccountsContext,
   token: string,
-): Promise<{ row: RefreshRow; refresh: string } | undefined> {
+): Promise<{ row: Refresh; refresh: string } | undefined> {
   const { db, clock } = context
   const hash = refreshHash(token)
   const row = await readRefresh(db, hash)
@@ -174,7 +174,7 @@ function exchangeRefresh(
   { db, clock }: AccountsContext,
   token: string,
   hash: string,
-  row: RefreshRow,
+  row: Refresh,
 ): Promise<string | undefined> {
   return withTx(db, async (tx) => {
     const now = clock.now()

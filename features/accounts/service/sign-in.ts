@@ -8,7 +8,7 @@ import { networkOf } from '../../../platform/limits/index.ts'
 import { recordSecurityEvent } from '../../../platform/security-events/index.ts'
 import type { AccountsContext } from '../context.ts'
 import { askedOf, signInRefusal } from '../rules.ts'
-import { findByEmail, holdWithPassword, type LoginRow, replaceHash } from '../store/accounts.ts'
+import { findByEmail, holdWithPassword, type Login, replaceHash } from '../store/accounts.ts'
 import { hasFactor } from '../store/second-factor.ts'
 import { countCodeSent, prepareCode } from './codes.ts'
 import { deviceName } from './device.ts'
@@ -41,7 +41,7 @@ export async function signInWithPassword(
 ): Promise<Result<SignedIn, ProblemCode>> {
   const { db, clock, passwords, site } = context
   const guess = await countGuess(context, email, from)
-  const record = (kind: 'sign_in.ok' | 'sign_in.failed', detail: string, account?: LoginRow): void =>
+  const record = (kind: 'sign_in.ok' | 'sign_in.failed', detail: string, account?: Login): void =>
     recordSecurityEvent(context, { kind, accountId: account?.id ?? null, typed: email, detail })
   if (!guess.ok) {
     record('sign_in.failed', guess.code)
@@ -90,7 +90,7 @@ export async function signInWithPassword(
 
 async function sendCodeAgain(
   context: AccountsContext,
-  { id, email }: LoginRow,
+  { id, email }: Login,
   from: SignInOrigin,
 ): Promise<void> {
   if (!(await countCodeSent(context, email, 'verify', from)).ok) return
@@ -101,7 +101,7 @@ async function sendCodeAgain(
 /** Hashes a right password anew where it was hashed by other settings than today's; where there is no place in line, next time. */
 async function renewHash(
   { db, passwords }: AccountsContext,
-  { id, password_hash: oldHash }: LoginRow,
+  { id, password_hash: oldHash }: Login,
   password: string,
   { ip }: SignInOrigin,
 ): Promise<void> {
@@ -116,7 +116,7 @@ async function renewHash(
  */
 function openCheckedSession(
   context: AccountsContext,
-  account: LoginRow,
+  account: Login,
   remember: boolean,
   from: SignInOrigin,
 ): Promise<{ begun: BegunSession; asks: SignedIn['asks']; device: string } | undefined> {
@@ -125,9 +125,9 @@ function openCheckedSession(
     if (!(await holdWithPassword(tx, account.id, account.password_hash))) return undefined
     const facts = {
       role: account.role,
-      secondFactorAt: null,
-      hasFactor: await hasFactor(tx, account.id),
-      hasFirstPassword: account.first_password_until !== null,
+      second_factor_at: null,
+      has_factor: await hasFactor(tx, account.id),
+      has_first_password: account.first_password_until !== null,
     }
     const { guest, userAgent } = from
     const asks = askedOf(facts, clock.now())

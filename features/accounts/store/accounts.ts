@@ -1,53 +1,37 @@
-import { sql } from 'kysely'
-import type { Role, StaffRole } from '../../../contract/principal.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
+import type { Database } from '../../../db/schema.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
+const loginColumns = [
+  'id',
+  'email',
+  'first_name',
+  'password_hash',
+  'role',
+  'email_verified_at',
+  'disabled_at',
+  'first_password_until',
+] as const
+
 /** What signing in needs to know of an account. */
-export type LoginRow = {
-  id: Id
-  email: string
-  first_name: string
-  password_hash: string
-  role: Role
-  email_verified_at: Date | null
-  disabled_at: Date | null
-  first_password_until: Date | null
+export type Login = Row<'account', (typeof loginColumns)[number]>
+
+function selectLogin(db: Db) {
+  return db.selectFrom('account').select(loginColumns).where('deleted_at', 'is', null)
 }
 
-const loginColumns = sql`id, email, first_name, password_hash, role, email_verified_at, disabled_at,
-  first_password_until`
-
-export async function findByEmail(db: Db, email: string): Promise<LoginRow | undefined> {
-  return (
-    await sql<LoginRow>`
-      select ${loginColumns} from account
-      where email = ${email} and deleted_at is null`.execute(db)
-  ).rows[0]
+export function findByEmail(db: Db, email: string): Promise<Login | undefined> {
+  return selectLogin(db).where('email', '=', email).executeTakeFirst()
 }
 
-export async function findById(db: Db, id: Id): Promise<LoginRow | undefined> {
-  return (
-    await sql<LoginRow>`
-      select ${loginColumns} from account
-      where id = ${id} and deleted_at is null`.execute(db)
-  ).rows[0]
+export function findById(db: Db, id: Id): Promise<Login | undefined> {
+  return selectLogin(db).where('id', '=', id).executeTakeFirst()
 }
 
-export type NewAccount = {
-  id: Id
-  email: string
-  firstName: string
-  lastName: string
-  phone: string
-  passwordHash: string
-  role: Role
-  staffRoles?: readonly StaffRole[]
-  now: Date
-  verifiedAt?: Date
-  /** Until when a password chosen by another person may be used. */
-  firstPasswordUntil?: Date
-}
+/** A new account; `first_password_until`: until when a password chosen by another person may be used. */
+type NewAccount = Omit<Insertable<Database['account']>, 'terms_agreed_at' | 'created_at' | 'updated_at'>
 
 /**
  * Deletes an unconfirmed account without a live code, so none blocks an address. With one it stays: no stranger may
@@ -81,28 +65,13 @@ export async function isTaken(db: Db, email: string, phone: string, now: Date): 
 }
 
 /** Writes an account; false when its e-mail address or phone number is another's. */
-export async function insertAccount(db: Db, account: NewAccount): Promise<boolean> {
-  const {
-    id,
-    email,
-    firstName,
-    lastName,
-    phone,
-    passwordHash,
-    role,
-    staffRoles = [],
-    now,
-    verifiedAt,
-    firstPasswordUntil,
-  } = account
-  const done = await sql`
-    insert into account (id, email, first_name, last_name, phone, password_hash, role, staff_roles, email_verified_at,
-      terms_agreed_at, created_at, updated_at, first_password_until)
-    values (${id}, ${email}, ${firstName}, ${lastName}, ${phone}, ${passwordHash}, ${role}, ${[...staffRoles]},
-      ${verifiedAt ?? null},
-      ${now}, ${now}, ${now}, ${firstPasswordUntil ?? null})
-    on conflict do nothing`.execute(db)
-  return done.numAffectedRows === 1n
+export async function insertAccount(db: Db, account: NewAccount, now: Date): Promise<boolean> {
+  const done = await db
+    .insertInto('account')
+    .values({ ...account, terms_agreed_at: now, created_at: now, updated_at: now })
+    .onConflict((it) => it.doNothing())
+    .executeTakeFirst()
+  return done.numInsertedOrUpdatedRows === 1n
 }
 
 /** Confirms an account's e-mail address. Where a confirmed account has its phone number already, that one keeps it, and this one has none. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { CodePurpose } from '../rules.ts'
@@ -30,7 +31,7 @@ export async function replaceCode(
 }
 
 /** A code on which a try was spent; `own` is whether it was one of those for where the code was asked for. */
-export type TriedCode = { id: Id; account_id: Id; code_hash: string; own: boolean }
+type TriedCode = Row<'one_time_code', 'id' | 'account_id' | 'code_hash'> & { own: boolean }
 
 /**
  * Spends one try on an account's live code; undefined if none is live or its tries are spent. `marks` of a familiar

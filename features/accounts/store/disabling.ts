@@ -1,23 +1,19 @@
 import { sql } from 'kysely'
-import type { Role, StaffRole } from '../../../contract/principal.ts'
+import type { StaffRole } from '../../../contract/principal.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
 /** What has to be known of an account before it is disabled or enabled. */
-export type DisablableRow = {
-  id: Id
-  email: string
-  role: Role
-  staff_roles: StaffRole[]
-  email_verified_at: Date | null
-  disabled_at: Date | null
-  disabled_why: string
-}
+export type Disablable = Row<
+  'account',
+  'id' | 'email' | 'role' | 'email_verified_at' | 'disabled_at' | 'disabled_why'
+> & { staff_roles: StaffRole[] }
 
 /** Reads an account and locks it until the transaction ends: no sign-in begins a session meanwhile. */
-export async function lockDisablable(tx: Db, id: Id): Promise<DisablableRow | undefined> {
+export async function lockDisablable(tx: Db, id: Id): Promise<Disablable | undefined> {
   return (
-    await sql<DisablableRow>`
+    await sql<Disablable>`
       select id, email, role, staff_roles, email_verified_at, disabled_at, disabled_why from account
       where id = ${id} and deleted_at is null for update`.execute(tx)
   ).rows[0]

@@ -1,56 +1,39 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { Database } from '../../../db/schema.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { freePhone, lockPhone } from './accounts.ts'
 
-export type CorrectionRow = {
-  email: string
-  code_hash: string
-  tries_left: number
-  proof: string
-  expires_at: Date
-}
-
 /** Writes the address that an account is to have; another one that waits gives way to it. */
-export async function replaceCorrection(
-  tx: Db,
-  accountId: Id,
-  it: CorrectionRow & { asked_by: Id; at: Date },
-): Promise<void> {
-  await sql`
-    insert into email_correction (account_id, email, code_hash, tries_left, proof, asked_by, created_at, expires_at)
-    values (${accountId}, ${it.email}, ${it.code_hash}, ${it.tries_left}, ${it.proof}, ${it.asked_by}, ${it.at},
-      ${it.expires_at})
-    on conflict (account_id) do update set email = excluded.email, code_hash = excluded.code_hash,
-      tries_left = excluded.tries_left, proof = excluded.proof, asked_by = excluded.asked_by,
-      created_at = excluded.created_at, expires_at = excluded.expires_at`.execute(tx)
+export async function replaceCorrection(tx: Db, it: Insertable<Database['email_correction']>): Promise<void> {
+  await tx
+    .insertInto('email_correction')
+    .values(it)
+    .onConflict((of) => of.column('account_id').doUpdateSet(it))
+    .execute()
 }
 
 /** The address that waits for its code; undefined where none does. */
-export async function findCorrection(
-  db: Db,
-  accountId: Id,
-  now: Date,
-): Promise<{ email: string; expires_at: Date } | undefined> {
-  return (
-    await sql<{ email: string; expires_at: Date }>`
-      select email, expires_at from email_correction
-      where account_id = ${accountId} and expires_at > ${now} and tries_left > 0`.execute(db)
-  ).rows[0]
+export function findCorrection(db: Db, accountId: Id, now: Date) {
+  return db
+    .selectFrom('email_correction')
+    .select(['email', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .where('tries_left', '>', 0)
+    .executeTakeFirst()
 }
 
 /** Spends a try at the code of the address that waits; undefined where none waits or no try is left. */
-export async function spendCorrectionTry(
-  tx: Db,
-  accountId: Id,
-  now: Date,
-): Promise<CorrectionRow | undefined> {
-  return (
-    await sql<CorrectionRow>`
-      update email_correction set tries_left = tries_left - 1
-      where account_id = ${accountId} and expires_at > ${now} and tries_left > 0
-      returning email, code_hash, tries_left, proof, expires_at`.execute(tx)
-  ).rows[0]
+export function spendCorrectionTry(tx: Db, accountId: Id, now: Date) {
+  return tx
+    .updateTable('email_correction')
+    .set({ tries_left: sql`tries_left - 1` })
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .where('tries_left', '>', 0)
+    .returning(['email', 'code_hash', 'proof'])
+    .executeTakeFirst()
 }
 
 /** Gives a locked account the address that waited; false where it belongs to another account meanwhile. */

@@ -1,33 +1,25 @@
 import { sql } from 'kysely'
 import type { IdentityProof } from '../../../contract/second-factor.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
 /** A scheduled removal of a second factor that has not been stopped. */
-export type OpenReset = {
-  id: Id
-  accountId: Id
-  askedAt: Date
-  dueAt: Date
+export type OpenReset = Row<'factor_reset', 'id' | 'account_id' | 'asked_at' | 'due_at' | 'stop_hash'> & {
   proof: IdentityProof
-  stopHash: string
 }
 
 const open = sql`
-  select id, account_id as "accountId", asked_at as "askedAt", due_at as "dueAt", proof, stop_hash as "stopHash"
-  from factor_reset where ended_at is null`
+  select id, account_id, asked_at, due_at, proof, stop_hash from factor_reset where ended_at is null`
 
 /** Writes one down; false while another one of the account is open. */
-export async function insertReset(tx: Db, reset: OpenReset & { askedBy: Id }): Promise<boolean> {
-  return (
-    (
-      await sql`
-      insert into factor_reset (id, account_id, asked_by, proof, asked_at, due_at, stop_hash)
-      values (${reset.id}, ${reset.accountId}, ${reset.askedBy}, ${reset.proof}, ${reset.askedAt}, ${reset.dueAt},
-        ${reset.stopHash})
-      on conflict (account_id) where ended_at is null do nothing`.execute(tx)
-    ).numAffectedRows === 1n
-  )
+export async function insertReset(tx: Db, reset: OpenReset & { asked_by: Id }): Promise<boolean> {
+  const done = await tx
+    .insertInto('factor_reset')
+    .values(reset)
+    .onConflict((of) => of.column('account_id').where('ended_at', 'is', null).doNothing())
+    .executeTakeFirst()
+  return done.numInsertedOrUpdatedRows === 1n
 }
 
 export async function findOpenReset(db: Db, accountId: Id): Promise<OpenReset | undefined> {

@@ -1,37 +1,31 @@
 import { sql } from 'kysely'
 import type { StaffRole } from '../../../contract/principal.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
 /** An open invitation, neither accepted nor revoked. */
-export type InvitationRow = {
-  id: Id
-  email: string
-  roles: StaffRole[]
-  invited_by: Id
-  created_at: Date
-  expires_at: Date
-}
+export type Invitation = Row<
+  'staff_invitation',
+  'id' | 'email' | 'invited_by' | 'created_at' | 'expires_at'
+> & { roles: StaffRole[] }
 
 const columns = sql`i.id, i.email, i.roles, i.invited_by, i.created_at, i.expires_at`
 const open = sql`i.accepted_at is null and i.withdrawn_at is null`
 
 /** Writes an invitation; an open one of the same address gives way to it. */
-export async function replaceInvitation(tx: Db, it: InvitationRow & { token_hash: string }): Promise<void> {
+export async function replaceInvitation(tx: Db, it: Invitation & { token_hash: string }): Promise<void> {
   await sql`
     update staff_invitation i set withdrawn_at = ${it.created_at} where i.email = ${it.email} and ${open}`.execute(
     tx,
   )
-  await sql`
-    insert into staff_invitation (id, email, roles, token_hash, invited_by, created_at, expires_at)
-    values (${it.id}, ${it.email}, ${[...it.roles]}, ${it.token_hash}, ${it.invited_by}, ${it.created_at},
-      ${it.expires_at})`.execute(tx)
+  await tx.insertInto('staff_invitation').values(it).execute()
 }
 
 /** The open invitations, newest first, with the inviter's name. */
-export async function listInvitations(db: Db): Promise<(InvitationRow & { inviter: string })[]> {
+export async function listInvitations(db: Db): Promise<(Invitation & { inviter: string })[]> {
   return (
-    await sql<InvitationRow & { inviter: string }>`
+    await sql<Invitation & { inviter: string }>`
       select ${columns}, trim(a.first_name || ' ' || a.last_name) as inviter
       from staff_invitation i join account a on a.id = i.invited_by where ${open}
       order by i.created_at desc, i.id`.execute(db)
@@ -42,9 +36,9 @@ export async function listInvitations(db: Db): Promise<(InvitationRow & { invite
 export async function lockInvitation(
   tx: Db,
   by: { id: Id } | { tokenHash: string },
-): Promise<InvitationRow | undefined> {
+): Promise<Invitation | undefined> {
   return (
-    await sql<InvitationRow>`
+    await sql<Invitation>`
       select ${columns} from staff_invitation i
       where ${'id' in by ? sql`i.id = ${by.id}` : sql`i.token_hash = ${by.tokenHash}`} and ${open} for update`.execute(
       tx,

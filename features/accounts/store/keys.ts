@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
 /** A key that signs access tokens: 256 random bits, sealed. */
-export type SigningKey = { kid: string; sealed: Buffer; created_at: Date; retires_at: Date }
+export type SigningKey = Row<'signing_key', 'kid' | 'created_at' | 'retires_at'> & { sealed: Buffer }
 
 /** Keys that still verify, newest first. */
 export async function listSigningKeys(db: Db, now: Date): Promise<SigningKey[]> {
@@ -21,9 +22,7 @@ export async function lockKeys(tx: Db): Promise<void> {
 }
 
 export async function insertSigningKey(tx: Db, key: SigningKey): Promise<void> {
-  await sql`
-    insert into signing_key (kid, sealed, created_at, retires_at)
-    values (${key.kid}, ${key.sealed}, ${key.created_at}, ${key.retires_at})`.execute(tx)
+  await tx.insertInto('signing_key').values(key).execute()
 }
 
 /** Lets no key verify longer than until a moment. */

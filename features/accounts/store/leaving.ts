@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '../../../contract/principal.ts'
+import type { Row } from '../../../db/row.ts'
 import { after, DAY } from '../../../kernel/clock.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
@@ -9,16 +9,15 @@ import type { DataSubject } from '../../privacy/index.server.ts'
 const deletedAddress = (id: Id): string => `deleted-${id}@deleted.invalid`
 
 /** Locks an account that is to be deleted, while its password is still the one that was checked. */
-export async function lockLeaver(
-  tx: Db,
-  id: Id,
-  passwordHash: string,
-): Promise<{ email: string; role: Role; avatar_id: Id | null } | undefined> {
-  return (
-    await sql<{ email: string; role: Role; avatar_id: Id | null }>`
-      select email, role, avatar_id from account
-      where id = ${id} and password_hash = ${passwordHash} and deleted_at is null for update`.execute(tx)
-  ).rows[0]
+export function lockLeaver(tx: Db, id: Id, passwordHash: string) {
+  return tx
+    .selectFrom('account')
+    .select(['email', 'role', 'avatar_id'])
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Takes the person out of their account, and ends what hangs on it. E-mail address and phone number are free again. */
@@ -50,7 +49,7 @@ export async function listJustLeft(db: Db, now: Date): Promise<DataSubject[]> {
 /** What an account itself holds, for its owner; the picture by its id. */
 export async function readOwnData(db: Db, id: Id) {
   const [account] = (
-    await sql<{ email: string; first_name: string; last_name: string; avatar_id: Id | null }>`
+    await sql<Row<'account', 'email' | 'first_name' | 'last_name' | 'avatar_id'>>`
       select email, first_name, last_name, phone, role, staff_roles, address, city, country, avatar_id,
         email_verified_at, terms_agreed_at, created_at, updated_at
       from account where id = ${id} and deleted_at is null`.execute(db)

@@ -1,23 +1,20 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { RiskFlag } from '../../../contract/staff-note.ts'
+import type { Row } from '../../../db/row.ts'
+import type { Database } from '../../../db/schema.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
 /** What staff noted about an account, or a risk that they marked it with. */
-export type NoteRow = {
-  id: Id
-  flag: RiskFlag | null
-  text: string
+export type Note = Row<'staff_note', 'id' | 'flag' | 'text' | 'created_at' | 'cleared_at'> & {
   by: string
-  created_at: Date
   cleared_by: string | null
-  cleared_at: Date | null
 }
 
 /** What staff noted about an account, the newest first. */
-export async function listNotes(db: Db, accountId: Id): Promise<NoteRow[]> {
+export async function listNotes(db: Db, accountId: Id): Promise<Note[]> {
   return (
-    await sql<NoteRow>`
+    await sql<Note>`
       select n.id, n.flag, n.text, trim(w.first_name || ' ' || w.last_name) as by, n.created_at,
         trim(c.first_name || ' ' || c.last_name) as cleared_by, n.cleared_at
       from staff_note n join account w on w.id = n.created_by left join account c on c.id = n.cleared_by
@@ -26,15 +23,13 @@ export async function listNotes(db: Db, accountId: Id): Promise<NoteRow[]> {
 }
 
 /** Writes a note or a mark; false where the account is marked with that risk already. */
-export async function insertNote(
-  tx: Db,
-  it: { id: Id; accountId: Id; flag: RiskFlag | null; text: string; by: Id; at: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into staff_note (id, account_id, flag, text, created_by, created_at)
-    values (${it.id}, ${it.accountId}, ${it.flag}, ${it.text}, ${it.by}, ${it.at})
-    on conflict do nothing returning 1`.execute(tx)
-  return rows.length === 1
+export async function insertNote(tx: Db, note: Insertable<Database['staff_note']>): Promise<boolean> {
+  const done = await tx
+    .insertInto('staff_note')
+    .values(note)
+    .onConflict((it) => it.doNothing())
+    .executeTakeFirst()
+  return done.numInsertedOrUpdatedRows === 1n
 }
 
 /** Ends a mark of an account; undefined where it has none of this id that holds. */

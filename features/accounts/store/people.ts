@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import type { Role, StaffRole } from '../../../contract/principal.ts'
+import type { Row } from '../../../db/row.ts'
 import { findWords } from '../../../kernel/find-words.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
 import { type Db, findPersonText, hasWords, orderBy, type Sort } from '../../../platform/db/index.ts'
 
 /** A person with an account, as staff see them. */
-export type PersonRow = {
-  id: Id
-  name: string
-  email: string
-  phone: string
-  role: Role
-  confirmed: boolean
-  disabled_at: Date | null
-  created_at: Date
-  address: string
-  city: string
-  country: string
-  disabled_why: string
-}
+export type AccountPerson = Row<
+  'account',
+  | 'id'
+  | 'email'
+  | 'phone'
+  | 'role'
+  | 'created_at'
+  | 'address'
+  | 'city'
+  | 'country'
+  | 'disabled_at'
+  | 'disabled_why'
+> & { name: string; confirmed: boolean }
 
 const columns = sql`
   a.id, trim(a.first_name || ' ' || a.last_name) as name, a.email, a.phone, a.role,
@@ -52,8 +52,8 @@ function matching(q: string) {
 export async function listPeople(
   db: Db,
   { q, role, disabled, sort, ...page }: PeopleQuery,
-): Promise<{ rows: PersonRow[]; total: number }> {
-  const { rows } = await sql<PersonRow & { all_rows: number }>`
+): Promise<{ rows: AccountPerson[]; total: number }> {
+  const { rows } = await sql<AccountPerson & { all_rows: number }>`
     select ${columns}, count(*) over ()::int as all_rows from account a
     where a.deleted_at is null and (${role ?? null}::text is null or a.role = ${role ?? null})
       and (${disabled ?? null}::boolean is null or (a.disabled_at is not null) = ${disabled ?? null}) and ${matching(q)}
@@ -63,9 +63,9 @@ export async function listPeople(
 }
 
 /** One of them. */
-export async function findPerson(db: Db, id: Id): Promise<PersonRow | undefined> {
+export async function findPerson(db: Db, id: Id): Promise<AccountPerson | undefined> {
   return (
-    await sql<PersonRow>`select ${columns} from account a where a.id = ${id} and a.deleted_at is null`.execute(
+    await sql<AccountPerson>`select ${columns} from account a where a.id = ${id} and a.deleted_at is null`.execute(
       db,
     )
   ).rows[0]

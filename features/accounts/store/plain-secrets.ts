@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
-type PlainFactor = { accountId: Id; secret: string | null; pending: string | null }
+type PlainFactor = Row<'second_factor', 'account_id' | 'secret' | 'pending_secret'>
 
 /** Second factors with a secret in clear, locked. */
 export async function lockPlainFactors(tx: Db): Promise<PlainFactor[]> {
   return (
     await sql<PlainFactor>`
-      select account_id as "accountId", secret, pending_secret as pending from second_factor
+      select account_id, secret, pending_secret from second_factor
       where secret is not null or pending_secret is not null for update`.execute(tx)
   ).rows
 }
@@ -27,10 +28,12 @@ export async function writeSealedFactor(
 }
 
 /** Locks and returns recovery codes hashed without a key. A keyed hash starts with its key's id and a colon. */
-export async function lockPlainRecoveryCodes(tx: Db): Promise<{ accountId: Id; hash: string }[]> {
+export async function lockPlainRecoveryCodes(
+  tx: Db,
+): Promise<Row<'recovery_code', 'account_id' | 'code_hash'>[]> {
   return (
-    await sql<{ accountId: Id; hash: string }>`
-      select account_id as "accountId", code_hash as hash from recovery_code
+    await sql<Row<'recovery_code', 'account_id' | 'code_hash'>>`
+      select account_id, code_hash from recovery_code
       where strpos(code_hash, ':') = 0 for update`.execute(tx)
   ).rows
 }

@@ -1,27 +1,17 @@
 import { sql } from 'kysely'
-import type { Role } from '../../../contract/principal.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type Db, sqlStateOf } from '../../../platform/db/index.ts'
 
-export type ProfileRow = {
-  id: Id
-  email: string
-  first_name: string
-  last_name: string
-  phone: string
-  role: Role
-  address: string
-  city: string
-  country: string
-  avatar_id: Id | null
-}
-
-export async function readProfile(db: Db, id: Id): Promise<ProfileRow | undefined> {
-  return (
-    await sql<ProfileRow>`
-      select id, email, first_name, last_name, phone, role, address, city, country, avatar_id
-      from account where id = ${id} and deleted_at is null`.execute(db)
-  ).rows[0]
+/** What an account shows its owner of themselves. */
+export function readProfile(db: Db, id: Id) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'email', 'first_name', 'last_name', 'phone', 'role'])
+    .select(['address', 'city', 'country', 'avatar_id'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** The fields a person may change; those left out stay. */

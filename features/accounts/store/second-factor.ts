@@ -1,30 +1,24 @@
 import { sql } from 'kysely'
-import type { Role, StaffRole } from '../../../contract/principal.ts'
+import type { StaffRole } from '../../../contract/principal.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type Db, equalsId } from '../../../platform/db/index.ts'
 
-/** A second factor as it is stored: secrets are sealed, `lastStep` is the newest step whose code was used. */
-export type FactorRow = {
-  sealed: Buffer | null
-  pending: Buffer | null
-  pendingSession: Id | null
-  pendingAt: Date | null
-  lastStep: number
-  confirmedAt: Date | null
+function selectFactor(db: Db, accountId: Id) {
+  return db
+    .selectFrom('second_factor')
+    .select(['sealed', 'pending_sealed', 'pending_session', 'pending_at', 'last_step', 'confirmed_at'])
+    .where('account_id', '=', accountId)
 }
 
-const factorOf = sql`
-  select sealed, pending_sealed as pending, pending_session as "pendingSession", pending_at as "pendingAt",
-    last_step as "lastStep", confirmed_at as "confirmedAt"
-  from second_factor`
-
-export async function readFactor(db: Db, accountId: Id): Promise<FactorRow | undefined> {
-  return (await sql<FactorRow>`${factorOf} where account_id = ${accountId}`.execute(db)).rows[0]
+/** A second factor as it is stored: secrets are sealed, `last_step` is the newest step whose code was used. */
+export function readFactor(db: Db, accountId: Id) {
+  return selectFactor(db, accountId).executeTakeFirst()
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockFactor(tx: Db, accountId: Id): Promise<FactorRow | undefined> {
-  return (await sql<FactorRow>`${factorOf} where account_id = ${accountId} for update`.execute(tx)).rows[0]
+export function lockFactor(tx: Db, accountId: Id) {
+  return selectFactor(tx, accountId).forUpdate().executeTakeFirst()
 }
 
 /** Whether an account has a second factor. */
@@ -128,12 +122,12 @@ export async function askForMailCode(tx: Db, accountId: Id): Promise<void> {
 export async function findOwner(
   db: Db,
   accountId: Id,
-): Promise<{ id: Id; email: string; name: string; role: Role; byMail: boolean } | undefined> {
+): Promise<(Row<'account', 'id' | 'email' | 'role'> & { name: string; by_mail: boolean }) | undefined> {
   return (
-    await sql<{ id: Id; email: string; name: string; role: Role; byMail: boolean }>`
+    await sql<Row<'account', 'id' | 'email' | 'role'> & { name: string; by_mail: boolean }>`
       select id, email, first_name || ' ' || last_name as name, role,
         factor_by_mail or (role <> 'STAFF' and not exists (
-          select 1 from second_factor f where f.account_id = account.id and f.confirmed_at is not null)) as "byMail"
+          select 1 from second_factor f where f.account_id = account.id and f.confirmed_at is not null)) as by_mail
       from account where id = ${accountId} and deleted_at is null`.execute(db)
   ).rows[0]
 }
@@ -161,14 +155,11 @@ export async function listAdminEmails(db: Db, but: Id): Promise<string[]> {
   ).rows.map(({ email }) => email)
 }
 
-export type StaffRow = {
-  id: Id
+type Member = Row<'account', 'id' | 'email' | 'created_at'> & {
   name: string
-  email: string
   roles: StaffRole[]
   second_factor: boolean
   disabled: boolean
-  created_at: Date
 }
 
 const staff = sql`
@@ -178,14 +169,14 @@ const staff = sql`
   where role = 'STAFF' and deleted_at is null`
 
 /** All members of staff, by their addresses. */
-export async function listStaff(db: Db): Promise<StaffRow[]> {
-  return (await sql<StaffRow>`${staff} order by email`.execute(db)).rows
+export async function listStaff(db: Db): Promise<Member[]> {
+  return (await sql<Member>`${staff} order by email`.execute(db)).rows
 }
 
 /** A member of staff, by id or e-mail address. */
-export async function findStaff(db: Db, idOrEmail: string): Promise<StaffRow | undefined> {
+export async function findStaff(db: Db, idOrEmail: string): Promise<Member | undefined> {
   return (
-    await sql<StaffRow>`
+    await sql<Member>`
       ${staff} and (${equalsId('account.id', idOrEmail)} or email = lower(${idOrEmail}))`.execute(db)
   ).rows[0]
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
-export type SessionRow = { id: Id; device: string; created_at: Date; used_at: Date }
+type LiveSession = Row<'session', 'id' | 'device' | 'created_at' | 'used_at'>
 
 /** Sessions of an account that can go on: not ended, not waiting for the second factor, and with a refresh token that is still good. */
 const live = (accountId: Id, now: Date) => sql`
@@ -16,9 +17,9 @@ const live = (accountId: Id, now: Date) => sql`
   )`
 
 /** The live sessions of an account, the last used first. */
-export async function listSessions(db: Db, accountId: Id, now: Date): Promise<SessionRow[]> {
+export async function listSessions(db: Db, accountId: Id, now: Date): Promise<LiveSession[]> {
   return (
-    await sql<SessionRow>`
+    await sql<LiveSession>`
       select id, device, created_at, used_at from session where ${live(accountId, now)}
       order by used_at desc, id`.execute(db)
   ).rows

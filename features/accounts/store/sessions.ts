@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Role, StaffRole } from '../../../contract/principal.ts'
+import type { StaffRole } from '../../../contract/principal.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { SessionFacts } from '../rules.ts'
@@ -27,7 +28,7 @@ export async function insertSession(
 }
 
 /** A session that is still open, with what its account may do and is still asked for. */
-export type OpenSession = SessionFacts & { staffRoles: StaffRole[] }
+type OpenSession = SessionFacts & { staff_roles: StaffRole[] }
 
 /** The session of this id and account while it is open, or undefined; nothing is open of a disabled account. */
 export async function readOpenSession(
@@ -38,9 +39,8 @@ export async function readOpenSession(
 ): Promise<OpenSession | undefined> {
   return (
     await sql<OpenSession>`
-      select role, staff_roles as "staffRoles", second_factor_at as "secondFactorAt",
-        first_password_until is not null as "hasFirstPassword",
-        exists (select 1 from second_factor f where f.account_id = account.id and f.confirmed_at is not null) as "hasFactor"
+      select role, staff_roles, second_factor_at, first_password_until is not null as has_first_password,
+        exists (select 1 from second_factor f where f.account_id = account.id and f.confirmed_at is not null) as has_factor
       from session join account on account.id = session.account_id
       where session.id = ${id} and account.id = ${accountId} and revoked_at is null and expires_at > ${now}
         and disabled_at is null`.execute(db)
@@ -68,15 +68,16 @@ export async function readPassedAt(db: Db, id: Id): Promise<Date | null> {
   )
 }
 
-type LockedSession = { accountId: Id; remember: boolean; createdAt: Date; guest: Id | null }
-
 /** Locks an open session until the transaction ends. */
-export async function lockOpenSession(tx: Db, id: Id, now: Date): Promise<LockedSession | undefined> {
-  return (
-    await sql<LockedSession>`
-      select account_id as "accountId", remember, created_at as "createdAt", guest_id as guest from session
-      where id = ${id} and revoked_at is null and expires_at > ${now} for update`.execute(tx)
-  ).rows[0]
+export function lockOpenSession(tx: Db, id: Id, now: Date) {
+  return tx
+    .selectFrom('session')
+    .select(['account_id', 'remember', 'created_at', 'guest_id'])
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Gives a locked session another id, with which its old tokens are worth nothing; it has passed the second factor now. */
@@ -92,15 +93,13 @@ export async function renameSession(
 }
 
 /** The role of an account that may be used; undefined for one that is disabled or not there. */
-export async function readUsableRole(
-  db: Db,
-  accountId: Id,
-): Promise<{ role: Role; staffRoles: StaffRole[] } | undefined> {
-  return (
-    await sql<{ role: Role; staffRoles: StaffRole[] }>`
-      select role, staff_roles as "staffRoles" from account
-      where id = ${accountId} and disabled_at is null`.execute(db)
-  ).rows[0]
+export function readUsableRole(db: Db, accountId: Id) {
+  return db
+    .selectFrom('account')
+    .select('role')
+    .where('id', '=', accountId)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** Ends a session, saying why. */
@@ -133,22 +132,14 @@ export async function insertRefresh(
     values (${hash}, ${sessionId}, ${now}, ${expiresAt})`.execute(db)
 }
 
-export type RefreshRow = {
-  session_id: Id
-  expires_at: Date
-  used_at: Date | null
-  successor_sealed: string | null
-  account_id: Id
-  role: Role
-  remember: boolean
-  session_ends: Date
-  session_revoked: boolean
-}
+export type Refresh = Row<'refresh_token', 'session_id' | 'expires_at' | 'used_at' | 'successor_sealed'> &
+  Row<'session', 'account_id' | 'remember'> &
+  Row<'account', 'role'> & { session_ends: Date; session_revoked: boolean }
 
 /** A refresh token with its session and account. */
-export async function readRefresh(db: Db, hash: string): Promise<RefreshRow | undefined> {
+export async function readRefresh(db: Db, hash: string): Promise<Refresh | undefined> {
   return (
-    await sql<RefreshRow>`
+    await sql<Refresh>`
       select session_id, refresh_token.expires_at, refresh_token.used_at, successor_sealed, account_id, role, remember,
         session.expires_at as session_ends, revoked_at is not null or disabled_at is not null as session_revoked
       from refresh_token

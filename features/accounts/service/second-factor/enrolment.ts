@@ -54,8 +54,8 @@ export async function beginEnrolment(
   if (!known.ok) return known
   const owner = await findOwner(db, member.id)
   if (!owner) return refuse('session_expired')
-  if (owner.byMail && mailCode === '') return refuse('mail_code_needed', { field: 'mail_code' })
-  const mailed = owner.byMail
+  if (owner.by_mail && mailCode === '') return refuse('mail_code_needed', { field: 'mail_code' })
+  const mailed = owner.by_mail
     ? await checkCode(context, { email: owner.email, otp: mailCode, purpose: 'factor' }, from)
     : undefined
   if (mailed && !mailed.ok) return { ...mailed, field: 'mail_code' }
@@ -64,7 +64,7 @@ export async function beginEnrolment(
     await lockAccountRow(tx, member.id)
     if ((await hasFactor(tx, member.id)) && (await isWrongCode(context, tx, member, code)))
       return refuse('second_factor_wrong', { field: 'code' })
-    if (!mailed && (await findOwner(tx, member.id))?.byMail)
+    if (!mailed && (await findOwner(tx, member.id))?.by_mail)
       return refuse('mail_code_needed', { field: 'mail_code' })
     if (mailed && !(await useUp(tx, mailed.value.id, clock.now())))
       return refuse('otp_wrong', { field: 'mail_code' })
@@ -99,12 +99,12 @@ export async function confirmEnrolment(
     const now = clock.now()
     await lockAccountRow(tx, member.id)
     const factor = await lockFactor(tx, member.id)
-    if (!factor?.pending || !factor.pendingAt || factor.pendingSession !== member.session)
+    if (!factor?.pending_sealed || !factor.pending_at || factor.pending_session !== member.session)
       return refuse('enrolment_over')
-    if (after(factor.pendingAt, ENROLMENT_LASTS) < now) return refuse('enrolment_over')
-    const step = stepOf(openSeed(keyring, member.id, factor.pending), code, now)
+    if (after(factor.pending_at, ENROLMENT_LASTS) < now) return refuse('enrolment_over')
+    const step = stepOf(openSeed(keyring, member.id, factor.pending_sealed), code, now)
     if (step === undefined) return refuse('second_factor_wrong', { field: 'code' })
-    await adoptSecret(tx, { accountId: member.id, sealed: factor.pending, step, now })
+    await adoptSecret(tx, { accountId: member.id, sealed: factor.pending_sealed, step, now })
     const recoveryCodes = await makeRecoveryCodes(context, tx, member.id)
     const begun = await reissueSession(context, tx, member.session)
     if (!begun) return refuse('session_expired')

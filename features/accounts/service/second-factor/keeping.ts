@@ -32,15 +32,15 @@ export async function readFactorState(
     countRecoveryCodes(db, member.id),
   ])
   if (!owner) return refuse('session_expired')
-  const since = factor?.confirmedAt ?? null
+  const since = factor?.confirmed_at ?? null
   const isAsked = 'asks' in member
   return ok({
     state: since === null ? 'off' : isAsked ? 'asked' : 'passed',
     recent: since !== null && passedAt !== null && after(passedAt, SECOND_FACTOR_IS_RECENT) > clock.now(),
     since: since?.toISOString() ?? null,
     recovery_codes_left: left,
-    mail_code_needed: owner.byMail,
-    reset_due_at: reset?.dueAt.toISOString() ?? null,
+    mail_code_needed: owner.by_mail,
+    reset_due_at: reset?.due_at.toISOString() ?? null,
   })
 }
 
@@ -56,7 +56,7 @@ export async function confirmOwner(
 ): Promise<Result<Nothing, ProblemCode>> {
   const { db, clock } = context
   const factor = await readFactor(db, member.id)
-  if (!factor?.confirmedAt) return confirmPassword(context, member.id, password, field)
+  if (!factor?.confirmed_at) return confirmPassword(context, member.id, password, field)
   const passedAt = await readPassedAt(db, member.session)
   const isRecent = passedAt !== null && after(passedAt, SECOND_FACTOR_IS_RECENT) > clock.now()
   return isRecent ? ok({}) : refuse('second_factor_again')

@@ -26,8 +26,8 @@ import { recordFactorEvent } from './tries.ts'
 const PURPOSE = 'stop a factor reset'
 
 /** An open reset as it goes over the wire. */
-export function factorResetView({ askedAt, dueAt, proof }: OpenReset): FactorReset {
-  return { asked_at: askedAt.toISOString(), due_at: dueAt.toISOString(), proof }
+export function factorResetView({ asked_at, due_at, proof }: OpenReset): FactorReset {
+  return { asked_at: asked_at.toISOString(), due_at: due_at.toISOString(), proof }
 }
 
 /**
@@ -51,7 +51,15 @@ export async function askFactorReset(
     when: `${timeInLagos(dueAt).replace('T', ' at ')} (Lagos time)`,
     stopUrl: `${site.publicUrl}/auth/keep?token=${id}.${token}`,
   })
-  const reset = { id, accountId, askedBy: officer.id, askedAt: now, dueAt, proof, stopHash }
+  const reset = {
+    id,
+    account_id: accountId,
+    asked_by: officer.id,
+    asked_at: now,
+    due_at: dueAt,
+    proof,
+    stop_hash: stopHash,
+  }
   return withTx(db, async (tx) => {
     if (!(await hasFactor(tx, accountId))) return refuse('second_factor_missing')
     if (!(await insertReset(tx, reset))) return refuse('factor_reset_open')
@@ -87,7 +95,7 @@ export async function keepFactor(
 ): Promise<Result<Nothing, ProblemCode>> {
   const [id = '', secret = ''] = token.split('.')
   const reset = isId(id) ? await findResetById(context.db, id) : undefined
-  if (!reset || !context.keyring.matches(PURPOSE, secret, reset.stopHash)) return refuse('factor_reset_over')
+  if (!reset || !context.keyring.matches(PURPOSE, secret, reset.stop_hash)) return refuse('factor_reset_over')
   return endOpenReset(context, reset, { id: null, name: 'the owner', requestId: undefined })
 }
 
@@ -98,13 +106,13 @@ async function endOpenReset(
 ): Promise<Result<Nothing, ProblemCode>> {
   const message = await factorStaysMail(site)
   return withTx(db, async (tx) => {
-    const owner = await findOwner(tx, reset.accountId)
+    const owner = await findOwner(tx, reset.account_id)
     if (!owner || !(await endReset(tx, reset.id, 'stopped', clock.now()))) return refuse('factor_reset_over')
     await mail.enqueue(tx, { eventKey: `factor-kept:${reset.id}`, to: owner.email, ...message })
     await audit.append(tx, {
       actor: { id: by.id, name: by.name },
       action: 'second_factor.stop_reset',
-      subject: { kind: 'account', id: reset.accountId },
+      subject: { kind: 'account', id: reset.account_id },
       ...(by.requestId === undefined ? {} : { requestId: by.requestId }),
     })
     return ok({})
@@ -119,21 +127,21 @@ export async function doDueFactorResets(context: AccountsContext): Promise<numbe
   const { db, clock, audit, freezePayouts } = context
   let count = 0
   for (const reset of await listDueResets(db, clock.now())) {
-    const owner = await findOwner(db, reset.accountId)
+    const owner = await findOwner(db, reset.account_id)
     const mailOwner = owner && (await prepareNotice(context, owner, 'reset'))
     const isDone = await withTx(db, async (tx) => {
       const now = clock.now()
       if (!(await endReset(tx, reset.id, 'done', now))) return false
-      const isTaken = await deleteFactor(tx, reset.accountId)
+      const isTaken = await deleteFactor(tx, reset.account_id)
       if (!mailOwner || !isTaken) return false
-      await askForMailCode(tx, reset.accountId)
-      await endAccess(context, tx, reset.accountId, 'second factor reset')
-      await freezePayouts(tx, reset.accountId, after(now, FACTOR_RESET_FREEZE))
+      await askForMailCode(tx, reset.account_id)
+      await endAccess(context, tx, reset.account_id, 'second factor reset')
+      await freezePayouts(tx, reset.account_id, after(now, FACTOR_RESET_FREEZE))
       await mailOwner(tx)
       await audit.append(tx, {
         actor: { id: null, name: 'second factor resets' },
         action: 'second_factor.reset',
-        subject: { kind: 'account', id: reset.accountId },
+        subject: { kind: 'account', id: reset.account_id },
         before: { second_factor: true },
         after: { second_factor: false, proof: reset.proof },
       })
@@ -141,7 +149,7 @@ export async function doDueFactorResets(context: AccountsContext): Promise<numbe
     })
     if (!isDone) continue
     count += 1
-    recordFactorEvent(context, 'changed', reset.accountId, 'reset')
+    recordFactorEvent(context, 'changed', reset.account_id, 'reset')
   }
   return count
 }

@@ -22,10 +22,10 @@ export async function takeCode(
 ): Promise<TakenCode> {
   const now = clock.now()
   const factor = await lockFactor(tx, accountId)
-  if (!factor?.sealed || !factor.confirmedAt) return 'missing'
+  if (!factor?.sealed || !factor.confirmed_at) return 'missing'
   if (/^\d{6}$/.test(code)) {
     const step = stepOf(openSeed(keyring, accountId, factor.sealed), code, now)
-    if (step === undefined || step <= factor.lastStep) return 'wrong'
+    if (step === undefined || step <= factor.last_step) return 'wrong'
     await writeStep(tx, accountId, step)
     return 'app'
   }
