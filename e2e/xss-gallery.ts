@@ -108,7 +108,7 @@ export const hangPayloads = (db: Db): Promise<void> =>
         address: shortText(n, 10),
         city: shortText(n, 20),
         state: 'Lagos',
-        feeKobo: koboOf(100),
+        fee_kobo: koboOf(100),
         position: 10 + n,
       })
       await saveArticle(tx, systemClock, {

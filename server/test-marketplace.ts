@@ -201,7 +201,7 @@ export async function openMarketplace(
       address: '1 Yaba Road',
       city: 'Yaba',
       state: 'Lagos',
-      feeKobo: koboOf(1_500),
+      fee_kobo: koboOf(1_500),
       position: 0,
     })
     await addStation(tx, {
@@ -209,7 +209,7 @@ export async function openMarketplace(
       address: '1 Kano Road',
       city: 'Kano',
       state: 'Kano',
-      feeKobo: koboOf(5_000),
+      fee_kobo: koboOf(5_000),
       position: 1,
     })
     const fee = koboOf(3_500)

@@ -30,7 +30,7 @@ const koboOrNull = (naira: number | null) => (naira === null ? null : koboOf(nai
 /** The pickup stations and delivery fees of the demo. */
 export async function seedDelivery(tx: Db): Promise<void> {
   for (const [position, station] of stations.entries())
-    await addStation(tx, { ...station, position, feeKobo: null })
+    await addStation(tx, { ...station, position, fee_kobo: null })
   for (const option of deliveryOptions)
     for (const distance of distances)
       await setDeliveryFees(tx, { option, distance }, koboFees(proposedFees[option][distance]))

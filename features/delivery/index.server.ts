@@ -15,5 +15,5 @@ export {
 } from './service/pricing.ts'
 export { readDeliveryTerms, readWorkDelivery } from './service/terms.ts'
 export { writeException as setFeeException, writeFees as setDeliveryFees } from './store/fees.ts'
-export { addStation, type NewStation } from './store/network.ts'
+export { addStation } from './store/network.ts'
 export { addressesPersonalData } from './store/personal-data.ts'

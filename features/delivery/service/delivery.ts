@@ -35,7 +35,7 @@ export type Destination = {
   fees: readonly FeeRow[]
 }
 
-const stationOf = ({ fee_kobo: _fee, ...row }: store.StationRow): PickupStation => row
+const stationOf = ({ fee_kobo: _fee, ...row }: store.Station): PickupStation => row
 
 /** An account's saved addresses, oldest first. */
 export async function readAddresses(context: DeliveryContext, accountId: Id): Promise<ShippingAddress[]> {
@@ -72,14 +72,9 @@ export async function changeAddress(
   if (!state) return refuse('invalid', { field: 'state', message: 'Choose one of the 36 states or FCT' })
   const old = await store.readAddress(db, accountId, id)
   if (!old) return refuse('address_not_found')
-  await store.updateAddress(db, accountId, {
-    ...entry,
-    id: old.id,
-    state,
-    first_name: entry.firstname ?? old.first_name,
-    last_name: entry.lastname ?? old.last_name,
-    email: entry.email ?? old.email,
-  })
+  const { firstname = old.first_name, lastname = old.last_name, email = old.email, ...place } = entry
+  const row = { ...place, id: old.id, state, first_name: firstname, last_name: lastname, email }
+  await store.updateAddress(db, accountId, row)
   const saved = await store.readAddress(db, accountId, id)
   return saved ? ok(saved) : refuse('address_not_found')
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { newStation, StaffStation, stationChange } from '../../../contract/staff-delivery.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type Kobo, koboOf, nairaOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
@@ -15,13 +16,13 @@ import * as store from '../store/staff.ts'
 const nairaOrNull = (kobo: Kobo | null): number | null => (kobo === null ? null : nairaOf(kobo))
 const koboOrNull = (fee: number | null): Kobo | null => (fee === null ? null : koboOf(fee))
 
-function stationView(row: store.StoredStation, openOrders: number): StaffStation {
+function stationView(row: Row<'pickup_station'>, openOrders: number): StaffStation {
   const { fee_kobo: fee, active, ...place } = row
   return { ...place, fee: nairaOrNull(fee), open: active, open_orders: openOrders }
 }
 
 /** What the audit log has of a station. */
-const placeOf = ({ name, address, city, state, fee_kobo, position, active }: store.StoredStation) => ({
+const placeOf = ({ name, address, city, state, fee_kobo, position, active }: Row<'pickup_station'>) => ({
   name,
   address,
   city,
@@ -59,7 +60,7 @@ export async function createStation(
   return changeStations(context, async (tx) => {
     if (await store.isTakenStation(tx, { ...entry, id: null }))
       return refuse('station_taken', { field: 'name' })
-    const id = await addStation(tx, { ...entry, feeKobo: koboOrNull(fee) })
+    const id = await addStation(tx, { ...entry, fee_kobo: koboOrNull(fee) })
     await audit.append(tx, { ...auditEntry, subject: { kind: 'station', id }, after: { ...entry, fee } })
     return ok(null)
   })
@@ -88,7 +89,7 @@ export async function changeStation(
         field: 'fee',
         message: 'The fee of a station is decided by finance.',
       })
-    const next: store.StoredStation = {
+    const next: Row<'pickup_station'> = {
       ...row,
       name: entry.name ?? row.name,
       address: entry.address ?? row.address,

@@ -1,57 +1,45 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
-import type { Kobo } from '../../../kernel/money.ts'
 import { type Db, equalsId } from '../../../platform/db/index.ts'
 import { type FeeRow, feesTo } from './fees.ts'
 
+const addressColumns = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'address',
+  'city',
+  'state',
+  'country',
+  'zipcode',
+] as const
 /** A saved address. */
-export type AddressRow = {
-  id: Id
-  first_name: string
-  last_name: string
-  email: string
-  phone: string
-  address: string
-  city: string
-  state: string
-  country: string
-  zipcode: string
-}
+type Address = Row<'shipping_address', (typeof addressColumns)[number]>
 
-export type StationRow = {
-  id: Id
-  name: string
-  address: string
-  city: string
-  state: string
-  country: string
-  /** What each parcel to it costs; null: by distance and size. */
-  fee_kobo: Kobo | null
-}
+/** A station; `fee_kobo` is what each parcel to it costs, null: by distance and size. */
+export type Station = Row<
+  'pickup_station',
+  'id' | 'name' | 'address' | 'city' | 'state' | 'country' | 'fee_kobo'
+>
 
 /** With the fees by distance, and the exceptions to a state. */
 type WithFees = { fee_rows: FeeRow[] }
 
-const addresses = sql`
-  select a.id, a.first_name, a.last_name, a.email, a.phone, a.address, a.city, a.state, a.country, a.zipcode
-  from shipping_address a`
+function selectAddresses(db: Db, accountId: Id) {
+  return db.selectFrom('shipping_address').select(addressColumns).where('account_id', '=', accountId)
+}
 
 /** An account's addresses, oldest first. */
-export async function listSavedAddresses(db: Db, accountId: Id): Promise<AddressRow[]> {
-  return (
-    await sql<AddressRow>`${addresses} where a.account_id = ${accountId} order by a.created_at, a.id`.execute(
-      db,
-    )
-  ).rows
+export function listSavedAddresses(db: Db, accountId: Id): Promise<Address[]> {
+  return selectAddresses(db, accountId).orderBy('created_at').orderBy('id').execute()
 }
 
 /** One of an account's addresses; another account's is not found. */
-export async function readAddress(db: Db, accountId: Id, id: string): Promise<AddressRow | undefined> {
-  return (
-    await sql<AddressRow>`${addresses} where a.account_id = ${accountId} and ${equalsId('a.id', id)}`.execute(
-      db,
-    )
-  ).rows[0]
+export function readAddress(db: Db, accountId: Id, id: string): Promise<Address | undefined> {
+  return selectAddresses(db, accountId).where(equalsId('id', id)).executeTakeFirst()
 }
 
 /** The same with the fees to its state. */
@@ -59,9 +47,9 @@ export async function readAddressWithFees(
   db: Db,
   accountId: Id,
   id: string,
-): Promise<(AddressRow & WithFees) | undefined> {
+): Promise<(Address & WithFees) | undefined> {
   return (
-    await sql<AddressRow & WithFees>`
+    await sql<Address & WithFees>`
       select a.id, a.first_name, a.last_name, a.email, a.phone, a.address, a.city, a.state, a.country, a.zipcode,
         ${feesTo(sql`a.state`)}
       from shipping_address a where a.account_id = ${accountId} and ${equalsId('a.id', id)}`.execute(db)
@@ -72,29 +60,29 @@ export async function readAddressWithFees(
 export async function insertAddress(
   tx: Db,
   accountId: Id,
-  row: AddressRow,
+  row: Address,
   { at, most }: { at: Date; most: number },
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`addresses ${accountId}`}, 0))`.execute(tx)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from shipping_address where account_id = ${accountId}`.execute(tx)
   if ((rows[0]?.count ?? 0) >= most) return false
-  await sql`
-    insert into shipping_address
-      (id, account_id, first_name, last_name, email, phone, address, city, state, country, zipcode, created_at)
-    values (${row.id}, ${accountId}, ${row.first_name}, ${row.last_name}, ${row.email}, ${row.phone}, ${row.address},
-      ${row.city}, ${row.state}, ${row.country}, ${row.zipcode}, ${at})`.execute(tx)
+  await tx
+    .insertInto('shipping_address')
+    .values({ ...row, account_id: accountId, created_at: at })
+    .execute()
   return true
 }
 
 /** Changes one of an account's addresses; answers whether it was there. */
-export async function updateAddress(db: Db, accountId: Id, row: AddressRow): Promise<boolean> {
-  const { rows } = await sql`
-    update shipping_address set first_name = ${row.first_name}, last_name = ${row.last_name}, email = ${row.email},
-      phone = ${row.phone}, address = ${row.address}, city = ${row.city}, state = ${row.state},
-      country = ${row.country}, zipcode = ${row.zipcode}
-    where account_id = ${accountId} and id = ${row.id} returning id`.execute(db)
-  return rows.length === 1
+export async function updateAddress(db: Db, accountId: Id, { id, ...change }: Address): Promise<boolean> {
+  const done = await db
+    .updateTable('shipping_address')
+    .set(change)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
 }
 
 /** Deletes one of an account's addresses; answers whether it was there. Orders keep their own copy. */
@@ -107,9 +95,9 @@ export async function deleteAddress(db: Db, accountId: Id, id: string): Promise<
 }
 
 /** Stations in use, of one state when given. */
-export async function listStations(db: Db, state?: string): Promise<StationRow[]> {
+export async function listStations(db: Db, state?: string): Promise<Station[]> {
   return (
-    await sql<StationRow>`
+    await sql<Station>`
       select id, name, address, city, state, country, fee_kobo from pickup_station
       where active and (${state ?? null}::text is null or lower(state) = lower(${state ?? null}))
       order by position, name`.execute(db)
@@ -117,9 +105,9 @@ export async function listStations(db: Db, state?: string): Promise<StationRow[]
 }
 
 /** A station in use, with the fees to its state. */
-export async function readStationWithFees(db: Db, id: string): Promise<(StationRow & WithFees) | undefined> {
+export async function readStationWithFees(db: Db, id: string): Promise<(Station & WithFees) | undefined> {
   return (
-    await sql<StationRow & WithFees>`
+    await sql<Station & WithFees>`
       select s.id, s.name, s.address, s.city, s.state, s.country, s.fee_kobo, ${feesTo(sql`s.state`)}
       from pickup_station s where s.active and ${equalsId('s.id', id)}`.execute(db)
   ).rows[0]

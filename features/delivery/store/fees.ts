@@ -1,19 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Distance } from '../../../contract/delivery.ts'
-import type { DeliveryOption } from '../../../contract/order.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { ClassFees } from '../rules/fees.ts'
 
 /** What parcels cost over a distance, in kobo, or with `to_state` from one state, or any (''), to another. */
-export type FeeRow = {
-  option: DeliveryOption
-  distance: Distance | ''
-  from_state: string
-  to_state: string
-  fees: Readonly<Record<keyof ClassFees, Kobo | null>>
-  version: number
-}
+export type FeeRow = Row<'delivery_exception', 'from_state' | 'to_state' | 'version'> &
+  Row<'delivery_fee', 'option'> & {
+    distance: Row<'delivery_fee'>['distance'] | ''
+    fees: Readonly<Record<keyof ClassFees, Kobo | null>>
+  }
 
 const fees = sql`json_build_object('small', small_kobo, 'medium', medium_kobo, 'large', large_kobo, 'oversized', oversized_kobo) as fees`
 const byDistance = sql`
@@ -44,7 +40,7 @@ const valuesOf = (it: FeeRow['fees']): RawBuilder<unknown> =>
 /** Sets what parcels of each class cost over a distance, and counts its version up. */
 export async function writeFees(
   tx: Db,
-  { option, distance }: { option: DeliveryOption; distance: Distance },
+  { option, distance }: Row<'delivery_fee', 'option' | 'distance'>,
   its: FeeRow['fees'],
 ): Promise<void> {
   await sql`

@@ -1,25 +1,17 @@
-import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
+import type { Database } from '../../../db/schema.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
-import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
-/** A pickup station to open. */
-export type NewStation = {
-  name: string
-  address: string
-  city: string
-  state: string
-  /** null: by distance and size. */
-  feeKobo: Kobo | null
-  position: number
-}
+/** A pickup station to open; without `fee_kobo` a parcel to it costs by distance and size. */
+type NewStation = Omit<Insertable<Database['pickup_station']>, 'id' | 'country' | 'active' | 'version'>
 
 /** Opens a pickup station. */
 export async function addStation(tx: Db, station: NewStation): Promise<Id> {
   const id = newId()
-  await sql`
-    insert into pickup_station (id, name, address, city, state, country, fee_kobo, position)
-    values (${id}, ${station.name}, ${station.address}, ${station.city}, ${station.state}, 'Nigeria',
-      ${station.feeKobo}, ${station.position})`.execute(tx)
+  await tx
+    .insertInto('pickup_station')
+    .values({ ...station, id, country: 'Nigeria' })
+    .execute()
   return id
 }

@@ -1,32 +1,43 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { StationRow } from './delivery.ts'
 
-/** A pickup station as staff keep it, open or closed. */
-export type StoredStation = StationRow & { version: number; position: number; active: boolean }
+const columns = [
+  'id',
+  'version',
+  'name',
+  'address',
+  'city',
+  'state',
+  'country',
+  'fee_kobo',
+  'position',
+  'active',
+] as const
 
-const columns = sql`id, version, name, address, city, state, country, fee_kobo, position, active`
-
-/** All stations, by state. */
-export async function listAllStations(db: Db): Promise<StoredStation[]> {
-  return (
-    await sql<StoredStation>`
-      select ${columns} from pickup_station order by active desc, position, state, name, id`.execute(db)
-  ).rows
+/** All stations, open or closed, by state. */
+export function listAllStations(db: Db): Promise<Row<'pickup_station'>[]> {
+  return db
+    .selectFrom('pickup_station')
+    .select(columns)
+    .orderBy('active', 'desc')
+    .orderBy('position')
+    .orderBy('state')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
 }
 
 /** A station, locked until the transaction ends; no order begins to go there meanwhile. */
-export async function lockStation(tx: Db, id: Id): Promise<StoredStation | undefined> {
-  return (
-    await sql<StoredStation>`select ${columns} from pickup_station where id = ${id} for update`.execute(tx)
-  ).rows[0]
+export function lockStation(tx: Db, id: Id): Promise<Row<'pickup_station'> | undefined> {
+  return tx.selectFrom('pickup_station').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Whether another station of the town has the name. */
 export async function isTakenStation(
   tx: Db,
-  { id, name, city, state }: Pick<StoredStation, 'name' | 'city' | 'state'> & { id: Id | null },
+  { id, name, city, state }: Row<'pickup_station', 'name' | 'city' | 'state'> & { id: Id | null },
 ): Promise<boolean> {
   return (
     (
@@ -39,11 +50,12 @@ export async function isTakenStation(
 }
 
 /** Writes what a station is now, and counts its version up. */
-export async function updateStation(tx: Db, s: Omit<StoredStation, 'version' | 'country'>): Promise<void> {
-  await sql`
-    update pickup_station set name = ${s.name}, address = ${s.address}, city = ${s.city}, state = ${s.state},
-      fee_kobo = ${s.fee_kobo}, position = ${s.position}, active = ${s.active}, version = version + 1
-    where id = ${s.id}`.execute(tx)
+export async function updateStation(tx: Db, { id, ...station }: Row<'pickup_station'>): Promise<void> {
+  await tx
+    .updateTable('pickup_station')
+    .set({ ...station, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Deletes a station; orders that went there keep its name and address. */
