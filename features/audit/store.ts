@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Days } from '../../contract/ranges.ts'
+import type { Row } from '../../db/row.ts'
 import type { Id } from '../../kernel/id.ts'
 import { type PageRequest, readPage } from '../../kernel/page.ts'
 import { type Db, withinDays } from '../../platform/db/index.ts'
@@ -32,31 +33,17 @@ export async function writeHead(tx: Db, { number, hash, seal }: Head): Promise<v
   await sql`update audit_head set number = ${number}, hash = ${hash}, seal = ${seal}`.execute(tx)
 }
 
-export type AuditRow = {
-  number: number
-  at: Date
-  actor_id: Id | null
-  actor_name: string
-  actor_email: string | null
-  actor_roles: string[] | null
-  action: string
-  subject_kind: string
-  subject_id: string
-  before: string
-  after: string
-  request_id: string | null
-  previous_hash: string
-  hash: string
-}
+/** An entry as it is stored; `before` and `after` are JSON texts. */
+export type StoredEntry = Row<'audit_entry'> & { before: string; after: string }
 
 const columns = sql`number, at, actor_id, actor_name, actor_email, actor_roles, action, subject_kind, subject_id,
   before::text as before,
   after::text as after, request_id, previous_hash, hash`
 
 /** Entries after a number, oldest first, at most `limit`. */
-export async function readEntries(db: Db, afterNumber: number, limit: number): Promise<AuditRow[]> {
+export async function readEntries(db: Db, afterNumber: number, limit: number): Promise<StoredEntry[]> {
   return (
-    await sql<AuditRow>`
+    await sql<StoredEntry>`
       select ${columns} from audit_entry where number > ${afterNumber} order by number limit ${limit}`.execute(
       db,
     )
@@ -84,8 +71,8 @@ export async function countSteps(
   )
 }
 
-/** A person's last step on a subject; `isLast`: no one has taken or ended such a step on it since. */
-export type LastStep = { kind: string; id: string; at: Date; reason: string; isLast: boolean }
+/** A person's last step on a subject; `is_last`: no one has taken or ended such a step on it since. */
+export type LastStep = { kind: string; id: string; at: Date; reason: string; is_last: boolean }
 
 /**
  * A person's last steps of these actions since a moment, on every subject or the one with this id; newest first, at
@@ -108,7 +95,7 @@ export async function listLastSteps(
           coalesce(e.after ->> 'reason', '') as reason,
           not exists (select 1 from audit_entry later
             where later.subject_kind = e.subject_kind and later.subject_id = e.subject_id and later.number > e.number
-              and later.action = any(${[...actions, ...ends]}::text[])) as "isLast"
+              and later.action = any(${[...actions, ...ends]}::text[])) as is_last
         from audit_entry e
         where e.actor_id = ${actorId} and e.action = any(${[...actions]}::text[]) and e.at > ${since}
           and (${id}::text is null or e.subject_id = ${id})
@@ -118,9 +105,9 @@ export async function listLastSteps(
 }
 
 /** The entries about one subject, newest first. */
-export async function listEntriesOf(db: Db, kind: string, id: string): Promise<AuditRow[]> {
+export async function listEntriesOf(db: Db, kind: string, id: string): Promise<StoredEntry[]> {
   return (
-    await sql<AuditRow>`
+    await sql<StoredEntry>`
       select ${columns} from audit_entry where subject_kind = ${kind} and subject_id = ${id}
       order by number desc limit 200`.execute(db)
   ).rows
@@ -145,13 +132,13 @@ export async function listEntries(
   db: Db,
   filter: EntryFilter,
   page: PageRequest,
-): Promise<{ rows: AuditRow[]; total: number }> {
+): Promise<{ rows: StoredEntry[]; total: number }> {
   const fits = fitting(filter)
   return readPage(
     page,
     async (limit, offset) =>
       (
-        await sql<AuditRow>`
+        await sql<StoredEntry>`
           select ${columns} from audit_entry where ${fits}
           order by number desc limit ${limit} offset ${offset}`.execute(db)
       ).rows,
@@ -167,10 +154,10 @@ export async function listEntriesBelow(
   filter: EntryFilter,
   below: number | undefined,
   limit: number,
-): Promise<AuditRow[]> {
+): Promise<StoredEntry[]> {
   const follows = below === undefined ? sql`true` : sql`number < ${below}`
   return (
-    await sql<AuditRow>`
+    await sql<StoredEntry>`
       select ${columns} from audit_entry where ${fitting(filter)} and ${follows}
       order by number desc limit ${limit}`.execute(db)
   ).rows
@@ -180,7 +167,7 @@ export async function readHead(db: Db): Promise<Head | undefined> {
   return (await sql<Head>`select number, hash, seal from audit_head`.execute(db)).rows[0]
 }
 
-export function entryOf(row: AuditRow): Entry {
+export function entryOf(row: StoredEntry): Entry {
   return {
     number: row.number,
     at: row.at,

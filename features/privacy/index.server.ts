@@ -15,19 +15,20 @@ export { listConsents } from './store.ts'
 export async function recordConsent(
   { clock }: { clock: Clock },
   tx: Db,
-  consent: {
-    accountId?: Id
+  {
+    accountId = null,
+    wording,
+    ...consent
+  }: {
+    accountId?: Id | null
     email: string
     purpose: ConsentPurpose
     source: ConsentSource
     wording: string | null
   },
 ): Promise<void> {
-  await insertConsent(
-    tx,
-    { ...consent, accountId: consent.accountId ?? null, given: consent.wording !== null },
-    clock.now(),
-  )
+  const at = clock.now()
+  await insertConsent(tx, { ...consent, account_id: accountId, wording, given: wording !== null, at })
 }
 
 export const consentPersonalData: PersonalData = { exportOf: listConsents, eraseOf: deleteConsents }

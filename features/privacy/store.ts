@@ -1,31 +1,20 @@
-import { sql } from 'kysely'
-import type { Id } from '../../kernel/id.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Row } from '../../db/row.ts'
+import type { Database } from '../../db/schema.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { DataSubject } from './personal-data.ts'
-import type { ConsentPurpose, ConsentSource } from './rules.ts'
 
 /** A consent or a withdrawal as it was recorded. */
-export type ConsentRow = {
-  purpose: ConsentPurpose
-  given: boolean
-  at: Date
-  source: ConsentSource
-  wording: string | null
-}
+type Consent = Row<'consent', 'purpose' | 'given' | 'at' | 'source' | 'wording'>
 
-export type NewConsent = Omit<ConsentRow, 'at'> & { accountId: Id | null; email: string }
-
-export async function insertConsent(tx: Db, consent: NewConsent, at: Date): Promise<void> {
-  const { accountId, email, purpose, given, source, wording } = consent
-  await sql`
-    insert into consent (account_id, email, purpose, given, at, source, wording)
-    values (${accountId}, ${email}, ${purpose}, ${given}, ${at}, ${source}, ${wording})`.execute(tx)
+export async function insertConsent(tx: Db, consent: Insertable<Database['consent']>): Promise<void> {
+  await tx.insertInto('consent').values(consent).execute()
 }
 
 /** What was recorded for a person or their address, newest first. */
-export async function listConsents(db: Db, { id, email }: DataSubject): Promise<ConsentRow[]> {
+export async function listConsents(db: Db, { id, email }: DataSubject): Promise<Consent[]> {
   return (
-    await sql<ConsentRow>`
+    await sql<Consent>`
       select purpose, given, at, source, wording from consent
       where account_id = ${id} or email = ${email} order by number desc`.execute(db)
   ).rows

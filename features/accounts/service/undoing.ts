@@ -36,7 +36,7 @@ export async function readStops(context: AccountsContext, staffId: Id): Promise<
     const name = names[kind].get(step.id)
     // One that was deleted since is no one's to enable.
     if (name === undefined) return []
-    return [{ kind, id: step.id, name, why: step.reason, at: step.at.toISOString(), open: step.isLast }]
+    return [{ kind, id: step.id, name, why: step.reason, at: step.at.toISOString(), open: step.is_last }]
   })
 }
 
@@ -61,7 +61,7 @@ export async function undoStops(
     const made: AuditEntry[] = []
     for (const { kind, id } of asked) {
       const isAsked = async () =>
-        (await stepsOf(context, tx, staffId, id)).some((step) => step.kind === subjects[kind] && step.isLast)
+        (await stepsOf(context, tx, staffId, id)).some((step) => step.kind === subjects[kind] && step.is_last)
       const done: Result<AuditEntry, ProblemCode> = await (kind === 'account' ? enable : lift)(
         tx,
         id,

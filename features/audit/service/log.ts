@@ -6,7 +6,7 @@ import type { Officer } from '../../../platform/http/officer.ts'
 import type { AuditContext } from '../context.ts'
 import type { Entry } from '../rules.ts'
 import {
-  type AuditRow,
+  type StoredEntry,
   type EntryFilter,
   entryOf,
   listEntries,
@@ -34,7 +34,7 @@ export async function exportAuditLog(
   filter: EntryFilter,
 ): Promise<LongFile> {
   const { db, clock, nameOf } = context
-  return exportList<AuditRow>(
+  return exportList<StoredEntry>(
     { db, clock, audit: { append: (tx, entry) => appendAuditEntry(context, tx, entry) } },
     { actor: { id: officer.id, name: await nameOf(db, officer.id) }, requestId: officer.requestId },
     {

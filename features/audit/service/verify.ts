@@ -1,6 +1,6 @@
 import type { AuditContext } from '../context.ts'
 import { BROKEN } from '../rules.ts'
-import { type AuditRow, entryOf, readEntries, readHead } from '../store.ts'
+import { type StoredEntry, entryOf, readEntries, readHead } from '../store.ts'
 import { isOwnHash, isOwnHead } from './chain.ts'
 
 const BATCH = 1_000
@@ -22,7 +22,7 @@ export async function verifyAuditLog(
   let head: AuditHead = { number: 0, hash: '' }
   const verdict = (brokenAt: number | null): Verdict => ({ entries: head.number, brokenAt, head })
 
-  const isSound = (row: AuditRow): boolean =>
+  const isSound = (row: StoredEntry): boolean =>
     row.number === head.number + 1 &&
     row.previous_hash === head.hash &&
     row.action !== BROKEN &&

@@ -43,9 +43,10 @@ export async function askToFollow(
     if (!(await throttles.confirmSoon.take(`${email} ${slug}`)).ok) return
     if (!(await throttles.confirmPerDay.take(email)).ok) return
     await withTx(db, async (tx) => {
-      const expiresAt = after(clock.now(), CONFIRM_WITHIN)
-      await insertRequest(tx, { hash: linkHash(token), email, artistId: artist.id, expiresAt })
-      await mail.enqueue(tx, { eventKey: `follow:${newId()}`, to: email, until: expiresAt, ...message })
+      const until = after(clock.now(), CONFIRM_WITHIN)
+      const request = { token_hash: linkHash(token), email, artist_id: artist.id, expires_at: until }
+      await insertRequest(tx, request)
+      await mail.enqueue(tx, { eventKey: `follow:${newId()}`, to: email, until, ...message })
     })
   })
   return ok({})

@@ -46,7 +46,8 @@ async function tellFollower(context: FollowingContext, id: Id, from: Date): Prom
       works.map((work) => work.id),
       now,
     )
-    await insertLink(tx, { hash: linkHash(token), followerId: id, expiresAt: after(now, STOP_WITHIN) })
+    const row = { token_hash: linkHash(token), follower_id: id, expires_at: after(now, STOP_WITHIN) }
+    await insertLink(tx, row)
     await mail.enqueue(tx, {
       eventKey: `new-works:${id}:${dayInFigures(now)}`,
       to: email,

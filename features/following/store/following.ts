@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { joinArtist } from '../../sellers/index.server.ts'
 
 /** Who follows artists: an account, or a guest by a confirmed e-mail address. */
-export type Follower = { id: Id; account_id: Id | null; email: string | null }
+export type Follower = Row<'follower', 'id' | 'account_id' | 'email'>
 
 /** Stores an account as a follower, with its own id; again changes nothing. */
 export async function insertAccountFollower(tx: Db, accountId: Id, at: Date): Promise<void> {
@@ -24,9 +25,12 @@ export async function insertGuestFollower(tx: Db, email: string, at: Date): Prom
 }
 
 /** A follower by the id. */
-export async function findFollower(db: Db, id: Id): Promise<Follower | undefined> {
-  return (await sql<Follower>`select id, account_id, email from follower where id = ${id}`.execute(db))
-    .rows[0]
+export function findFollower(db: Db, id: Id): Promise<Follower | undefined> {
+  return db
+    .selectFrom('follower')
+    .select(['id', 'account_id', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Makes the artists and news of the guest with an address an account's, and forgets the guest. */
@@ -93,13 +97,8 @@ export async function countFollowers(db: Db, artistIds: readonly Id[]): Promise<
 }
 
 /** Writes the link of a mail. */
-export async function insertLink(
-  tx: Db,
-  link: { hash: string; followerId: Id; expiresAt: Date },
-): Promise<void> {
-  await sql`
-    insert into following_link (token_hash, follower_id, expires_at)
-    values (${link.hash}, ${link.followerId}, ${link.expiresAt})`.execute(tx)
+export async function insertLink(tx: Db, link: Row<'following_link'>): Promise<void> {
+  await tx.insertInto('following_link').values(link).execute()
 }
 
 /** Whose mails a link stops that still works. */
@@ -113,13 +112,8 @@ export async function findLink(db: Db, hash: string, now: Date): Promise<Id | un
 }
 
 /** Stores a guest's wish to follow, until it is confirmed or its time is over. */
-export async function insertRequest(
-  tx: Db,
-  request: { hash: string; email: string; artistId: Id; expiresAt: Date },
-): Promise<void> {
-  await sql`
-    insert into following_request (token_hash, email, artist_id, expires_at)
-    values (${request.hash}, ${request.email}, ${request.artistId}, ${request.expiresAt})`.execute(tx)
+export async function insertRequest(tx: Db, request: Row<'following_request'>): Promise<void> {
+  await tx.insertInto('following_request').values(request).execute()
 }
 
 /** A guest's wish to follow that can still be confirmed: whose, and the slug of whom. */
