@@ -77,7 +77,8 @@ const tell = async (who: Seller, count: number) => {
 /** Keeps a message that waits since then, and wakes nobody. */
 const wait = async (endpointId: Id, now: Date): Promise<Id> => {
   const id = newId()
-  await insertDelivery(m.db, { id, endpointId, event: 'payout.sent', eventId: id, body: '{}', now })
+  const of = { endpoint_id: endpointId, event: 'payout.sent', event_id: id }
+  await insertDelivery(m.db, { ...of, id, body: '{}', created_at: now })
   return id
 }
 const take = async () => (await takeDue(m.db, new Date(), new Date(Date.now() + MINUTE)))?.id

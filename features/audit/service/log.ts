@@ -6,12 +6,12 @@ import type { Officer } from '../../../platform/http/officer.ts'
 import type { AuditContext } from '../context.ts'
 import type { Entry } from '../rules.ts'
 import {
-  type StoredEntry,
   type EntryFilter,
   entryOf,
   listEntries,
   listEntriesBelow,
   listEntriesOf,
+  type StoredEntry,
 } from '../store.ts'
 import { appendAuditEntry } from './append.ts'
 import { exportList } from './exporting.ts'

@@ -1,6 +1,6 @@
 import type { AuditContext } from '../context.ts'
 import { BROKEN } from '../rules.ts'
-import { type StoredEntry, entryOf, readEntries, readHead } from '../store.ts'
+import { entryOf, readEntries, readHead, type StoredEntry } from '../store.ts'
 import { isOwnHash, isOwnHead } from './chain.ts'
 
 const BATCH = 1_000

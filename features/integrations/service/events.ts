@@ -29,6 +29,13 @@ export async function sendMessage(
   const now = clock.now()
   const message = newId()
   const body = JSON.stringify({ id, type, created_at: now.toISOString(), data })
-  const isNew = await insertDelivery(tx, { id: message, endpointId, event: type, eventId: id, body, now })
+  const isNew = await insertDelivery(tx, {
+    id: message,
+    endpoint_id: endpointId,
+    event: type,
+    event_id: id,
+    body,
+    created_at: now,
+  })
   if (isNew) await queue.send(tx, 'integrations.deliver', {})
 }

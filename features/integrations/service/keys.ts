@@ -11,7 +11,7 @@ import { recordSecurityEvent } from '../../../platform/security-events/index.ts'
 import type { IntegrationsContext } from '../context.ts'
 import { keyMadeMail } from '../emails/key-made.tsx'
 import { HINT_LENGTH, KEY_MARK } from '../rules/keys.ts'
-import { insertApiKey, type KeyRow, listApiKeys, revokeKey, useKey } from '../store/keys.ts'
+import { insertApiKey, type Key, listApiKeys, revokeKey, useKey } from '../store/keys.ts'
 
 type Nothing = Record<string, never>
 type Member = { id: Id; session: Id }
@@ -36,7 +36,7 @@ export async function createKey(
   if (!confirmed.ok) return confirmed
   const now = clock.now()
   const token = `${KEY_MARK}${randomBytes(32).toString('base64url')}`
-  const row: KeyRow = {
+  const row: Key = {
     id: newId(),
     account_id: accountId,
     name,
@@ -52,7 +52,7 @@ export async function createKey(
   const done = await withTx(db, async (tx): Promise<Result<Nothing, ProblemCode>> => {
     if (!(await lockWithSession(tx, member, now))) return refuse('session_expired')
     if ((await listApiKeys(tx, accountId, now)).length >= MOST_KEYS) return refuse('too_many_keys')
-    await insertApiKey(tx, { ...row, tokenHash: hashOf(token) })
+    await insertApiKey(tx, { ...row, token_hash: hashOf(token) })
     await mail.enqueue(tx, { eventKey: `api-key:${row.id}`, to: person.email, ...message })
     return ok({})
   })
@@ -101,7 +101,7 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-function viewOf({ id, name, hint, scopes, created_at, expires_at, used_at }: KeyRow): ApiKey {
+function viewOf({ id, name, hint, scopes, created_at, expires_at, used_at }: Key): ApiKey {
   return {
     id,
     name,

@@ -16,7 +16,7 @@ import { recordSecurityEvent } from '../../../platform/security-events/index.ts'
 import type { IntegrationsContext } from '../context.ts'
 import { webhookOnMail } from '../emails/webhook-on.tsx'
 import { addressError, hostOf } from '../rules/webhooks.ts'
-import { type DeliveryRow, listDeliveries, reopenDelivery } from '../store/deliveries.ts'
+import { listDeliveries, type Message, reopenDelivery } from '../store/deliveries.ts'
 import * as store from '../store/webhooks.ts'
 import { sendMessage } from './events.ts'
 import { SECRET_PURPOSE } from './signature.ts'
@@ -171,7 +171,7 @@ function viewOf({
   events,
   created_at,
   disabled_at,
-}: Omit<store.WebhookRow, 'secret_sealed'>): Webhook {
+}: Omit<store.Endpoint, 'secret_sealed'>): Webhook {
   return {
     id,
     url,
@@ -181,7 +181,7 @@ function viewOf({
   }
 }
 
-function deliveryView(row: DeliveryRow): Delivery {
+function deliveryView(row: Message): Delivery {
   return {
     id: row.id,
     event: row.event as Delivery['event'],

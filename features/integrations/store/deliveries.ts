@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 
-export type DeliveryRow = {
-  id: Id
-  endpoint_id: Id
-  event: string
-  body: string
-  created_at: Date
-  attempts: number
-  last_status: number | null
-  last_error: string
-  delivered_at: Date | null
-  given_up_at: Date | null
-}
+/** A message to a webhook. */
+export type Message = Row<
+  'webhook_delivery',
+  | 'id'
+  | 'endpoint_id'
+  | 'event'
+  | 'body'
+  | 'created_at'
+  | 'attempts'
+  | 'last_status'
+  | 'last_error'
+  | 'delivered_at'
+  | 'given_up_at'
+>
 
 const columns = sql`d.id, d.endpoint_id, d.event, d.body, d.created_at, d.attempts, d.last_status, d.last_error,
   d.delivered_at, d.given_up_at`
@@ -21,23 +24,19 @@ const columns = sql`d.id, d.endpoint_id, d.event, d.body, d.created_at, d.attemp
 /** Keeps a message; false where the webhook has had this event. */
 export async function insertDelivery(
   tx: Db,
-  message: { id: Id; endpointId: Id; event: string; eventId: string; body: string; now: Date },
+  message: Row<'webhook_delivery', 'id' | 'endpoint_id' | 'event' | 'event_id' | 'body' | 'created_at'>,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into webhook_delivery (id, endpoint_id, event, event_id, body, created_at, due_at)
-    values (${message.id}, ${message.endpointId}, ${message.event}, ${message.eventId}, ${message.body}, ${message.now},
-      ${message.now})
-    on conflict (endpoint_id, event_id) do nothing`.execute(tx)
-  return numAffectedRows === 1n
+  const done = await tx
+    .insertInto('webhook_delivery')
+    .values({ ...message, due_at: message.created_at })
+    .onConflict((it) => it.columns(['endpoint_id', 'event_id']).doNothing())
+    .executeTakeFirst()
+  return done.numInsertedOrUpdatedRows === 1n
 }
 
 /** A message that is to be tried now, where it goes, and how many wait for its webhook. */
-export type DueDelivery = DeliveryRow & {
-  url: string
-  secret_sealed: Buffer
-  account_id: Id
-  waiting: number
-}
+export type DueDelivery = Message &
+  Row<'webhook_endpoint', 'url' | 'secret_sealed' | 'account_id'> & { waiting: number }
 
 /** Takes the oldest due message, those of addresses that gave no answer last; until it is tried, or `until`, no other of its host or seller. */
 export async function takeDue(db: Db, now: Date, until: Date): Promise<DueDelivery | undefined> {
@@ -80,8 +79,8 @@ export async function listDeliveries(
   db: Db,
   endpointId: Id,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: DeliveryRow[]; total: number }> {
-  const { rows } = await sql<DeliveryRow & { all_rows: number }>`
+): Promise<{ rows: Message[]; total: number }> {
+  const { rows } = await sql<Message & { all_rows: number }>`
     select ${columns}, count(*) over ()::int as all_rows from webhook_delivery d where d.endpoint_id = ${endpointId}
     order by d.created_at desc, d.id limit ${limit} offset ${offset}`.execute(db)
   return { rows, total: rows[0]?.all_rows ?? 0 }

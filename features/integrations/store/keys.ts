@@ -1,43 +1,32 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../../contract/principal.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
-export type KeyRow = {
-  id: Id
-  account_id: Id
-  name: string
-  hint: string
-  scopes: Scope[]
-  created_at: Date
-  expires_at: Date
-  used_at: Date | null
-}
+export type Key = Row<
+  'api_key',
+  'id' | 'account_id' | 'name' | 'hint' | 'created_at' | 'expires_at' | 'used_at'
+> & { scopes: Scope[] }
 
 const columns = sql`id, account_id, name, hint, scopes, created_at, expires_at, used_at`
 
 /** The keys of an account that are neither revoked nor over, the newest first. */
-export async function listApiKeys(db: Db, accountId: Id, now: Date): Promise<KeyRow[]> {
-  const { rows } = await sql<KeyRow>`
+export async function listApiKeys(db: Db, accountId: Id, now: Date): Promise<Key[]> {
+  const { rows } = await sql<Key>`
     select ${columns} from api_key
     where account_id = ${accountId} and revoked_at is null and expires_at > ${now}
     order by created_at desc, id`.execute(db)
   return rows
 }
 
-export async function insertApiKey(
-  db: Db,
-  key: Omit<KeyRow, 'used_at'> & { tokenHash: string },
-): Promise<void> {
-  await sql`
-    insert into api_key (id, account_id, name, hint, token_hash, scopes, created_at, expires_at)
-    values (${key.id}, ${key.account_id}, ${key.name}, ${key.hint}, ${key.tokenHash}, ${key.scopes},
-      ${key.created_at}, ${key.expires_at})`.execute(db)
+export async function insertApiKey(db: Db, key: Key & { token_hash: string }): Promise<void> {
+  await db.insertInto('api_key').values(key).execute()
 }
 
 /** The key with this hash that is neither revoked nor over; notes that it is used, once a minute at most. */
-export async function useKey(db: Db, tokenHash: string, now: Date): Promise<KeyRow | undefined> {
-  const { rows } = await sql<KeyRow>`
+export async function useKey(db: Db, tokenHash: string, now: Date): Promise<Key | undefined> {
+  const { rows } = await sql<Key>`
     select ${columns} from api_key
     where token_hash = ${tokenHash} and revoked_at is null and expires_at > ${now}`.execute(db)
   const [row] = rows

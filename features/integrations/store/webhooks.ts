@@ -1,37 +1,33 @@
 import { sql } from 'kysely'
 import type { WebhookEvent } from '../../../contract/integration.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
-export type WebhookRow = {
-  id: Id
-  account_id: Id
-  url: string
-  events: WebhookEvent[]
-  secret_sealed: Buffer
-  created_at: Date
-  disabled_at: Date | null
-}
+export type Endpoint = Row<
+  'webhook_endpoint',
+  'id' | 'account_id' | 'url' | 'secret_sealed' | 'created_at' | 'disabled_at'
+> & { events: WebhookEvent[] }
 
 const columns = sql`id, account_id, url, events, secret_sealed, created_at, disabled_at`
 
-export async function listWebhooks(db: Db, accountId: Id): Promise<WebhookRow[]> {
-  const { rows } = await sql<WebhookRow>`
+export async function listWebhooks(db: Db, accountId: Id): Promise<Endpoint[]> {
+  const { rows } = await sql<Endpoint>`
     select ${columns} from webhook_endpoint where account_id = ${accountId} order by created_at, id`.execute(
     db,
   )
   return rows
 }
 
-export async function findWebhook(db: Db, id: Id, accountId: Id): Promise<WebhookRow | undefined> {
-  const { rows } = await sql<WebhookRow>`
+export async function findWebhook(db: Db, id: Id, accountId: Id): Promise<Endpoint | undefined> {
+  const { rows } = await sql<Endpoint>`
     select ${columns} from webhook_endpoint where id = ${id} and account_id = ${accountId}`.execute(db)
   return rows[0]
 }
 
 /** The webhooks of a seller that are on and listen to an event. */
-export async function listListening(db: Db, sellerId: Id, event: WebhookEvent): Promise<WebhookRow[]> {
-  const { rows } = await sql<WebhookRow>`
+export async function listListening(db: Db, sellerId: Id, event: WebhookEvent): Promise<Endpoint[]> {
+  const { rows } = await sql<Endpoint>`
     select ${columns} from webhook_endpoint
     where seller_id = ${sellerId} and disabled_at is null and ${event} = any (events) order by id`.execute(db)
   return rows
@@ -39,12 +35,9 @@ export async function listListening(db: Db, sellerId: Id, event: WebhookEvent): 
 
 export async function insertWebhook(
   db: Db,
-  row: Omit<WebhookRow, 'disabled_at'> & { seller_id: Id },
+  row: Omit<Endpoint, 'disabled_at'> & { seller_id: Id },
 ): Promise<void> {
-  await sql`
-    insert into webhook_endpoint (id, account_id, seller_id, url, events, secret_sealed, created_at)
-    values (${row.id}, ${row.account_id}, ${row.seller_id}, ${row.url}, ${row.events}, ${row.secret_sealed},
-      ${row.created_at})`.execute(db)
+  await db.insertInto('webhook_endpoint').values(row).execute()
 }
 
 /** Deletes a webhook with its messages; returns its address, undefined where the account has none of this id. */

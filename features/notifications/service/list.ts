@@ -13,7 +13,7 @@ import {
   listMailKeys,
   listNotifications,
   markRead,
-  type NotificationRow,
+  type Stored,
 } from '../store/notifications.ts'
 
 /** Days for which mails that came back are counted. */
@@ -22,7 +22,7 @@ const UNDELIVERED_DAYS = 30
 type Page = z.infer<typeof notificationsPage>
 type Deliveries = Awaited<ReturnType<NotificationsContext['mail']['deliveries']>>
 
-function mailStateOf({ mail_at, mail_key }: NotificationRow, deliveries: Deliveries): MailState {
+function mailStateOf({ mail_at, mail_key }: Stored, deliveries: Deliveries): MailState {
   if (mail_key === null) return mail_at === null ? 'off' : 'waiting'
   // A mail is forgotten 30 days after it went out.
   return deliveries.get(mail_key) ?? 'sent'

@@ -7,12 +7,12 @@ import type { Job } from '../../../platform/queue/index.ts'
 import type { NotificationsContext } from '../context.ts'
 import { MESSAGE_RETRIES } from '../rules.ts'
 import {
+  type AccountNumber,
   findNumber,
   findWaitingMessage,
   insertMessage,
   markMessageFailed,
   markMessageSent,
-  type NumberRow,
   writeReport,
 } from '../store/messages.ts'
 
@@ -27,19 +27,19 @@ export async function writeMessage(
   { clock, queue }: Pick<NotificationsContext, 'clock' | 'queue'>,
   tx: Db,
   accountId: Id,
-  { phone, channel }: Pick<NumberRow, 'phone' | 'channel'>,
+  { phone, channel }: Pick<AccountNumber, 'phone' | 'channel'>,
   { eventKey, text, isCode = false }: { eventKey: string; text: string; isCode?: boolean },
 ): Promise<void> {
   const id = newId()
   const isNew = await insertMessage(tx, {
     id,
-    accountId,
-    eventKey,
+    account_id: accountId,
+    event_key: eventKey,
     channel,
     phone,
     text,
-    isCode,
-    now: clock.now(),
+    is_code: isCode,
+    created_at: clock.now(),
   })
   if (isNew) await queue.send(tx, MESSAGE_JOB, { id })
 }
@@ -49,7 +49,7 @@ export async function confirmedNumber(
   { gateway }: Pick<NotificationsContext, 'gateway'>,
   tx: Db,
   accountId: Id,
-): Promise<NumberRow | undefined> {
+): Promise<AccountNumber | undefined> {
   const number = gateway ? await findNumber(tx, accountId) : undefined
   return number?.confirmed_at ? number : undefined
 }

@@ -41,6 +41,6 @@ export async function notifyAccount(
     created_at: now,
     mail_at: isDue ? null : due,
   }
-  const isNew = await insertNotification(tx, { ...row, accountId })
+  const isNew = await insertNotification(tx, { ...row, account_id: accountId })
   if (isNew && isDue) await sendOut(context, tx, accountId, [row], [choice])
 }

@@ -37,8 +37,14 @@ export async function enterNumber(
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const now = clock.now()
   await withTx(db, async (tx) => {
-    const codeHash = keyring.hash(PURPOSE, `${accountId} ${phone} ${code}`)
-    await writeNumber(tx, accountId, { phone, channel, codeHash, until: after(now, CODE_LIFETIME), now })
+    await writeNumber(tx, {
+      account_id: accountId,
+      phone,
+      channel,
+      code_hash: keyring.hash(PURPOSE, `${accountId} ${phone} ${code}`),
+      code_until: after(now, CODE_LIFETIME),
+      created_at: now,
+    })
     await writeMessage(
       context,
       tx,

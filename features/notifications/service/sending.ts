@@ -3,15 +3,15 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { NotifyingContext } from '../context.ts'
 import { digestMail, notificationMail } from '../emails/notification.tsx'
-import { type NotificationRow, writeOut } from '../store/notifications.ts'
+import { type Stored, writeOut } from '../store/notifications.ts'
 import { confirmedNumber, writeMessage } from './messages.ts'
 
-type Row = Pick<NotificationRow, 'id' | 'kind' | 'event_key' | 'subject' | 'content'>
+type Sent = Pick<Stored, 'id' | 'kind' | 'event_key' | 'subject' | 'content'>
 
-const mailedOf = ({ subject, content }: Row) => ({ subject, ...content })
+const mailedOf = ({ subject, content }: Sent) => ({ subject, ...content })
 
 /** What names a mail or message about some notifications: the event of the only one, or the first. */
-const keyOf = (rows: readonly Row[], first: Row): string =>
+const keyOf = (rows: readonly Sent[], first: Sent): string =>
   rows.length === 1 ? first.event_key : `notifications:${first.id}`
 
 /** Writes one mail and one message about notifications to an account, each with those that its owner wants that way by `choices`. */
@@ -19,7 +19,7 @@ export async function sendOut(
   context: NotifyingContext,
   tx: Db,
   accountId: Id,
-  rows: readonly Row[],
+  rows: readonly Sent[],
   choices: readonly NotificationChoice[],
 ): Promise<void> {
   const wantedBy = (way: 'mail' | 'message') =>
@@ -38,7 +38,7 @@ async function mailOut(
   { mail, sender, personOf }: NotifyingContext,
   tx: Db,
   accountId: Id,
-  rows: readonly Row[],
+  rows: readonly Sent[],
 ): Promise<string | null> {
   const [first] = rows
   const person = first && (await personOf(tx, accountId))
@@ -56,7 +56,7 @@ async function messageOut(
   context: NotifyingContext,
   tx: Db,
   accountId: Id,
-  rows: readonly Row[],
+  rows: readonly Sent[],
 ): Promise<void> {
   const [first] = rows
   const number = first && (await confirmedNumber(context, tx, accountId))

@@ -1,48 +1,38 @@
-import { sql } from 'kysely'
-import type { MessageChannel } from '../../../contract/notification.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
+import type { Database } from '../../../db/schema.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
+const numberColumns = ['phone', 'channel', 'code_hash', 'code_until', 'code_tries', 'confirmed_at'] as const
 /** Where an account's messages go. */
-export type NumberRow = {
-  phone: string
-  channel: MessageChannel
-  code_hash: string | null
-  code_until: Date | null
-  code_tries: number
-  confirmed_at: Date | null
+export type AccountNumber = Row<'message_number', (typeof numberColumns)[number]>
+
+function selectNumber(db: Db, accountId: Id) {
+  return db.selectFrom('message_number').select(numberColumns).where('account_id', '=', accountId)
 }
 
 /** The number of an account, confirmed or not. */
-export async function findNumber(db: Db, accountId: Id): Promise<NumberRow | undefined> {
-  return (
-    await sql<NumberRow>`
-      select phone, channel, code_hash, code_until, code_tries, confirmed_at from message_number
-      where account_id = ${accountId}`.execute(db)
-  ).rows[0]
+export function findNumber(db: Db, accountId: Id): Promise<AccountNumber | undefined> {
+  return selectNumber(db, accountId).executeTakeFirst()
 }
 
 /** Locks the number of an account. */
-export async function lockNumber(tx: Db, accountId: Id): Promise<NumberRow | undefined> {
-  return (
-    await sql<NumberRow>`
-      select phone, channel, code_hash, code_until, code_tries, confirmed_at from message_number
-      where account_id = ${accountId} for update`.execute(tx)
-  ).rows[0]
+export function lockNumber(tx: Db, accountId: Id): Promise<AccountNumber | undefined> {
+  return selectNumber(tx, accountId).forUpdate().executeTakeFirst()
 }
 
 /** Writes the number of an account, in the place of another, with the code that confirms it. */
 export async function writeNumber(
   tx: Db,
-  accountId: Id,
-  row: { phone: string; channel: MessageChannel; codeHash: string; until: Date; now: Date },
+  number: Omit<Row<'message_number'>, 'code_tries' | 'confirmed_at'>,
 ): Promise<void> {
-  await sql`
-    insert into message_number (account_id, phone, channel, code_hash, code_until, created_at)
-    values (${accountId}, ${row.phone}, ${row.channel}, ${row.codeHash}, ${row.until}, ${row.now})
-    on conflict (account_id) do update set phone = excluded.phone, channel = excluded.channel,
-      code_hash = excluded.code_hash, code_until = excluded.code_until, code_tries = 0, confirmed_at = null,
-      created_at = excluded.created_at`.execute(tx)
+  const row = { ...number, code_tries: 0, confirmed_at: null }
+  await tx
+    .insertInto('message_number')
+    .values(row)
+    .onConflict((it) => it.column('account_id').doUpdateSet(row))
+    .execute()
 }
 
 /** Counts a wrong code. */
@@ -63,39 +53,23 @@ export async function deleteNumber(tx: Db, accountId: Id): Promise<void> {
 }
 
 /** Writes a message; false where its event has one. */
-export async function insertMessage(
-  tx: Db,
-  row: {
-    id: Id
-    accountId: Id
-    eventKey: string
-    channel: MessageChannel
-    phone: string
-    text: string
-    isCode: boolean
-    now: Date
-  },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into text_message (id, account_id, event_key, channel, phone, text, is_code, created_at)
-    values (${row.id}, ${row.accountId}, ${row.eventKey}, ${row.channel}, ${row.phone}, ${row.text}, ${row.isCode},
-      ${row.now})
-    on conflict (event_key) do nothing`.execute(tx)
-  return numAffectedRows === 1n
+export async function insertMessage(tx: Db, message: Insertable<Database['text_message']>): Promise<boolean> {
+  const done = await tx
+    .insertInto('text_message')
+    .values(message)
+    .onConflict((it) => it.column('event_key').doNothing())
+    .executeTakeFirst()
+  return done.numInsertedOrUpdatedRows === 1n
 }
 
 /** A message that has not been sent. */
-export async function findWaitingMessage(
-  db: Db,
-  id: Id,
-): Promise<
-  { channel: MessageChannel; phone: string; text: string; created_at: Date; is_code: boolean } | undefined
-> {
-  return (
-    await sql<{ channel: MessageChannel; phone: string; text: string; created_at: Date; is_code: boolean }>`
-      select channel, phone, text, created_at, is_code from text_message
-      where id = ${id} and state = 'waiting'`.execute(db)
-  ).rows[0]
+export function findWaitingMessage(db: Db, id: Id) {
+  return db
+    .selectFrom('text_message')
+    .select(['channel', 'phone', 'text', 'created_at', 'is_code'])
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
 }
 
 /** Stores that the gateway has taken a message; a report that came before stays. */

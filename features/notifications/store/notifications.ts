@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { NotificationKind } from '../../../contract/notification.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type PageRequest, readPage } from '../../../kernel/page.ts'
 import type { Db } from '../../../platform/db/index.ts'
@@ -8,31 +9,25 @@ import type { SellerNotification } from '../context.ts'
 /** What a notification says. */
 export type Content = Required<Pick<SellerNotification, 'says' | 'works' | 'rows' | 'link'>>
 
-export type NotificationRow = {
-  id: Id
-  kind: NotificationKind
-  event_key: string
-  subject: string
-  content: Content
-  created_at: Date
-  read_at: Date | null
-  mail_at: Date | null
-  mail_key: string | null
-}
+/** A notification as it is stored. */
+export type Stored = Row<
+  'notification',
+  'id' | 'event_key' | 'subject' | 'created_at' | 'read_at' | 'mail_at' | 'mail_key'
+> & { kind: NotificationKind; content: Content }
 
 const columns = sql`id, kind, event_key, subject, content, created_at, read_at, mail_at, mail_key`
 
 /** Writes a notification; false where its event has one. */
 export async function insertNotification(
   tx: Db,
-  row: Omit<NotificationRow, 'read_at' | 'mail_key'> & { accountId: Id },
+  row: Omit<Stored, 'read_at' | 'mail_key'> & { account_id: Id },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into notification (id, account_id, event_key, kind, subject, content, created_at, mail_at)
-    values (${row.id}, ${row.accountId}, ${row.event_key}, ${row.kind}, ${row.subject},
-      ${JSON.stringify(row.content)}::jsonb, ${row.created_at}, ${row.mail_at})
-    on conflict (event_key) do nothing`.execute(tx)
-  return numAffectedRows === 1n
+  const done = await tx
+    .insertInto('notification')
+    .values({ ...row, content: JSON.stringify(row.content) })
+    .onConflict((it) => it.column('event_key').doNothing())
+    .executeTakeFirst()
+  return done.numInsertedOrUpdatedRows === 1n
 }
 
 /** The accounts after this one with a notification whose mail is due. */
@@ -45,8 +40,8 @@ export async function listDueAccounts(db: Db, afterId: Id, now: Date, limit: num
 }
 
 /** Takes all notifications of an account that wait for their mail, oldest first: they wait no more. */
-export async function takeWaiting(tx: Db, accountId: Id): Promise<NotificationRow[]> {
-  const { rows } = await sql<NotificationRow>`
+export async function takeWaiting(tx: Db, accountId: Id): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`
     update notification set mail_at = null where account_id = ${accountId} and mail_at is not null
     returning ${columns}`.execute(tx)
   return rows.toSorted(
@@ -68,13 +63,13 @@ export async function listNotifications(
   accountId: Id,
   which: 'all' | 'unread',
   page: PageRequest,
-): Promise<{ rows: NotificationRow[]; total: number }> {
+): Promise<{ rows: Stored[]; total: number }> {
   const where = sql`account_id = ${accountId} and (${which} = 'all' or read_at is null)`
   return readPage(
     page,
     async (limit, offset) =>
       (
-        await sql<NotificationRow>`
+        await sql<Stored>`
           select ${columns} from notification where ${where}
           order by created_at desc, id limit ${limit} offset ${offset}`.execute(db)
       ).rows,
