@@ -157,9 +157,9 @@ export function createMetrics({
   )
   addUpkeepMetrics(ask, { surroundings, features })
   ask('mail_messages', 'Messages that wait to be sent, and those given up', ['state'], async (it) => {
-    const { waiting, givenUp } = await countMail(db)
+    const { waiting, given_up } = await countMail(db)
     it.set({ state: 'waiting' }, waiting)
-    it.set({ state: 'given_up' }, givenUp)
+    it.set({ state: 'given_up' }, given_up)
   })
   ask(
     'queue_jobs',

@@ -11,7 +11,7 @@ import type { Queue } from '../../platform/queue/index.ts'
 import type { SecurityContext } from '../../platform/security-events/index.ts'
 
 /** A parcel that has to be sent soon. */
-export type DueParcel = { id: Id; sellerId: Id; orderCode: string; packBy: Date }
+export type DueParcel = { id: Id; seller_id: Id; order_code: string; pack_by: Date }
 
 /** What integrations work with; what they ask of other features is given at composition. */
 export type IntegrationsContext = {

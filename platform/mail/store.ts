@@ -111,14 +111,14 @@ export type MailNote = {
   created_at: Date
   sent_at: Date | null
   /** Whether it was sent and its text is kept. */
-  isRepeatable: boolean
+  is_repeatable: boolean
 }
 
 /** The messages whose event key begins with `prefix`, oldest first. */
 export async function listMail(db: Db, prefix: string): Promise<MailNote[]> {
   return (
     await sql<MailNote>`select id, recipient, subject, created_at, sent_at,
-        sent_at is not null and until is null and text <> '' as "isRepeatable" from mail
+        sent_at is not null and until is null and text <> '' as is_repeatable from mail
       where event_key like ${`${prefix.replace(/[\\%_]/g, '\\$&')}%`} order by created_at, id limit 200`.execute(
       db,
     )
@@ -147,12 +147,12 @@ export async function repeatMail(
 }
 
 /** How many messages wait to be sent, since when the oldest does, and how many were given up. */
-export async function countMail(db: Db): Promise<{ waiting: number; givenUp: number; oldest: Date | null }> {
-  const { rows } = await sql<{ waiting: number; givenUp: number; oldest: Date | null }>`
+export async function countMail(db: Db): Promise<{ waiting: number; given_up: number; oldest: Date | null }> {
+  const { rows } = await sql<{ waiting: number; given_up: number; oldest: Date | null }>`
     select (select min(created_at) from mail where sent_at is null and given_up_at is null) as oldest,
       (select count(*) from mail where sent_at is null and given_up_at is null)::int as waiting,
-      (select count(*) from mail where given_up_at is not null)::int as "givenUp"`.execute(db)
-  return rows[0] ?? { waiting: 0, givenUp: 0, oldest: null }
+      (select count(*) from mail where given_up_at is not null)::int as given_up`.execute(db)
+  return rows[0] ?? { waiting: 0, given_up: 0, oldest: null }
 }
 
 /** A sent message, as its recipient may see it. */

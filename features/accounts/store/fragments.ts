@@ -15,10 +15,10 @@ export function isAccountNamed(id: RawBuilder<unknown>, word: string): RawBuilde
   return sql`exists (select 1 from account who where who.id = ${id} and ${hasWords(text, [word])})`
 }
 
-/** Selects the person of an account, whose row is locked until the transaction ends, by the names that a Person has. */
+/** Selects the person of an account, whose row is locked until the transaction ends, with the name. */
 export function lockedPerson(accountId: Id): RawBuilder<unknown> {
-  return sql`select id, email, first_name as "firstName", last_name as "lastName", phone
-    from account where id = ${accountId} and deleted_at is null for update`
+  return sql`select id, email, first_name, last_name from account
+    where id = ${accountId} and deleted_at is null for update`
 }
 
 /** The phone number of the account with this id; null where there is none. */

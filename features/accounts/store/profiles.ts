@@ -49,11 +49,8 @@ export type Person = { id: Id; email: string; firstName: string; lastName: strin
 
 /** An account's name and addresses, or undefined when there is none of this id. */
 export async function readPerson(db: Db, id: Id): Promise<Person | undefined> {
-  return (
-    await sql<Person>`
-      select id, email, first_name as "firstName", last_name as "lastName", phone
-      from account where id = ${id} and deleted_at is null`.execute(db)
-  ).rows[0]
+  const row = await readProfile(db, id)
+  return row && { id, email: row.email, firstName: row.first_name, lastName: row.last_name, phone: row.phone }
 }
 
 /** Sets an account's picture; answers the one it had before. Refuses (undefined) an account that was deleted. */

@@ -72,10 +72,10 @@ export async function tellDue(context: IntegrationsContext): Promise<void> {
   const { db, clock, dueParcels } = context
   for (const parcel of await dueParcels(db, after(clock.now(), DUE_HOURS * HOUR)))
     await withTx(db, (tx) =>
-      tellSeller(context, tx, parcel.sellerId, {
+      tellSeller(context, tx, parcel.seller_id, {
         type: 'parcel.due',
         id: `parcel.due:${parcel.id}`,
-        data: { parcel_id: parcel.id, order: parcel.orderCode, send_by: parcel.packBy.toISOString() },
+        data: { parcel_id: parcel.id, order: parcel.order_code, send_by: parcel.pack_by.toISOString() },
       }),
     )
 }

@@ -71,9 +71,9 @@ export async function decideFound(
     const whyNot = entry.on === undefined ? undefined : whyNotOn(entry.on, 'staff', sentAt, at)
     if (whyNot !== undefined) return refuse('invalid', { field: 'on', message: whyNot })
     await changeParcel(tx, row.parcel_id, 'SUCCESS', at, {
-      receivedAt: windowsBegin(entry.on, 'staff', sentAt, at),
-      receivedBy: 'staff',
-      deliveredOn: entry.on ?? dayInLagos(at),
+      received_at: windowsBegin(entry.on, 'staff', sentAt, at),
+      received_by: 'staff',
+      delivered_on: entry.on ?? dayInLagos(at),
     })
   }
   const to = isStillUnderWay ? row.parcel_state : 'SUCCESS'

@@ -30,8 +30,8 @@ export async function followDispute(
   if (takingId !== null)
     for (const parcel of order.parcels)
       await notifySellers(tx, disputedNotification(order, parcel, `${takingId}:${at.getTime()}`))
-  for (const { id, packBy, since, shippedAt } of stopped) {
-    const deadline = lengthened(packBy, since, shippedAt ?? at)
+  for (const { id, pack_by, disputed_since, shipped_at } of stopped) {
+    const deadline = lengthened(pack_by, disputed_since, shipped_at ?? at)
     await resume(tx, id, deadline)
     const parcel = order.parcels.find((one) => one.id === id)
     if (!parcel || !isUnsent(parcel.state) || order.state !== 'PAID') continue

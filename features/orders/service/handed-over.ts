@@ -25,17 +25,9 @@ export async function noteHandedOver(
     if (row.state !== 'CANCELLED' || row.shipped_at !== null) return refuseMovedParcel(row.state)
     if (row.handed_over_at !== null)
       return refuse('moved_on', { about: row.state, message: 'That it was handed over is noted already.' })
-    await writeHandedOver(
-      tx,
-      row.id,
-      {
-        courier: entry.courier,
-        trackingCode: entry.tracking_code,
-        trackingUrl: entry.tracking_url,
-        by: entry.said_by,
-      },
-      at,
-    )
+    const { courier, tracking_code, tracking_url, said_by } = entry
+    const sent = { courier, tracking_code, tracking_url, handed_over_by: said_by }
+    await writeHandedOver(tx, row.id, sent, at)
     let [off, sold] = [0, 0]
     for (const { id: lineId, quantity, to_send, off_sale } of row.items) {
       const given = quantity - to_send - off_sale

@@ -97,13 +97,18 @@ export function refuseWhilePaused(
           present: { from: from.toISOString() },
         })
       : undefined
-  const from = orderFrom(unpaid_ends.map(({ at, isShort }) => ({ at: new Date(at), isShort })))
+  const from = orderFrom(unpaid_ends.map(({ at, is_short }) => ({ at: new Date(at), isShort: is_short })))
   const refused = refusePaused(from, 'Several orders of yours held works and ended unpaid', '')
   if (refused) return refused
   for (const { work_id, name } of works) {
     const ends = ended_holds
-      .filter(({ workId }) => workId === work_id)
-      .map(({ at, heldMs, isFreed, own }) => ({ at: new Date(at), heldMs, isFreed, own }))
+      .filter((end) => end.work_id === work_id)
+      .map(({ at, held_ms, is_freed, own }) => ({
+        at: new Date(at),
+        heldMs: held_ms,
+        isFreed: is_freed,
+        own,
+      }))
     const again = holdAgainFrom(ends.filter((end) => end.own))
     const near = heldLongUntil(ends, MOST_HELD.network)
     const kept =

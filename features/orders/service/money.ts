@@ -82,7 +82,7 @@ export async function receiveMoney(
   const { paidKobo, at } = money
   const row = await store.readOrderToPay(tx, orderId)
   if (!row) throw new Error(`money for an order that does not exist: ${orderId}`)
-  if (row.hasDisabled && row.state === 'PENDING') {
+  if (row.has_disabled && row.state === 'PENDING') {
     await closeOrder(context, tx, { id: row.id, state: row.state }, 'CANCELLED', 'system', DISABLED)
     row.state = 'CANCELLED'
   }
@@ -101,7 +101,7 @@ export async function receiveMoney(
     quantity: line.quantity,
     oneOfAKind: line.one_of_a_kind,
   }))
-  if (row.hasDisabled) {
+  if (row.has_disabled) {
     await store.moveOrder(tx, row, 'REFUND_DUE', { actor: 'system', at, detail: `money came, ${DISABLED}` })
     return 'seller_disabled'
   }

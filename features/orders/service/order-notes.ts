@@ -22,7 +22,8 @@ export async function addOrderNote(
   return withTx(db, async (tx) => {
     const [id, at] = [newId(), clock.now()]
     const name = await nameOf(tx, staff.id)
-    await insertOrderNote(tx, { id, orderId, text, by: staff.id, at })
+    const note = { id, order_id: orderId, text, created_by: staff.id, created_at: at }
+    await insertOrderNote(tx, note)
     await audit.append(tx, {
       actor: { id: staff.id, name },
       action: 'order.note',

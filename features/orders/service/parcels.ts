@@ -90,11 +90,7 @@ async function receiveLocked(
   receipt: { by: ReceivedBy; from: Date; on: string },
 ): Promise<void> {
   const received = { received_at: receipt.from, received_by: receipt.by, delivered_on: receipt.on }
-  await parcels.changeParcel(tx, row.id, 'SUCCESS', at, {
-    receivedAt: receipt.from,
-    receivedBy: receipt.by,
-    deliveredOn: receipt.on,
-  })
+  await parcels.changeParcel(tx, row.id, 'SUCCESS', at, received)
   await recordStep(tx, row, 'SUCCESS', receipt.by, at, receipt.by === 'buyer' ? 'received' : 'delivered')
   await mailDelivered(context, tx, row.order_id, { ...row, ...received })
 }
@@ -166,16 +162,9 @@ export async function shipParcel(
     const refused = await changeNumbers(tx, lines)
     if (refused !== undefined) return refuse('print_numbers_taken', { field: `print_numbers.${refused}` })
     if (lines.length < named.length) return refuse('print_numbers_taken', { field: 'print_numbers' })
-    const sent = {
-      courier: entry.courier,
-      trackingCode: entry.tracking_code,
-      trackingUrl: entry.tracking_url,
-    }
-    await parcels.changeParcel(tx, row.id, 'SHIPPING', at, {
-      ...sent,
-      packing: entry.packing,
-      shippedAt: at,
-    })
+    const { courier, tracking_code, tracking_url, packing } = entry
+    const sent = { courier, tracking_code, tracking_url, packing, shipped_at: at }
+    await parcels.changeParcel(tx, row.id, 'SHIPPING', at, sent)
     const detail = [entry.courier, entry.tracking_code].filter(Boolean).join(' ')
     await recordStep(tx, row, 'SHIPPING', handler.role, at, detail)
     await mailShipped(context, tx, row.order_id, { ...row, ...entry })
@@ -202,7 +191,7 @@ export async function deliverParcel(
     if (whyNot !== undefined) return refuse('invalid', { field: 'on', message: whyNot })
     const from = windowsBegin(on, handler.role, row.shipped_at, at)
     if (row.delivery_option === 'PICKUP' && !row.at_station_at) {
-      await parcels.changeParcel(tx, row.id, row.state, at, { atStationAt: from })
+      await parcels.changeParcel(tx, row.id, row.state, at, { at_station_at: from })
       await recordStep(tx, row, row.state, handler.role, at, 'at the pickup station')
       await mailAtStation(context, tx, row.order_id, row)
       return ok(null)
@@ -232,7 +221,7 @@ export async function receiveParcel(
     async (tx, row, at) => {
       const isClaimed = row.claim?.state === 'OPEN'
       if (row.state === 'SUCCESS' && !isClaimed) {
-        await parcels.changeParcel(tx, row.id, 'SUCCESS', at, { receivedBy: 'buyer' })
+        await parcels.changeParcel(tx, row.id, 'SUCCESS', at, { received_by: 'buyer' })
         return ok(null)
       }
       if (row.state !== 'SUCCESS' && !mayParcelGo(row.state, 'SUCCESS')) return refuseMovedParcel(row.state)

@@ -32,12 +32,12 @@ export async function proposeDecision(
   const id = newId()
   await insertRefundProposal(tx, {
     id,
-    orderId,
+    order_id: orderId,
     subject,
     entry,
-    amountKobo,
-    createdBy: staff.id,
-    at: context.clock.now(),
+    amount_kobo: amountKobo,
+    created_by: staff.id,
+    created_at: context.clock.now(),
   })
   const facts = { proposal: id, amountKobo, ...subject }
   await auditRefund(context, tx, staff, order, { action: 'order.refund.propose', ...facts })

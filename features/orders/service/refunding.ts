@@ -244,11 +244,11 @@ async function proposeRefund(
   const { preview: _shown, ...asked } = entry
   await insertRefundProposal(tx, {
     id,
-    orderId: row.id,
+    order_id: row.id,
     entry: asked,
-    amountKobo,
-    createdBy: staff.id,
-    at: clock.now(),
+    amount_kobo: amountKobo,
+    created_by: staff.id,
+    created_at: clock.now(),
   })
   const facts = { proposal: id, amountKobo, reason: entry.reason }
   await auditRefund(context, tx, staff, row, { action: 'order.refund.propose', ...facts })

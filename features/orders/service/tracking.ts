@@ -28,12 +28,8 @@ export async function correctTracking(
     if (isRepeated) return ok(null)
     if (handler.role === 'seller' && row.tracking_changes >= MOST_CORRECTIONS)
       return refuse('too_many_corrections')
-    await writeTracking(
-      tx,
-      row.id,
-      { courier: entry.courier, trackingCode: entry.tracking_code, trackingUrl: entry.tracking_url },
-      at,
-    )
+    const { courier, tracking_code, tracking_url } = entry
+    await writeTracking(tx, row.id, { courier, tracking_code, tracking_url }, at)
     const named = (sent: { courier: string; tracking_code: string; tracking_url: string }) =>
       [sent.courier, sent.tracking_code, sent.tracking_url].filter(Boolean).join(' ')
     await recordEvent(tx, row.order_id, {

@@ -1,25 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ClaimState, ParcelClaim, SellerClaim } from '../../../contract/claim.ts'
+import type { ParcelClaim, SellerClaim } from '../../../contract/claim.ts'
 import { courierUrlOf } from '../../../contract/couriers.ts'
+import type { Row } from '../../../db/row.ts'
 import { answerClaimBy } from '../rules/claims.ts'
 
 /** The newest claim about a parcel as it comes beside the parcel's row; dates as JSON has them. */
-export type ClaimNote = {
-  state: ClaimState
-  text: string
-  created_at: string
-  decided_at: string | null
-  decision_text: string
-  answered_at: string | null
-} & AnswerColumns
+export type ClaimNote = Row<'parcel_claim', 'state' | 'text' | 'decision_text'> &
+  AnswerColumns & { created_at: string; decided_at: string | null; answered_at: string | null }
 
 /** What a seller answered, as its columns are called. */
-export type AnswerColumns = {
-  answer_text: string
-  answer_courier: string
-  answer_tracking_code: string
-  answer_tracking_url: string
-}
+type AnswerColumns = Row<
+  'parcel_claim',
+  'answer_text' | 'answer_courier' | 'answer_tracking_code' | 'answer_tracking_url'
+>
 
 /** The newest claim about a parcel, as a column. */
 export function claimOf(parcelId: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -2,44 +2,25 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ClaimState } from '../../../contract/claim.ts'
 import type { OrderState } from '../../../contract/order.ts'
 import type { Days } from '../../../contract/ranges.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type PageRequest, readPage } from '../../../kernel/page.ts'
 import { type Db, withinDays } from '../../../platform/db/index.ts'
 import { accountName } from '../../accounts/index.server.ts'
 import { joinSeller, sellerOf } from '../../sellers/index.server.ts'
 import type { ParcelState } from '../rules/orders.ts'
-import type { AnswerColumns } from './claim-note.ts'
 import { closeProposalsOf } from './refund-proposals.ts'
 
 /** A claim with its parcel and the people it is about. */
-export type ClaimRow = {
-  id: Id
-  state: ClaimState
-  text: string
-  created_at: Date
-  decided_at: Date | null
-  decision_text: string
-  decided_by: string | null
-  /** When the seller answered last. */
-  answered_at: Date | null
-  parcel_id: Id
-  parcel_state: ParcelState
-  courier: string
-  tracking_code: string
-  shipped_at: Date | null
-  /** A day of Lagos, '2026-11-20'. */
-  delivered_on: string | null
-  received_at: Date | null
-  works: string[]
-  order_id: Id
-  order_code: string
-  order_state: OrderState
-  customer_name: string
-  customer_email: string
-  ship_phone: string
-  seller_id: Id
-  seller: string
-} & AnswerColumns
+export type ClaimRow = Omit<Row<'parcel_claim'>, 'account_id'> &
+  Row<'parcel', 'courier' | 'tracking_code' | 'shipped_at' | 'received_at' | 'delivered_on'> &
+  Row<'orders', 'customer_name' | 'customer_email' | 'ship_phone'> & {
+    parcel_state: ParcelState
+    works: string[]
+    order_code: string
+    order_state: OrderState
+    seller: string
+  }
 
 const columns = sql`
   k.id, k.state, k.text, k.created_at, k.decided_at, k.decision_text, k.answered_at, k.answer_text, k.answer_courier,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import {
@@ -50,7 +51,7 @@ export async function holdPieces(
 
 /** Gives up an order's live holds, all or those of one line, and puts their pieces back into stock. */
 export async function releaseHolds(tx: Db, orderId: Id, at: Date, lineId?: Id): Promise<void> {
-  const { rows } = await sql<{ edition_id: Id; quantity: number }>`
+  const { rows } = await sql<Row<'hold', 'edition_id' | 'quantity'>>`
     update hold set state = 'released', changed_at = ${at}
     where order_id = ${orderId} and state = 'live' and (${lineId ?? null}::uuid is null or order_line_id = ${lineId ?? null})
     returning edition_id, quantity`.execute(tx)
@@ -91,7 +92,7 @@ export async function keepPieces(tx: Db, lineId: Id, quantity: number, at: Date)
  */
 export async function keepAgain(tx: Db, lineId: Id, quantity: number, at: Date): Promise<number> {
   if (quantity === 0) return 0
-  const { rows } = await sql<{ edition_id: Id; freed_numbers: number[] }>`
+  const { rows } = await sql<Row<'hold', 'edition_id'> & Row<'order_line', 'freed_numbers'>>`
     select h.edition_id, l.freed_numbers from hold h join order_line l on l.id = h.order_line_id
     where h.order_line_id = ${lineId} and h.state = 'released' limit 1`.execute(tx)
   const [hold] = rows
@@ -114,7 +115,7 @@ async function movePieces(
     at,
   }: { from: 'sold' | 'kept' | 'released'; to: 'kept' | 'released'; quantity: number; at: Date },
 ): Promise<{ editionId?: Id; pieces: number }> {
-  const { rows } = await sql<{ id: Id; edition_id: Id; quantity: number }>`
+  const { rows } = await sql<Row<'hold', 'id' | 'edition_id' | 'quantity'>>`
     select id, edition_id, quantity from hold where order_line_id = ${lineId} and state = ${from}
     order by id for update`.execute(tx)
   let left = quantity

@@ -1,29 +1,25 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { accountName } from '../../accounts/index.server.ts'
 import { joinSeller } from '../../sellers/index.server.ts'
 
 /** What staff noted about an order, and by whose name. */
-export type OrderNoteRow = { id: Id; text: string; by: string; created_at: Date }
+export type OrderNote = Row<'order_note', 'id' | 'text' | 'created_at'> & { by: string }
 
 /** What staff noted about an order, the oldest first. */
-export async function listOrderNotes(db: Db, orderId: Id): Promise<OrderNoteRow[]> {
+export async function listOrderNotes(db: Db, orderId: Id): Promise<OrderNote[]> {
   return (
-    await sql<OrderNoteRow>`
+    await sql<OrderNote>`
       select n.id, n.text, coalesce(${accountName(sql`n.created_by`)}, '') as by, n.created_at from order_note n
       where n.order_id = ${orderId} order by n.created_at, n.id`.execute(db)
   ).rows
 }
 
 /** Writes a note about an order. */
-export async function insertOrderNote(
-  tx: Db,
-  it: { id: Id; orderId: Id; text: string; by: Id; at: Date },
-): Promise<void> {
-  await sql`
-    insert into order_note (id, order_id, text, created_by, created_at)
-    values (${it.id}, ${it.orderId}, ${it.text}, ${it.by}, ${it.at})`.execute(tx)
+export async function insertOrderNote(tx: Db, note: Row<'order_note'>): Promise<void> {
+  await tx.insertInto('order_note').values(note).execute()
 }
 
 /** Who sells each line of an order. */

@@ -1,92 +1,51 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DeliveryOption, OrderState, orderTabs } from '../../../contract/order.ts'
+import type { OrderState, orderTabs } from '../../../contract/order.ts'
+import type { Row } from '../../../db/row.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
 import { type Db, equalsId } from '../../../platform/db/index.ts'
 import { joinWork, printNumbers } from '../../catalogue/index.server.ts'
-import { joinPicture, pictureJson } from '../../media/index.server.ts'
+import { joinPicture, type PictureRow, pictureJson } from '../../media/index.server.ts'
 import { joinSeller } from '../../sellers/index.server.ts'
-import { type ParcelState, parcelStates, type ReceivedBy } from '../rules/orders.ts'
+import type { LockedOrder } from '../context/money.ts'
+import { type ParcelState, parcelStates } from '../rules/orders.ts'
 import { type ClaimNote, claimOf } from './claim-note.ts'
 
-export type LineRow = {
-  id: Id
-  number: number
-  work_id: Id
-  edition_id: Id
-  seller_id: Id
-  name: string
-  artist: string
+export type LineRow = Omit<Row<'order_line'>, 'order_id' | 'picture_id' | 'removed_at' | 'freed_numbers'> & {
   slug: string
-  size_label: string
   print_numbers: string[]
-  unit_kobo: Kobo
-  frame_kobo: Kobo
-  with_frame: boolean
-  quantity: number
-  total_kobo: Kobo
   one_of_a_kind: boolean
   /** Whether each print of its edition has a number. */
   numbered: boolean
-  picture: {
-    picture_id: Id
-    picture_width: number
-    picture_height: number
-    widths: number[]
-    colour: string
-    thumbhash: string
-  } | null
+  picture: PictureRow | null
 }
 
-export type OrderRow = {
-  id: Id
-  code: string
-  account_id: Id
-  state: OrderState
-  purchase: 'single' | 'cart'
-  delivery_option: DeliveryOption
-  customer_name: string
-  customer_email: string
-  ship_address: string
-  ship_city: string
-  ship_state: string
-  ship_country: string
-  ship_phone: string
-  ship_email: string
-  station_id: Id | null
-  station_name: string | null
-  subtotal_kobo: Kobo
-  shipping_fee_kobo: Kobo
-  total_kobo: Kobo
-  purchase_fingerprint: string
-  hold_expires_at: Date
-  hidden_at: Date | null
-  created_at: Date
-  paid_at: Date | null
-  lines: LineRow[]
-  parcels: OrderParcelRow[]
-}
+export type OrderRow = Omit<
+  Row<'orders'>,
+  'closed_at' | 'expiry_look_at' | 'expiry_looks' | 'placed_from'
+> & { lines: LineRow[]; parcels: OrderParcel[] }
 
-/** A parcel of an order; dates as JSON has them. */
-export type OrderParcelRow = {
-  id: Id
-  seller_id: Id
+/** A parcel of an order; dates as JSON has them, `delivery_fee_kobo` null where the fee was still ours. */
+type OrderParcel = Row<
+  'parcel',
+  | 'id'
+  | 'seller_id'
+  | 'state'
+  | 'courier'
+  | 'tracking_code'
+  | 'tracking_url'
+  | 'delivered_on'
+  | 'received_by'
+  | 'delivery_fee_kobo'
+> & {
   seller: string
-  state: ParcelState
-  courier: string
-  tracking_code: string
-  tracking_url: string
   pack_by: string
   disputed_since: string | null
   shipped_at: string | null
   at_station_at: string | null
   received_at: string | null
-  delivered_on: string | null
-  received_by: ReceivedBy | null
   claim: ClaimNote | null
-  /** What of the delivery fee is for it and its seller's; null where the fee was still ours. */
-  delivery_fee_kobo: Kobo | null
 }
 
 const orderColumns = sql`
@@ -123,14 +82,14 @@ const hasDisabled = sql<boolean>`exists (
   select 1 from order_line l ${joinSeller(sql`l.seller_id`)}
   where l.order_id = o.id and l.removed_at is null and s.disabled_at is not null)`
 
-/** An order to which money has come: `hasDisabled` when a seller of it is disabled, and the keyed hash of the network it was made from. */
-export type OrderToPay = OrderRow & { hasDisabled: boolean; placed_from: string | null }
+/** An order to which money has come: `has_disabled` when a seller of it is disabled, and the keyed hash of the network it was made from. */
+export type OrderToPay = OrderRow & Row<'orders', 'placed_from'> & { has_disabled: boolean }
 
 /** Reads an order to which money has come. */
 export async function readOrderToPay(tx: Db, id: Id): Promise<OrderToPay | undefined> {
   return (
     await sql<OrderToPay>`
-      select ${orderColumns}, ${hasDisabled} as "hasDisabled", o.placed_from from orders o where o.id = ${id}`.execute(
+      select ${orderColumns}, ${hasDisabled} as has_disabled, o.placed_from from orders o where o.id = ${id}`.execute(
       tx,
     )
   ).rows[0]
@@ -186,14 +145,14 @@ export async function listPendingOrders(db: Db, accountId: Id): Promise<Id[]> {
 }
 
 /** Locks an order's row and answers what decides about it. */
-export async function lockOrder(
-  tx: Db,
-  id: Id,
-): Promise<{ id: Id; code: string; state: OrderState; totalKobo: Kobo } | undefined> {
-  return (
-    await sql<{ id: Id; code: string; state: OrderState; totalKobo: Kobo }>`
-      select id, code, state, total_kobo as "totalKobo" from orders where id = ${id} for update`.execute(tx)
-  ).rows[0]
+export async function lockOrder(tx: Db, id: Id): Promise<LockedOrder | undefined> {
+  const row = await tx
+    .selectFrom('orders')
+    .select(['id', 'code', 'state', 'total_kobo'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { id: row.id, code: row.code, state: row.state, totalKobo: row.total_kobo }
 }
 
 /** Moves an order to a state other than PAID and writes its timeline. */
@@ -307,7 +266,7 @@ export async function listWorksOf(db: Db, orderIds: readonly Id[]): Promise<Id[]
 }
 
 /** An unpaid order whose hold is over; `has_disabled` when a seller of it is disabled. */
-export type LapsedOrder = { id: Id; hold_expires_at: Date; has_disabled: boolean }
+export type LapsedOrder = Row<'orders', 'id' | 'hold_expires_at'> & { has_disabled: boolean }
 
 /**
  * Takes unpaid orders with ended holds due for a check, longest waiting first; sets the next after 1, 2, 4 … minutes,

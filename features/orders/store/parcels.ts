@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderState } from '../../../contract/order.ts'
-import type { handedOverSayers, Packing, parcelShows } from '../../../contract/parcel.ts'
+import type { Packing, parcelShows } from '../../../contract/parcel.ts'
+import type { Row } from '../../../db/row.ts'
 import { after, DAY } from '../../../kernel/clock.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
-import type { Kobo } from '../../../kernel/money.ts'
 import { type PageRequest, readPage } from '../../../kernel/page.ts'
 import { type Db, equalsId } from '../../../platform/db/index.ts'
 import { printNumbers } from '../../catalogue/index.server.ts'
 import { widthsOfPicture } from '../../media/index.server.ts'
 import { joinSeller, type ShipFromColumns, shipFromColumns } from '../../sellers/index.server.ts'
-import type { ParcelState, ReceivedBy } from '../rules/orders.ts'
+import type { ParcelState } from '../rules/orders.ts'
 import type { Reminder } from '../rules/unsent.ts'
 import { type ClaimNote, claimOf } from './claim-note.ts'
 
@@ -19,67 +19,41 @@ export type ParcelReader = { role: 'seller' | 'staff' | 'buyer'; id: Id }
 /** Pieces of a line of an order. */
 export type LinePieces = { id: Id; quantity: number }
 
-export type ParcelRow = {
-  id: Id
-  order_id: Id
-  order_code: string
-  order_state: OrderState
-  seller_id: Id
-  seller: string
-  seller_account_id: Id | null
-  state: ParcelState
-  courier: string
-  tracking_code: string
-  tracking_url: string
-  packing: Packing | null
-  pack_by: Date
-  /** Since when its payment is disputed, so that it stays where it is. */
-  disputed_since: Date | null
-  shipped_at: Date | null
-  at_station_at: Date | null
-  received_at: Date | null
-  /** A day of Lagos, '2026-11-20'. */
-  delivered_on: string | null
-  received_by: ReceivedBy | null
-  claim: ClaimNote | null
-  /** When the seller said that it cannot be sent; null where nothing of that is open. */
-  cannot_send_at: Date | null
-  cannot_send_reason: string
-  cannot_send_items: LinePieces[] | null
-  tracking_changes: number
-  /** When staff noted that it was given to the courier though it is cancelled, and by whose word. */
-  handed_over_at: Date | null
-  handed_over_by: (typeof handedOverSayers)[number] | null
-  reminder: Reminder | ''
-  reminded_at: Date | null
-  paid_at: Date | null
-  delivery_option: 'HOME' | 'PICKUP'
-  customer_name: string
-  ship_phone: string
-  station_name: string | null
-  ship_address: string
-  ship_city: string
-  ship_state: string
-  ship_country: string
-  items: {
-    id: Id
-    number: number
-    name: string
-    artist: string
-    size_label: string
-    print_numbers: string[]
-    edition_id: Id
-    with_frame: boolean
-    quantity: number
-    to_send: number
-    off_sale: number
-    picture_id: Id | null
-    widths: number[] | null
-  }[]
-  photographs: Id[]
-  /** What of the delivery fee its seller is given for it; null where the fee was still ours. */
-  delivery_fee_kobo: Kobo | null
-} & ShipFromColumns
+export type ParcelRow = Omit<Row<'parcel'>, 'created_at' | 'changed_at'> &
+  Row<
+    'orders',
+    | 'paid_at'
+    | 'delivery_option'
+    | 'customer_name'
+    | 'ship_phone'
+    | 'station_name'
+    | 'ship_address'
+    | 'ship_city'
+    | 'ship_state'
+    | 'ship_country'
+  > &
+  ShipFromColumns & {
+    order_code: string
+    order_state: OrderState
+    seller: string
+    seller_account_id: Id | null
+    packing: Packing | null
+    cannot_send_items: LinePieces[] | null
+    claim: ClaimNote | null
+    items: (Row<
+      'order_line',
+      | 'id'
+      | 'number'
+      | 'name'
+      | 'artist'
+      | 'size_label'
+      | 'edition_id'
+      | 'with_frame'
+      | 'quantity'
+      | 'picture_id'
+    > & { print_numbers: string[]; to_send: number; off_sale: number; widths: number[] | null })[]
+    photographs: Id[]
+  }
 
 const columns = sql`
   p.id, p.order_id, o.code as order_code, o.state as order_state, p.seller_id, s.name as seller,
@@ -193,9 +167,9 @@ export async function listParcelsAfter(
 export async function listDueParcels(
   db: Db,
   before: Date,
-): Promise<{ id: Id; sellerId: Id; orderCode: string; packBy: Date }[]> {
-  const { rows } = await sql<{ id: Id; sellerId: Id; orderCode: string; packBy: Date }>`
-    select p.id, p.seller_id as "sellerId", o.code as "orderCode", p.pack_by as "packBy"
+): Promise<(Row<'parcel', 'id' | 'seller_id' | 'pack_by'> & { order_code: string })[]> {
+  const { rows } = await sql<Row<'parcel', 'id' | 'seller_id' | 'pack_by'> & { order_code: string }>`
+    select p.id, p.seller_id, o.code as order_code, p.pack_by
     from parcel p join orders o on o.id = p.order_id
     where p.state = 'PACKING' and p.disputed_since is null and p.pack_by < ${before} and p.pack_by > ${before}::timestamptz - interval '8 days'
     order by p.pack_by, p.id limit 500`.execute(db)
@@ -211,15 +185,15 @@ export async function listUnsent(
 ): Promise<ParcelPlace[]> {
   return (
     await sql<ParcelPlace>`
-      select p.id, p.pack_by as "packBy" from parcel p join orders o on o.id = p.order_id
+      select p.id, p.pack_by from parcel p join orders o on o.id = p.order_id
       where p.state = 'PACKING' and p.disputed_since is null and o.state = 'PAID' and p.pack_by < ${before}
-        and (${place?.id ?? null}::uuid is null or (p.pack_by, p.id) > (${place?.packBy ?? null}::timestamptz, ${place?.id ?? null}::uuid))
+        and (${place?.id ?? null}::uuid is null or (p.pack_by, p.id) > (${place?.pack_by ?? null}::timestamptz, ${place?.id ?? null}::uuid))
       order by p.pack_by, p.id limit ${limit}`.execute(db)
   ).rows
 }
 
 /** The place of a parcel in the list of due ones. */
-export type ParcelPlace = { id: Id; packBy: Date }
+export type ParcelPlace = Row<'parcel', 'id' | 'pack_by'>
 
 /** Notes that a reminder was written. */
 export async function noteReminder(tx: Db, id: Id, reminder: Reminder, at: Date): Promise<void> {
@@ -235,16 +209,15 @@ export async function stopUnsent(tx: Db, orderId: Id, at: Date): Promise<{ id: I
 }
 
 /** The parcels of an order that were stopped because its payment was disputed, also those that were sent or cancelled since. */
-export async function listStopped(
-  tx: Db,
-  orderId: Id,
-): Promise<{ id: Id; packBy: Date; since: Date; shippedAt: Date | null }[]> {
+export async function listStopped(tx: Db, orderId: Id): Promise<StoppedParcel[]> {
   return (
-    await sql<{ id: Id; packBy: Date; since: Date; shippedAt: Date | null }>`
-      select id, pack_by as "packBy", disputed_since as since, shipped_at as "shippedAt" from parcel
+    await sql<StoppedParcel>`
+      select id, pack_by, disputed_since, shipped_at from parcel
       where order_id = ${orderId} and disputed_since is not null order by id`.execute(tx)
   ).rows
 }
+
+type StoppedParcel = Row<'parcel', 'id' | 'pack_by' | 'shipped_at'> & { disputed_since: Date }
 
 /** Ends the stop of a parcel, with another deadline. */
 export async function resume(tx: Db, id: Id, packBy: Date): Promise<void> {
@@ -263,30 +236,30 @@ export async function writeCannotSend(
     where id = ${id}`.execute(tx)
 }
 
+/** By what a parcel is sent. */
+type Sent = Row<'parcel', 'courier' | 'tracking_code' | 'tracking_url'>
+
 /** Writes another courier and tracking of a parcel that was sent. */
-export async function writeTracking(
-  tx: Db,
-  id: Id,
-  sent: { courier: string; trackingCode: string; trackingUrl: string },
-  at: Date,
-): Promise<void> {
-  await sql`
-    update parcel set courier = ${sent.courier}, tracking_code = ${sent.trackingCode}, tracking_url = ${sent.trackingUrl},
-      tracking_changes = tracking_changes + 1, changed_at = ${at}
-    where id = ${id}`.execute(tx)
+export async function writeTracking(tx: Db, id: Id, sent: Sent, at: Date): Promise<void> {
+  await tx
+    .updateTable('parcel')
+    .set({ ...sent, tracking_changes: sql`tracking_changes + 1`, changed_at: at })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Writes that a cancelled parcel was given to a courier, and by whose word. */
 export async function writeHandedOver(
   tx: Db,
   id: Id,
-  sent: { courier: string; trackingCode: string; trackingUrl: string; by: (typeof handedOverSayers)[number] },
+  sent: Sent & Row<'parcel', 'handed_over_by'>,
   at: Date,
 ): Promise<void> {
-  await sql`
-    update parcel set courier = ${sent.courier}, tracking_code = ${sent.trackingCode}, tracking_url = ${sent.trackingUrl},
-      handed_over_at = ${at}, handed_over_by = ${sent.by}, changed_at = ${at}
-    where id = ${id}`.execute(tx)
+  await tx
+    .updateTable('parcel')
+    .set({ ...sent, handed_over_at: at, changed_at: at })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Unties a photograph from a parcel. */
@@ -302,32 +275,18 @@ export async function changeParcel(
   id: Id,
   state: ParcelState,
   at: Date,
-  change: {
-    courier?: string
-    trackingCode?: string
-    trackingUrl?: string
-    packing?: Packing
-    shippedAt?: Date
-    atStationAt?: Date
-    receivedAt?: Date
-    receivedBy?: ReceivedBy
-    /** A day of Lagos, '2026-11-20'. */
-    deliveredOn?: string
-  } = {},
+  { packing, ...change }: ParcelChange = {},
 ): Promise<void> {
-  await sql`
-    update parcel set state = ${state}, changed_at = ${at},
-      courier = coalesce(${change.courier ?? null}, courier),
-      tracking_code = coalesce(${change.trackingCode ?? null}, tracking_code),
-      tracking_url = coalesce(${change.trackingUrl ?? null}, tracking_url),
-      packing = coalesce(${change.packing ? JSON.stringify(change.packing) : null}::jsonb, packing),
-      shipped_at = coalesce(${change.shippedAt ?? null}::timestamptz, shipped_at),
-      at_station_at = coalesce(${change.atStationAt ?? null}::timestamptz, at_station_at),
-      received_at = coalesce(${change.receivedAt ?? null}::timestamptz, received_at),
-      received_by = coalesce(${change.receivedBy ?? null}, received_by),
-      delivered_on = coalesce(${change.deliveredOn ?? null}::date, delivered_on)
-    where id = ${id}`.execute(tx)
+  await tx
+    .updateTable('parcel')
+    .set({ ...change, ...(packing && { packing: JSON.stringify(packing) }), state, changed_at: at })
+    .where('id', '=', id)
+    .execute()
 }
+
+type ParcelChange = Partial<
+  Sent & Row<'parcel', 'shipped_at' | 'at_station_at' | 'received_at' | 'received_by' | 'delivered_on'>
+> & { packing?: Packing }
 
 /** Ties a photograph to a parcel, as the next of its photographs. */
 export async function insertParcelPhotograph(tx: Db, parcelId: Id, evidenceId: Id): Promise<void> {
@@ -338,30 +297,14 @@ export async function insertParcelPhotograph(tx: Db, parcelId: Id, evidenceId: I
 }
 
 /** An order's timeline, oldest first. */
-export async function listOrderEvents(
-  db: Db,
-  orderId: Id,
-): Promise<
-  {
-    at: Date
-    actor: string
-    from_state: string | null
-    to_state: string
-    detail: string
-    parcel_id: Id | null
-  }[]
-> {
-  return (
-    await sql<{
-      at: Date
-      actor: string
-      from_state: string | null
-      to_state: string
-      detail: string
-      parcel_id: Id | null
-    }>`select at, actor, from_state, to_state, detail, parcel_id from order_event
-      where order_id = ${orderId} order by at, id`.execute(db)
-  ).rows
+export function listOrderEvents(db: Db, orderId: Id) {
+  return db
+    .selectFrom('order_event')
+    .select(['at', 'actor', 'from_state', 'to_state', 'detail', 'parcel_id'])
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
 }
 
 /** When the first so many of a seller's parcels were received, oldest first; also of those that came back afterwards. */

@@ -1,26 +1,17 @@
 import { sql } from 'kysely'
 import type { Amounts, Days } from '../../../contract/ranges.ts'
 import type { RefundEntry } from '../../../contract/refund.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
-import type { Kobo } from '../../../kernel/money.ts'
 import { type PageRequest, readPage } from '../../../kernel/page.ts'
 import { type Db, withinAmounts, withinDays } from '../../../platform/db/index.ts'
 import { accountName } from '../../accounts/index.server.ts'
 
 /** A refund that one person asks for and another has to approve. */
-export type RefundProposalRow = {
-  id: Id
-  order_id: Id
-  /** What is decided with it as a whole; null in both where the order alone is refunded. */
-  return_id: Id | null
-  claim_id: Id | null
+export type RefundProposalRow = Omit<Row<'refund_proposal'>, 'decided_by' | 'decided_at' | 'note'> & {
   /** What was asked for; of a return or a claim its decision, as the API took it. */
   entry: RefundEntry
-  amount_kobo: Kobo
-  state: 'PROPOSED' | 'APPROVED' | 'REJECTED'
-  created_by: Id
   created_by_name: string
-  created_at: Date
 }
 
 const columns = sql`p.id, p.order_id, p.return_id, p.claim_id, p.entry, p.amount_kobo, p.state, p.created_by,
@@ -30,28 +21,26 @@ const columns = sql`p.id, p.order_id, p.return_id, p.claim_id, p.entry, p.amount
 export type ProposalSubject = { returnId: Id } | { claimId: Id }
 
 const idsOf = (subject: Partial<{ returnId: Id; claimId: Id }> = {}) => ({
-  returnId: subject.returnId ?? null,
-  claimId: subject.claimId ?? null,
+  return_id: subject.returnId ?? null,
+  claim_id: subject.claimId ?? null,
 })
 
 /** Stores a refund, return or claim decision that waits for a second person. */
 export async function insertRefundProposal(
   tx: Db,
-  p: {
-    id: Id
-    orderId: Id
+  {
+    subject,
+    entry,
+    ...proposal
+  }: Row<'refund_proposal', 'id' | 'order_id' | 'amount_kobo' | 'created_by' | 'created_at'> & {
     subject?: ProposalSubject
     entry: object
-    amountKobo: Kobo
-    createdBy: Id
-    at: Date
   },
 ): Promise<void> {
-  const { returnId, claimId } = idsOf(p.subject)
-  await sql`
-    insert into refund_proposal (id, order_id, return_id, claim_id, entry, amount_kobo, state, created_by, created_at)
-    values (${p.id}, ${p.orderId}, ${returnId}, ${claimId}, ${JSON.stringify(p.entry)}::jsonb, ${p.amountKobo}, 'PROPOSED',
-      ${p.createdBy}, ${p.at})`.execute(tx)
+  await tx
+    .insertInto('refund_proposal')
+    .values({ ...proposal, ...idsOf(subject), entry: JSON.stringify(entry), state: 'PROPOSED' })
+    .execute()
 }
 
 /** The decision about a return or a claim that waits for a second person. */
@@ -59,19 +48,19 @@ export async function findOpenProposalOf(
   db: Db,
   subject: ProposalSubject,
 ): Promise<RefundProposalRow | undefined> {
-  const { returnId, claimId } = idsOf(subject)
+  const { return_id, claim_id } = idsOf(subject)
   return (
     await sql<RefundProposalRow>`select ${columns} from refund_proposal p
-      where p.state = 'PROPOSED' and (p.return_id = ${returnId} or p.claim_id = ${claimId})`.execute(db)
+      where p.state = 'PROPOSED' and (p.return_id = ${return_id} or p.claim_id = ${claim_id})`.execute(db)
   ).rows[0]
 }
 
 /** Ends what waits for a second person about a return or a claim that was decided otherwise, or needs no decision any more. */
 export async function closeProposalsOf(tx: Db, subject: ProposalSubject, at: Date): Promise<void> {
-  const { returnId, claimId } = idsOf(subject)
+  const { return_id, claim_id } = idsOf(subject)
   await sql`
     update refund_proposal set state = 'REJECTED', decided_at = ${at}, note = 'It was decided otherwise.'
-    where state = 'PROPOSED' and (return_id = ${returnId} or claim_id = ${claimId})`.execute(tx)
+    where state = 'PROPOSED' and (return_id = ${return_id} or claim_id = ${claim_id})`.execute(tx)
 }
 
 /** The order of a proposal. */

@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
 /** What of an order a buyer may ask to return: an own line with its parcel. */
-export type Returnable = {
-  order_id: Id
-  order_line_id: Id
-  parcel_id: Id
-  seller_id: Id
-  quantity: number
-  parcel_state: string
-  order_state: string
-  received_at: Date | null
-  /** Whether the buyer says that the parcel never came. */
-  is_claimed: boolean
-}
+export type Returnable = Row<'order_line', 'order_id' | 'seller_id' | 'quantity'> &
+  Row<'parcel', 'received_at'> & {
+    order_line_id: Id
+    parcel_id: Id
+    parcel_state: string
+    order_state: string
+    /** Whether the buyer says that the parcel never came. */
+    is_claimed: boolean
+  }
 
 /** An own line of an order with its parcel; another account's is not found. */
 export async function findReturnable(db: Db, accountId: Id, lineId: string): Promise<Returnable | undefined> {

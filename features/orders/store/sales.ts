@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
@@ -8,10 +9,10 @@ import { packBy } from '../rules/orders.ts'
 import type { OrderRow } from './orders.ts'
 
 /** A parcel of a paid order, and the seller who sends it; `delivery_fee_kobo` is what they are given of the delivery fee for it. */
-type SoldParcel = { parcel_id: Id; seller_id: Id; delivery_fee_kobo: Kobo }
+type SoldParcel = Row<'parcel', 'seller_id'> & { parcel_id: Id; delivery_fee_kobo: Kobo }
 
 /** A parcel that its seller is notified of; `pack_by` is the moment until which it is to be sent. */
-export type ParcelToPack = { id: Id; seller_id: Id; pack_by: Date; delivery_fee_kobo: Kobo }
+export type ParcelToPack = Row<'parcel', 'id' | 'seller_id' | 'pack_by'> & { delivery_fee_kobo: Kobo }
 
 /**
  * Moves a locked order to PAID in one statement: holds become sales, the event is recorded, each seller gets a parcel

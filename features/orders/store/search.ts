@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderState } from '../../../contract/order.ts'
 import type { Amounts, Days } from '../../../contract/ranges.ts'
+import type { Row } from '../../../db/row.ts'
 import { findWords } from '../../../kernel/find-words.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
 import { type PageRequest, readPage } from '../../../kernel/page.ts'
@@ -18,19 +19,18 @@ import {
 import { joinPicture, type PictureRow, pictureJson } from '../../media/index.server.ts'
 import type { ParcelState } from '../rules/orders.ts'
 
-export type FoundOrder = {
-  id: Id
-  code: string
-  state: OrderState
-  total_kobo: number
-  pieces: number
-  customer_name: string
-  customer_email: string
-  ship_phone: string
-  created_at: Date
-  paid_at: Date | null
-  parcels: ParcelState[]
-}
+export type FoundOrder = Row<
+  'orders',
+  | 'id'
+  | 'code'
+  | 'state'
+  | 'total_kobo'
+  | 'customer_name'
+  | 'customer_email'
+  | 'ship_phone'
+  | 'created_at'
+  | 'paid_at'
+> & { pieces: number; parcels: ParcelState[] }
 
 /** What the search compares of order o: the index orders_find is made of it. */
 const text = findPersonText(

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { lockedPerson, type Person } from '../../accounts/index.server.ts'
-import { type EndedHold, type Held, REPLACED, SHORT_HOLD } from '../rules/orders.ts'
+import { type Held, REPLACED, SHORT_HOLD } from '../rules/orders.ts'
 
 /** An unpaid order of a buyer and what it holds. */
-export type PendingOrder = Held & {
-  id: Id
-  purchase_fingerprint: string
-  hidden: boolean
-  editions: Id[]
-  /** Whether it was made from the network that is asked about. */
-  from_network: boolean
-}
+export type PendingOrder = Held &
+  Row<'orders', 'id' | 'purchase_fingerprint'> & {
+    hidden: boolean
+    editions: Id[]
+    /** Whether it was made from the network that is asked about. */
+    from_network: boolean
+  }
 
 /**
  * A buyer's standing for a new order: unpaid orders, oldest first; when others ended unpaid; ended holds of its
@@ -20,8 +20,8 @@ export type PendingOrder = Held & {
  */
 export type Standing = {
   pending: PendingOrder[]
-  unpaid_ends: { at: string; isShort: boolean }[]
-  ended_holds: (Omit<EndedHold, 'at'> & { at: string; workId: Id; own: boolean })[]
+  unpaid_ends: { at: string; is_short: boolean }[]
+  ended_holds: { at: string; work_id: Id; own: boolean; is_freed: boolean; held_ms: number }[]
   near: Held
 }
 
@@ -41,11 +41,11 @@ export async function lockBuyer(
     network === null
       ? sql`null`
       : sql`pg_advisory_xact_lock(hashtextextended(${`orders from ${network}`}, 0))::text`
-  return (
-    await sql<LockedBuyer & { locked: string | null }>`
-      with who as materialized (${lockedPerson(accountId)})
-      select id, email, "firstName", "lastName", ${lock} as locked from who`.execute(tx)
-  ).rows[0]
+  const { rows } = await sql<Row<'account', 'id' | 'email' | 'first_name' | 'last_name'>>`
+    with who as materialized (${lockedPerson(accountId)})
+    select id, email, first_name, last_name, ${lock} as locked from who`.execute(tx)
+  const [row] = rows
+  return row && { id: row.id, email: row.email, firstName: row.first_name, lastName: row.last_name }
 }
 
 /**
@@ -69,7 +69,7 @@ export async function readStanding(
           from hold h where h.order_id = o.id and h.state = 'live'
         ) h where o.account_id = ${accountId} and o.state = 'PENDING'), '[]') as pending,
       coalesce((
-        select json_agg(json_build_object('at', ended.closed_at, 'isShort', ended.is_short) order by ended.closed_at desc)
+        select json_agg(json_build_object('at', ended.closed_at, 'is_short', ended.is_short) order by ended.closed_at desc)
         from (
           select o.closed_at, o.state = 'CANCELLED'
             and o.closed_at - o.created_at <= ${SHORT_HOLD / 1_000} * interval '1 second' as is_short
@@ -83,9 +83,9 @@ export async function readStanding(
       coalesce((
         select json_agg(held order by held.at desc)
         from (
-          select distinct on (o.id, l.work_id) l.work_id as "workId", o.account_id = ${accountId} as own,
-            coalesce(l.removed_at, o.closed_at) as at, coalesce(v.detail, '') <> ${REPLACED} as "isFreed",
-            extract(epoch from coalesce(l.removed_at, o.closed_at) - o.created_at)::float * 1000 as "heldMs"
+          select distinct on (o.id, l.work_id) l.work_id, o.account_id = ${accountId} as own,
+            coalesce(l.removed_at, o.closed_at) as at, coalesce(v.detail, '') <> ${REPLACED} as is_freed,
+            extract(epoch from coalesce(l.removed_at, o.closed_at) - o.created_at)::float * 1000 as held_ms
           from orders o join order_line l on l.order_id = o.id join hold h on h.order_line_id = l.id
           left join order_event v on l.removed_at is null and v.order_id = o.id and v.from_state = 'PENDING' and v.to_state = o.state
           where (o.account_id = ${accountId} or (o.placed_from = ${network} and h.one_of_a_kind)) and l.work_id = any(${works}::uuid[])

@@ -4,7 +4,7 @@ import type { MailNote } from '../../../platform/mail/index.ts'
 import type { Entry } from '../../audit/index.server.ts'
 import type { PaymentsPort, Refundable } from '../context/payments-port.ts'
 import { deliveryLeftOf } from '../rules/delivery-parts.ts'
-import type { OrderNoteRow } from '../store/order-notes.ts'
+import type { OrderNote } from '../store/order-notes.ts'
 import type { OrderRow } from '../store/orders.ts'
 import type { listOrderEvents, ParcelRow } from '../store/parcels.ts'
 import type { RefundProposalRow } from '../store/refund-proposals.ts'
@@ -17,7 +17,7 @@ export type StaffOrderFacts = {
   left: Refundable
   sellers: StaffOrder['sellers']
   vat: { kobo: Kobo; rateBp: number } | undefined
-  notes: OrderNoteRow[]
+  notes: OrderNote[]
   proposals: RefundProposalRow[]
   events: Awaited<ReturnType<typeof listOrderEvents>>
   money: Awaited<ReturnType<PaymentsPort['history']>>
@@ -77,7 +77,7 @@ export function staffOrderOf(dossier: StaffOrderFacts, context: ParcelViewContex
     returns: dossier.returns,
     mails: dossier.mails.map((mail) => ({
       id: mail.id,
-      repeatable: mail.isRepeatable,
+      repeatable: mail.is_repeatable,
       to: mail.recipient,
       subject: mail.subject,
       written_at: mail.created_at.toISOString(),
