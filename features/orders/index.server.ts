@@ -89,7 +89,7 @@ export {
 export { changeParcel, listDueParcels, receiptsOf } from './store/parcels.ts'
 export { ordersPersonalData } from './store/personal-data.ts'
 export { closeProposalsOf } from './store/refund-proposals.ts'
-export { findReturnable, type Returnable } from './store/returnable.ts'
+export { findReturnable } from './store/returnable.ts'
 export { findOrderId } from './store/search.ts'
 export {
   countTakenPieces,

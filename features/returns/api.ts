@@ -165,12 +165,12 @@ function decidersApi(api: FastifyInstance, context: ReturnsContext): void {
     answerReturn(context, handlerOf(input), input.params.id, input.body),
   )
 
-  route(api, 'staff.decideReturn', (input) =>
-    decideReturn(context, handlerOf(input), input.params.id, input.body),
+  route(api, 'staff.decideReturn', ({ officer, params, body }) =>
+    decideReturn(context, officer, params.id, body),
   )
 
-  route(api, 'staff.previewReturnDecision', (input) =>
-    previewReturnDecision(context, handlerOf(input), input.params.id, input.body),
+  route(api, 'staff.previewReturnDecision', ({ officer, params, body }) =>
+    previewReturnDecision(context, officer, params.id, body),
   )
 
   route(api, 'staff.labelReturn', (input) =>

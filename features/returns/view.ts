@@ -6,7 +6,7 @@ import { pictureImage } from '../media/index.server.ts'
 import { isSameHolder, maskedNumber } from '../sellers/index.server.ts'
 import { sendBy } from './rules.ts'
 import type { ReturnCostRow } from './store/costs.ts'
-import type { OfferRow, ReturnReader, ReturnRow } from './store/returns.ts'
+import type { Offer, ReturnReader, ReturnRow } from './store/returns.ts'
 
 const surfaces = { buyer: 'shop', seller: 'seller', staff: 'staff' } as const
 /** The buyer learns where to send the work when it is to be sent. */
@@ -73,7 +73,7 @@ function costOf(
   }
 }
 
-const offerOf = (offer: OfferRow): ReturnOffer => ({
+const offerOf = (offer: Offer): ReturnOffer => ({
   id: offer.id,
   state: offer.state,
   percent: offer.percent,

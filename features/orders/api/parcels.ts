@@ -36,7 +36,7 @@ export const photographForm = {
 /** A seller or an officer in a request to an operation that both have. */
 export function handlerOf(
   input: (Admitted<'seller'> | Admitted<'staff'>) & { request: { id: string } },
-): ParcelHandler & { roles?: Officer['roles'] } {
+): ParcelHandler {
   return 'officer' in input
     ? { role: 'staff', ...input.officer }
     : { role: 'seller', id: input.account.id, requestId: input.request.id }

@@ -28,7 +28,7 @@ export type Deciding = {
   tx: Db
   row: ClaimRow
   at: Date
-  staff: Pick<Officer, 'id' | 'roles'> & Partial<Officer>
+  staff: Officer
   /** Who approved what `staff` had asked for. */
   approval?: Approval | undefined
 }

@@ -12,6 +12,7 @@ import { dayInLagos } from '../../../kernel/lagos.ts'
 import { type Page, pageOf } from '../../../kernel/page.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
 import { changeNumbers } from '../../catalogue/index.server.ts'
 import type { OrdersContext } from '../context/orders.ts'
 import { mayParcelGo, type ParcelState, type ReceivedBy, whyNotOn, windowsBegin } from '../rules/orders.ts'
@@ -23,7 +24,7 @@ import { endClaimByBuyer } from './claims.ts'
 import { mailAtStation, mailDelivered, mailShipped } from './mails.ts'
 
 /** Who acts on parcels that are not theirs to receive. */
-export type ParcelHandler = { role: 'seller' | 'staff'; id: Id; requestId: string }
+export type ParcelHandler = { role: 'seller'; id: Id; requestId: string } | ({ role: 'staff' } & Officer)
 
 /** Refuses a parcel that has another state by now. */
 export function refuseMovedParcel(state: ParcelState): Refusal<ProblemCode> {

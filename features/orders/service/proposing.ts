@@ -22,7 +22,7 @@ export type Approval = { by: Id; amountKobo: Kobo }
 export async function proposeDecision(
   context: Pick<OrdersContext, 'audit' | 'nameOf' | 'clock'>,
   tx: Db,
-  staff: Pick<Officer, 'id' | 'roles'> & Partial<Officer>,
+  staff: Officer,
   { orderId, subject, entry, amountKobo }: ProposedDecision,
 ): Promise<Result<'proposed', ProblemCode>> {
   if (!staff.roles.includes('finance') && !staff.roles.includes('admin')) return refuse('finance_only')

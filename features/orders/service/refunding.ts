@@ -158,7 +158,7 @@ export async function previewRefund(
 export async function auditRefund(
   { audit, nameOf }: Pick<OrdersContext, 'audit' | 'nameOf'>,
   tx: Db,
-  staff: Pick<Officer, 'id'> & Partial<Officer>,
+  staff: Officer,
   before: Pick<OrderRow, 'id' | 'state'>,
   about: { action: string; [fact: string]: unknown },
 ): Promise<void> {
@@ -169,7 +169,7 @@ export async function auditRefund(
     subject: { kind: 'order', id: before.id },
     before: { state: before.state },
     after: { state: (await readOrder(tx, before.id))?.state, ...facts },
-    ...(staff.requestId === undefined ? {} : { requestId: staff.requestId }),
+    requestId: staff.requestId,
   })
 }
 

@@ -4,7 +4,7 @@ import { type Id, isId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
 /** What of an order a buyer may ask to return: an own line with its parcel. */
-export type Returnable = Row<'order_line', 'order_id' | 'seller_id' | 'quantity'> &
+type Returnable = Row<'order_line', 'order_id' | 'seller_id' | 'quantity'> &
   Row<'parcel', 'received_at'> & {
     order_line_id: Id
     parcel_id: Id

@@ -1,19 +1,19 @@
-import type { StaffRole } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { proposedReturnEntry, type ReturnRequest } from '../../../contract/return.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
 import { closeProposalsOf, lockOrder, readProposalOf } from '../../orders/index.server.ts'
 import type { ReturnsContext } from '../context.ts'
-import type { ReturnReader, ReturnRow } from '../store/returns.ts'
+import type { ReturnRow } from '../store/returns.ts'
 import * as store from '../store/returns.ts'
 import { returnOf } from '../view.ts'
 import { readCostBeside } from './cost-reading.ts'
 import { mailReturn, type ReturnMoment } from './mails.ts'
 
-/** Who changes a return; `roles` are those of staff. */
-export type ReturnParty = ReturnReader & { roles?: readonly StaffRole[]; requestId?: string }
+/** Who changes a return. */
+export type ReturnParty = { role: 'buyer' | 'seller'; id: Id } | ({ role: 'staff' } & Officer)
 
 export type ReturnResult = Result<ReturnRequest, ProblemCode>
 
@@ -74,7 +74,7 @@ export async function changeReturnOf(
         text: now.decision_text,
         ...(now.offers[0] && { offer: now.offers[0] }),
       },
-      ...(party.requestId === undefined ? {} : { requestId: party.requestId }),
+      requestId: party.requestId,
     })
   }
   return ok(returnOf(now, party.role, await readCostBeside(context, tx, now, party.role)))

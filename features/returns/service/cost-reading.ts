@@ -103,10 +103,10 @@ export async function resealCostAccounts({ db, keyring }: { db: Db; keyring: Key
   do {
     last = await withTx(db, async (tx): Promise<Id | null> => {
       const rows = await costs.lockSealedCosts(tx, last, AT_ONCE)
-      for (const { id, sealed } of rows) {
+      for (const { id, account_sealed: sealed } of rows) {
         if (sealed === null || keyring.isOfFirst(sealed)) continue
-        const anew = sealAccount(keyring, id, openAccount(keyring, id, sealed))
-        await costs.writeSealedCost(tx, id, anew.account_sealed)
+        const { account_sealed } = sealAccount(keyring, id, openAccount(keyring, id, sealed))
+        await costs.updateCost(tx, id, { account_sealed })
         done += 1
       }
       return rows.at(-1)?.id ?? null

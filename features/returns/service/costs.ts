@@ -21,7 +21,7 @@ import { mayPayCost, mostCost } from '../rules.ts'
 import * as costs from '../store/costs.ts'
 import * as store from '../store/returns.ts'
 import { returnOf } from '../view.ts'
-import type { ReturnParty, ReturnResult } from './changing.ts'
+import type { ReturnResult } from './changing.ts'
 import { mailCost } from './cost-mails.ts'
 import { readCostBeside, sealAccount } from './cost-reading.ts'
 
@@ -138,7 +138,7 @@ export async function askReturnCost(
 async function shown(
   context: ReturnsContext,
   tx: Db,
-  reader: ReturnParty,
+  reader: store.ReturnReader,
   id: string,
 ): Promise<ReturnResult> {
   const row = await store.findReturn(tx, reader, id)
@@ -146,8 +146,8 @@ async function shown(
   return ok(returnOf(row, reader.role, await readCostBeside(context, tx, row, reader.role)))
 }
 
-/** What a step about a cost did: what the timeline and a mail tell the buyer, and what the audit log has besides. */
-type Done = { told?: string; after?: Record<string, unknown> }
+/** What a step about a cost did: what the timeline and a mail say to the buyer, and what the audit log has besides. */
+type Done = { detail?: string; after?: Record<string, unknown> }
 
 /** Changes the cost of a return, its order locked, with an entry in the audit log. `before` are those asked for earlier, newest first. */
 async function changeCost(
@@ -190,7 +190,7 @@ async function changeCost(
       },
       requestId,
     })
-    const { told: detail } = done.value
+    const { detail } = done.value
     if (detail !== undefined) {
       await store.recordReturn(tx, row.id, row.state, row.state, { actor: 'staff', at, detail })
       await mailCost(context, tx, row, now)
@@ -217,12 +217,12 @@ export function decideReturnCost(
   return changeCost(context, staff, id, 'decide', async (tx, row, cost, at, before) => {
     const isOpen = cost.state === 'ASKED' || (cost.state === 'APPROVED' && entry.decision === 'refuse')
     if (cost.state !== entry.state || !isOpen) return movedOn(cost.state)
-    const said = { text: entry.text, by: staff.id, at }
+    const said = { decision_text: entry.text, decided_by: staff.id, decided_at: at }
     const key = decisionKey(cost.id)
     if (entry.decision === 'refuse') {
-      await costs.decideCost(tx, cost.id, { state: 'REFUSED', approvedKobo: null, ...said })
+      await costs.updateCost(tx, cost.id, { state: 'REFUSED', approved_kobo: null, ...said })
       await deleteDecision(tx, key)
-      return ok({ told: 'The cost of sending it back is refused' })
+      return ok({ detail: 'The cost of sending it back is refused' })
     }
     if (!mayPayCost(row)) return notYet(row)
     if (hasSaidBack(before, staff.id)) return refuse('own_return')
@@ -232,9 +232,9 @@ export function decideReturnCost(
     const decision = { key, orderId: row.order_id, staff, amountKobo: approvedKobo }
     const allowed = await checkRefundDecision(payments, tx, decision)
     if (!allowed.ok) return allowed
-    await costs.decideCost(tx, cost.id, { state: 'APPROVED', approvedKobo, ...said })
+    await costs.updateCost(tx, cost.id, { state: 'APPROVED', approved_kobo: approvedKobo, ...said })
     await recordRefundDecision(payments, tx, decision)
-    return ok({ told: `${formatKobo(approvedKobo)} for sending it back are approved` })
+    return ok({ detail: `${formatKobo(approvedKobo)} for sending it back are approved` })
   })
 }
 
@@ -254,14 +254,15 @@ export function payReturnCost(
     if (!mayPayCost(row)) return notYet(row)
     if (cost.decided_by === staff.id) return refuse('another_person_needed')
     if (hasSaidBack(before, staff.id)) return refuse('own_return')
-    await costs.markCostPaid(tx, cost.id, { by: staff.id, reference, at })
+    const paid = { paid_by: staff.id, paid_at: at, bank_reference: reference }
+    await costs.updateCost(tx, cost.id, { state: 'PAID', ...paid })
     await context.enterCost(tx, 'paid', {
       costId: cost.id,
       orderId: row.order_id,
       sellerId: row.seller_id,
       amountKobo,
     })
-    return ok({ told: `${formatKobo(amountKobo)} for sending it back are paid` })
+    return ok({ detail: `${formatKobo(amountKobo)} for sending it back are paid` })
   })
 }
 
@@ -301,7 +302,7 @@ export function decideReturnCostBack(
     if (verdict === 'reject') return ok({ after: { reference, note } })
     const amountKobo = cost.approved_kobo
     if (cost.state !== 'PAID' || amountKobo === null) return movedOn(cost.state)
-    await costs.markCostCameBack(tx, cost.id, note)
+    await costs.updateCost(tx, cost.id, { state: 'CAME_BACK', decision_text: note })
     await deleteDecision(tx, decisionKey(cost.id))
     await context.enterCost(tx, 'came_back', {
       costId: cost.id,
@@ -310,7 +311,7 @@ export function decideReturnCostBack(
       amountKobo,
     })
     const detail = `${formatKobo(amountKobo)} for sending it back came back from the bank`
-    return ok({ told: detail, after: { reference } })
+    return ok({ detail, after: { reference } })
   })
 }
 
@@ -323,7 +324,7 @@ export async function refuseOpenCost(
 ): Promise<void> {
   const [cost] = await costs.listReturnCosts(tx, row.id)
   if (cost?.state !== 'ASKED' && cost?.state !== 'APPROVED') return
-  const text = 'The return was refused.'
-  await costs.decideCost(tx, cost.id, { state: 'REFUSED', approvedKobo: null, text, by: null, at })
+  const said = { decision_text: 'The return was refused.', decided_by: null, decided_at: at }
+  await costs.updateCost(tx, cost.id, { state: 'REFUSED', approved_kobo: null, ...said })
   await deleteDecision(tx, decisionKey(cost.id))
 }

@@ -45,7 +45,7 @@ export type Deciding = {
   tx: Db
   row: ReturnRow
   at: Date
-  staff: Pick<Officer, 'id' | 'roles'> & Partial<Officer>
+  staff: Officer
   /** Who approved what `staff` had asked for. */
   approval?: Approval | undefined
 }

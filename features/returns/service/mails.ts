@@ -8,7 +8,7 @@ import { mailKey } from '../../orders/index.server.ts'
 import type { ReturnsContext } from '../context.ts'
 import { type ReturnStep, returnMail } from '../emails/step.tsx'
 import { sendBy } from '../rules.ts'
-import type { OfferRow, ReturnRow } from '../store/returns.ts'
+import type { Offer, ReturnRow } from '../store/returns.ts'
 
 const reasons: Record<ReturnReason, string> = {
   changed_mind: 'a change of mind',
@@ -137,7 +137,7 @@ const ofOffer = (
   row: ReturnRow,
   subject: string,
   heading: string,
-  says: (offer: OfferRow) => string,
+  says: (offer: Offer) => string,
 ): ReturnStep[] =>
   row.offers.slice(0, 1).map((offer) => ({
     to: 'seller',
@@ -147,7 +147,7 @@ const ofOffer = (
     rows: offerRows(offer),
   }))
 
-const offerRows = ({ amount_kobo, percent }: OfferRow): [string, string][] => [
+const offerRows = ({ amount_kobo, percent }: Offer): [string, string][] => [
   ['Offer', offerWords({ amount: nairaOf(amount_kobo), percent })],
 ]
 

@@ -28,10 +28,10 @@ import { changeLockedReturn, notifyOfReturn, type ReturnParty, type ReturnResult
 import { type Deciding, movedOn, readPriceLeft } from './deciding.ts'
 import { refundKey, refundReturn } from './refunding.ts'
 
-const named = ({ amount_kobo, percent }: Pick<store.OfferRow, 'amount_kobo' | 'percent'>): string =>
+const named = ({ amount_kobo, percent }: Pick<store.Offer, 'amount_kobo' | 'percent'>): string =>
   offerWords({ amount: nairaOf(amount_kobo), percent })
 
-const openOfferOf = (row: store.ReturnRow): store.OfferRow | undefined =>
+const openOfferOf = (row: store.ReturnRow): store.Offer | undefined =>
   row.offers.find(({ state }) => state === 'OPEN')
 
 const refuseDisputed = () =>
@@ -44,7 +44,7 @@ const refuseDisputed = () =>
 async function closeOffer(
   tx: Db,
   row: store.ReturnRow,
-  offer: store.OfferRow,
+  offer: store.Offer,
   note: { to: 'DECLINED' | 'WITHDRAWN' | 'ENDED'; actor: string; at: Date },
 ): Promise<void> {
   const { to, actor, at } = note
@@ -89,13 +89,13 @@ export async function applyOffer(
   const answerBy = offerUntil(at)
   await insertOffer(tx, {
     id: newId(),
-    returnId: row.id,
+    return_id: row.id,
     percent,
-    amountKobo,
-    staffId: staff?.id ?? null,
-    isOurs: is_ours,
-    at,
-    answerBy,
+    amount_kobo: amountKobo,
+    staff_id: staff?.id ?? null,
+    is_ours,
+    created_at: at,
+    answer_by: answerBy,
   })
   const detail = `Offer until ${longDayOf(answerBy)}: ${named({ amount_kobo: amountKobo, percent })}`
   await store.recordReturn(tx, row.id, row.state, row.state, { actor: by, at, detail })
@@ -133,7 +133,7 @@ export function offerReturn(
   id: string,
   entry: z.output<typeof staffOfferEntry>,
 ): Promise<ReturnResult> {
-  const staff = party.role === 'staff' ? { staff: { ...party, roles: party.roles ?? [] } } : {}
+  const staff = party.role === 'staff' ? { staff: party } : {}
   return changeLockedReturn(context, party, id, (tx, row, at) =>
     applyOffer({ context, tx, row, at, ...staff }, entry),
   )
@@ -143,7 +143,7 @@ export function offerReturn(
 type Named = { id: string; offer: string }
 
 /** Refuses an offer that is answered, withdrawn or over, or whose return is decided. */
-function refuseGone(row: store.ReturnRow, offer: store.OfferRow | undefined) {
+function refuseGone(row: store.ReturnRow, offer: store.Offer | undefined) {
   if (!isUndecided(row.state)) return movedOn(row)
   const message = 'This offer is not open any more. Please check the return again.'
   return refuse('moved_on', { about: offer?.state ?? row.state, message })

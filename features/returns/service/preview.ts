@@ -5,10 +5,11 @@ import type { returnDecisionParts } from '../../../contract/return.ts'
 import { koboOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
 import { lockOrder, noRefund, tryOut } from '../../orders/index.server.ts'
 import type { ReturnsContext } from '../context.ts'
 import { findReturn, type ReturnRow } from '../store/returns.ts'
-import { type ReturnParty, readReturnProposal } from './changing.ts'
+import { readReturnProposal } from './changing.ts'
 import { applyReturnDecision } from './deciding.ts'
 import { readPromiseLeft, refundReturn } from './refunding.ts'
 
@@ -36,17 +37,18 @@ async function approve(deciding: Deciding, parts: Parts): Promise<Result<1 | 2, 
  */
 export async function previewReturnDecision(
   context: ReturnsContext,
-  party: ReturnParty,
+  staff: Officer,
   id: string,
   parts: Parts,
 ): Promise<Result<RefundPreview, ProblemCode>> {
   const { db } = context
-  const known = await findReturn(db, party, id)
+  const reader = { role: 'staff', id: staff.id } as const
+  const known = await findReturn(db, reader, id)
   if (!known) return refuse('return_not_found')
   return tryOut(db, async (tx) => {
     await lockOrder(tx, known.order_id)
-    const row = await findReturn(tx, party, id)
-    return row ? tryDecision(context, tx, party, row, parts) : refuse('return_not_found')
+    const row = await findReturn(tx, reader, id)
+    return row ? tryDecision(context, tx, staff, row, parts) : refuse('return_not_found')
   })
 }
 
@@ -54,12 +56,11 @@ export async function previewReturnDecision(
 export async function tryDecision(
   context: ReturnsContext,
   tx: Db,
-  party: ReturnParty,
+  staff: Officer,
   row: ReturnRow,
   parts: Parts,
 ): Promise<Result<RefundPreview, ProblemCode>> {
   const { clock, payments } = context
-  const staff = { id: party.id, roles: party.roles ?? [] }
   const waiting = (await readReturnProposal(tx, row.id)) ?? undefined
   if (waiting && 'percent' in waiting.entry) {
     const offered = {
@@ -75,7 +76,7 @@ export async function tryDecision(
     ? ok(1 as const)
     : await approve({ context, tx, row, at: clock.now(), staff }, parts)
   if (!people.ok) return people
-  const now = (await findReturn(tx, party, row.id)) ?? row
+  const now = (await findReturn(tx, { role: 'staff', id: staff.id }, row.id)) ?? row
   const promised = now.state === 'REFUNDING' ? now : { ...now, ...(await readPromiseLeft(tx, now)) }
   const isNothing = isApproved && (promised.goods_kobo ?? 0) + (promised.shipping_kobo ?? 0) === 0
   const refund = isNothing ? ok(noRefund) : await refundReturn(payments, tx, promised)

@@ -91,15 +91,18 @@ export async function requestReturn(
     if (entry.quantity > (left?.quantity ?? 0)) return refuse('return_too_many', { field: 'quantity' })
     const id = newId()
     await store.insertReturn(tx, {
-      ...line,
       id,
       code: newCode('RET'),
-      accountId,
-      wanted: entry.quantity,
+      order_id: line.order_id,
+      order_line_id: line.order_line_id,
+      parcel_id: line.parcel_id,
+      seller_id: line.seller_id,
+      account_id: accountId,
+      quantity: entry.quantity,
       reason: entry.reason,
       text: entry.text,
-      answerBy: answerBy(at),
-      at,
+      answer_by: answerBy(at),
+      created_at: at,
     })
     await store.recordReturn(tx, id, null, 'ASKED', { actor: 'buyer', at })
     await notifyOfReturn(context, tx, 'asked', id)

@@ -84,19 +84,16 @@ export function labelReturn(
 /** Staff approve or refuse; a refund above the threshold waits for a second person. Refuses refund_changed where it is not what was shown, and what {@link applyReturnDecision} refuses. */
 export async function decideReturn(
   context: ReturnsContext,
-  staff: ReturnParty,
+  staff: Officer,
   id: string,
   { preview, ...entry }: z.output<typeof returnDecisionEntry>,
 ): Promise<ReturnResult> {
-  return changeLockedReturn(context, staff, id, async (tx, row, at) => {
+  return changeLockedReturn(context, { role: 'staff', ...staff }, id, async (tx, row, at) => {
     if (row.state !== entry.state) return movedOn(row)
     const shown = entry.decision === 'approve' ? preview : undefined
     const same = await checkShown(tx, shown, () => tryDecision(context, tx, staff, row, entry))
     if (!same.ok) return same
-    const decided = await applyReturnDecision(
-      { context, tx, row, at, staff: { ...staff, roles: staff.roles ?? [] } },
-      entry,
-    )
+    const decided = await applyReturnDecision({ context, tx, row, at, staff }, entry)
     if (!decided.ok || decided.value === 'proposed') return decided
     await notifyOfReturn(context, tx, 'decided', row.id, row)
     return ok(null)
@@ -201,8 +198,10 @@ export async function recordReturnArrival(
     const to = !entry.intact && actor === 'seller' ? 'ARRIVED' : 'REFUNDING'
     if (row.arrived_at || !mayReturnGo(row.state, to, actor)) return movedOn(row)
     const parts = { state: row.state, send_back: true }
-    const same = await checkShown(tx, entry.preview, () => tryDecision(context, tx, party, row, parts))
-    if (!same.ok) return same
+    if (party.role === 'staff') {
+      const same = await checkShown(tx, entry.preview, () => tryDecision(context, tx, party, row, parts))
+      if (!same.ok) return same
+    }
     if (to === 'REFUNDING') {
       const { quantity, ...money } = await readPromiseLeft(tx, row)
       if (money.goods_kobo + money.shipping_kobo > 0) {

@@ -1,37 +1,17 @@
-import { sql } from 'kysely'
-import type { ReturnCostState } from '../../../contract/return.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Row } from '../../../db/row.ts'
+import type { Database } from '../../../db/schema.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { accountName } from '../../accounts/index.server.ts'
 import { type CameBack, returnOfCost } from '../../ledger/index.server.ts'
 
-/** What a buyer paid to send a work back and asks us to pay. */
-export type ReturnCostRow = {
-  id: Id
-  return_id: Id
-  state: ReturnCostState
-  amount_kobo: Kobo
-  approved_kobo: Kobo | null
-  /** Where the receipt lies; null once it is erased. */
-  receipt_key: string | null
-  receipt_number: string
-  bank_code: string
-  bank_nip_code: string
-  bank_name: string
-  account_name: string
-  account_sealed: Buffer | null
-  account_ending: string
-  account_check: 'found' | 'unanswered'
-  decision_text: string
-  decided_by: Id | null
+/** What a buyer paid to send a work back and asks us to pay; `receipt_key` is null once the receipt is erased. */
+export type ReturnCostRow = Omit<Row<'return_cost'>, 'receipt_hash' | 'paid_by'> & {
   decided_by_name: string | null
-  decided_at: Date | null
   paid_by_name: string | null
-  paid_at: Date | null
-  bank_reference: string
   came_back: CameBack | null
-  created_at: Date
 }
 
 /** The costs of a return that were asked for, newest first. */
@@ -70,65 +50,19 @@ export async function isReceiptUsed(
 /** Writes a cost that is asked for. Returns whether it was written: not where its receipt or its return has another meanwhile. */
 export async function insertReturnCost(
   tx: Db,
-  cost: Pick<
-    ReturnCostRow,
-    | 'id'
-    | 'return_id'
-    | 'amount_kobo'
-    | 'receipt_key'
-    | 'receipt_number'
-    | 'bank_code'
-    | 'bank_nip_code'
-    | 'bank_name'
-    | 'account_name'
-    | 'account_sealed'
-    | 'account_ending'
-    | 'account_check'
-    | 'created_at'
-  > & { receipt_hash: string },
+  cost: Omit<Insertable<Database['return_cost']>, 'state'>,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    insert into return_cost (id, return_id, state, amount_kobo, receipt_key, receipt_hash, receipt_number, bank_code,
-      bank_nip_code, bank_name, account_name, account_sealed, account_ending, account_check, created_at)
-    values (${cost.id}, ${cost.return_id}, 'ASKED', ${cost.amount_kobo}, ${cost.receipt_key}, ${cost.receipt_hash},
-      ${cost.receipt_number}, ${cost.bank_code}, ${cost.bank_nip_code}, ${cost.bank_name}, ${cost.account_name},
-      ${cost.account_sealed}, ${cost.account_ending}, ${cost.account_check}, ${cost.created_at})
-    on conflict do nothing returning id`.execute(tx)
-  return rows.length > 0
+  const done = await tx
+    .insertInto('return_cost')
+    .values({ ...cost, state: 'ASKED' })
+    .onConflict((it) => it.doNothing())
+    .executeTakeFirst()
+  return done.numInsertedOrUpdatedRows === 1n
 }
 
-/** Writes what was decided about a cost. */
-export async function decideCost(
-  tx: Db,
-  id: Id,
-  decision: {
-    state: 'APPROVED' | 'REFUSED'
-    approvedKobo: Kobo | null
-    text: string
-    by: Id | null
-    at: Date
-  },
-): Promise<void> {
-  await sql`
-    update return_cost set state = ${decision.state}, approved_kobo = ${decision.approvedKobo},
-      decision_text = ${decision.text}, decided_by = ${decision.by}, decided_at = ${decision.at}
-    where id = ${id}`.execute(tx)
-}
-
-/** Writes that the bank has paid a cost. */
-export async function markCostPaid(
-  tx: Db,
-  id: Id,
-  { by, reference, at }: { by: Id; reference: string; at: Date },
-): Promise<void> {
-  await sql`
-    update return_cost set state = 'PAID', paid_by = ${by}, paid_at = ${at}, bank_reference = ${reference}
-    where id = ${id}`.execute(tx)
-}
-
-/** Writes that the bank has sent a cost back. */
-export async function markCostCameBack(tx: Db, id: Id, text: string): Promise<void> {
-  await sql`update return_cost set state = 'CAME_BACK', decision_text = ${text} where id = ${id}`.execute(tx)
+/** Writes what was decided about a cost, that the bank has paid it or sent it back, or its account number sealed anew. */
+export async function updateCost(tx: Db, id: Id, change: Updateable<Database['return_cost']>): Promise<void> {
+  await tx.updateTable('return_cost').set(change).where('id', '=', id).execute()
 }
 
 /** Costs that are paid, with the code of their return, by id: those after one of them. */
@@ -137,14 +71,12 @@ export async function listPaidCosts(
   after: Id,
   limit: number,
 ): Promise<{ id: Id; returnCode: string; amountKobo: Kobo }[]> {
-  return (
-    await sql<{ id: Id; returnCode: string; amountKobo: Kobo }>`
-      select c.id, r.code as "returnCode", c.approved_kobo as "amountKobo"
-      from return_cost c join return_request r on r.id = c.return_id
-      where c.state = 'PAID' and c.approved_kobo is not null and c.id > ${after} order by c.id limit ${limit}`.execute(
-      db,
-    )
-  ).rows
+  const { rows } = await sql<{ id: Id; code: string; approved_kobo: Kobo }>`
+    select c.id, r.code, c.approved_kobo from return_cost c join return_request r on r.id = c.return_id
+    where c.state = 'PAID' and c.approved_kobo is not null and c.id > ${after} order by c.id limit ${limit}`.execute(
+    db,
+  )
+  return rows.map(({ id, code, approved_kobo }) => ({ id, returnCode: code, amountKobo: approved_kobo }))
 }
 
 /** Which of these files under private/papers/ are receipts that costs refer to. */
@@ -159,16 +91,11 @@ export async function lockSealedCosts(
   tx: Db,
   last: Id | null,
   limit: number,
-): Promise<{ id: Id; sealed: Buffer | null }[]> {
+): Promise<Row<'return_cost', 'id' | 'account_sealed'>[]> {
   return (
-    await sql<{ id: Id; sealed: Buffer | null }>`
-      select id, account_sealed as sealed from return_cost
+    await sql<Row<'return_cost', 'id' | 'account_sealed'>>`
+      select id, account_sealed from return_cost
       where account_sealed is not null and (${last}::uuid is null or id > ${last}::uuid)
       order by id limit ${limit} for no key update`.execute(tx)
   ).rows
-}
-
-/** Puts an account number that was sealed anew in the place of what is there. */
-export async function writeSealedCost(tx: Db, id: Id, sealed: Buffer): Promise<void> {
-  await sql`update return_cost set account_sealed = ${sealed} where id = ${id}`.execute(tx)
 }

@@ -1,27 +1,18 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { ReturnOfferState } from '../../../contract/return.ts'
+import type { Database } from '../../../db/schema.ts'
 import type { Id } from '../../../kernel/id.ts'
-import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
-/** Writes an open offer to the buyer of a return; `staffId` is null where its seller makes it. */
+/** Writes an open offer to the buyer of a return; `staff_id` is null where its seller makes it. */
 export async function insertOffer(
   tx: Db,
-  o: {
-    id: Id
-    returnId: Id
-    percent: number
-    amountKobo: Kobo
-    staffId: Id | null
-    isOurs: boolean
-    at: Date
-    answerBy: Date
-  },
+  offer: Omit<Insertable<Database['return_offer']>, 'state'>,
 ): Promise<void> {
-  await sql`
-    insert into return_offer (id, return_id, percent, amount_kobo, staff_id, is_ours, state, created_at, answer_by)
-    values (${o.id}, ${o.returnId}, ${o.percent}, ${o.amountKobo}, ${o.staffId}, ${o.isOurs}, 'OPEN', ${o.at},
-      ${o.answerBy})`.execute(tx)
+  await tx
+    .insertInto('return_offer')
+    .values({ ...offer, state: 'OPEN' })
+    .execute()
 }
 
 /** Writes what became of an open offer. */

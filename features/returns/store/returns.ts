@@ -1,6 +1,7 @@
-import { type RawBuilder, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Amounts, Days } from '../../../contract/ranges.ts'
-import type { ReturnOfferState, ReturnReason, ReturnState, SaidWith } from '../../../contract/return.ts'
+import type { ReturnState, SaidWith } from '../../../contract/return.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Database } from '../../../db/schema.ts'
 import { type Id, isId, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
@@ -8,82 +9,42 @@ import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
 import { type Db, withinAmounts, withinDays } from '../../../platform/db/index.ts'
 import { isCostSaidBack } from '../../ledger/index.server.ts'
 import { joinPicture } from '../../media/index.server.ts'
-import { joinLine, joinOrder, linesOfParcel, type Returnable } from '../../orders/index.server.ts'
+import { joinLine, joinOrder, linesOfParcel } from '../../orders/index.server.ts'
 import { joinSeller, shipFromLine } from '../../sellers/index.server.ts'
 
 /** Who asks for returns: buyers and sellers reach their own, staff all. */
 export type ReturnReader = { role: 'buyer' | 'seller' | 'staff'; id: Id }
 
 /** An offer to the buyer of a return; moments as texts. */
-export type OfferRow = {
-  id: Id
-  percent: number
-  amount_kobo: Kobo
+export type Offer = Row<'return_offer', 'id' | 'percent' | 'amount_kobo' | 'is_ours' | 'state'> & {
   by: 'seller' | 'staff'
-  is_ours: boolean
-  state: ReturnOfferState
   created_at: string
   answer_by: string
   answered_at: string | null
 }
 
-export type ReturnRow = {
-  id: Id
-  code: string
-  state: ReturnState
-  order_id: Id
-  order_code: string
-  order_shipping_kobo: Kobo
-  order_line_id: Id
-  parcel_id: Id
-  account_id: Id
-  seller_id: Id
-  customer_name: string
-  customer_email: string
-  seller: string
-  seller_town: string
-  seller_state: string
-  line_number: number
-  name: string
-  artist: string
-  size_label: string
-  /** What one piece cost, with its frame. */
-  piece_kobo: Kobo
-  picture_id: Id | null
-  widths: number[] | null
-  quantity: number
-  reason: ReturnReason
-  text: string
-  answer_by: Date
-  seller_text: string
-  answered_at: Date | null
-  goods_kobo: Kobo | null
-  shipping_kobo: Kobo | null
-  send_back: boolean | null
-  decision_text: string
-  decided_at: Date | null
-  send_to: string
-  /** The address the seller gave for the return before this one. */
-  last_send_to: string
-  label_courier: string
-  label_code: string
-  courier: string
-  tracking_code: string
-  sent_at: Date | null
-  arrived_at: Date | null
-  intact: boolean | null
-  arrival_text: string
-  refund_id: Id | null
-  restocked: boolean
-  is_ours: boolean
-  created_at: Date
-  photographs: Id[]
-  seller_photographs: Id[]
-  arrival_photographs: Id[]
-  /** What its buyer was offered for keeping the work, newest first. */
-  offers: OfferRow[]
-  timeline: { at: string; actor: string; from: string | null; to: string; detail: string }[]
-}
+export type ReturnRow = Omit<Row<'return_request'>, 'changed_at'> &
+  Row<'orders', 'customer_name' | 'customer_email'> &
+  Row<'order_line', 'name' | 'artist' | 'size_label'> & {
+    order_code: string
+    order_shipping_kobo: Kobo
+    seller: string
+    seller_town: string
+    seller_state: string
+    line_number: number
+    /** What one piece cost, with its frame. */
+    piece_kobo: Kobo
+    picture_id: Id | null
+    widths: number[] | null
+    /** The address the seller gave for the return before this one. */
+    last_send_to: string
+    photographs: Id[]
+    seller_photographs: Id[]
+    arrival_photographs: Id[]
+    /** What its buyer was offered for keeping the work, newest first. */
+    offers: Offer[]
+    timeline: { at: string; actor: string; from: string | null; to: string; detail: string }[]
+  }
 
 const photographsSaidWith = (what: SaidWith) =>
   sql`coalesce((select json_agg(f.evidence_id order by f.position) from return_photograph f
@@ -269,49 +230,16 @@ export async function markRestocked(tx: Db, id: Id): Promise<void> {
 /** Writes a new return. */
 export async function insertReturn(
   tx: Db,
-  r: Returnable & {
-    id: Id
-    code: string
-    accountId: Id
-    wanted: number
-    reason: ReturnReason
-    text: string
-    answerBy: Date
-    at: Date
-  },
+  row: Omit<Insertable<Database['return_request']>, 'state' | 'changed_at'>,
 ): Promise<void> {
-  await sql`
-    insert into return_request (id, code, order_id, order_line_id, parcel_id, account_id, seller_id, quantity, reason, text,
-      state, answer_by, created_at, changed_at)
-    values (${r.id}, ${r.code}, ${r.order_id}, ${r.order_line_id}, ${r.parcel_id}, ${r.accountId}, ${r.seller_id},
-      ${r.wanted}, ${r.reason}, ${r.text}, 'ASKED', ${r.answerBy}, ${r.at}, ${r.at})`.execute(tx)
+  await tx
+    .insertInto('return_request')
+    .values({ ...row, state: 'ASKED', changed_at: row.created_at })
+    .execute()
 }
 
 /** What a change of state may set besides. */
-export type ReturnChange = Updateable<
-  Pick<
-    Database['return_request'],
-    | 'seller_text'
-    | 'answered_at'
-    | 'goods_kobo'
-    | 'shipping_kobo'
-    | 'send_back'
-    | 'decision_text'
-    | 'decided_at'
-    | 'send_to'
-    | 'label_courier'
-    | 'label_code'
-    | 'courier'
-    | 'tracking_code'
-    | 'sent_at'
-    | 'arrived_at'
-    | 'intact'
-    | 'arrival_text'
-    | 'refund_id'
-    | 'restocked'
-    | 'is_ours'
-  >
->
+export type ReturnChange = Omit<Updateable<Database['return_request']>, 'id' | 'state' | 'changed_at'>
 
 /** Writes a return's new state, what came with it, and its timeline; ends an open offer where the return is decided. */
 export async function moveReturn(
