@@ -15,16 +15,11 @@ export function profilesApi(api: FastifyInstance, context: AccountsContext): voi
 
   route(api, 'profile.read', ({ account }) => readOwnProfile(context, account.id))
 
-  route(
-    api,
-    'profile.update',
-    ({ account, body: { first_name: firstName, last_name: lastName, phone, address, city, country } }) =>
-      update(account, { firstName, lastName, phone, address, city, country }),
+  route(api, 'profile.update', ({ account, body: { business_name: _business, ...change } }) =>
+    update(account, change),
   )
 
-  route(api, 'profile.editName', ({ account, body }) =>
-    update(account, { firstName: body.first_name, lastName: body.last_name }),
-  )
+  route(api, 'profile.editName', ({ account, body }) => update(account, body))
 
   route(api, 'profile.editPhone', ({ account, body }) => update(account, body))
 

@@ -76,13 +76,13 @@ export async function setAvatar(
 
 /** Audits a staff member's change of name, as the audit log shows staff by name. */
 async function auditName({ audit }: AccountsContext, tx: Db, id: Id, change: ProfileChange): Promise<void> {
-  if (change.firstName === undefined && change.lastName === undefined) return
+  if (change.first_name === undefined && change.last_name === undefined) return
   if (!(await readStaffIdentity(tx, id))) return
   const before = await readPerson(tx, id)
   const was = { first_name: before?.firstName ?? '', last_name: before?.lastName ?? '' }
   const is = {
-    first_name: change.firstName ?? was.first_name,
-    last_name: change.lastName ?? was.last_name,
+    first_name: change.first_name ?? was.first_name,
+    last_name: change.last_name ?? was.last_name,
   }
   if (was.first_name === is.first_name && was.last_name === is.last_name) return
   await audit.append(tx, {

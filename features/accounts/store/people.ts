@@ -73,7 +73,7 @@ export async function findPerson(db: Db, id: Id): Promise<AccountPerson | undefi
 
 /** The e-mail addresses of accounts as they are now, by id; those who deleted their account are not among them. */
 export async function readEmails(db: Db, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
-  const { rows } = await sql<{ id: Id; email: string }>`
+  const { rows } = await sql<Row<'account', 'id' | 'email'>>`
     select id, email from account where id = any(${[...ids]}::uuid[]) and deleted_at is null`.execute(db)
   return new Map(rows.map(({ id, email }) => [id, email]))
 }

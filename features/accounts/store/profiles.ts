@@ -15,28 +15,19 @@ export function readProfile(db: Db, id: Id) {
 }
 
 /** The fields a person may change; those left out stay. */
-export type ProfileChange = {
-  firstName?: string
-  lastName?: string
-  phone?: string
-  address?: string
-  city?: string
-  country?: string
-}
+export type ProfileChange = Partial<
+  Row<'account', 'first_name' | 'last_name' | 'phone' | 'address' | 'city' | 'country'>
+>
 
 /** Changes a profile; false when the phone number is another account's. */
 export async function updateProfile(db: Db, id: Id, change: ProfileChange, now: Date): Promise<boolean> {
   try {
-    await sql`
-      update account set
-        first_name = coalesce(${change.firstName ?? null}, first_name),
-        last_name = coalesce(${change.lastName ?? null}, last_name),
-        phone = coalesce(${change.phone ?? null}, phone),
-        address = coalesce(${change.address ?? null}, address),
-        city = coalesce(${change.city ?? null}, city),
-        country = coalesce(${change.country ?? null}, country),
-        updated_at = ${now}
-      where id = ${id} and deleted_at is null`.execute(db)
+    await db
+      .updateTable('account')
+      .set({ ...change, updated_at: now })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .execute()
     return true
   } catch (error) {
     if (sqlStateOf(error) === '23505') return false

@@ -62,10 +62,12 @@ export async function lockWithSession(
 
 /** When a session has passed the second factor, or null. */
 export async function readPassedAt(db: Db, id: Id): Promise<Date | null> {
-  return (
-    (await sql<{ at: Date | null }>`select second_factor_at as at from session where id = ${id}`.execute(db))
-      .rows[0]?.at ?? null
-  )
+  const row = await db
+    .selectFrom('session')
+    .select('second_factor_at')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.second_factor_at ?? null
 }
 
 /** Locks an open session until the transaction ends. */

@@ -103,12 +103,13 @@ export async function insertLink(tx: Db, link: Row<'following_link'>): Promise<v
 
 /** Whose mails a link stops that still works. */
 export async function findLink(db: Db, hash: string, now: Date): Promise<Id | undefined> {
-  return (
-    await sql<{ id: Id }>`
-      select follower_id as id from following_link where token_hash = ${hash} and expires_at > ${now}`.execute(
-      db,
-    )
-  ).rows[0]?.id
+  const link = await db
+    .selectFrom('following_link')
+    .select('follower_id')
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return link?.follower_id
 }
 
 /** Stores a guest's wish to follow, until it is confirmed or its time is over. */

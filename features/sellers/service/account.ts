@@ -150,12 +150,13 @@ export async function updateSellerAccount(
     if (!confirmed.ok) return confirmed
   }
   const check = isOtherBank ? await checkOf(context, accountId, bank.value) : {}
-  const fields = { firstName: change.first_name, lastName: change.last_name, phone: change.phone }
+  const { first_name, last_name, phone } = change
   const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
     const now = clock.now()
     let row = await lockShop(tx, accountId)
     if (row && (!known || row.version !== known.version)) return refuse('changed_meanwhile')
-    if (!(await changePerson(tx, accountId, fields, now))) return refuse('phone_taken', { field: 'phone' })
+    if (!(await changePerson(tx, accountId, { first_name, last_name, phone }, now)))
+      return refuse('phone_taken', { field: 'phone' })
     if (!row) {
       const shop = { name: change.business_name, town: '', state: '', biography: '' }
       const opened = await addShop(tx, accountId, shop, now)
