@@ -1,7 +1,7 @@
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Keyring } from '../../../platform/keyring/index.ts'
 import type { AccountsContext } from '../context.ts'
-import { listPasswordHashes, replacePasswordHash } from '../store/accounts.ts'
+import { listPasswordHashes, replaceHash } from '../store/accounts.ts'
 import { askForMailCode, deleteFactor, readFactor } from '../store/second-factor.ts'
 import { endAccess } from './ending.ts'
 import { createPasswords } from './passwords.ts'
@@ -36,7 +36,7 @@ export async function takeKnownSecrets(
     if (!isKnown.ok || !next.ok) throw new Error('passwords are not checked now')
     if (!isKnown.value && !hasFactor) continue
     await withTx(db, async (tx) => {
-      if (isKnown.value) await replacePasswordHash(tx, id, hash, next.value)
+      if (isKnown.value) await replaceHash(tx, { id, hash: next.value, oldHash: hash })
       await deleteFactor(tx, id)
       await askForMailCode(tx, id)
       await endAccess({ clock, endPrograms }, tx, id, 'known to everybody')

@@ -156,10 +156,3 @@ export async function listPasswordHashes(
       from account where email = any(${[...emails]}::text[]) and deleted_at is null`.execute(db)
   ).rows
 }
-
-/** Writes another password hash, unless the account has a newer one than `old`. */
-export async function replacePasswordHash(tx: Db, id: Id, old: string, next: string): Promise<void> {
-  await sql`update account set password_hash = ${next} where id = ${id} and password_hash = ${old}`.execute(
-    tx,
-  )
-}
