@@ -45,7 +45,7 @@ describe('R2-09 what a disabled account began ends with it', () => {
   /** All money of an order is with its buyer again, and the ledger says so. */
   const isAllBack = async (placed: { id: string; price_total: number }) => {
     const refunds = await refundsOf(m, placed.id)
-    expect(refunds.reduce((sum, { amountKobo }) => sum + amountKobo, 0)).toBe(placed.price_total * 100)
+    expect(refunds.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)).toBe(placed.price_total * 100)
     expect((await orderOf(placed.id))?.state).toBe('REFUNDED')
     const finance = await staffMember(m, 'finance')
     const looked = await m.call('POST', '/staff/ledger/checks/', { token: finance.token, body: {} })

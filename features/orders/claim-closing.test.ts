@@ -55,7 +55,7 @@ describe('an order that is refunded whole', () => {
       about: 'CLOSED',
     })
     expect((await answerClaim(sale)).body).toMatchObject({ code: 'moved_on', about: 'CLOSED' })
-    expect((await refundsOf(market.m, sale.order.id)).map(({ amountKobo }) => amountKobo)).toEqual([
+    expect((await refundsOf(market.m, sale.order.id)).map(({ amount_kobo }) => amount_kobo)).toEqual([
       103_500_00,
     ])
     expect((await sayNeverCame(sale)).body.code).toBe('claim_not_allowed')
@@ -98,7 +98,7 @@ describe('an order that is refunded whole', () => {
       else expect(refunded.status).toBe(200)
       expect(await openClaimOf(sale)).toBeUndefined()
       const refunds = await refundsOf(market.m, sale.order.id)
-      expect(refunds.reduce((sum, { amountKobo }) => sum + amountKobo, 0)).toBe(103_500_00)
+      expect(refunds.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)).toBe(103_500_00)
     }
   })
 })

@@ -131,11 +131,11 @@ describe('“It never came”', () => {
     ])
     expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([200, 409])
     const refunds = await refundsOf(market.m, sale.order.id)
-    expect(refunds.map(({ amountKobo }) => amountKobo)).toEqual([103_500_00])
+    expect(refunds.map(({ amount_kobo }) => amount_kobo)).toEqual([103_500_00])
     const [refund] = refunds
     expect(
-      (refund?.lines ?? []).reduce((sum, line) => sum + line.amountKobo, refund?.shippingKobo ?? 0),
-    ).toBe(refund?.amountKobo)
+      (refund?.lines ?? []).reduce((sum, line) => sum + line.amountKobo, refund?.shipping_kobo ?? 0),
+    ).toBe(refund?.amount_kobo)
     expect(await parcelOf(sale)).toMatchObject({ state: 'CANCELLED', claim: { state: 'LOST' } })
     expect(await onSale(market.m, sale.work.sizes[0])).toBe(0)
     const read = await market.m.call('GET', `/shop/orders-by-id/?id=${sale.order.id}`, {
@@ -167,7 +167,7 @@ describe('“It never came”', () => {
     const approving = `/staff/refund-proposals/${asked.body.data.proposal.id}/approve/`
     const { token } = await staffMember(market.m, 'finance')
     expect((await market.m.call('POST', approving, { token, body: {} })).status).toBe(200)
-    expect((await refundsOf(market.m, sale.order.id)).map(({ amountKobo }) => amountKobo)).toEqual([
+    expect((await refundsOf(market.m, sale.order.id)).map(({ amount_kobo }) => amount_kobo)).toEqual([
       600_000_00,
     ])
   })

@@ -52,8 +52,8 @@ const listed = async (query: string, token = support.token) =>
   }[]
 const sums = async (orderId: string) =>
   (await refundsOf(m, orderId)).map((one) => ({
-    amount: one.amountKobo,
-    shipping: one.shippingKobo,
+    amount: one.amount_kobo,
+    shipping: one.shipping_kobo,
     lines: one.lines.map(({ quantity, amountKobo }) => [quantity, amountKobo]),
   }))
 const stateOf = async (parcel: string) =>

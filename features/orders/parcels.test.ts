@@ -175,7 +175,7 @@ describe('the desk', () => {
       ])
       expect(refunded.status).toBe(200)
       const refunds = await settled(order.id)
-      expect(refunds.reduce((sum, one) => sum + one.amountKobo, 0)).toBe(order.price_total * 100)
+      expect(refunds.reduce((sum, one) => sum + one.amount_kobo, 0)).toBe(order.price_total * 100)
       // Sent before the refund, or cancelled by it.
       expect(await onSale(m, work.sizes[0])).toBe(sent.status === 200 ? 0 : 1)
       expect(await read(buyer.token, order.id)).toMatchObject({
@@ -201,7 +201,7 @@ describe('the desk', () => {
     expect((await refund(order.id, { items, reason: 'More than bought' })).body.code).toBe('refund_too_large')
     const [done] = await settled(order.id)
     expect(done?.lines.reduce((sum, line) => sum + line.amountKobo, 0)).toBe(40_000_00)
-    expect((done?.shippingKobo ?? 0) + 40_000_00).toBe(done?.amountKobo)
+    expect((done?.shipping_kobo ?? 0) + 40_000_00).toBe(done?.amount_kobo)
     expect(await onSale(m, print.sizes[0])).toBe(8)
     expect(await read(buyer.token, order.id)).toMatchObject({
       verified: true,

@@ -27,11 +27,11 @@ const SWEEP_LIMIT = 500
 export async function checkAttempt(context: PaymentsContext, { txRef }: AttemptJob): Promise<void> {
   const { db, clock, queue, log, provider } = context
   const isDue = (next: Date | null | undefined) => next && next.getTime() <= clock.now().getTime() + EARLY
-  if (!isDue((await findAttempt(db, txRef))?.nextCheckAt)) return
+  if (!isDue((await findAttempt(db, txRef))?.next_check_at)) return
   const settled = await settle(context, txRef, 'reconciler')
   const isAbandoned = await withTx(db, async (tx) => {
     const attempt = await lockAttempt(tx, txRef)
-    if (!attempt || !isDue(attempt.nextCheckAt)) return false
+    if (!attempt || !isDue(attempt.next_check_at)) return false
     const now = after(clock.now(), EARLY)
     // A provider that was left cannot be asked; staff close its payments.
     if (attempt.provider !== provider.name) {

@@ -123,7 +123,7 @@ test('parts of a payment go back at once, never more than was paid, each once at
   expect(await orderState(shop.db, order.id)).toBe('REFUND_DUE')
   await becomes(order.txRef, 'REFUNDED')
   expect(await orderState(shop.db, order.id)).toBe('REFUNDED')
-  expect((await refundsOf(order.id)).reduce((sum, { amountKobo }) => sum + amountKobo, 0)).toBe(
+  expect((await refundsOf(order.id)).reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)).toBe(
     order.totalKobo,
   )
   await isEven()

@@ -172,8 +172,8 @@ describe('a return', () => {
     expect(await onSale(m, print.sizes[0])).toBe(6)
     const refunds = await listRefunds(m.db, [order.id])
     for (const refund of refunds) {
-      const parts = refund.lines.reduce((sum, line) => sum + line.amountKobo, refund.shippingKobo)
-      expect(parts).toBe(refund.amountKobo)
+      const parts = refund.lines.reduce((sum, line) => sum + line.amountKobo, refund.shipping_kobo)
+      expect(parts).toBe(refund.amount_kobo)
     }
   })
 

@@ -27,13 +27,13 @@ export async function readPaymentsOf(
   const transfers = await transfersOf(payments, db, orderIds)
   return new Map(
     orderIds.map((id) => {
-      const own = attempts.filter((attempt) => attempt.orderId === id)
+      const own = attempts.filter((attempt) => attempt.order_id === id)
       return [
         id,
         {
-          txRef: own[0]?.txRef ?? '',
+          txRef: own[0]?.tx_ref ?? '',
           state: paymentStateOf(own),
-          refunds: refunds.filter((refund) => refund.orderId === id),
+          refunds: refunds.filter((refund) => refund.order_id === id),
           transfer: transferOf(transfers.get(id), clock.now()),
         },
       ]
@@ -43,7 +43,7 @@ export async function readPaymentsOf(
 
 /** Says whether a number may still be used, for an order that costs what was asked for. */
 function transferOf(transfer: OpenTransfer | undefined, now: Date): OrderPayment['transfer'] {
-  return transfer ? { ...transfer, isLive: isNumberLive(transfer, transfer.askedKobo, now) } : null
+  return transfer ? { ...transfer, isLive: isNumberLive(transfer, transfer.asked_kobo, now) } : null
 }
 
 /** An order that is about to be paid. */
@@ -57,13 +57,13 @@ export async function preparePayment(
   person: Buyer,
 ): Promise<OrderPlaced> {
   const { payments } = context
-  const newest = (await attemptsOf(payments, tx, order.id)).find((attempt) => !attempt.isTransfer)
+  const newest = (await attemptsOf(payments, tx, order.id)).find((attempt) => !attempt.is_transfer)
   const reusable =
     newest?.isCurrent &&
     (newest.state === 'CREATED' || newest.state === 'OPENED') &&
-    newest.amountKobo === order.totalKobo
+    newest.amount_kobo === order.totalKobo
   const txRef = reusable
-    ? newest.txRef
+    ? newest.tx_ref
     : (await startAttempt(payments, tx, { order: { id: order.id, totalKobo: order.totalKobo } })).txRef
   return placedOf(context, order, person, txRef)
 }

@@ -30,11 +30,11 @@ export async function lookAt(
       shares: sharedOf(payee, order),
     })),
     disputes: ((await sellers.takings?.(db, sellerId)) ?? []).map((taking) => ({
-      order: taking.orderCode,
+      order: taking.order_code,
       kind: taking.kind,
       state: taking.state,
-      amount: nairaOf(taking.amountKobo),
-      at: taking.at.toISOString(),
+      amount: nairaOf(taking.amount_kobo),
+      at: taking.seen_at.toISOString(),
     })),
   }
 }

@@ -12,9 +12,9 @@ import type { OrderRow } from '../store/orders.ts'
 /** The newest account number of an order, what was asked for then, and what came where a person has to decide about it. */
 type OrderTransfer = {
   account: TransferAccount
-  askedKobo: Kobo
-  arrivedKobo: Kobo | null
-  sentReportedAt: Date | null
+  asked_kobo: Kobo
+  arrived_kobo: Kobo | null
+  sent_reported_at: Date | null
   /** Whether it may still be used, for an order that is unpaid and costs what was asked for. */
   isLive: boolean
 }
@@ -24,11 +24,11 @@ export type OrderPayment = {
   txRef: string
   state: (typeof paymentStates)[number]
   refunds: readonly {
-    amountKobo: Kobo
+    amount_kobo: Kobo
     currency: string
     why: string
-    doneAt: Date | null
-    createdAt: Date
+    done_at: Date | null
+    created_at: Date
   }[]
   transfer: OrderTransfer | null
 }
@@ -37,9 +37,9 @@ const moment = (text: string | null): string | null => (text === null ? null : n
 
 /** An order's account number, as long as it matters to the buyer. */
 function transferOf({ state, total_kobo }: OrderRow, transfer: OrderTransfer | null): Transfer | null {
-  if (!transfer || transfer.askedKobo !== total_kobo) return null
+  if (!transfer || transfer.asked_kobo !== total_kobo) return null
   const hasEnded = state === 'CANCELLED' || state === 'EXPIRED'
-  if (state !== 'PENDING' && !(hasEnded && transfer.sentReportedAt)) return null
+  if (state !== 'PENDING' && !(hasEnded && transfer.sent_reported_at)) return null
   const { account } = transfer
   return {
     bank: account.bank,
@@ -48,8 +48,8 @@ function transferOf({ state, total_kobo }: OrderRow, transfer: OrderTransfer | n
     amount: nairaOf(account.amountKobo),
     expires_at: account.expiresAt.toISOString(),
     live: state === 'PENDING' && transfer.isLive,
-    told_sent_at: transfer.sentReportedAt?.toISOString() ?? null,
-    arrived: transfer.arrivedKobo === null ? null : nairaOf(transfer.arrivedKobo),
+    told_sent_at: transfer.sent_reported_at?.toISOString() ?? null,
+    arrived: transfer.arrived_kobo === null ? null : nairaOf(transfer.arrived_kobo),
   }
 }
 
@@ -126,11 +126,11 @@ export function orderOf(row: OrderRow, payment: OrderPayment, now: Date): Order 
         parcel.received_at === null ? null : returnableUntil(new Date(parcel.received_at)).toISOString(),
     })),
     refunds: payment.refunds.map((refund) => ({
-      amount: nairaOf(refund.amountKobo),
+      amount: nairaOf(refund.amount_kobo),
       currency: refund.currency,
       why: refund.why,
-      asked_at: refund.createdAt.toISOString(),
-      done_at: refund.doneAt?.toISOString() ?? null,
+      asked_at: refund.created_at.toISOString(),
+      done_at: refund.done_at?.toISOString() ?? null,
     })),
     customer: { name: row.customer_name, email: row.customer_email },
     shipping_address:

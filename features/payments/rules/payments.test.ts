@@ -77,9 +77,9 @@ describe('the reconciler', () => {
   const checksOf = (state: 'OPENED' | 'FAILED' | 'SUCCEEDED') => {
     const checks: number[] = []
     for (
-      let next = nextCheck({ state, createdAt }, createdAt);
+      let next = nextCheck({ state, created_at: createdAt }, createdAt);
       next;
-      next = nextCheck({ state, createdAt }, next)
+      next = nextCheck({ state, created_at: createdAt }, next)
     ) {
       checks.push((next.getTime() - createdAt.getTime()) / MINUTE)
     }
@@ -98,19 +98,36 @@ describe('the reconciler', () => {
     const gap = (minutes: number, reported: number | null) => {
       const now = after(createdAt, minutes * MINUTE)
       const sentReportedAt = reported === null ? null : after(createdAt, reported * MINUTE)
-      const next = nextCheck({ state: 'CREATED', createdAt, transferUntil, sentReportedAt }, now)
+      const next = nextCheck(
+        {
+          state: 'CREATED',
+          created_at: createdAt,
+          transfer_until: transferUntil,
+          sent_reported_at: sentReportedAt,
+        },
+        now,
+      )
       return next && (next.getTime() - now.getTime()) / MINUTE
     }
     expect([0, 1, 6, 58.5, 69].map((minutes) => gap(minutes, null))).toEqual([1, 1, 2, 1.5, 2])
     expect([20, 29, 30].map((minutes) => gap(minutes, 20))).toEqual([0.5, 0.5, 2])
     expect(gap(70, 65)).toBe(50)
-    expect(nextCheck({ state: 'FAILED', createdAt, transferUntil }, after(createdAt, HOUR))).toBeUndefined()
-    expect(nextCheck({ state: 'SUCCEEDED', createdAt, transferUntil }, createdAt)).toBeUndefined()
+    expect(
+      nextCheck(
+        { state: 'FAILED', created_at: createdAt, transfer_until: transferUntil },
+        after(createdAt, HOUR),
+      ),
+    ).toBeUndefined()
+    expect(
+      nextCheck({ state: 'SUCCEEDED', created_at: createdAt, transfer_until: transferUntil }, createdAt),
+    ).toBeUndefined()
   })
 
   it('asks a provider that gave no answer again after five minutes, or earlier where a check is planned', () => {
     const wait = (state: 'OPENED' | 'FAILED', age: number) =>
-      nextCheckUnanswered({ state, createdAt }, after(createdAt, age)).getTime() - createdAt.getTime() - age
+      nextCheckUnanswered({ state, created_at: createdAt }, after(createdAt, age)).getTime() -
+      createdAt.getTime() -
+      age
     expect(wait('OPENED', 90 * SECOND)).toBe(MINUTE / 2)
     expect(wait('OPENED', 90 * MINUTE)).toBe(5 * MINUTE)
     expect(wait('OPENED', 118 * MINUTE)).toBe(2 * MINUTE)
@@ -122,7 +139,7 @@ describe('the reconciler', () => {
     fc.assert(
       fc.property(fc.integer({ min: -HOUR, max: 100 * HOUR }), (age) => {
         const now = after(createdAt, age)
-        const next = nextCheck({ state: 'OPENED', createdAt }, now)
+        const next = nextCheck({ state: 'OPENED', created_at: createdAt }, now)
         if (next) expect(next.getTime()).toBeGreaterThan(now.getTime())
         else expect(age).toBeGreaterThanOrEqual(72 * HOUR)
       }),
@@ -143,11 +160,11 @@ it('tells a buyer where the payment stands by all attempts', () => {
 })
 
 describe('closing an order', () => {
-  const attempt = (state: AttemptState, paidKobo: number | null = null, paidCurrency = 'NGN') => ({
+  const attempt = (state: AttemptState, paid_kobo: number | null = null, currency = 'NGN') => ({
     state,
-    amountKobo: 100_000,
-    paidKobo,
-    paidCurrency: paidKobo === null ? null : paidCurrency,
+    amount_kobo: 100_000,
+    paid_kobo,
+    paid_currency: paid_kobo === null ? null : currency,
   })
 
   it('D1 asks what its attempts have brought: only money near the total keeps it open', () => {
@@ -177,8 +194,8 @@ describe('closing an order', () => {
 
   it('D10 believes "on its way" of a payment that was given up only while it is a day old at most', () => {
     const at = new Date('2026-03-01T10:00:00Z')
-    expect(isNewlyOnItsWay({ state: 'ABANDONED', createdAt: at }, after(at, 23 * HOUR))).toBe(true)
-    expect(isNewlyOnItsWay({ state: 'ABANDONED', createdAt: at }, after(at, 24 * HOUR))).toBe(false)
-    expect(isNewlyOnItsWay({ state: 'CREATED', createdAt: at }, after(at, 60 * HOUR))).toBe(true)
+    expect(isNewlyOnItsWay({ state: 'ABANDONED', created_at: at }, after(at, 23 * HOUR))).toBe(true)
+    expect(isNewlyOnItsWay({ state: 'ABANDONED', created_at: at }, after(at, 24 * HOUR))).toBe(false)
+    expect(isNewlyOnItsWay({ state: 'CREATED', created_at: at }, after(at, 60 * HOUR))).toBe(true)
   })
 })

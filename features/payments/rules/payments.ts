@@ -125,9 +125,9 @@ const NEAR_PERCENT = 90
 /** Whether money in naira is so far below what was asked for that it goes back by itself and keeps no works. */
 export function isFarBelow(
   askedKobo: Kobo,
-  { paidKobo, paidCurrency }: { paidKobo: Kobo | null; paidCurrency: string | null },
+  { paid_kobo, paid_currency }: { paid_kobo: Kobo | null; paid_currency: string | null },
 ): boolean {
-  return paidCurrency === 'NGN' && (paidKobo ?? 0) * 100 < askedKobo * NEAR_PERCENT
+  return paid_currency === 'NGN' && (paid_kobo ?? 0) * 100 < askedKobo * NEAR_PERCENT
 }
 
 /**
@@ -138,10 +138,10 @@ const MAY_START_AGAIN = 24 * HOUR
 
 /** Whether the provider's report that money is on its way is believed for an attempt. */
 export function isNewlyOnItsWay(
-  { state, createdAt }: { state: AttemptState; createdAt: Date },
+  { state, created_at }: { state: AttemptState; created_at: Date },
   now: Date,
 ): boolean {
-  return state !== 'ABANDONED' || after(createdAt, MAY_START_AGAIN) > now
+  return state !== 'ABANDONED' || after(created_at, MAY_START_AGAIN) > now
 }
 
 const firstChecks = [1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE)
@@ -156,15 +156,15 @@ const AFTER_REPORT = 10 * MINUTE
 /** What the reconciler has to know of an attempt; the last two only where it is paid by transfer. */
 export type Watched = {
   state: AttemptState
-  createdAt: Date
-  transferUntil?: Date | null
-  sentReportedAt?: Date | null
+  created_at: Date
+  transfer_until?: Date | null
+  sent_reported_at?: Date | null
 }
 
 /** A transfer is asked after every two minutes while it may come in time, and every half minute once the buyer says it is sent. */
-function nextTransferCheck({ transferUntil, sentReportedAt }: Watched, now: Date): Date | undefined {
-  if (!transferUntil || after(transferUntil, AFTER_TRANSFER) <= now) return undefined
-  const isReported = sentReportedAt && after(sentReportedAt, AFTER_REPORT) > now
+function nextTransferCheck({ transfer_until, sent_reported_at }: Watched, now: Date): Date | undefined {
+  if (!transfer_until || after(transfer_until, AFTER_TRANSFER) <= now) return undefined
+  const isReported = sent_reported_at && after(sent_reported_at, AFTER_REPORT) > now
   return after(now, isReported ? MINUTE / 2 : 2 * MINUTE)
 }
 
@@ -184,19 +184,19 @@ export function nextCheck(attempt: Watched, now: Date): Date | undefined {
  * received money by an hour.
  */
 export function nextCheckUnanswered(attempt: Watched, now: Date): Date {
-  const isOld = now.getTime() - attempt.createdAt.getTime() >= WATCH_FOR
+  const isOld = now.getTime() - attempt.created_at.getTime() >= WATCH_FOR
   const soon = after(now, isOld ? HOUR : 5 * MINUTE)
   const planned = nextCheck(attempt, now)
   return planned && planned < soon ? planned : soon
 }
 
 function nextUsualCheck(attempt: Watched, now: Date): Date | undefined {
-  const age = now.getTime() - attempt.createdAt.getTime()
+  const age = now.getTime() - attempt.created_at.getTime()
   const early = firstChecks.find((check) => check > age)
-  if (early !== undefined) return after(attempt.createdAt, early)
+  if (early !== undefined) return after(attempt.created_at, early)
   const hourly = (Math.max(0, Math.floor(age / HOUR)) + 1) * HOUR
   if (attempt.state === 'FAILED' || hourly > WATCH_FOR) return undefined
-  return after(attempt.createdAt, hourly)
+  return after(attempt.created_at, hourly)
 }
 
 /**
@@ -204,11 +204,11 @@ function nextUsualCheck(attempt: Watched, now: Date): Date | undefined {
  * amount no more should be sent.
  */
 export function isNumberLive(
-  { state, askedKobo, account }: { state: AttemptState; askedKobo: Kobo; account: { expiresAt: Date } },
+  { state, asked_kobo, account }: { state: AttemptState; asked_kobo: Kobo; account: { expiresAt: Date } },
   totalKobo: Kobo,
   now: Date,
 ): boolean {
-  return state === 'CREATED' && askedKobo === totalKobo && account.expiresAt > now
+  return state === 'CREATED' && asked_kobo === totalKobo && account.expiresAt > now
 }
 
 /** The state of an order's payment, from the states of its attempts, newest first. */
@@ -227,9 +227,9 @@ export function paymentStateOf(attempts: readonly { state: AttemptState }[]): (t
 export function settlementOf(
   attempts: readonly {
     state: AttemptState
-    amountKobo: Kobo
-    paidKobo: Kobo | null
-    paidCurrency: string | null
+    amount_kobo: Kobo
+    paid_kobo: Kobo | null
+    paid_currency: string | null
   }[],
 ): 'paid' | 'mismatch' | 'pending' | 'failed' | 'none' {
   const has = (state: AttemptState) => attempts.some((attempt) => attempt.state === state)
@@ -237,8 +237,8 @@ export function settlementOf(
   const isNear = attempts.some(
     (attempt) =>
       attempt.state === 'MISMATCH' &&
-      attempt.paidCurrency === 'NGN' &&
-      !isFarBelow(attempt.amountKobo, attempt),
+      attempt.paid_currency === 'NGN' &&
+      !isFarBelow(attempt.amount_kobo, attempt),
   )
   if (isNear) return 'mismatch'
   if (has('PROCESSING')) return 'pending'
@@ -286,18 +286,18 @@ export const SUPPORT_LIMIT: Kobo = 500_000_00
 export function mayGive(
   roles: readonly StaffRole[],
   amountKobo: Kobo,
-  { ofOrderKobo, ofPersonKobo }: { ofOrderKobo: Kobo; ofPersonKobo: Kobo },
+  { of_order_kobo, of_person_kobo }: { of_order_kobo: Kobo; of_person_kobo: Kobo },
 ): boolean {
-  return mayDecide(roles, amountKobo + Math.max(ofOrderKobo, ofPersonKobo))
+  return mayDecide(roles, amountKobo + Math.max(of_order_kobo, of_person_kobo))
 }
 
 /** Whether one person may give an amount back without a second, beside what was decided alone. All in kobo. */
 export function mayGiveAlone(
   amountKobo: Kobo,
-  { ofOrderAloneKobo, ofPersonAloneKobo }: { ofOrderAloneKobo: Kobo; ofPersonAloneKobo: Kobo },
+  { of_order_alone_kobo, of_person_alone_kobo }: { of_order_alone_kobo: Kobo; of_person_alone_kobo: Kobo },
   twoPeopleAboveKobo: Kobo,
 ): boolean {
-  return amountKobo + Math.max(ofOrderAloneKobo, ofPersonAloneKobo) <= twoPeopleAboveKobo
+  return amountKobo + Math.max(of_order_alone_kobo, of_person_alone_kobo) <= twoPeopleAboveKobo
 }
 
 /** Whether staff of these roles may decide about an amount. */

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { claimOf, isOpenShare, type SentParcel, shareOfLost, shareReasons } from './protection.ts'
 
 const good: SentParcel = {
-  sellerId: 'one',
-  isSent: true,
-  isInTime: true,
-  isTracked: true,
-  receivedBy: 'buyer',
-  isKnownSeller: true,
-  hasReturn: false,
-  sharesSigns: false,
+  seller_id: 'one',
+  is_sent: true,
+  is_in_time: true,
+  is_tracked: true,
+  received_by: 'buyer',
+  is_known_seller: true,
+  has_return: false,
+  shares_signs: false,
 }
 const ours = { isOurs: true, isOpen: false, why: 'protected' }
 
@@ -30,25 +30,25 @@ describe('R2-01 who bears a lost dispute', () => {
   it('is us for a seller who did all that is asked', () => {
     for (const claim of ['fraud', 'not_received'] as const) {
       expect(shareOfLost(good, claim)).toEqual(ours)
-      expect(shareOfLost({ ...good, receivedBy: 'staff' }, claim)).toEqual(ours)
+      expect(shareOfLost({ ...good, received_by: 'staff' }, claim)).toEqual(ours)
     }
   })
 
   it.each([
-    ['not_sent', { isSent: false, isInTime: false }],
-    ['came_back', { hasReturn: true }],
-    ['signs', { sharesSigns: true }],
+    ['not_sent', { is_sent: false, is_in_time: false }],
+    ['came_back', { has_return: true }],
+    ['signs', { shares_signs: true }],
   ] as const)('is the seller: %s, whatever the dispute says', (why, change) => {
     for (const claim of ['fraud', 'not_received', 'not_as_described', 'unknown'] as const)
       expect(shareOfLost({ ...good, ...change }, claim)).toEqual({ isOurs: false, isOpen: false, why })
   })
 
   it.each([
-    ['new_seller', { isKnownSeller: false }],
-    ['late', { isInTime: false }],
-    ['untracked', { isTracked: false }],
-    ['not_received', { receivedBy: 'seller' }],
-    ['not_received', { receivedBy: null }],
+    ['new_seller', { is_known_seller: false }],
+    ['late', { is_in_time: false }],
+    ['untracked', { is_tracked: false }],
+    ['not_received', { received_by: 'seller' }],
+    ['not_received', { received_by: null }],
   ] as const)('is for finance to decide, and the seller until then: %s', (why, change) =>
     expect(shareOfLost({ ...good, ...change }, 'fraud')).toEqual({ isOurs: false, isOpen: true, why }),
   )

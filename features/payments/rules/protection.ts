@@ -17,19 +17,19 @@ export type ShareReason = (typeof shareReasons)[number]
 
 /** What is known of a seller's parcel in an order whose money was taken back. */
 export type SentParcel = {
-  sellerId: Id
-  isSent: boolean
+  seller_id: Id
+  is_sent: boolean
   /** Sent before its deadline, or while its payment was disputed and the deadline stood still. */
-  isInTime: boolean
+  is_in_time: boolean
   /** A courier and its number are known. */
-  isTracked: boolean
-  receivedBy: 'buyer' | 'seller' | 'staff' | null
+  is_tracked: boolean
+  received_by: 'buyer' | 'seller' | 'staff' | null
   /** Others have received works of this seller for long enough when this one was sold (contract/new-seller.ts). */
-  isKnownSeller: boolean
+  is_known_seller: boolean
   /** A return of it was accepted, or decided for the buyer. */
-  hasReturn: boolean
+  has_return: boolean
   /** Buyer and seller share a network, browser, phone or bank account, and finance has not released it. */
-  sharesSigns: boolean
+  shares_signs: boolean
 }
 
 /** Who pays a seller's part of taken money; while `isOpen` the seller pays, until finance decides. */
@@ -61,14 +61,14 @@ const sellers = (why: ShareReason): Share => ({ isOurs: false, isOpen: false, wh
  * not for new sellers, who could be thieves.
  */
 export function shareOfLost(parcel: SentParcel, claim: DisputeClaim): Share {
-  if (!parcel.isSent) return sellers('not_sent')
-  if (parcel.hasReturn) return sellers('came_back')
-  if (parcel.sharesSigns) return sellers('signs')
+  if (!parcel.is_sent) return sellers('not_sent')
+  if (parcel.has_return) return sellers('came_back')
+  if (parcel.shares_signs) return sellers('signs')
   if (claim === 'not_as_described') return open('not_as_described')
-  if (!parcel.isKnownSeller) return open('new_seller')
-  if (!parcel.isInTime) return open('late')
-  if (!parcel.isTracked) return open('untracked')
-  if (parcel.receivedBy !== 'buyer' && parcel.receivedBy !== 'staff') return open('not_received')
+  if (!parcel.is_known_seller) return open('new_seller')
+  if (!parcel.is_in_time) return open('late')
+  if (!parcel.is_tracked) return open('untracked')
+  if (parcel.received_by !== 'buyer' && parcel.received_by !== 'staff') return open('not_received')
   if (claim === 'unknown') return open('reason_unknown')
   return { isOurs: true, isOpen: false, why: 'protected' }
 }

@@ -4,34 +4,34 @@ import { koboOf } from '../../../kernel/money.ts'
 import { type SignFacts, signLimits, signsOf, signText } from './signs.ts'
 
 const plain: SignFacts = {
-  sellerId: 'ada',
-  sharesNetwork: false,
-  sharesDevice: false,
-  sharesPhone: false,
-  sharesBank: false,
-  sharesCard: false,
-  partKobo: koboOf(100_000),
-  isNewSeller: true,
-  ordersInADay: 1,
-  isFirstOrder: true,
-  cardAccounts: 1,
-  cardOrdersInADay: 1,
-  isFirstOfCard: true,
+  seller_id: 'ada',
+  shares_network: false,
+  shares_device: false,
+  shares_phone: false,
+  shares_bank: false,
+  shares_card: false,
+  part_kobo: koboOf(100_000),
+  is_new_seller: true,
+  orders_in_a_day: 1,
+  is_first_order: true,
+  card_accounts: 1,
+  card_orders_in_a_day: 1,
+  is_first_of_card: true,
 }
 const kindsOf = (...facts: Partial<SignFacts>[]) =>
   signsOf(facts.map((fact) => Object.assign({}, plain, fact))).map(({ kind }) => kind)
 
 it('R2-15 an order like any other has no sign', () => {
-  expect(kindsOf({}, { sellerId: 'obi' })).toEqual([])
+  expect(kindsOf({}, { seller_id: 'obi' })).toEqual([])
 })
 
 it('R2-15 what buyer and seller share is a sign each, of that seller alone', () => {
   const all = {
-    sharesNetwork: true,
-    sharesDevice: true,
-    sharesPhone: true,
-    sharesBank: true,
-    sharesCard: true,
+    shares_network: true,
+    shares_device: true,
+    shares_phone: true,
+    shares_bank: true,
+    shares_card: true,
   }
   expect(kindsOf(all)).toEqual([
     'shared_network',
@@ -40,27 +40,27 @@ it('R2-15 what buyer and seller share is a sign each, of that seller alone', () 
     'shared_bank',
     'shared_card',
   ])
-  expect(signsOf([plain, { ...plain, sellerId: 'obi', sharesPhone: true }])).toEqual([
+  expect(signsOf([plain, { ...plain, seller_id: 'obi', shares_phone: true }])).toEqual([
     { kind: 'shared_phone', sellerId: 'obi' },
   ])
 })
 
 it('R2-15 more orders in a day than the limit are one sign, with several sellers too; as many as the limit are none', () => {
   const most = signLimits.ordersInADay
-  expect(kindsOf({ ordersInADay: most }, { ordersInADay: most })).toEqual([])
+  expect(kindsOf({ orders_in_a_day: most }, { orders_in_a_day: most })).toEqual([])
   expect(
     signsOf([
-      { ...plain, ordersInADay: most + 1 },
-      { ...plain, sellerId: 'obi', ordersInADay: most + 1 },
+      { ...plain, orders_in_a_day: most + 1 },
+      { ...plain, seller_id: 'obi', orders_in_a_day: most + 1 },
     ]),
   ).toEqual([{ kind: 'many_orders', sellerId: null }])
 })
 
 it('R2-15 a card of three accounts, or of more orders in a day than the limit, is one sign each, with several sellers too', () => {
   const { cardAccounts, ordersInADay } = signLimits
-  expect(kindsOf({ cardAccounts: cardAccounts - 1, cardOrdersInADay: ordersInADay })).toEqual([])
-  const over = { ...plain, cardAccounts, cardOrdersInADay: ordersInADay + 1 }
-  expect(signsOf([over, { ...over, sellerId: 'obi' }])).toEqual([
+  expect(kindsOf({ card_accounts: cardAccounts - 1, card_orders_in_a_day: ordersInADay })).toEqual([])
+  const over = { ...plain, card_accounts: cardAccounts, card_orders_in_a_day: ordersInADay + 1 }
+  expect(signsOf([over, { ...over, seller_id: 'obi' }])).toEqual([
     { kind: 'card_of_many', sellerId: null },
     { kind: 'many_card_orders', sellerId: null },
   ])
@@ -68,11 +68,11 @@ it('R2-15 a card of three accounts, or of more orders in a day than the limit, i
 
 it('R2-15 a large first order is a sign only with a new seller, and only from the limit on', () => {
   const partKobo = signLimits.firstOrderKobo
-  expect(kindsOf({ partKobo })).toEqual(['large_first_order', 'large_first_card'])
-  expect(kindsOf({ partKobo: partKobo - 1 })).toEqual([])
-  expect(kindsOf({ partKobo, isNewSeller: false })).toEqual([])
-  expect(kindsOf({ partKobo, isFirstOrder: false })).toEqual(['large_first_card'])
-  expect(kindsOf({ partKobo, isFirstOfCard: false })).toEqual(['large_first_order'])
+  expect(kindsOf({ part_kobo: partKobo })).toEqual(['large_first_order', 'large_first_card'])
+  expect(kindsOf({ part_kobo: partKobo - 1 })).toEqual([])
+  expect(kindsOf({ part_kobo: partKobo, is_new_seller: false })).toEqual([])
+  expect(kindsOf({ part_kobo: partKobo, is_first_order: false })).toEqual(['large_first_card'])
+  expect(kindsOf({ part_kobo: partKobo, is_first_of_card: false })).toEqual(['large_first_order'])
 })
 
 it('R2-15 each sign is said to staff in its own words', () => {

@@ -21,24 +21,24 @@ export const signLimits = {
 
 /** What is known of a paid order: of its buyer, and of each seller of it. */
 export type SignFacts = {
-  sellerId: Id
-  sharesNetwork: boolean
-  sharesDevice: boolean
-  sharesPhone: boolean
-  sharesBank: boolean
+  seller_id: Id
+  shares_network: boolean
+  shares_device: boolean
+  shares_phone: boolean
+  shares_bank: boolean
   /** Whether the seller's own account paid, or tried to, with a card that paid the order. */
-  sharesCard: boolean
+  shares_card: boolean
   /** What the order's works of this seller cost. */
-  partKobo: Kobo
-  isNewSeller: boolean
+  part_kobo: Kobo
+  is_new_seller: boolean
   /** How many orders of its buyer were paid within a day, with this one, and whether none was before. */
-  ordersInADay: number
-  isFirstOrder: boolean
+  orders_in_a_day: number
+  is_first_order: boolean
   /** How many accounts used the order's card lately, and how many orders were paid with it within a day, with this one. */
-  cardAccounts: number
-  cardOrdersInADay: number
+  card_accounts: number
+  card_orders_in_a_day: number
   /** Whether no other order was paid with the order's card; not where none is known. */
-  isFirstOfCard: boolean
+  is_first_of_card: boolean
 }
 
 /** A sign of fraud; of the buyer alone where it names no seller. */
@@ -49,23 +49,25 @@ type OfBuyer = 'many_orders' | 'card_of_many' | 'many_card_orders'
 /** The signs that a paid order has, by what is known of it with each of its sellers. */
 export function signsOf(facts: readonly SignFacts[]): Sign[] {
   const ofSellers = facts.flatMap((fact): Sign[] => {
-    const isLarge = fact.isNewSeller && fact.partKobo >= signLimits.firstOrderKobo
+    const isLarge = fact.is_new_seller && fact.part_kobo >= signLimits.firstOrderKobo
     const found: Record<Exclude<SignKind, OfBuyer>, boolean> = {
-      shared_network: fact.sharesNetwork,
-      shared_device: fact.sharesDevice,
-      shared_phone: fact.sharesPhone,
-      shared_bank: fact.sharesBank,
-      shared_card: fact.sharesCard,
-      large_first_order: isLarge && fact.isFirstOrder,
-      large_first_card: isLarge && fact.isFirstOfCard,
+      shared_network: fact.shares_network,
+      shared_device: fact.shares_device,
+      shared_phone: fact.shares_phone,
+      shared_bank: fact.shares_bank,
+      shared_card: fact.shares_card,
+      large_first_order: isLarge && fact.is_first_order,
+      large_first_card: isLarge && fact.is_first_of_card,
     }
-    return kindsIn(found).map((kind) => ({ kind, sellerId: fact.sellerId }))
+    return kindsIn(found).map((kind) => ({ kind, sellerId: fact.seller_id }))
   })
   // These are the same with each seller.
   const ofBuyer: Record<OfBuyer, boolean> = {
-    many_orders: facts.some(({ ordersInADay }) => ordersInADay > signLimits.ordersInADay),
-    card_of_many: facts.some(({ cardAccounts }) => cardAccounts >= signLimits.cardAccounts),
-    many_card_orders: facts.some(({ cardOrdersInADay }) => cardOrdersInADay > signLimits.ordersInADay),
+    many_orders: facts.some(({ orders_in_a_day }) => orders_in_a_day > signLimits.ordersInADay),
+    card_of_many: facts.some(({ card_accounts }) => card_accounts >= signLimits.cardAccounts),
+    many_card_orders: facts.some(
+      ({ card_orders_in_a_day }) => card_orders_in_a_day > signLimits.ordersInADay,
+    ),
   }
   return [...ofSellers, ...kindsIn(ofBuyer).map((kind) => ({ kind, sellerId: null }))]
 }

@@ -1,8 +1,7 @@
 import type { Db } from '../../../platform/db/index.ts'
 import type { LockedOrder } from '../../orders/index.server.ts'
 import type { PaymentsContext } from '../context/payments.ts'
-import type { Attempt } from '../rules/attempt.ts'
-import { changeAttempt } from '../store/attempts.ts'
+import { type Attempt, changeAttempt } from '../store/attempts.ts'
 import { refundAttempt, startRefund } from './refund.ts'
 
 const TOO_MUCH = 'You paid more than your order costs; this is the rest.'
@@ -17,12 +16,12 @@ export async function acceptPayment(
   order: LockedOrder,
 ): Promise<'paid' | 'refund'> {
   const { clock, orders } = context
-  const paidKobo = attempt.paidKobo ?? 0
+  const paidKobo = attempt.paid_kobo ?? 0
   await changeAttempt(tx, attempt.id, 'SUCCEEDED', clock.now())
   const money = {
     attemptId: attempt.id,
     paidKobo: order.totalKobo,
-    feeKobo: attempt.feeKobo,
+    feeKobo: attempt.fee_kobo,
     at: clock.now(),
   }
   if ((await orders.receiveMoney(tx, order.id, money)) !== 'paid') {
@@ -31,7 +30,7 @@ export async function acceptPayment(
   }
   const restKobo = paidKobo - order.totalKobo
   if (restKobo > 0) {
-    const rest = { amountKobo: restKobo, shippingKobo: 0, key: `overpaid:${attempt.txRef}`, why: TOO_MUCH }
+    const rest = { amountKobo: restKobo, shippingKobo: 0, key: `overpaid:${attempt.tx_ref}`, why: TOO_MUCH }
     await startRefund(context, tx, { ...rest, attempt, lines: [], ofSale: false })
   }
   return 'paid'

@@ -4,7 +4,6 @@ import type { Db } from '../../../platform/db/index.ts'
 import type { LockedOrder, MoneyOutcome } from '../../orders/index.server.ts'
 import { jobs, type PaymentsContext } from '../context/payments.ts'
 import type { ProviderTransaction } from '../context/provider.ts'
-import type { Attempt } from '../rules/attempt.ts'
 import {
   type AttemptState,
   isDecided,
@@ -14,7 +13,7 @@ import {
   mayAttemptGo,
   nextCheck,
 } from '../rules/payments.ts'
-import { changeAttempt, lockAttempt, scheduleCheck } from '../store/attempts.ts'
+import { type Attempt, changeAttempt, lockAttempt, scheduleCheck } from '../store/attempts.ts'
 import { markProcessed } from '../store/inbox.ts'
 import { acceptPayment } from './accepting.ts'
 import { enterHeld } from './entering.ts'
@@ -48,15 +47,15 @@ const canStillBePaid = ({ state }: LockedOrder): boolean =>
 export async function applyFinding(
   context: PaymentsContext,
   tx: Db,
-  { attempt: { orderId, txRef, state: askedIn }, transaction, events }: SettleFinding,
+  { attempt: { order_id: orderId, tx_ref, state: askedIn }, transaction, events }: SettleFinding,
 ): Promise<AttemptState[]> {
   const now = context.clock.now()
   const order = await context.orders.lock(tx, orderId)
-  const attempt = await lockAttempt(tx, txRef)
-  if (!order || !attempt) throw new Error(`attempt ${txRef} has lost its order`)
+  const attempt = await lockAttempt(tx, tx_ref)
+  if (!order || !attempt) throw new Error(`attempt ${tx_ref} has lost its order`)
   if (isDecided(attempt.state)) {
     // The provider may take back what it has given: of the same transaction, and asked since, for an answer of before is an old one.
-    if (isDecided(askedIn) && transaction && transaction.providerId === attempt.providerId)
+    if (isDecided(askedIn) && transaction && transaction.providerId === attempt.provider_id)
       await noteTaking(context, tx, attempt, reversalOf(transaction))
     await markProcessed(tx, events, now)
     return [attempt.state]
@@ -64,7 +63,7 @@ export async function applyFinding(
   if (!transaction) return [attempt.state]
   const target = targetOf(order, attempt, transaction)
   // Some providers call a transfer pending as soon as its number is there: that is no money on its way, and holds up nothing.
-  if (attempt.isTransfer && target === 'PROCESSING') return [attempt.state]
+  if (attempt.is_transfer && target === 'PROCESSING') return [attempt.state]
   // Money that is still on its way has not been applied: its event waits for the answer.
   if (target !== 'PROCESSING') await markProcessed(tx, events, now)
   if (!mayAttemptGo(attempt.state, target)) return [attempt.state]
@@ -73,22 +72,27 @@ export async function applyFinding(
   const cardMark = card === null ? null : context.keyring.hash('card', `${attempt.provider} ${card}`)
   const paid =
     target === 'SUCCEEDED' || target === 'MISMATCH'
-      ? { paidKobo: amountKobo, paidCurrency: currency, feeKobo }
+      ? { paid_kobo: amountKobo, paid_currency: currency, fee_kobo: feeKobo }
       : {}
-  await changeAttempt(tx, attempt.id, target, now, { providerId, method, cardMark, ...paid })
-  if (target === 'PROCESSING' && !attempt.nextCheckAt) await watchAgain(context, tx, attempt)
+  await changeAttempt(tx, attempt.id, target, now, {
+    provider_id: providerId,
+    method,
+    card_mark: cardMark,
+    ...paid,
+  })
+  if (target === 'PROCESSING' && !attempt.next_check_at) await watchAgain(context, tx, attempt)
   const money = { attemptId: attempt.id, orderId, amountKobo, currency, feeKobo }
   if (target === 'MISMATCH') await enterHeld(context, tx, { ...money, kind: 'mismatch' })
   if (
     target === 'MISMATCH' &&
-    isFarBelow(attempt.amountKobo, { paidKobo: amountKobo, paidCurrency: currency })
+    isFarBelow(attempt.amount_kobo, { paid_kobo: amountKobo, paid_currency: currency })
   ) {
-    await refundAttempt(context, tx, { ...attempt, paidKobo: amountKobo }, FAR_BELOW)
+    await refundAttempt(context, tx, { ...attempt, paid_kobo: amountKobo }, FAR_BELOW)
     return [attempt.state, target, 'REFUNDING']
   }
   // Overpaid money pays the order; the rest is refunded without a decision.
   if (target === 'MISMATCH' && isOverpaid(order, attempt, transaction)) {
-    const held = { ...attempt, paidKobo: amountKobo, paidCurrency: currency, feeKobo }
+    const held = { ...attempt, ...paid }
     const outcome = await acceptPayment(context, tx, held, order)
     return [attempt.state, outcome === 'paid' ? 'SUCCEEDED' : 'REFUNDING']
   }
@@ -102,7 +106,7 @@ export async function applyFinding(
   })
   if (outcome === 'paid') return [attempt.state, target]
   await enterHeld(context, tx, { ...money, kind: outcome === 'already_paid' ? 'second' : 'late' })
-  await refundAttempt(context, tx, { ...attempt, paidKobo: amountKobo }, reasons[outcome])
+  await refundAttempt(context, tx, { ...attempt, paid_kobo: amountKobo }, reasons[outcome])
   return [attempt.state, target, 'REFUNDING']
 }
 
@@ -110,13 +114,14 @@ export async function applyFinding(
 const isOverpaid = (order: LockedOrder, attempt: Attempt, { amountKobo, currency }: ProviderTransaction) =>
   canStillBePaid(order) &&
   currency === 'NGN' &&
-  attempt.amountKobo === order.totalKobo &&
+  attempt.amount_kobo === order.totalKobo &&
   amountKobo > order.totalKobo
 
 /** An order whose total has changed since is not paid by the old amount. */
 function targetOf(order: LockedOrder, attempt: Attempt, transaction: ProviderTransaction) {
-  const target = judgePayment(attempt, transaction)
-  const hasChanged = canStillBePaid(order) && order.totalKobo !== attempt.amountKobo
+  const asked = { txRef: attempt.tx_ref, amountKobo: attempt.amount_kobo, currency: attempt.currency }
+  const target = judgePayment(asked, transaction)
+  const hasChanged = canStillBePaid(order) && order.totalKobo !== attempt.amount_kobo
   return target === 'SUCCEEDED' && hasChanged ? 'MISMATCH' : target
 }
 
@@ -124,10 +129,10 @@ function targetOf(order: LockedOrder, attempt: Attempt, transaction: ProviderTra
 async function watchAgain(
   { clock, queue }: PaymentsContext,
   tx: Db,
-  { id, txRef, createdAt }: Attempt,
+  { id, tx_ref: txRef, created_at }: Attempt,
 ): Promise<void> {
   const now = clock.now()
-  const next = nextCheck({ state: 'PROCESSING', createdAt }, now) ?? after(now, HOUR)
+  const next = nextCheck({ state: 'PROCESSING', created_at }, now) ?? after(now, HOUR)
   await scheduleCheck(tx, id, next)
   await queue.send(tx, jobs.check, { txRef }, { startAfter: next })
 }

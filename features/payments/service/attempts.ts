@@ -1,19 +1,15 @@
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { PaymentsContext } from '../context/payments.ts'
-import type { AttemptState } from '../rules/payments.ts'
-import { findAttempts } from '../store/attempts.ts'
+import { type Attempt, findAttempts } from '../store/attempts.ts'
 
 /** An attempt as other features see it; the amount in kobo. */
-export type AttemptView = {
-  txRef: string
-  orderId: Id
-  state: AttemptState
-  amountKobo: number
-  isTransfer: boolean
+export type AttemptView = Pick<
+  Attempt,
+  'tx_ref' | 'order_id' | 'state' | 'amount_kobo' | 'is_transfer' | 'created_at'
+> & {
   /** Whether the attempt's provider is still the configured one; no attempt of another can be paid. */
   isCurrent: boolean
-  createdAt: Date
 }
 
 /** The attempts of an order, newest first. */
@@ -27,15 +23,6 @@ export async function attemptsOfMany(
   db: Db,
   orderIds: readonly Id[],
 ): Promise<AttemptView[]> {
-  return (await findAttempts(db, orderIds)).map(
-    ({ txRef, orderId, state, amountKobo, isTransfer, provider, createdAt }) => ({
-      txRef,
-      orderId,
-      state,
-      amountKobo,
-      isTransfer,
-      isCurrent: provider === current.name,
-      createdAt,
-    }),
-  )
+  const attempts = await findAttempts(db, orderIds)
+  return attempts.map((attempt) => Object.assign(attempt, { isCurrent: attempt.provider === current.name }))
 }

@@ -33,8 +33,8 @@ export function stepsOf(row: ExceptionRow): ExceptionStep[] {
   if (row.proposal) return ['approve', 'reject']
   const canPay =
     row.currency === 'NGN' &&
-    isOpen(row.orderState) &&
-    mayBearShortfall(row.orderTotalKobo ?? 0, row.paidKobo ?? 0)
+    isOpen(row.order_state) &&
+    mayBearShortfall(row.order_total_kobo ?? 0, row.paid_kobo ?? 0)
   const steps: Record<ExceptionKind, ExceptionStep[]> = {
     underpaid: canPay ? ['accept', 'refund_all', 'explain'] : ['refund_all', 'explain'],
     overpaid: canPay ? ['accept', 'refund_all', 'explain'] : ['refund_all', 'explain'],
@@ -42,12 +42,12 @@ export function stepsOf(row: ExceptionRow): ExceptionStep[] {
     wrong_currency: ['refund_all', 'explain'],
     pending_long: ['look_again', 'close', 'explain'],
     provider_left: ['close'],
-    paid_but_gone: row.isLeft ? ['refund_all', 'explain'] : ['explain'],
-    refund_due: row.isLeft ? ['refund_all', 'explain'] : ['explain'],
+    paid_but_gone: row.is_left ? ['refund_all', 'explain'] : ['explain'],
+    refund_due: row.is_left ? ['refund_all', 'explain'] : ['explain'],
     refund_refused: ['ask_again', 'paid_by_hand', 'explain'],
     stray: ['match', 'explain'],
     second_transaction: ['refund_all', 'explain'],
-    event_waiting: row.orderId ? ['look_again', 'explain'] : ['explain'],
+    event_waiting: row.order_id ? ['look_again', 'explain'] : ['explain'],
     seller_disabled: ['explain'],
     disputed: ['look_again'],
     taken_back: ['explain'],
@@ -60,51 +60,51 @@ export function stepsOf(row: ExceptionRow): ExceptionStep[] {
 /** Whether only finance may take a step: amounts above the limit, other currencies, what was paid by hand, what is held, and what a colleague asks for. */
 export function needsFinance(row: ExceptionRow, step: ExceptionStep): boolean {
   if (step === 'look_again') return false
-  if (step === 'accept' && !isSmallShortfall(row.orderTotalKobo ?? 0, row.paidKobo ?? 0)) return true
+  if (step === 'accept' && !isSmallShortfall(row.order_total_kobo ?? 0, row.paid_kobo ?? 0)) return true
   return (
     step === 'paid_by_hand' ||
     step === 'release' ||
     (step === 'explain' && (row.taking?.shares ?? []).some(({ why }) => isOpenShare(why))) ||
     row.proposal !== null ||
     row.currency !== 'NGN' ||
-    !mayDecide(['support'], row.amountKobo)
+    !mayDecide(['support'], row.amount_kobo)
   )
 }
 
 const amount = (kobo: Kobo | null, currency: string): string => formatKobo(kobo ?? 0, currency)
 
 function sentenceOf(row: ExceptionRow): string {
-  const paid = amount(row.paidKobo, row.currency)
-  const asked = amount(row.orderTotalKobo ?? row.askedKobo, 'NGN')
-  const gap = amount(Math.abs((row.paidKobo ?? 0) - (row.orderTotalKobo ?? 0)), 'NGN')
+  const paid = amount(row.paid_kobo, row.currency)
+  const asked = amount(row.order_total_kobo ?? row.asked_kobo, 'NGN')
+  const gap = amount(Math.abs((row.paid_kobo ?? 0) - (row.order_total_kobo ?? 0)), 'NGN')
   const sentences: Record<ExceptionKind, string> = {
     disputed: takingSentence(row),
     taken_back: takingSentence(row),
     given_back: takingSentence(row),
     fraud_signs: signsSentence(row),
-    underpaid: `${paid} arrived for order ${row.orderCode}, which costs ${asked}: ${gap} are missing.`,
-    overpaid: `${paid} arrived for order ${row.orderCode}, which costs ${asked}: ${gap} too much.`,
-    paid_otherwise: `${paid} arrived for order ${row.orderCode}. That is what it costs, but not what was asked for then.`,
-    wrong_currency: `${paid} arrived for order ${row.orderCode}, which costs ${asked}.`,
-    pending_long: `A payment of ${asked} for order ${row.orderCode} has been on its way for more than a day.`,
-    provider_left: `A payment of ${asked} for order ${row.orderCode} was begun with ${row.providerWord}, which is not asked any more. Its dashboard shows whether money arrived by ${row.txRef}; what arrived has to be given back there.`,
-    paid_but_gone: `The money for order ${row.orderCode} arrived late, and a work of it had been sold. It goes back.`,
-    refund_due: `The money of order ${row.orderCode} goes back and is not all there yet.`,
-    refund_refused: `The provider refuses to give ${amount(row.amountKobo, row.currency)} of order ${row.orderCode} back.`,
-    stray: `${paid} arrived under the reference ${row.txRef}, which is none of ours.`,
-    second_transaction: `${paid} arrived under the reference ${row.txRef} of order ${row.orderCode}, beside the payment we know.`,
-    event_waiting: row.orderId
-      ? `The provider told of ${row.txRef} more than an hour ago, and it could not be verified yet.`
-      : `The provider told of the reference ${row.txRef}, which is none of ours.`,
-    seller_disabled: `${paid} were paid in order ${row.orderCode} for works of a seller whose account is disabled, and they are not sent. Have them sent, or cancel their parcel in the order, which gives the money back.`,
+    underpaid: `${paid} arrived for order ${row.order_code}, which costs ${asked}: ${gap} are missing.`,
+    overpaid: `${paid} arrived for order ${row.order_code}, which costs ${asked}: ${gap} too much.`,
+    paid_otherwise: `${paid} arrived for order ${row.order_code}. That is what it costs, but not what was asked for then.`,
+    wrong_currency: `${paid} arrived for order ${row.order_code}, which costs ${asked}.`,
+    pending_long: `A payment of ${asked} for order ${row.order_code} has been on its way for more than a day.`,
+    provider_left: `A payment of ${asked} for order ${row.order_code} was begun with ${row.provider_word}, which is not asked any more. Its dashboard shows whether money arrived by ${row.tx_ref}; what arrived has to be given back there.`,
+    paid_but_gone: `The money for order ${row.order_code} arrived late, and a work of it had been sold. It goes back.`,
+    refund_due: `The money of order ${row.order_code} goes back and is not all there yet.`,
+    refund_refused: `The provider refuses to give ${amount(row.amount_kobo, row.currency)} of order ${row.order_code} back.`,
+    stray: `${paid} arrived under the reference ${row.tx_ref}, which is none of ours.`,
+    second_transaction: `${paid} arrived under the reference ${row.tx_ref} of order ${row.order_code}, beside the payment we know.`,
+    event_waiting: row.order_id
+      ? `The provider told of ${row.tx_ref} more than an hour ago, and it could not be verified yet.`
+      : `The provider told of the reference ${row.tx_ref}, which is none of ours.`,
+    seller_disabled: `${paid} were paid in order ${row.order_code} for works of a seller whose account is disabled, and they are not sent. Have them sent, or cancel their parcel in the order, which gives the money back.`,
   }
   return sentences[row.kind]
 }
 
 /** Why the money of an order is held, and what to do about it. */
-function signsSentence({ signs, orderCode }: ExceptionRow): string {
+function signsSentence({ signs, order_code }: ExceptionRow): string {
   const found = (signs ?? []).map(({ kind, seller }) => signText(kind, seller)).join('; and ')
-  return `What is owed for order ${orderCode} is held: its buyer ${found}. Check the buyer, the seller and where it is sent. Release it with a note, or refund the order.`
+  return `What is owed for order ${order_code} is held: its buyer ${found}. Check the buyer, the seller and where it is sent. Release it with a note, or refund the order.`
 }
 
 const takenAs = {
@@ -125,17 +125,17 @@ function shareSentence({ seller, why }: { seller: string; why: ShareReason }): s
 /** What has become of money that the provider takes back, and what to do about it. */
 function takingSentence(row: ExceptionRow): string {
   if (!row.taking) return ''
-  const { kind, reason, answerBy, beyondKobo, shares } = row.taking
-  const what = `${amount(row.paidKobo, row.currency)} of order ${row.orderCode}`
+  const { kind, reason, answer_by, beyond_kobo, shares } = row.taking
+  const what = `${amount(row.paid_kobo, row.currency)} of order ${row.order_code}`
   const why = reason === '' ? takenAs[kind] : `${takenAs[kind]} (“${reason}”)`
   const until =
-    answerBy === null ? '' : ` until ${longDayOf(new Date(answerBy))}, ${clockOf(new Date(answerBy))}`
+    answer_by === null ? '' : ` until ${longDayOf(new Date(answer_by))}, ${clockOf(new Date(answer_by))}`
   const beyond =
-    beyondKobo > 0
-      ? ` ${amount(beyondKobo, row.currency)} of it were beyond what was left of the payment: we bear them.`
+    beyond_kobo > 0
+      ? ` ${amount(beyond_kobo, row.currency)} of it were beyond what was left of the payment: we bear them.`
       : ''
   const kept =
-    kind === 'dispute' && row.orderState === 'PAID'
+    kind === 'dispute' && row.order_state === 'PAID'
       ? ' What is not sent of the order stays where it is until you mark this as resolved; cancel its parcels if it is not to be sent.'
       : ''
   switch (row.kind) {
@@ -150,7 +150,7 @@ function takingSentence(row: ExceptionRow): string {
 
 /** What we bear of a payment that is accepted short, in kobo. */
 export function shortfallOf(row: ExceptionRow): Kobo {
-  return Math.max(0, (row.orderTotalKobo ?? 0) - (row.paidKobo ?? 0))
+  return Math.max(0, (row.order_total_kobo ?? 0) - (row.paid_kobo ?? 0))
 }
 
 const acceptLabel = (row: ExceptionRow): string =>
@@ -161,36 +161,36 @@ const naira = (kobo: Kobo | null): number | null => (kobo === null ? null : nair
 const proposedView = (proposal: Proposal | null): Exception['proposed'] =>
   proposal && {
     label: labels[proposal.step].label,
-    created_by: { id: proposal.by, name: proposal.byName ?? '' },
+    created_by: { id: proposal.by, name: proposal.by_name ?? '' },
     created_at: new Date(proposal.at).toISOString(),
-    order_code: proposal.orderCode,
+    order_code: proposal.order_code,
     note: proposal.note,
   }
 
 /** An exception on the wire. */
 export function exceptionView(row: ExceptionRow): Exception {
   return {
-    id: `${row.subject}-${row.subjectId}`,
+    id: `${row.subject}-${row.subject_id}`,
     kind: row.kind,
     what: sentenceOf(row),
     since: row.since.toISOString(),
     state: row.state,
-    asked: naira(row.askedKobo),
-    paid: naira(row.paidKobo),
+    asked: naira(row.asked_kobo),
+    paid: naira(row.paid_kobo),
     currency: row.currency,
     order:
-      row.orderId === null
+      row.order_id === null
         ? null
         : {
-            id: row.orderId,
-            code: row.orderCode ?? '',
-            state: row.orderState ?? '',
-            total: nairaOf(row.orderTotalKobo ?? 0),
-            customer: { name: row.customerName ?? '', email: row.customerEmail ?? '' },
+            id: row.order_id,
+            code: row.order_code ?? '',
+            state: row.order_state ?? '',
+            total: nairaOf(row.order_total_kobo ?? 0),
+            customer: { name: row.customer_name ?? '', email: row.customer_email ?? '' },
           },
-    tx_ref: row.txRef,
-    provider_id: row.providerId,
-    provider_word: row.providerWord,
+    tx_ref: row.tx_ref,
+    provider_id: row.provider_id,
+    provider_word: row.provider_word,
     proposed: proposedView(row.proposal),
     steps: stepsOf(row).map((step) => {
       const { needs } = labels[step]

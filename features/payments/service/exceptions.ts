@@ -70,14 +70,14 @@ async function checkStep(
   if (!row || row.state !== entry.state) return refuse('moved_on', { about: state })
   if (!stepsOf(row).includes(step)) return refuse('step_not_allowed', { about: state })
   const isFinance = staff.roles.includes('finance') || staff.roles.includes('admin')
-  if (!isFinance && (needsFinance(row, step) || !mayDecide(staff.roles, row.amountKobo)))
+  if (!isFinance && (needsFinance(row, step) || !mayDecide(staff.roles, row.amount_kobo)))
     return refuse(
       'finance_only',
       step === 'release' ? { message: 'Only finance releases what is held.' } : {},
     )
   if (needsOfStep(step).includes('note') && entry.note === '')
     return refuse('invalid', { field: 'note', message: 'Please say how.' })
-  if (row.kind === 'fraud_signs' && step !== 'reject' && (await isPartyTo(tx, row.subjectId, staff.id)))
+  if (row.kind === 'fraud_signs' && step !== 'reject' && (await isPartyTo(tx, row.subject_id, staff.id)))
     return refuse('another_person_needed', {
       message: 'You bought or sold something in this order, so a colleague has to release it.',
     })
@@ -96,13 +96,13 @@ async function auditStep(
   await audit.append(tx, {
     actor: { id: staff.id, name: await nameOf(tx, staff.id) },
     action: `exception.${step}`,
-    subject: row.orderId ? { kind: 'order', id: row.orderId } : { kind: row.subject, id: row.subjectId },
-    before: { kind: row.kind, state: row.state, txRef: row.txRef, amountKobo: row.amountKobo },
+    subject: row.order_id ? { kind: 'order', id: row.order_id } : { kind: row.subject, id: row.subject_id },
+    before: { kind: row.kind, state: row.state, txRef: row.tx_ref, amountKobo: row.amount_kobo },
     after: {
       outcome,
       note: entry.note,
       orderCode: entry.order_code,
-      ...(row.proposal && { askedBy: row.proposal.byName }),
+      ...(row.proposal && { askedBy: row.proposal.by_name }),
     },
     requestId: staff.requestId,
   })
@@ -117,7 +117,7 @@ async function askProviderAgain(
 ): Promise<Outcome> {
   const checked = await checkStep(context, context.db, staff, id, 'look_again', entry)
   if (!checked.ok) return checked
-  await settle(context, checked.value.txRef ?? '', 'staff')
+  await settle(context, checked.value.tx_ref ?? '', 'staff')
   if (checked.value.subject === 'taking') await lookForTakings(context)
   await withTx(context.db, (tx) => auditStep(context, tx, staff, checked.value, 'look_again', entry, 'asked'))
   return ok({ outcome: 'asked' })
@@ -173,13 +173,13 @@ export async function exportExceptions(
         row.since,
         row.state,
         row.currency,
-        amount(row.askedKobo),
-        amount(row.paidKobo),
-        row.orderCode ?? '',
-        row.customerName ?? '',
-        row.customerEmail ?? '',
-        row.txRef ?? '',
-        row.providerId ?? '',
+        amount(row.asked_kobo),
+        amount(row.paid_kobo),
+        row.order_code ?? '',
+        row.customer_name ?? '',
+        row.customer_email ?? '',
+        row.tx_ref ?? '',
+        row.provider_id ?? '',
       ],
     },
   )
@@ -203,14 +203,14 @@ async function isForTwo(
   step: StepForTwo,
   { order_code }: Entry,
 ): Promise<boolean> {
-  const orderId = step === 'match' ? await findOrderId(tx, order_code) : (row.orderId ?? row.subjectId)
+  const orderId = step === 'match' ? await findOrderId(tx, order_code) : (row.order_id ?? row.subject_id)
   if (orderId === undefined) return false
   if (row.currency !== 'NGN') return context.twoPeopleAbove !== undefined
-  const { amountKobo } = row
+  const { amount_kobo: amountKobo } = row
   return needsSecondPerson(context, tx, { orderId, accountId, amountKobo, key: decisionKey(row) })
 }
 
-const decisionKey = ({ subject, subjectId }: ExceptionRow): string => `exception:${subject}-${subjectId}`
+const decisionKey = ({ subject, subject_id }: ExceptionRow): string => `exception:${subject}-${subject_id}`
 const isStepForTwo = (step: ExceptionStep): step is StepForTwo =>
   (store.stepsForTwo as readonly string[]).includes(step)
 
@@ -238,10 +238,10 @@ async function decideProposal(
   tx: Db,
   staff: Officer,
   row: ExceptionRow,
-  { id, step, by, note, orderCode }: Proposal,
+  { id, step, by, note, order_code }: Proposal,
   isApproved: boolean,
 ): Promise<Outcome> {
-  const entry = { state: row.state, note, order_code: orderCode }
+  const entry = { state: row.state, note, order_code }
   if (isApproved && by === staff.id) return refuse('another_person_needed')
   if (isApproved && !stepsOf({ ...row, proposal: null }).includes(step))
     return refuse('step_not_allowed', { about: row.state })
@@ -260,9 +260,9 @@ async function carryOut(
   step: keyof typeof stepActions,
   entry: Entry,
 ): Promise<Outcome> {
-  const { orderId, amountKobo, proposal } = row
+  const { order_id: orderId, amount_kobo, proposal } = row
   // What we bear of an order counts as what is given back does.
-  const countedKobo = step === 'accept' ? shortfallOf(row) : amountKobo
+  const countedKobo = step === 'accept' ? shortfallOf(row) : amount_kobo
   const isCounted = step === 'refund_all' || step === 'paid_by_hand' || (step === 'accept' && countedKobo > 0)
   const by = proposal ? { staff: { ...staff, id: proposal.by }, approvedBy: staff.id } : { staff }
   const decision: RefundDecision | null =
@@ -299,7 +299,7 @@ export async function stepException(
   return withTx(db, (tx) =>
     once(tx, request, clock.now(), async (): Promise<Outcome> => {
       const known = await store.readException(tx, presentOf(context), ...subjectOf(id))
-      if (known?.orderId) await orders.lock(tx, known.orderId)
+      if (known?.order_id) await orders.lock(tx, known.order_id)
       const checked = await checkStep(context, tx, staff, id, step, entry)
       if (!checked.ok) return checked
       const row = checked.value

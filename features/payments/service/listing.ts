@@ -35,7 +35,7 @@ export async function listStrays(context: PaymentsContext): Promise<ListingRepor
 /** A payment that had succeeded, and that the provider calls otherwise now, is asked about. */
 async function lookAtReversed(context: PaymentsContext, txRef: string, providerId: string): Promise<void> {
   const attempt = await findAttempt(context.db, txRef)
-  if (attempt && attempt.providerId === providerId && isDecided(attempt.state))
+  if (attempt && attempt.provider_id === providerId && isDecided(attempt.state))
     await settle(context, txRef, 'staff')
 }
 
@@ -48,7 +48,7 @@ async function inspect(
   const attempt = await findAttempt(context.db, transaction.txRef)
   if (!attempt) return 'listing.unknown'
   if (isDecided(attempt.state))
-    return attempt.providerId === transaction.providerId ? undefined : 'listing.second'
+    return attempt.provider_id === transaction.providerId ? undefined : 'listing.second'
   const settled = await settle(context, transaction.txRef, 'reconciler')
   return settled.ok && isDecided(settled.value.state) ? 'settled' : undefined
 }

@@ -4,9 +4,8 @@ import { withTx } from '../../../platform/db/index.ts'
 import type { LockedOrder } from '../../orders/index.server.ts'
 import type { PaymentsContext } from '../context/payments.ts'
 import type { Charge, OpenedPopUp } from '../context/provider.ts'
-import type { Attempt } from '../rules/attempt.ts'
 import { mayAttemptGo } from '../rules/payments.ts'
-import { changeAttempt, findAttempt, lockAttempt, storeSession } from '../store/attempts.ts'
+import { type Attempt, changeAttempt, findAttempt, lockAttempt, storeSession } from '../store/attempts.ts'
 import { isPopUpKey } from './pop-up-address.ts'
 
 export type OpenRefusal =
@@ -33,8 +32,8 @@ function obstacle(order: LockedOrder, attempt: Attempt): Refusal<OpenRefusal> | 
     return refuse('order_closed', { message: ended })
   }
   // It has an account number; the same reference in the pop-up could be paid twice.
-  if (attempt.isTransfer) return refuse('order_closed', { message: ended })
-  if (order.totalKobo !== attempt.amountKobo) {
+  if (attempt.is_transfer) return refuse('order_closed', { message: ended })
+  if (order.totalKobo !== attempt.amount_kobo) {
     return refuse('order_closed', {
       message: 'The amount of this order has changed. Please close this and choose Pay again.',
     })
@@ -52,9 +51,9 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 async function prepare(
   { db, provider }: PaymentsContext,
   charge: Charge,
-  { id, providerSession }: Attempt,
+  { id, provider_session }: Attempt,
 ): Promise<OpenedPopUp | 'used' | undefined> {
-  let session = providerSession
+  let session = provider_session
   for (let tries = 0; ; tries += 1) {
     const popUp = await provider.createAttempt(charge, session ?? undefined)
     if (popUp !== 'used' || tries === TRIES) {
@@ -63,15 +62,15 @@ async function prepare(
       return popUp
     }
     await pause(100)
-    session = (await findAttempt(db, charge.txRef))?.providerSession ?? null
+    session = (await findAttempt(db, charge.txRef))?.provider_session ?? null
   }
 }
 
 /** Gives up an attempt that cannot be opened any more, because the answer that opened it was lost. The next one has a new reference. */
-const abandon = ({ db, clock, orders }: PaymentsContext, { orderId, txRef }: Attempt): Promise<void> =>
+const abandon = ({ db, clock, orders }: PaymentsContext, { order_id, tx_ref }: Attempt): Promise<void> =>
   withTx(db, async (tx) => {
-    await orders.lock(tx, orderId)
-    const attempt = await lockAttempt(tx, txRef)
+    await orders.lock(tx, order_id)
+    const attempt = await lockAttempt(tx, tx_ref)
     if (attempt && mayAttemptGo(attempt.state, 'ABANDONED'))
       await changeAttempt(tx, attempt.id, 'ABANDONED', clock.now())
   })
@@ -90,7 +89,7 @@ export async function openAttempt(
   const known = await findAttempt(db, txRef)
   if (!known || known.provider !== provider.name) return refuse('attempt_not_found')
   const refusal = await withTx(db, async (tx) => {
-    const order = await orders.lock(tx, known.orderId)
+    const order = await orders.lock(tx, known.order_id)
     const attempt = await lockAttempt(tx, txRef)
     if (!order || !attempt) return refuse('attempt_not_found')
     const found = obstacle(order, attempt)
@@ -98,13 +97,13 @@ export async function openAttempt(
     return found
   })
   if (refusal) return refusal
-  const customer = await orders.customerOf(db, known.orderId)
+  const customer = await orders.customerOf(db, known.order_id)
   if (!customer) return refuse('attempt_not_found')
-  const charge = { txRef, amountKobo: known.amountKobo, currency: 'NGN', customer } as const
+  const charge = { txRef, amountKobo: known.amount_kobo, currency: 'NGN', customer } as const
   const popUp = await prepare(context, charge, known)
   if (popUp === 'used') {
     await abandon(context, known)
     return refuse('order_closed', { message: ended })
   }
-  return popUp ? ok({ popUp, amountKobo: known.amountKobo }) : refuse('provider_silent')
+  return popUp ? ok({ popUp, amountKobo: known.amount_kobo }) : refuse('provider_silent')
 }

@@ -64,7 +64,14 @@ export function recordRefundDecision(
 ): Promise<void> {
   const { id: accountId } = staff
   const at = clock.now()
-  return writeDecision(tx, { key, orderId, accountId, amountKobo, approvedBy: approvedBy ?? null, at })
+  return writeDecision(tx, {
+    key,
+    order_id: orderId,
+    account_id: accountId,
+    amount_kobo: amountKobo,
+    approved_by: approvedBy ?? null,
+    at,
+  })
 }
 
 /**

@@ -5,9 +5,8 @@ import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { RefundDelivery, RefundLine, StartedRefund } from '../../orders/index.server.ts'
 import { jobs, type PaymentsContext } from '../context/payments.ts'
 import type { RefundAnswer } from '../context/provider.ts'
-import type { Attempt } from '../rules/attempt.ts'
 import { mayAttemptGo, mayRefundGo, type RefundState } from '../rules/payments.ts'
-import { changeAttempt, findAttemptById, findAttempts, lockAttempt } from '../store/attempts.ts'
+import { type Attempt, changeAttempt, findAttemptById, findAttempts, lockAttempt } from '../store/attempts.ts'
 import * as refunds from '../store/refunds.ts'
 
 /**
@@ -37,8 +36,8 @@ export async function requestRefund(
 ): Promise<Asked> {
   const { orderId, key, why, lines = [], delivery = [] } = request
   const known = await refunds.findRefundByKey(tx, key)
-  if (known?.orderId === orderId) {
-    const { id: refundId, amountKobo, shippingKobo } = known
+  if (known?.order_id === orderId) {
+    const { id: refundId, amount_kobo: amountKobo, shipping_kobo: shippingKobo } = known
     const plan = { refundId, orderId, amountKobo, shippingKobo, lines: known.lines, delivery: [] }
     const postings = (await context.ledger?.planRefund(tx, plan)) ?? []
     return ok({ refundId, amountKobo, shippingKobo, postings })
@@ -46,7 +45,7 @@ export async function requestRefund(
   if (known) throw new Error(`refund key ${key} belongs to another order`)
   const order = await context.orders.lock(tx, orderId)
   const paid = (await findAttempts(tx, [orderId])).find(({ state }) => state === 'SUCCEEDED')
-  const left = (paid?.paidKobo ?? 0) - (paid?.askedBackKobo ?? 0)
+  const left = (paid?.paid_kobo ?? 0) - (paid?.asked_back_kobo ?? 0)
   if (!order || !paid || left === 0) return refuse('nothing_to_refund')
   const shippingLeft = await refunds.shippingLeftOf(tx, orderId)
   const isRest = request.amountKobo === 'rest'
@@ -57,7 +56,7 @@ export async function requestRefund(
   if (amountKobo <= 0 || shippingKobo > shippingLeft || shippingKobo > amountKobo)
     return refuse('refund_too_large')
   if (!(await fits(tx, orderId, lines))) return refuse('refund_too_large')
-  const missingKobo = Math.max(0, order.totalKobo - (paid.paidKobo ?? 0))
+  const missingKobo = Math.max(0, order.totalKobo - (paid.paid_kobo ?? 0))
   const parts = withoutMissing({ amountKobo, shippingKobo, lines, delivery }, left, missingKobo)
   const isDelivery = !isRest && lines.length === 0 && shippingKobo === amountKobo
   return startRefund(context, tx, { attempt: paid, ...parts, isDelivery, key, why, ofSale: true })
@@ -113,9 +112,9 @@ export async function refundAttempt(
   attempt: Attempt,
   why: string,
 ): Promise<Asked> {
-  const amountKobo = (attempt.paidKobo ?? 0) - attempt.askedBackKobo
+  const amountKobo = (attempt.paid_kobo ?? 0) - attempt.asked_back_kobo
   if (amountKobo <= 0) return refuse('nothing_to_refund')
-  const key = `attempt:${attempt.txRef}`
+  const key = `attempt:${attempt.tx_ref}`
   return startRefund(context, tx, {
     attempt,
     amountKobo,
@@ -153,7 +152,7 @@ export async function startRefund(
 ): Promise<Asked> {
   const { clock, orders, queue } = context
   const { attempt, amountKobo, ofSale } = asked
-  const { orderId } = attempt
+  const { order_id: orderId } = attempt
   const at = clock.now()
   const left = await refunds.reserve(tx, attempt.id, amountKobo)
   if (left === undefined) return refuse('refund_too_large')
@@ -164,7 +163,15 @@ export async function startRefund(
       : ofSale && left === 0
         ? Math.min(amountKobo, await refunds.shippingLeftOf(tx, orderId))
         : 0
-  await refunds.insertRefund(tx, { ...asked, shippingKobo, id, orderId, attemptId: attempt.id, at })
+  const row = {
+    id,
+    order_id: orderId,
+    attempt_id: attempt.id,
+    amount_kobo: amountKobo,
+    shipping_kobo: shippingKobo,
+  }
+  const said = { key: asked.key, why: asked.why, of_sale: ofSale, created_at: at }
+  await refunds.insertRefund(tx, { ...row, ...said }, asked.lines, asked.delivery ?? [])
   if (left === 0) {
     await changeAttempt(tx, attempt.id, 'REFUNDING', at)
     await orders.mayLapse(tx, orderId)
@@ -185,9 +192,9 @@ export async function startRefund(
 
 /** Whether the price of all works of an order was asked back, with or without lines. */
 async function isPriceBack({ orders }: PaymentsContext, tx: Db, orderId: Id): Promise<boolean> {
-  const { saleKobo } = await refunds.sumRefunds(tx, orderId)
+  const { sale_kobo } = await refunds.sumRefunds(tx, orderId)
   const order = await orders.lock(tx, orderId)
-  return order !== undefined && saleKobo + (await refunds.shippingLeftOf(tx, orderId)) >= order.totalKobo
+  return order !== undefined && sale_kobo + (await refunds.shippingLeftOf(tx, orderId)) >= order.totalKobo
 }
 
 /**
@@ -198,11 +205,11 @@ export async function carryOutRefund(context: PaymentsContext, refundId: Id): Pr
   const { db, provider, log } = context
   const found = await refunds.findRefund(db, refundId)
   if (!found || found.state === 'DONE' || found.state === 'REFUSED') return
-  const attempt = await findAttemptById(db, found.attemptId)
-  if (!attempt?.providerId) throw new Error(`refund ${refundId} has no transaction`)
-  const { orderId, txRef, providerId } = attempt
-  const about = { orderId, txRef, providerId, refundId, amountKobo: found.amountKobo }
-  const asked = { providerId, txRef, amountKobo: found.amountKobo, key: found.id }
+  const attempt = await findAttemptById(db, found.attempt_id)
+  if (!attempt?.provider_id) throw new Error(`refund ${refundId} has no transaction`)
+  const { order_id: orderId, tx_ref: txRef, provider_id: providerId } = attempt
+  const about = { orderId, txRef, providerId, refundId, amountKobo: found.amount_kobo }
+  const asked = { providerId, txRef, amountKobo: found.amount_kobo, key: found.id }
   const answer: RefundAnswer =
     attempt.provider === provider.name
       ? await provider.refund(asked)
@@ -234,7 +241,16 @@ export async function moveRefund(
   const at = clock.now()
   const known = await refunds.findRefund(tx, refundId)
   if (!known) return false
-  const { orderId, attemptId, amountKobo, currency, why, ofSale, lines, shippingKobo } = known
+  const {
+    order_id: orderId,
+    attempt_id: attemptId,
+    amount_kobo: amountKobo,
+    currency,
+    why,
+    of_sale: ofSale,
+    lines,
+    shipping_kobo: shippingKobo,
+  } = known
   await orders.lock(tx, orderId)
   const locked = await refunds.lockRefund(tx, refundId)
   if (!locked || !mayRefundGo(locked.state, to)) return false
@@ -242,11 +258,11 @@ export async function moveRefund(
   const money = { refundId, amountKobo, currency, why, at }
   if (to === 'STARTED') await orders.refundStarted(tx, orderId, money)
   if (to !== 'DONE') return true
-  const attempt = await lockAttempt(tx, (await findAttemptById(tx, attemptId))?.txRef ?? '')
+  const attempt = await lockAttempt(tx, (await findAttemptById(tx, attemptId))?.tx_ref ?? '')
   if (
     attempt &&
     mayAttemptGo(attempt.state, 'REFUNDED') &&
-    (await refunds.sumDone(tx, attemptId)) === attempt.paidKobo
+    (await refunds.sumDone(tx, attemptId)) === attempt.paid_kobo
   )
     await changeAttempt(tx, attemptId, 'REFUNDED', at)
   const { unfinished } = await refunds.sumRefunds(tx, orderId)

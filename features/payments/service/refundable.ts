@@ -12,6 +12,6 @@ export async function readRefundable(db: Db, orderId: Id): Promise<Refundable> {
     lines: await listRefundable(db, orderId),
     shippingKobo: await shippingLeftOf(db, orderId),
     deliveryBack: await sumDeliveryBack(db, orderId),
-    totalKobo: sumOf(paid.map((attempt) => (attempt.paidKobo ?? 0) - attempt.askedBackKobo)),
+    totalKobo: sumOf(paid.map((attempt) => (attempt.paid_kobo ?? 0) - attempt.asked_back_kobo)),
   }
 }

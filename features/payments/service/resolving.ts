@@ -6,9 +6,8 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { findOrderId, type LockedOrder } from '../../orders/index.server.ts'
 import { jobs, type PaymentsContext } from '../context/payments.ts'
-import type { Attempt } from '../rules/attempt.ts'
 import { judgePayment, mayAttemptGo, mayRefundGo } from '../rules/payments.ts'
-import { changeAttempt, findAttempt, insertAttempt, lockAttempt } from '../store/attempts.ts'
+import { type Attempt, changeAttempt, findAttempt, insertAttempt, lockAttempt } from '../store/attempts.ts'
 import { type ExceptionRow, insertNote, lockOpenEvent } from '../store/exceptions.ts'
 import { forgetText, markProcessed } from '../store/inbox.ts'
 import { changeRefund, lockRefund } from '../store/refunds.ts'
@@ -42,10 +41,10 @@ const listed = z.object({
 const movedOn = (state = '') => refuse('moved_on', { about: state })
 
 async function accept({ context, tx, row }: StepInput): Promise<StepResult> {
-  const order = await context.orders.lock(tx, row.orderId ?? '')
-  const attempt = await lockAttempt(tx, row.txRef ?? '')
+  const order = await context.orders.lock(tx, row.order_id ?? '')
+  const attempt = await lockAttempt(tx, row.tx_ref ?? '')
   // Where the provider has taken some of it back, it is not the money any more that was looked at.
-  if (!order || !attempt || attempt.askedBackKobo > 0 || !mayAttemptGo(attempt.state, 'SUCCEEDED'))
+  if (!order || !attempt || attempt.asked_back_kobo > 0 || !mayAttemptGo(attempt.state, 'SUCCEEDED'))
     return movedOn(attempt?.state)
   return ok({ outcome: await acceptPayment(context, tx, attempt, order) })
 }
@@ -53,11 +52,11 @@ async function accept({ context, tx, row }: StepInput): Promise<StepResult> {
 async function refundAll({ context, tx, row }: StepInput): Promise<StepResult> {
   if (row.subject === 'event') return refundListed(context, tx, row)
   if (row.subject === 'order') {
-    const asked = { orderId: row.subjectId, key: `due:${row.subjectId}`, why: GONE }
+    const asked = { orderId: row.subject_id, key: `due:${row.subject_id}`, why: GONE }
     const refunded = await requestRefund(context, tx, { ...asked, amountKobo: 'rest' })
     return refunded.ok ? ok({ outcome: 'refund' }) : refunded
   }
-  const attempt = await lockAttempt(tx, row.txRef ?? '')
+  const attempt = await lockAttempt(tx, row.tx_ref ?? '')
   if (attempt?.state !== 'MISMATCH') return movedOn(attempt?.state)
   const given = await refundAttempt(context, tx, attempt, NOT_AS_ASKED)
   return given.ok ? ok({ outcome: 'refund' }) : given
@@ -71,39 +70,30 @@ async function adopt(
   reported: z.output<typeof listed> & { provider: string; ownRef: string; kind: 'stray' | 'second' },
 ): Promise<Attempt> {
   const now = context.clock.now()
-  const attempt: Attempt = {
+  const begun = {
     id: newId(),
-    orderId: order.id,
-    txRef: reported.ownRef,
+    order_id: order.id,
+    tx_ref: reported.ownRef,
     provider: reported.provider,
-    amountKobo: order.totalKobo,
+    amount_kobo: order.totalKobo,
     currency: 'NGN',
     state: 'CREATED',
-    providerId: reported.providerId,
-    paidKobo: reported.amountKobo,
-    paidCurrency: reported.currency,
-    askedBackKobo: 0,
-    feeKobo: reported.feeKobo,
-    providerSession: null,
-    createdAt: now,
-    checks: 0,
-    nextCheckAt: null,
-    isTransfer: false,
-    transferUntil: null,
-    sentReportedAt: null,
-  }
-  await insertAttempt(tx, attempt)
-  await changeAttempt(tx, attempt.id, 'MISMATCH', now, {
-    providerId: reported.providerId,
-    paidKobo: reported.amountKobo,
-    paidCurrency: reported.currency,
-    feeKobo: reported.feeKobo,
-    method: reported.method,
-  })
+    created_at: now,
+    next_check_at: null,
+  } as const
   const { amountKobo, currency, feeKobo, kind } = reported
-  const held = { attemptId: attempt.id, orderId: order.id, amountKobo, currency, feeKobo, kind }
+  const paid = {
+    provider_id: reported.providerId,
+    paid_kobo: amountKobo,
+    paid_currency: currency,
+    fee_kobo: feeKobo,
+  }
+  await insertAttempt(tx, begun)
+  await changeAttempt(tx, begun.id, 'MISMATCH', now, { ...paid, method: reported.method })
+  const held = { attemptId: begun.id, orderId: order.id, amountKobo, currency, feeKobo, kind }
   await enterHeld(context, tx, held)
-  return { ...attempt, state: 'MISMATCH' }
+  const rest = { asked_back_kobo: 0, provider_session: null, checks: 0, is_transfer: false }
+  return { ...begun, ...paid, ...rest, state: 'MISMATCH', transfer_until: null, sent_reported_at: null }
 }
 
 /** Money without an order gets the one staff name: it pays that order if it is what it costs, else it waits as a mismatch of it. */
@@ -111,7 +101,7 @@ async function match({ context, tx, row, entry }: StepInput): Promise<StepResult
   const orderId = await findOrderId(tx, entry.order_code)
   const order = orderId === undefined ? undefined : await context.orders.lock(tx, orderId)
   if (!order) return refuse('order_not_found', { field: 'order_code' })
-  const event = await lockOpenEvent(tx, row.subjectId)
+  const event = await lockOpenEvent(tx, row.subject_id)
   if (!event) return movedOn('processed')
   const reported = listed.parse(JSON.parse(event.body))
   if (await findAttempt(tx, reported.txRef)) return movedOn('processed')
@@ -127,8 +117,8 @@ async function match({ context, tx, row, entry }: StepInput): Promise<StepResult
 
 /** A second transaction under one reference becomes an attempt of its own, only to be given back. */
 async function refundListed(context: PaymentsContext, tx: Db, row: ExceptionRow): Promise<StepResult> {
-  const order = await context.orders.lock(tx, row.orderId ?? '')
-  const event = await lockOpenEvent(tx, row.subjectId)
+  const order = await context.orders.lock(tx, row.order_id ?? '')
+  const event = await lockOpenEvent(tx, row.subject_id)
   if (!order || !event) return movedOn('processed')
   const reported = listed.parse(JSON.parse(event.body))
   const ownRef = `${reported.txRef}:${reported.providerId}`
@@ -145,31 +135,31 @@ async function refundListed(context: PaymentsContext, tx: Db, row: ExceptionRow)
 }
 
 async function askAgain({ context, tx, row }: StepInput): Promise<StepResult> {
-  const refused = await lockRefund(tx, row.subjectId)
+  const refused = await lockRefund(tx, row.subject_id)
   if (!refused || !mayRefundGo(refused.state, 'REQUESTED')) return movedOn(refused?.state)
-  await changeRefund(tx, refused.id, 'REQUESTED', context.clock.now(), refused.providerWord)
+  await changeRefund(tx, refused.id, 'REQUESTED', context.clock.now(), refused.provider_word)
   await context.queue.send(tx, jobs.refund, { refundId: refused.id })
   return ok({ outcome: 'asked' })
 }
 
 const paidByHand = async ({ context, tx, row, entry }: StepInput): Promise<StepResult> =>
-  (await moveRefund(context, tx, row.subjectId, 'DONE', `by hand: ${entry.note}`))
+  (await moveRefund(context, tx, row.subject_id, 'DONE', `by hand: ${entry.note}`))
     ? ok({ outcome: 'refund' })
-    : movedOn((await lockRefund(tx, row.subjectId))?.state)
+    : movedOn((await lockRefund(tx, row.subject_id))?.state)
 
 /** Abandons a payment without news; money that arrives later still finds its order. */
 async function close({ context, tx, row }: StepInput): Promise<StepResult> {
-  const attempt = await lockAttempt(tx, row.txRef ?? '')
+  const attempt = await lockAttempt(tx, row.tx_ref ?? '')
   if (!attempt || !mayAttemptGo(attempt.state, 'ABANDONED')) return movedOn(attempt?.state)
   await changeAttempt(tx, attempt.id, 'ABANDONED', context.clock.now())
-  await context.orders.mayLapse(tx, attempt.orderId)
+  await context.orders.mayLapse(tx, attempt.order_id)
   return ok({ outcome: 'closed' })
 }
 
 async function explain({ context, tx, row, staff, entry }: StepInput): Promise<StepResult> {
   await insertNote(tx, row, { text: entry.note, accountId: staff.id, at: context.clock.now() })
-  if (row.subject === 'event') await forgetText(tx, row.subjectId)
-  if (row.subject === 'taking' && row.orderId) await tellDisputed(context, tx, row.orderId)
+  if (row.subject === 'event') await forgetText(tx, row.subject_id)
+  if (row.subject === 'taking' && row.order_id) await tellDisputed(context, tx, row.order_id)
   return ok({ outcome: 'noted' })
 }
 

@@ -3,9 +3,8 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import type { PaymentsContext } from '../context/payments.ts'
 import type { ReferenceAnswer } from '../context/provider.ts'
-import type { Attempt } from '../rules/attempt.ts'
 import { type AttemptState, isDecided, type OrderSettlement, settlementOf } from '../rules/payments.ts'
-import { findAttempts, findAttemptWithEvents } from '../store/attempts.ts'
+import { type Attempt, findAttempts, findAttemptWithEvents } from '../store/attempts.ts'
 import { applyFinding } from './apply.ts'
 
 /** Who wants to know. */
@@ -36,7 +35,7 @@ const outcomes: Record<AttemptState, Settlement['outcome']> = {
 
 const verify = async ({ provider }: PaymentsContext, attempt: Attempt): Promise<ReferenceAnswer> =>
   attempt.provider === provider.name
-    ? provider.verifyByReference(attempt.txRef)
+    ? provider.verifyByReference(attempt.tx_ref)
     : { found: 'unknown', why: `attempt of ${attempt.provider}, configured is ${provider.name}` }
 
 /**
@@ -52,7 +51,7 @@ export async function settle(
   // With its events before the provider is asked: one that comes in later may know more than the answer.
   const attempt = await findAttemptWithEvents(db, txRef)
   if (!attempt) return refuse('attempt_not_found')
-  const { orderId, events } = attempt
+  const { order_id: orderId, events } = attempt
   const began = performance.now()
   // Once money has come, it is asked again only where the provider has news, or staff want to know: it may have been taken back.
   const isAsked = !isDecided(attempt.state) || events.length > 0 || source === 'staff'
@@ -103,7 +102,7 @@ export async function settleOrder(
   const settled = await Promise.all(
     (await known())
       .filter(({ state }) => !isDecided(state))
-      .map(({ txRef }) => settle(context, txRef, source)),
+      .map(({ tx_ref }) => settle(context, tx_ref, source)),
   )
   const settlement = settlementOf(await known())
   if (settlement === 'paid' || settlement === 'mismatch') return settlement

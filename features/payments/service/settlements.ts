@@ -18,8 +18,8 @@ export async function lookForSettlements({
   const news = await writeSettlements(db, provider.name, listed, at)
   // A settlement whose payments are not listed is asked about the next time; until then it is named as such.
   let silent = 0
-  for (const { id, settlementId } of await listToCompare(db, provider.name)) {
-    const settled = await provider.listSettled(settlementId)
+  for (const { id, settlement_id } of await listToCompare(db, provider.name)) {
+    const settled = await provider.listSettled(settlement_id)
     if (settled) await writeSettled(db, id, settled, at)
     else silent += 1
   }

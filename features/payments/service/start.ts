@@ -44,28 +44,18 @@ async function beginAttempt(
   if (totalKobo <= 0) throw new RangeError(`nothing to pay for order ${code}`)
   const createdAt = clock.now()
   const txRef = `${code}-${number}`
-  const nextCheckAt = nextCheck({ state: 'CREATED', createdAt }, createdAt) ?? null
+  const nextCheckAt = nextCheck({ state: 'CREATED', created_at: createdAt }, createdAt) ?? null
   const attemptId = newId()
   await insertAttempt(tx, {
     id: attemptId,
-    orderId,
-    txRef,
+    order_id: orderId,
+    tx_ref: txRef,
     provider: provider.name,
-    amountKobo: totalKobo,
+    amount_kobo: totalKobo,
     currency: 'NGN',
     state: 'CREATED',
-    providerId: null,
-    paidKobo: null,
-    paidCurrency: null,
-    askedBackKobo: 0,
-    feeKobo: null,
-    providerSession: null,
-    createdAt,
-    checks: 0,
-    nextCheckAt,
-    isTransfer: false,
-    transferUntil: null,
-    sentReportedAt: null,
+    created_at: createdAt,
+    next_check_at: nextCheckAt,
   })
   if (nextCheckAt) await queue.send(tx, jobs.check, { txRef }, { startAfter: nextCheckAt })
   return { attemptId, txRef, popUp: popUpAddress(context, txRef), publicKey: provider.publicKey }

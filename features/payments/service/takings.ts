@@ -3,11 +3,10 @@ import { type Id, isId, newId } from '../../../kernel/id.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { PaymentsContext } from '../context/payments.ts'
 import type { ProviderTaking } from '../context/provider.ts'
-import type { Attempt } from '../rules/attempt.ts'
 import { isDecided } from '../rules/payments.ts'
 import { claimOf, shareOfLost } from '../rules/protection.ts'
 import { mayTakingGo, partsOfTaking, type TakingState, takingStateOf } from '../rules/takings.ts'
-import { findAttemptOfTransaction, lockAttempt } from '../store/attempts.ts'
+import { type Attempt, findAttemptOfTransaction, lockAttempt } from '../store/attempts.ts'
 import { storeEvent } from '../store/inbox.ts'
 import { readSentParcels, type TakenShare } from '../store/protection.ts'
 import { findRefund } from '../store/refunds.ts'
@@ -66,14 +65,14 @@ async function learn(context: PaymentsContext, reported: ProviderTaking): Promis
     return false
   }
   return withTx(db, async (tx) => {
-    await context.orders.lock(tx, attempt.orderId)
-    const locked = await lockAttempt(tx, attempt.txRef)
+    await context.orders.lock(tx, attempt.order_id)
+    const locked = await lockAttempt(tx, attempt.tx_ref)
     return locked !== undefined && noteTaking(context, tx, locked, reported)
   })
 }
 
 const hasNewWord = (known: store.Taking, { status, answerBy }: ProviderTaking): boolean =>
-  known.providerWord !== status || known.answerBy?.getTime() !== answerBy?.getTime()
+  known.provider_word !== status || known.answer_by?.getTime() !== answerBy?.getTime()
 
 /** A case about a payment that is none of ours waits for a person. */
 async function storeStray(
@@ -109,9 +108,9 @@ export async function noteTaking(
   if (state === undefined || state === known?.state) return false
   if (known && !mayTakingGo(known.state, state)) return false
   // A transaction whose money has gone back is called reversed too: only what nothing else explains is a reversal.
-  const leftKobo = (attempt.paidKobo ?? 0) - attempt.askedBackKobo
+  const leftKobo = (attempt.paid_kobo ?? 0) - attempt.asked_back_kobo
   const amountKobo =
-    reported.kind === 'reversal' && !known?.enteredAt
+    reported.kind === 'reversal' && !known?.entered_at
       ? Math.min(reported.amountKobo, leftKobo)
       : reported.amountKobo
   if (amountKobo <= 0 && !known) return false
@@ -119,20 +118,20 @@ export async function noteTaking(
   const id = known?.id ?? newId()
   const taking = { ...reported, amountKobo }
   const entered =
-    state === 'TAKEN' && !known?.enteredAt ? await enter(context, tx, attempt, taking) : undefined
+    state === 'TAKEN' && !known?.entered_at ? await enter(context, tx, attempt, taking) : undefined
   const change = { id, state, at, entered }
   if (known) await store.changeTaking(tx, taking, change)
   else await store.insertTaking(tx, attempt.id, taking, change)
-  if (entered && entered.beyondKobo > 0 && (attempt.paidCurrency ?? 'NGN') === 'NGN')
+  if (entered && entered.beyondKobo > 0 && (attempt.paid_currency ?? 'NGN') === 'NGN')
     await context.ledger?.recordBeyond(tx, {
       takingId: id,
-      orderId: attempt.orderId,
+      orderId: attempt.order_id,
       amountKobo: entered.beyondKobo,
     })
-  const spared = (entered?.shares ?? []).filter(({ isOurs }) => isOurs).map(({ sellerId }) => sellerId)
+  const spared = (entered?.shares ?? []).filter(({ is_ours }) => is_ours).map(({ seller_id }) => seller_id)
   if (spared.length > 0)
-    await context.onSpared?.(tx, { takingId: id, orderId: attempt.orderId, sellerIds: spared })
-  await tellDisputed(context, tx, attempt.orderId, state === 'OPEN' ? id : null)
+    await context.onSpared?.(tx, { takingId: id, orderId: attempt.order_id, sellerIds: spared })
+  await tellDisputed(context, tx, attempt.order_id, state === 'OPEN' ? id : null)
   report(context, attempt, taking, state)
   return true
 }
@@ -163,29 +162,29 @@ async function enter(
   const byHand = await store.findRefundByHand(tx, attempt.id, { kind, amountKobo })
   const detail = `taken back: ${kind} ${caseId}`
   if (byHand) {
-    if (!byHand.isDone) await moveRefund(context, tx, byHand.id, 'DONE', detail)
+    if (!byHand.is_done) await moveRefund(context, tx, byHand.id, 'DONE', detail)
     return { refundId: byHand.id, beyondKobo: 0, shares: [] }
   }
   const reversal = kind === 'reversal' ? undefined : await store.lockReversal(tx, attempt.id)
-  const coveredKobo = reversal ? Math.min(amountKobo, reversal.amountKobo - reversal.coveredKobo) : 0
+  const coveredKobo = reversal ? Math.min(amountKobo, reversal.amount_kobo - reversal.covered_kobo) : 0
   if (reversal) await store.coverReversal(tx, reversal.id, coveredKobo)
-  const leftKobo = (attempt.paidKobo ?? 0) - attempt.askedBackKobo
+  const leftKobo = (attempt.paid_kobo ?? 0) - attempt.asked_back_kobo
   const { refundKobo, beyondKobo } = partsOfTaking(amountKobo, { leftKobo, coveredKobo })
   if (refundKobo === 0) return { refundId: null, beyondKobo, shares: [] }
   const ofSale = attempt.state === 'SUCCEEDED'
-  const shares = ofSale && kind !== 'refund' ? await sharesOf(context, tx, attempt.orderId, reason) : []
+  const shares = ofSale && kind !== 'refund' ? await sharesOf(context, tx, attempt.order_id, reason) : []
   const started = await startRefund(context, tx, {
     attempt,
     amountKobo: refundKobo,
     shippingKobo: 'rest',
-    key: `taken:${kind}:${attempt.txRef}:${caseId}`,
+    key: `taken:${kind}:${attempt.tx_ref}:${caseId}`,
     why: reasons[kind],
     lines: [],
-    spared: shares.filter(({ isOurs }) => isOurs).map(({ sellerId }) => sellerId),
+    spared: shares.filter(({ is_ours }) => is_ours).map(({ seller_id }) => seller_id),
     ofSale,
     isTaken: true,
   })
-  if (!started.ok) throw new Error(`${attempt.txRef}: ${detail} does not fit: ${started.code}`)
+  if (!started.ok) throw new Error(`${attempt.tx_ref}: ${detail} does not fit: ${started.code}`)
   const { refundId } = started.value
   await moveRefund(context, tx, refundId, 'DONE', detail)
   return { refundId, beyondKobo, shares }
@@ -200,15 +199,15 @@ async function sharesOf(
 ): Promise<TakenShare[]> {
   const returned = await returnedOf?.(tx, orderId)
   return (await readSentParcels(tx, orderId)).map((parcel) => {
-    const hasReturn = returned?.has(parcel.sellerId) ?? false
-    const { isOurs, why } = shareOfLost({ ...parcel, hasReturn }, claimOf(reason))
-    return { sellerId: parcel.sellerId, isOurs, why }
+    const hasReturn = returned?.has(parcel.seller_id) ?? false
+    const { isOurs, why } = shareOfLost({ ...parcel, has_return: hasReturn }, claimOf(reason))
+    return { seller_id: parcel.seller_id, is_ours: isOurs, why }
   })
 }
 
 function report(
   { log }: PaymentsContext,
-  { orderId, txRef }: Attempt,
+  { order_id: orderId, tx_ref: txRef }: Attempt,
   { kind, caseId, status, amountKobo }: ProviderTaking,
   state: TakingState,
 ): void {

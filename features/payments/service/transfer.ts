@@ -5,7 +5,7 @@ import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { TransferAccount } from '../../orders/index.server.ts'
 import { jobs, type PaymentsContext } from '../context/payments.ts'
 import { AFTER_TRANSFER, isNumberLive, mayAttemptGo, nextCheck } from '../rules/payments.ts'
-import { changeAttempt, lockAttempt, scheduleCheck } from '../store/attempts.ts'
+import { type Attempt, changeAttempt, lockAttempt, scheduleCheck } from '../store/attempts.ts'
 import {
   findTransfers,
   insertTransfer,
@@ -51,7 +51,7 @@ export async function transfersOf(
   const open = (await findTransfers(db, orderIds))
     .filter((transfer) => transfer.provider === provider.name)
     .filter(isOpen)
-  return new Map(open.toReversed().map((transfer) => [transfer.orderId, transfer]))
+  return new Map(open.toReversed().map((transfer) => [transfer.order_id, transfer]))
 }
 
 /** What a request for an account number finds: one that lives, one that another request is asking for, or its own turn to ask. */
@@ -73,8 +73,8 @@ const takeTurn = (context: PaymentsContext, orderId: Id): Promise<Result<Turn, T
       if (newest && isCurrent && isOpen(newest) && isNumberLive(newest, order.totalKobo, now))
         return ok({ live: newest })
       if (newest && !isOpen(newest) && newest.state === 'CREATED') {
-        if (after(newest.createdAt, ASKING_FOR) > now) return ok({ waitFor: newest.txRef })
-        await changeAttempt(tx, newest.attemptId, 'ABANDONED', now)
+        if (after(newest.created_at, ASKING_FOR) > now) return ok({ waitFor: newest.tx_ref })
+        await changeAttempt(tx, newest.attempt_id, 'ABANDONED', now)
       }
       if (transfers.filter(isOpen).length >= MOST_NUMBERS) return refuse('transfer_used_up')
       if ((await numberEnd(context, tx, orderId)) < after(now, SHORTEST_LIFE))
@@ -102,7 +102,7 @@ async function waitFor(
 ): Promise<Result<OpenTransfer, TransferRefusal>> {
   for (let waited = 0; waited < ASKING_FOR; waited += PAUSE) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE))
-    const transfer = (await findTransfers(db, [orderId])).find((one) => one.txRef === txRef)
+    const transfer = (await findTransfers(db, [orderId])).find((one) => one.tx_ref === txRef)
     if (transfer && isOpen(transfer)) return ok(transfer)
     if (transfer?.state !== 'CREATED') break
   }
@@ -122,7 +122,7 @@ const storeNumber = (
       const order = await context.orders.lock(tx, orderId)
       const attempt = await lockAttempt(tx, txRef)
       if (!order || attempt?.state !== 'CREATED') return noAnswer()
-      const isSame = order.totalKobo === attempt.amountKobo
+      const isSame = order.totalKobo === attempt.amount_kobo
       if (
         account &&
         isSame &&
@@ -134,7 +134,7 @@ const storeNumber = (
         }))
       ) {
         await storeAccount(tx, attempt.id, account)
-        await checkTransferSoon(context, tx, { ...attempt, transferUntil: account.expiresAt })
+        await checkTransferSoon(context, tx, { ...attempt, transfer_until: account.expiresAt })
         return undefined
       }
       // No one has seen its number, so no money can arrive. This is stored beside the refusal.
@@ -160,19 +160,19 @@ export async function openTransfer(
   if ('live' in turn.value) return ok(turn.value.live)
   if ('waitFor' in turn.value) return waitFor(context, orderId, turn.value.waitFor)
   const txRef = turn.value.ask
-  const asked = (await findTransfers(db, [orderId])).find((one) => one.txRef === txRef)
+  const asked = (await findTransfers(db, [orderId])).find((one) => one.tx_ref === txRef)
   const customer = await orders.customerOf(db, orderId)
   const account =
     asked &&
     customer &&
     (await provider.openTransfer(
-      { txRef, amountKobo: asked.askedKobo, currency: 'NGN', customer },
+      { txRef, amountKobo: asked.asked_kobo, currency: 'NGN', customer },
       await numberEnd(context, db, orderId),
     ))
   if (!account) log.warn({ orderId, txRef }, 'no account number for a transfer')
   const refused = await storeNumber(context, { orderId, txRef }, account)
   if (refused) return refused
-  const opened = (await findTransfers(db, [orderId])).find((one) => one.txRef === txRef)
+  const opened = (await findTransfers(db, [orderId])).find((one) => one.tx_ref === txRef)
   return opened && isOpen(opened) ? ok(opened) : noAnswer()
 }
 
@@ -188,23 +188,19 @@ export function transferSent(
     const at = context.clock.now()
     await context.orders.lock(tx, orderId)
     const newest = (await findTransfers(tx, [orderId])).find(isOpen)
-    const attempt = newest && (await lockAttempt(tx, newest.txRef))
+    const attempt = newest && (await lockAttempt(tx, newest.tx_ref))
     if (!attempt) return refuse('transfer_not_found')
-    if (attempt.sentReportedAt || !mayAttemptGo(attempt.state, 'SUCCEEDED')) return ok(null)
+    if (attempt.sent_reported_at || !mayAttemptGo(attempt.state, 'SUCCEEDED')) return ok(null)
     await noteSent(tx, attempt.id, at)
-    await checkTransferSoon(context, tx, { ...attempt, sentReportedAt: at })
+    await checkTransferSoon(context, tx, { ...attempt, sent_reported_at: at })
     return ok(null)
   })
 }
 
 /** Sets the next check of an attempt by what is known of its transfer now. */
-async function checkTransferSoon(
-  { clock, queue }: PaymentsContext,
-  tx: Db,
-  attempt: Parameters<typeof nextCheck>[0] & { id: Id; txRef: string },
-): Promise<void> {
+async function checkTransferSoon({ clock, queue }: PaymentsContext, tx: Db, attempt: Attempt): Promise<void> {
   const next = nextCheck(attempt, clock.now())
   if (!next) return
   await scheduleCheck(tx, attempt.id, next)
-  await queue.send(tx, jobs.check, { txRef: attempt.txRef }, { startAfter: next })
+  await queue.send(tx, jobs.check, { txRef: attempt.tx_ref }, { startAfter: next })
 }

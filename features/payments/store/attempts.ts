@@ -1,25 +1,63 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type Db, findText, hasWords } from '../../../platform/db/index.ts'
-import type { Attempt, AttemptChange } from '../rules/attempt.ts'
 import type { AttemptState } from '../rules/payments.ts'
 
-const columns = sql`id, order_id as "orderId", tx_ref as "txRef", provider, amount_kobo as "amountKobo", currency, state,
-  provider_id as "providerId", paid_kobo as "paidKobo", paid_currency as "paidCurrency", fee_kobo as "feeKobo",
-  provider_session as "providerSession", asked_back_kobo as "askedBackKobo", created_at as "createdAt", checks,
-  next_check_at as "nextCheckAt",
-  exists (select 1 from payment_transfer t where t.attempt_id = payment_attempt.id) as "isTransfer",
-  (select t.expires_at from payment_transfer t where t.attempt_id = payment_attempt.id) as "transferUntil",
-  (select t.told_sent_at from payment_transfer t where t.attempt_id = payment_attempt.id) as "sentReportedAt"`
+/** What is written of an attempt when it begins. */
+type NewAttempt = Row<
+  'payment_attempt',
+  | 'id'
+  | 'order_id'
+  | 'tx_ref'
+  | 'provider'
+  | 'amount_kobo'
+  | 'currency'
+  | 'state'
+  | 'created_at'
+  | 'next_check_at'
+>
+
+/**
+ * One try to pay an order. `tx_ref` is the reference the provider knows it by, `provider_id` its own id of the
+ * transaction; `paid_kobo` is in the smallest unit of `paid_currency`.
+ */
+export type Attempt = NewAttempt &
+  Row<
+    'payment_attempt',
+    | 'provider_id'
+    | 'paid_kobo'
+    | 'paid_currency'
+    | 'fee_kobo'
+    | 'provider_session'
+    | 'asked_back_kobo'
+    | 'checks'
+  > & {
+    /** Paid by bank transfer to an account number of its own, never in the pop-up. */
+    is_transfer: boolean
+    /** Until when the account number may be used, once there is one. */
+    transfer_until: Date | null
+    /** When the buyer said that the transfer was sent. */
+    sent_reported_at: Date | null
+  }
+
+/** What a change of state may also set. `card_mark`: a keyed hash by which the card is recognised. */
+type AttemptChange = Partial<
+  Row<'payment_attempt', 'provider_id' | 'paid_kobo' | 'paid_currency' | 'fee_kobo' | 'method' | 'card_mark'>
+>
+
+const columns = sql`id, order_id, tx_ref, provider, amount_kobo, currency, state, provider_id, paid_kobo, paid_currency,
+  fee_kobo, provider_session, asked_back_kobo, created_at, checks, next_check_at,
+  exists (select 1 from payment_transfer t where t.attempt_id = payment_attempt.id) as is_transfer,
+  (select t.expires_at from payment_transfer t where t.attempt_id = payment_attempt.id) as transfer_until,
+  (select t.told_sent_at from payment_transfer t where t.attempt_id = payment_attempt.id) as sent_reported_at`
 
 /** Adds an attempt. Throws when its reference is taken. */
-export async function insertAttempt(tx: Db, attempt: Attempt): Promise<void> {
-  await sql`insert into payment_attempt
-      (id, order_id, tx_ref, provider, amount_kobo, currency, state, created_at, changed_at, next_check_at)
-    values (${attempt.id}, ${attempt.orderId}, ${attempt.txRef}, ${attempt.provider}, ${attempt.amountKobo},
-      ${attempt.currency}, ${attempt.state}, ${attempt.createdAt}, ${attempt.createdAt}, ${attempt.nextCheckAt})`.execute(
-    tx,
-  )
+export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<void> {
+  await tx
+    .insertInto('payment_attempt')
+    .values({ ...attempt, changed_at: attempt.created_at })
+    .execute()
 }
 
 /** How many attempts an order has had. */
@@ -88,19 +126,19 @@ export async function changeAttempt(
   id: Id,
   state: AttemptState,
   now: Date,
-  { providerId, paidKobo, paidCurrency, feeKobo, method, cardMark }: AttemptChange = {},
+  { provider_id, paid_kobo, paid_currency, fee_kobo, method, card_mark }: AttemptChange = {},
 ): Promise<void> {
   const isSettled = state === 'SUCCEEDED' || state === 'FAILED' || state === 'MISMATCH'
   await sql`update payment_attempt set
       state = ${state},
       changed_at = ${now},
       settled_at = case when ${isSettled} then ${now}::timestamptz else settled_at end,
-      provider_id = coalesce(${providerId ?? null}, provider_id),
-      paid_kobo = coalesce(${paidKobo ?? null}::bigint, paid_kobo),
-      paid_currency = coalesce(${paidCurrency ?? null}, paid_currency),
-      fee_kobo = coalesce(${feeKobo ?? null}::bigint, fee_kobo),
+      provider_id = coalesce(${provider_id ?? null}, provider_id),
+      paid_kobo = coalesce(${paid_kobo ?? null}::bigint, paid_kobo),
+      paid_currency = coalesce(${paid_currency ?? null}, paid_currency),
+      fee_kobo = coalesce(${fee_kobo ?? null}::bigint, fee_kobo),
       method = coalesce(${method ?? null}, method),
-      card_mark = coalesce(${cardMark ?? null}, card_mark)
+      card_mark = coalesce(${card_mark ?? null}, card_mark)
     where id = ${id}`.execute(tx)
 }
 
@@ -120,15 +158,13 @@ export async function recordCheck(tx: Db, id: Id, next: Date | null): Promise<vo
 
 /** Writes when the next check is due. */
 export async function scheduleCheck(tx: Db, id: Id, next: Date): Promise<void> {
-  await sql`update payment_attempt set next_check_at = ${next} where id = ${id}`.execute(tx)
+  await tx.updateTable('payment_attempt').set({ next_check_at: next }).where('id', '=', id).execute()
 }
 
 /** References of attempts whose check is overdue since before `since`, the oldest first. */
 export async function findOverdue(db: Db, since: Date, limit: number): Promise<string[]> {
-  return (
-    await sql<{ txRef: string }>`select tx_ref as "txRef" from payment_attempt
-      where next_check_at < ${since} order by next_check_at limit ${limit}`.execute(db)
-  ).rows.map(({ txRef }) => txRef)
+  const overdue = db.selectFrom('payment_attempt').select('tx_ref').where('next_check_at', '<', since)
+  return (await overdue.orderBy('next_check_at').limit(limit).execute()).map(({ tx_ref }) => tx_ref)
 }
 
 /** Forgets the cards of attempts that were begun before a moment. */

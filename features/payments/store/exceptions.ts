@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ExceptionKind } from '../../../contract/exception.ts'
 import type { Amounts, Days } from '../../../contract/ranges.ts'
+import type { Row } from '../../../db/row.ts'
 import { after, DAY, HOUR } from '../../../kernel/clock.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
@@ -29,10 +30,10 @@ export type StepForTwo = (typeof stepsForTwo)[number]
 export type Proposal = {
   id: Id
   step: StepForTwo
-  orderCode: string
+  order_code: string
   note: string
   by: Id
-  byName: string | null
+  by_name: string | null
   at: string
 }
 
@@ -40,25 +41,25 @@ export type Proposal = {
 export type ExceptionRow = {
   kind: ExceptionKind
   subject: Subject
-  subjectId: Id
+  subject_id: Id
   since: Date
   state: string
-  askedKobo: Kobo | null
-  paidKobo: Kobo | null
+  asked_kobo: Kobo | null
+  paid_kobo: Kobo | null
   currency: string
-  txRef: string | null
-  providerId: string | null
-  providerWord: string | null
+  tx_ref: string | null
+  provider_id: string | null
+  provider_word: string | null
   /** What staff would decide about. */
-  amountKobo: Kobo
+  amount_kobo: Kobo
   /** Whether money of the order has not been asked back yet. */
-  isLeft: boolean
+  is_left: boolean
   /** Of money that the provider takes back: as what, why by its word, until when it takes an answer, and what was beyond the payment. */
   taking: null | {
     kind: 'dispute' | 'refund' | 'reversal'
     reason: string
-    answerBy: string | null
-    beyondKobo: Kobo
+    answer_by: string | null
+    beyond_kobo: Kobo
     /** Who pays which part, by the rule of lost disputes; null where it does not apply. */
     shares: null | { seller: string; why: ShareReason }[]
   }
@@ -66,12 +67,12 @@ export type ExceptionRow = {
   proposal: Proposal | null
   /** Of an order with signs of fraud. */
   signs: ShownSign[] | null
-  orderId: Id | null
-  orderCode: string | null
-  orderState: string | null
-  orderTotalKobo: Kobo | null
-  customerName: string | null
-  customerEmail: string | null
+  order_id: Id | null
+  order_code: string | null
+  order_state: string | null
+  order_total_kobo: Kobo | null
+  customer_name: string | null
+  customer_email: string | null
 }
 
 /** How long a payment may be on its way, and an event wait, before a person has to check. */
@@ -137,17 +138,17 @@ const exceptionsAt = ({ now, provider }: Present): RawBuilder<unknown> => sql`
 
 const select = (present: Present, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with x as (${exceptionsAt(present)})
-  select x.kind, x.subject, x.subject_id as "subjectId", x.since,
+  select x.kind, x.subject, x.subject_id, x.since,
     x.state || coalesce('-PROPOSED-' || right(w.id::text, 12), '') as state, case when w.id is not null then json_build_object('id', w.id,
-      'step', w.step, 'orderCode', w.order_code, 'note', w.note, 'by', w.created_by, 'byName', ${accountName(sql`w.created_by`)},
-      'at', w.created_at) end as proposal, x.asked as "askedKobo", x.paid as "paidKobo",
-    x.currency, x.tx_ref as "txRef", x.provider_id as "providerId", x.provider_word as "providerWord",
-    x.amount as "amountKobo", x.is_left as "isLeft", case when g.id is not null then json_build_object('kind', g.kind,
-      'reason', g.reason, 'answerBy', g.answer_by, 'beyondKobo', g.beyond_kobo, 'shares', (
+      'step', w.step, 'order_code', w.order_code, 'note', w.note, 'by', w.created_by, 'by_name', ${accountName(sql`w.created_by`)},
+      'at', w.created_at) end as proposal, x.asked as asked_kobo, x.paid as paid_kobo,
+    x.currency, x.tx_ref, x.provider_id, x.provider_word,
+    x.amount as amount_kobo, x.is_left, case when g.id is not null then json_build_object('kind', g.kind,
+      'reason', g.reason, 'answer_by', g.answer_by, 'beyond_kobo', g.beyond_kobo, 'shares', (
         select json_agg(json_build_object('seller', ${sellerName(sql`h.seller_id`)}, 'why', h.why) order by h.seller_id)
         from taking_share h where h.taking_id = g.id)) end as taking,
-    case when x.subject = 'signs' then ${signsJson(sql`x.subject_id`)} end as signs, o.id as "orderId", o.code as "orderCode", o.state as "orderState",
-    o.total_kobo as "orderTotalKobo", o.customer_name as "customerName", o.customer_email as "customerEmail",
+    case when x.subject = 'signs' then ${signsJson(sql`x.subject_id`)} end as signs, o.id as order_id, o.code as order_code, o.state as order_state,
+    o.total_kobo as order_total_kobo, o.customer_name, o.customer_email,
     count(*) over ()::int as all_rows
   from x left ${joinOrder(sql`x.order_id`)} left join payment_taking g on x.subject = 'taking' and g.id = x.subject_id
     left join exception_proposal w on w.kind = x.kind and w.subject_id = x.subject_id
@@ -179,12 +180,12 @@ export async function listExceptionsAfter(
   db: Db,
   present: Present,
   filter: ExceptionFilter,
-  past: Pick<ExceptionRow, 'since' | 'subjectId'> | undefined,
+  past: Pick<ExceptionRow, 'since' | 'subject_id'> | undefined,
   limit: number,
 ): Promise<ExceptionRow[]> {
   const since = sql`date_trunc('milliseconds', x.since)`
   const follows =
-    past === undefined ? sql`true` : sql`(${since}, x.subject_id) > (${past.since}, ${past.subjectId}::uuid)`
+    past === undefined ? sql`true` : sql`(${since}, x.subject_id) > (${past.since}, ${past.subject_id}::uuid)`
   return (
     await sql<ExceptionRow>`${select(present, sql`${fitting(filter)} and ${follows}`)}
       order by ${since}, x.subject_id limit ${limit}`.execute(db)
@@ -211,7 +212,7 @@ export async function sumExceptions(
   before: Date,
 ): Promise<{ count: number; kobo: Kobo }> {
   const { rows } = await sql<{ count: number; kobo: Kobo }>`
-    select count(*)::int as count, coalesce(sum("amountKobo") filter (where currency = 'NGN'), 0)::bigint as kobo
+    select count(*)::int as count, coalesce(sum(amount_kobo) filter (where currency = 'NGN'), 0)::bigint as kobo
     from (${select(present, sql`x.since < ${before}`)}) as e`.execute(db)
   return rows[0] ?? { count: 0, kobo: 0 }
 }
@@ -253,12 +254,12 @@ export async function stateOfSubject(db: Db, subject: string, id: string): Promi
 /** Writes a step down for a second person. Returns false where one waits already. */
 export async function insertProposal(
   tx: Db,
-  { kind, subjectId }: ExceptionRow,
+  { kind, subject_id }: ExceptionRow,
   p: { id: Id; step: StepForTwo; orderCode: string; note: string; by: Id; at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into exception_proposal (id, kind, subject_id, step, order_code, note, created_by, created_at)
-    values (${p.id}, ${kind}, ${subjectId}, ${p.step}, ${p.orderCode}, ${p.note}, ${p.by}, ${p.at})
+    values (${p.id}, ${kind}, ${subject_id}, ${p.step}, ${p.orderCode}, ${p.note}, ${p.by}, ${p.at})
     on conflict do nothing returning id`.execute(tx)
   return rows.length > 0
 }
@@ -275,7 +276,7 @@ export async function insertNote(
   note: { text: string; accountId: Id; at: Date },
 ): Promise<void> {
   await sql`insert into exception_note (kind, subject_id, note, account_id, at)
-    values (${row.kind}, ${row.subjectId}, ${note.text}, ${note.accountId}, ${note.at})
+    values (${row.kind}, ${row.subject_id}, ${note.text}, ${note.accountId}, ${note.at})
     on conflict do nothing`.execute(tx)
 }
 
@@ -283,10 +284,12 @@ export async function insertNote(
 export async function lockOpenEvent(
   tx: Db,
   id: Id,
-): Promise<{ id: Id; provider: string; body: string; txRef: string | null; type: string } | undefined> {
-  return (
-    await sql<{ id: Id; provider: string; body: string; txRef: string | null; type: string }>`
-      select id, provider, body, tx_ref as "txRef", type from webhook_event
-      where id = ${id} and processed_at is null for update`.execute(tx)
-  ).rows[0]
+): Promise<Row<'webhook_event', 'id' | 'provider' | 'body' | 'tx_ref' | 'type'> | undefined> {
+  return tx
+    .selectFrom('webhook_event')
+    .select(['id', 'provider', 'body', 'tx_ref', 'type'])
+    .where('id', '=', id)
+    .where('processed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
 }

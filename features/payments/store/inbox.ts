@@ -23,10 +23,10 @@ export async function storeEvent(tx: Db, event: ReceivedEvent): Promise<{ isOpen
       ${bodyHash}, ${event.body}, ${event.receivedAt})
     on conflict do nothing`.execute(tx)
   if (inserted.numAffectedRows === 1n) return { isOpen: true, isNew: true }
-  const { rows } = await sql<{ isOpen: boolean }>`select processed_at is null as "isOpen" from webhook_event
+  const { rows } = await sql<{ is_open: boolean }>`select processed_at is null as is_open from webhook_event
     where provider = ${event.provider} and type = ${event.type} and provider_id = ${event.providerId}
       and status = ${event.status} and body_hash = ${bodyHash}`.execute(tx)
-  return { isOpen: rows[0]?.isOpen ?? false, isNew: false }
+  return { isOpen: rows[0]?.is_open ?? false, isNew: false }
 }
 
 /**
@@ -50,12 +50,12 @@ export async function forgetText(tx: Db, id: Id): Promise<void> {
 /** References with events that were received in a span of time, belong to an attempt of ours and still wait. */
 export async function findWaitingReferences(db: Db, from: Date, to: Date, limit: number): Promise<string[]> {
   return (
-    await sql<{ txRef: string }>`select distinct event.tx_ref as "txRef"
+    await sql<{ tx_ref: string }>`select distinct payment_attempt.tx_ref
       from webhook_event event join payment_attempt on payment_attempt.tx_ref = event.tx_ref
       where event.processed_at is null and event.received_at between ${from} and ${to} limit ${limit}`.execute(
       db,
     )
-  ).rows.map(({ txRef }) => txRef)
+  ).rows.map(({ tx_ref }) => tx_ref)
 }
 
 /** When the oldest event arrived that is neither applied nor explained. */

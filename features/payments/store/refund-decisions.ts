@@ -1,26 +1,19 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
-/** What staff decided to give back, counted against the limit of support. `key` names what was decided. */
-export type Decision = {
-  key: string
-  orderId: Id
-  accountId: Id
-  amountKobo: Kobo
-  /** Who else approved it. */
-  approvedBy: Id | null
-  at: Date
-}
+/** What staff decided to give back, counted against the limit of support. `key` names what was decided, `approved_by` who else approved it. */
+export type Decision = Row<'refund_decision'>
 
 /** What counts together, in kobo: what all staff have decided for an order, and one person within a time. */
 export type DecisionSums = {
-  ofOrderKobo: Kobo
-  ofPersonKobo: Kobo
+  of_order_kobo: Kobo
+  of_person_kobo: Kobo
   /** The same, without what a second person approved. */
-  ofOrderAloneKobo: Kobo
-  ofPersonAloneKobo: Kobo
+  of_order_alone_kobo: Kobo
+  of_person_alone_kobo: Kobo
 }
 
 /** Lets a staff member decide one refund at a time, until the transaction ends. */
@@ -37,17 +30,17 @@ export async function sumDecisions(
     (
       await sql<DecisionSums>`
       select
-        coalesce(sum(amount_kobo) filter (where order_id = ${orderId}), 0)::bigint as "ofOrderKobo",
-        coalesce(sum(amount_kobo) filter (where account_id = ${accountId} and at > ${since}), 0)::bigint as "ofPersonKobo",
+        coalesce(sum(amount_kobo) filter (where order_id = ${orderId}), 0)::bigint as of_order_kobo,
+        coalesce(sum(amount_kobo) filter (where account_id = ${accountId} and at > ${since}), 0)::bigint as of_person_kobo,
         coalesce(sum(amount_kobo) filter (where order_id = ${orderId} and approved_by is null), 0)::bigint
-          as "ofOrderAloneKobo",
+          as of_order_alone_kobo,
         coalesce(sum(amount_kobo) filter (where account_id = ${accountId} and at > ${since} and approved_by is null), 0)::bigint
-          as "ofPersonAloneKobo"
+          as of_person_alone_kobo
       from refund_decision
       where key <> ${except} and (order_id = ${orderId} or (account_id = ${accountId} and at > ${since}))`.execute(
         db,
       )
-    ).rows[0] ?? { ofOrderKobo: 0, ofPersonKobo: 0, ofOrderAloneKobo: 0, ofPersonAloneKobo: 0 }
+    ).rows[0] ?? { of_order_kobo: 0, of_person_kobo: 0, of_order_alone_kobo: 0, of_person_alone_kobo: 0 }
   )
 }
 
@@ -55,12 +48,12 @@ export async function sumDecisions(
 export async function writeDecision(tx: Db, d: Decision): Promise<void> {
   await sql`
     insert into refund_decision (key, order_id, account_id, amount_kobo, approved_by, at)
-    values (${d.key}, ${d.orderId}, ${d.accountId}, ${d.amountKobo}, ${d.approvedBy}, ${d.at})
+    values (${d.key}, ${d.order_id}, ${d.account_id}, ${d.amount_kobo}, ${d.approved_by}, ${d.at})
     on conflict (key) do update set account_id = excluded.account_id, amount_kobo = excluded.amount_kobo,
       approved_by = excluded.approved_by, at = excluded.at`.execute(tx)
 }
 
 /** Strikes a decision out that came to nothing. */
 export async function deleteDecision(tx: Db, key: string): Promise<void> {
-  await sql`delete from refund_decision where key = ${key}`.execute(tx)
+  await tx.deleteFrom('refund_decision').where('key', '=', key).execute()
 }

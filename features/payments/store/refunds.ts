@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
@@ -12,28 +13,11 @@ import {
 import type { RefundState } from '../rules/payments.ts'
 
 /** Money going back, or gone back. Amounts in the smallest unit of `currency`. */
-export type Refund = {
-  id: Id
-  orderId: Id
-  attemptId: Id
-  amountKobo: Kobo
-  currency: string
-  shippingKobo: Kobo
-  key: string
-  why: string
-  ofSale: boolean
-  state: RefundState
-  providerWord: string
-  createdAt: Date
-  changedAt: Date
-  doneAt: Date | null
-  lines: RefundLine[]
-}
+export type Refund = Omit<Row<'refund'>, 'started_at'> & { currency: string; lines: RefundLine[] }
 
-const columns = sql`r.id, r.order_id as "orderId", r.attempt_id as "attemptId", r.amount_kobo as "amountKobo",
+const columns = sql`r.id, r.order_id, r.attempt_id, r.amount_kobo,
   (select coalesce(a.paid_currency, a.currency) from payment_attempt a where a.id = r.attempt_id) as currency,
-  r.shipping_kobo as "shippingKobo", r.key, r.why, r.of_sale as "ofSale", r.state, r.provider_word as "providerWord",
-  r.created_at as "createdAt", r.changed_at as "changedAt", r.done_at as "doneAt",
+  r.shipping_kobo, r.key, r.why, r.of_sale, r.state, r.provider_word, r.created_at, r.changed_at, r.done_at,
   coalesce((select json_agg(json_build_object('lineId', l.order_line_id, 'quantity', l.quantity, 'amountKobo', l.amount_kobo))
     from refund_line l where l.refund_id = r.id), '[]') as lines`
 
@@ -49,43 +33,50 @@ export async function reserve(tx: Db, attemptId: Id, amountKobo: Kobo): Promise<
 /** Writes a refund and what it is for. */
 export async function insertRefund(
   tx: Db,
-  refund: Pick<
-    Refund,
-    'id' | 'orderId' | 'attemptId' | 'amountKobo' | 'shippingKobo' | 'key' | 'why' | 'ofSale'
-  > & {
-    at: Date
-    lines: readonly RefundLine[]
-    delivery?: readonly RefundDelivery[]
-  },
+  refund: Row<
+    'refund',
+    | 'id'
+    | 'order_id'
+    | 'attempt_id'
+    | 'amount_kobo'
+    | 'shipping_kobo'
+    | 'key'
+    | 'why'
+    | 'of_sale'
+    | 'created_at'
+  >,
+  lines: readonly RefundLine[],
+  delivery: readonly RefundDelivery[],
 ): Promise<void> {
-  await sql`insert into refund
-      (id, order_id, attempt_id, amount_kobo, shipping_kobo, key, why, of_sale, state, created_at, changed_at)
-    values (${refund.id}, ${refund.orderId}, ${refund.attemptId}, ${refund.amountKobo}, ${refund.shippingKobo},
-      ${refund.key}, ${refund.why}, ${refund.ofSale}, 'REQUESTED', ${refund.at}, ${refund.at})`.execute(tx)
-  for (const line of refund.lines) {
-    const { bearer } = line
-    await sql`insert into refund_line (refund_id, order_line_id, quantity, amount_kobo, is_ours, bearer_id)
-      values (${refund.id}, ${line.lineId}, ${line.quantity}, ${line.amountKobo}, ${bearer === 'us'},
-        ${sellerAmong(bearer)})`.execute(tx)
-  }
-  for (const { parcelId, amountKobo, bearer } of refund.delivery ?? []) {
-    await sql`insert into refund_delivery (refund_id, parcel_id, amount_kobo, is_ours, bearer_id)
-      values (${refund.id}, ${parcelId}, ${amountKobo}, ${bearer === 'us'}, ${sellerAmong(bearer)})`.execute(
-      tx,
-    )
-  }
+  const { id: refund_id, created_at } = refund
+  await tx
+    .insertInto('refund')
+    .values({ ...refund, state: 'REQUESTED', changed_at: created_at })
+    .execute()
+  for (const { lineId: order_line_id, quantity, amountKobo: amount_kobo, bearer } of lines)
+    await tx
+      .insertInto('refund_line')
+      .values({ refund_id, order_line_id, quantity, amount_kobo, ...bearerColumns(bearer) })
+      .execute()
+  for (const { parcelId: parcel_id, amountKobo: amount_kobo, bearer } of delivery)
+    await tx
+      .insertInto('refund_delivery')
+      .values({ refund_id, parcel_id, amount_kobo, ...bearerColumns(bearer) })
+      .execute()
 }
 
-const sellerAmong = (bearer: RefundLine['bearer']): Id | null =>
-  bearer === undefined || bearer === 'us' ? null : bearer
+const bearerColumns = (bearer: RefundLine['bearer']) => ({
+  is_ours: bearer === 'us',
+  bearer_id: bearer === undefined || bearer === 'us' ? null : bearer,
+})
 
 /** What of an order's shipping fee was asked back for each of its parcels, where that was said. */
 export async function sumDeliveryBack(db: Db, orderId: Id): Promise<Map<Id, Kobo>> {
-  const { rows } = await sql<{ parcelId: Id; kobo: Kobo }>`
-    select d.parcel_id as "parcelId", sum(d.amount_kobo)::bigint as kobo
+  const { rows } = await sql<{ parcel_id: Id; kobo: Kobo }>`
+    select d.parcel_id, sum(d.amount_kobo)::bigint as kobo
     from refund r join refund_delivery d on d.refund_id = r.id where r.order_id = ${orderId}
     group by d.parcel_id`.execute(db)
-  return new Map(rows.map(({ parcelId, kobo }) => [parcelId, kobo]))
+  return new Map(rows.map(({ parcel_id, kobo }) => [parcel_id, kobo]))
 }
 
 /** A refund by its key. */
@@ -127,14 +118,14 @@ export async function changeRefund(
 }
 
 /** What an order's refunds come to: asked back of what paid it, and how many are not done yet. */
-export async function sumRefunds(db: Db, orderId: Id): Promise<{ saleKobo: Kobo; unfinished: number }> {
+export async function sumRefunds(db: Db, orderId: Id): Promise<{ sale_kobo: Kobo; unfinished: number }> {
   return (
     (
-      await sql<{ saleKobo: Kobo; unfinished: number }>`
-      select coalesce(sum(amount_kobo) filter (where of_sale), 0)::bigint as "saleKobo",
+      await sql<{ sale_kobo: Kobo; unfinished: number }>`
+      select coalesce(sum(amount_kobo) filter (where of_sale), 0)::bigint as sale_kobo,
         count(*) filter (where state <> 'DONE')::int as unfinished
       from refund where order_id = ${orderId}`.execute(db)
-    ).rows[0] ?? { saleKobo: 0, unfinished: 0 }
+    ).rows[0] ?? { sale_kobo: 0, unfinished: 0 }
   )
 }
 
@@ -162,21 +153,19 @@ export async function shippingLeftOf(db: Db, orderId: Id): Promise<Kobo> {
 
 /** What may still be asked back of each line of an order: pieces and kobo. */
 export async function listRefundable(db: Db, orderId: Id): Promise<Omit<RefundLine, 'bearer'>[]> {
-  return (
-    await sql<{ lineId: Id; quantity: number; amountKobo: Kobo }>`
-      select l.id as "lineId", (l.quantity - coalesce(sum(r.quantity), 0))::int as quantity,
-        (l.total_kobo - coalesce(sum(r.amount_kobo), 0))::bigint as "amountKobo"
-      from ${linesOfOrder(orderId)} l left join refund_line r on r.order_line_id = l.id
-      group by l.id, l.number, l.quantity, l.total_kobo order by l.number`.execute(db)
-  ).rows
+  const { rows } = await sql<{ id: Id; quantity: number; kobo: Kobo }>`
+    select l.id, (l.quantity - coalesce(sum(r.quantity), 0))::int as quantity,
+      (l.total_kobo - coalesce(sum(r.amount_kobo), 0))::bigint as kobo
+    from ${linesOfOrder(orderId)} l left join refund_line r on r.order_line_id = l.id
+    group by l.id, l.number, l.quantity, l.total_kobo order by l.number`.execute(db)
+  return rows.map(({ id, quantity, kobo }) => ({ lineId: id, quantity, amountKobo: kobo }))
 }
 
 /** Refunds that are neither done nor refused and that nothing has changed since a moment. */
 export async function findUnfinishedRefunds(db: Db, since: Date, limit: number): Promise<Id[]> {
   return (
-    await sql<{
-      id: Id
-    }>`select id from refund where state in ('REQUESTED', 'STARTED') and changed_at < ${since}
+    await sql<{ id: Id }>`
+      select id from refund where state in ('REQUESTED', 'STARTED') and changed_at < ${since}
       order by changed_at limit ${limit}`.execute(db)
   ).rows.map(({ id }) => id)
 }

@@ -61,10 +61,10 @@ export async function writeSettlements(
 const LISTED_AT_ONCE = 200
 
 /** Paid settlements of a provider whose payments are to be listed: those that have not agreed. */
-export async function listToCompare(db: Db, provider: string): Promise<{ id: Id; settlementId: string }[]> {
+export async function listToCompare(db: Db, provider: string): Promise<{ id: Id; settlement_id: string }[]> {
   return (
-    await sql<{ id: Id; settlementId: string }>`
-      select t.id, t.settlement_id as "settlementId" from settlement t
+    await sql<{ id: Id; settlement_id: string }>`
+      select t.id, t.settlement_id from settlement t
       where ${isToCompare} and t.provider = ${provider} order by t.paid_on desc, t.id limit ${LISTED_AT_ONCE}`.execute(
       db,
     )
@@ -77,7 +77,7 @@ const WRITTEN_AT_ONCE = 1_000
 /** Stores the payments of a settlement as the provider lists them now; what is stored already stays as it is. */
 export function writeSettled(db: Db, id: Id, listed: readonly SettledTransaction[], at: Date): Promise<void> {
   return withTx(db, async (tx) => {
-    await sql`update settlement set listed_at = ${at} where id = ${id}`.execute(tx)
+    await tx.updateTable('settlement').set({ listed_at: at }).where('id', '=', id).execute()
     await sql`delete from settlement_transaction where settlement_id = ${id}
       and transaction_id <> all(${listed.map(({ transactionId }) => transactionId)}::text[])`.execute(tx)
     for (let start = 0; start < listed.length; start += WRITTEN_AT_ONCE) {
@@ -99,7 +99,7 @@ export function writeSettled(db: Db, id: Id, listed: readonly SettledTransaction
 }
 
 /** A settlement and when its payments were listed. */
-export type ListedSettlement = { id: Id; listedAt: Date }
+export type ListedSettlement = { id: Id; listed_at: Date }
 
 /** Notes that our books agree with settlements as they were listed then: they are compared no more, unless they change. */
 export async function agreeSettlements(
@@ -108,6 +108,6 @@ export async function agreeSettlements(
   at: Date,
 ): Promise<void> {
   await sql`update settlement t set agreed_at = ${at}
-    from json_to_recordset(${JSON.stringify(agreeing)}) as x(id uuid, "listedAt" timestamptz)
-    where t.id = x.id and t.listed_at = x."listedAt" and ${isToCompare}`.execute(db)
+    from json_to_recordset(${JSON.stringify(agreeing)}) as x(id uuid, listed_at timestamptz)
+    where t.id = x.id and t.listed_at = x.listed_at and ${isToCompare}`.execute(db)
 }

@@ -40,24 +40,24 @@ export async function readSignFacts(
         select a.order_id, a.created_at, o.account_id, case when a.paid_kobo is not null then o.paid_at end as paid_at
         from payment_attempt now join payment_attempt a on a.card_mark = now.card_mark ${joinOrder(sql`a.order_id`)}
         where now.order_id = ${id} and now.paid_kobo is not null)
-      select s.id as "sellerId", part.kobo as "partKobo",
-        ${hasNetworks} and ${shares('network', order.placed_from)} as "sharesNetwork",
-        ${shares('device', null)} as "sharesDevice",
+      select s.id as seller_id, part.kobo as part_kobo,
+        ${hasNetworks} and ${shares('network', order.placed_from)} as shares_network,
+        ${shares('device', null)} as shares_device,
         array_remove(array[${accountPhone(sql`${buyer}`)}, ${order.ship_phone}::text], '')
-          && array_remove(array[${accountPhone(sql`s.account_id`)}, s.ship_from_phone], '') as "sharesPhone",
+          && array_remove(array[${accountPhone(sql`s.account_id`)}, s.ship_from_phone], '') as shares_phone,
         exists (select 1 from unnest(${accounts.map(({ bank }) => bank)}::text[], ${accounts.map(({ ending }) => ending)}::text[])
             as own (bank, ending)
-          where own.ending <> '' and own.bank = s.bank_code and own.ending = s.account_ending) as "sharesBank",
-        not ${hasSoldBefore(sql`s.id`, after(at, -signLimits.newSellerFor))} as "isNewSeller",
-        (select count(*)::int from ${ordersOfAccount(buyer)} paid where paid.paid_at > ${after(at, -DAY)}) as "ordersInADay",
+          where own.ending <> '' and own.bank = s.bank_code and own.ending = s.account_ending) as shares_bank,
+        not ${hasSoldBefore(sql`s.id`, after(at, -signLimits.newSellerFor))} as is_new_seller,
+        (select count(*)::int from ${ordersOfAccount(buyer)} paid where paid.paid_at > ${after(at, -DAY)}) as orders_in_a_day,
         not exists (select 1 from ${ordersOfAccount(buyer)} paid where paid.paid_at is not null and paid.id <> ${id})
-          as "isFirstOrder",
-        exists (select 1 from card where card.account_id = s.account_id) as "sharesCard",
+          as is_first_order,
+        exists (select 1 from card where card.account_id = s.account_id) as shares_card,
         (select count(distinct card.account_id)::int from card where card.created_at > ${after(at, -signLimits.cardFor)})
-          as "cardAccounts",
-        (select count(distinct card.order_id)::int from card where card.paid_at > ${after(at, -DAY)}) as "cardOrdersInADay",
+          as card_accounts,
+        (select count(distinct card.order_id)::int from card where card.paid_at > ${after(at, -DAY)}) as card_orders_in_a_day,
         exists (select 1 from card) and not exists (select 1 from card where card.paid_at is not null and card.order_id <> ${id})
-          as "isFirstOfCard"
+          as is_first_of_card
       from part ${joinSeller(sql`part.seller_id`)} order by s.id`.execute(tx)
   ).rows
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
@@ -8,18 +9,17 @@ import type { TakingState } from '../rules/takings.ts'
 import { insertShares, type TakenShare } from './protection.ts'
 
 /** Money of a payment that the provider takes back, or may; amounts in the smallest unit of the payment's currency. */
-export type Taking = {
-  id: Id
-  state: TakingState
-  providerWord: string
-  amountKobo: Kobo
-  answerBy: Date | null
-  coveredKobo: Kobo
-  enteredAt: Date | null
-}
+export type Taking = Row<'payment_taking', (typeof columns)[number]>
 
-const columns = sql`id, state, provider_word as "providerWord", amount_kobo as "amountKobo", answer_by as "answerBy",
-  covered_kobo as "coveredKobo", entered_at as "enteredAt"`
+const columns = [
+  'id',
+  'state',
+  'provider_word',
+  'amount_kobo',
+  'answer_by',
+  'covered_kobo',
+  'entered_at',
+] as const
 
 /** A case of the provider's as it is known here. */
 export async function findTaking(
@@ -27,10 +27,13 @@ export async function findTaking(
   attemptId: Id,
   { kind, caseId }: Pick<ProviderTaking, 'kind' | 'caseId'>,
 ): Promise<Taking | undefined> {
-  return (
-    await sql<Taking>`select ${columns} from payment_taking
-      where attempt_id = ${attemptId} and kind = ${kind} and case_id = ${caseId}`.execute(db)
-  ).rows[0]
+  return await db
+    .selectFrom('payment_taking')
+    .select(columns)
+    .where('attempt_id', '=', attemptId)
+    .where('kind', '=', kind)
+    .where('case_id', '=', caseId)
+    .executeTakeFirst()
 }
 
 /** What was entered of a taking, and who pays, where the rule of lost disputes applies. */
@@ -68,22 +71,26 @@ export async function changeTaking(
     where id = ${id}`.execute(tx)
   await insertShares(tx, id, entered?.shares ?? [])
   // What staff wrote about it before does not answer what it is now.
-  await sql`delete from exception_note where subject_id = ${id}`.execute(tx)
+  await tx.deleteFrom('exception_note').where('subject_id', '=', id).execute()
 }
 
 /** Writes the provider's newest word about a case that is where it was, such as a new last day for an answer. */
 export async function renewWord(tx: Db, id: Id, { status, reason, answerBy }: ProviderTaking): Promise<void> {
-  await sql`update payment_taking set provider_word = ${status}, reason = ${reason}, answer_by = ${answerBy}
-    where id = ${id}`.execute(tx)
+  const word = { provider_word: status, reason, answer_by: answerBy }
+  await tx.updateTable('payment_taking').set(word).where('id', '=', id).execute()
 }
 
 /** A reversal of an attempt that was entered before it was known to be a dispute or a refund, its row locked. */
 export async function lockReversal(tx: Db, attemptId: Id): Promise<Taking | undefined> {
-  return (
-    await sql<Taking>`select ${columns} from payment_taking
-      where attempt_id = ${attemptId} and kind = 'reversal' and entered_at is not null and covered_kobo < amount_kobo
-      for update`.execute(tx)
-  ).rows[0]
+  return await tx
+    .selectFrom('payment_taking')
+    .select(columns)
+    .where('attempt_id', '=', attemptId)
+    .where('kind', '=', 'reversal')
+    .where('entered_at', 'is not', null)
+    .whereRef('covered_kobo', '<', 'amount_kobo')
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Records how much more of a reversal turned out to be a dispute or a refund. */
@@ -99,9 +106,9 @@ export async function findRefundByHand(
   tx: Db,
   attemptId: Id,
   { kind, amountKobo }: Pick<ProviderTaking, 'kind' | 'amountKobo'>,
-): Promise<{ id: Id; isDone: boolean } | undefined> {
+): Promise<{ id: Id; is_done: boolean } | undefined> {
   return (
-    await sql<{ id: Id; isDone: boolean }>`select r.id, r.state = 'DONE' as "isDone" from refund r
+    await sql<{ id: Id; is_done: boolean }>`select r.id, r.state = 'DONE' as is_done from refund r
       where r.attempt_id = ${attemptId} and r.amount_kobo = ${amountKobo}
         and (r.state = 'REFUSED' or (${kind} = 'refund' and r.state = 'DONE' and r.provider_word like 'by hand:%'))
         and not exists (select 1 from payment_taking t where t.refund_id = r.id)
@@ -131,19 +138,15 @@ export async function openDisputesOf(db: Db, sellerId: Id): Promise<ReadonlySet<
 }
 
 /** Money of a seller's order that the provider took back, or might have. */
-export type SellersTaking = {
-  orderCode: string
-  kind: ProviderTaking['kind']
-  state: TakingState
-  amountKobo: Kobo
-  at: Date
+export type SellersTaking = Row<'payment_taking', 'kind' | 'state' | 'amount_kobo' | 'seen_at'> & {
+  order_code: string
 }
 
 /** Money of a seller's orders that the provider took back, or might have, newest first. */
 export async function listTakingsOfSeller(db: Db, sellerId: Id): Promise<SellersTaking[]> {
   return (
     await sql<SellersTaking>`
-      select o.code as "orderCode", t.kind, t.state, t.amount_kobo as "amountKobo", t.seen_at as at
+      select o.code as order_code, t.kind, t.state, t.amount_kobo, t.seen_at
       from payment_taking t join payment_attempt a on a.id = t.attempt_id ${joinOrder(sql`a.order_id`)}
         ${joinLinesOfOrder(sql`a.order_id`)}
       where l.seller_id = ${sellerId}

@@ -1,38 +1,35 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { TransferAccount } from '../../orders/index.server.ts'
-import type { AttemptState } from '../rules/payments.ts'
 
 /** An attempt to pay by bank transfer and its account number; `askedKobo` is what the order cost when it was opened. */
-export type StoredTransfer = {
-  attemptId: Id
-  orderId: Id
-  txRef: string
-  provider: string
-  state: AttemptState
-  askedKobo: Kobo
+export type StoredTransfer = Row<
+  'payment_attempt',
+  'order_id' | 'tx_ref' | 'provider' | 'state' | 'created_at'
+> & {
+  attempt_id: Id
+  asked_kobo: Kobo
   /** What came, where a person has to decide about it; null otherwise. */
-  arrivedKobo: Kobo | null
+  arrived_kobo: Kobo | null
   /** null until the provider has answered. */
   account: TransferAccount | null
-  sentReportedAt: Date | null
-  createdAt: Date
+  sent_reported_at: Date | null
 }
 
-type Row = Omit<StoredTransfer, 'account'> & {
-  [field in keyof TransferAccount]: TransferAccount[field] | null
-}
+type TransferRow = Omit<StoredTransfer, 'account'> &
+  Row<'payment_transfer', 'bank' | 'account_number' | 'account_name' | 'amount_kobo' | 'expires_at'>
 
 const transferOf = ({
   bank,
-  accountNumber,
-  accountName,
-  amountKobo,
-  expiresAt,
+  account_number: accountNumber,
+  account_name: accountName,
+  amount_kobo: amountKobo,
+  expires_at: expiresAt,
   ...transfer
-}: Row): StoredTransfer => ({
+}: TransferRow): StoredTransfer => ({
   ...transfer,
   account:
     bank === null ||
@@ -47,10 +44,9 @@ const transferOf = ({
 /** The transfers of several orders, newest first, those still without an account number too. */
 export async function findTransfers(db: Db, orderIds: readonly Id[]): Promise<StoredTransfer[]> {
   return (
-    await sql<Row>`select a.id as "attemptId", a.order_id as "orderId", a.tx_ref as "txRef", a.provider, a.state, a.amount_kobo as "askedKobo",
-        case when a.state = 'MISMATCH' and a.paid_currency = a.currency then a.paid_kobo end as "arrivedKobo",
-        t.bank, t.account_number as "accountNumber", t.account_name as "accountName", t.amount_kobo as "amountKobo",
-        t.expires_at as "expiresAt", t.told_sent_at as "sentReportedAt", a.created_at as "createdAt"
+    await sql<TransferRow>`select a.id as attempt_id, a.order_id, a.tx_ref, a.provider, a.state, a.amount_kobo as asked_kobo,
+        case when a.state = 'MISMATCH' and a.paid_currency = a.currency then a.paid_kobo end as arrived_kobo,
+        t.bank, t.account_number, t.account_name, t.amount_kobo, t.expires_at, t.told_sent_at as sent_reported_at, a.created_at
       from payment_transfer t join payment_attempt a on a.id = t.attempt_id
       where a.order_id = any(${[...orderIds]}::uuid[])
       order by a.created_at desc, length(a.tx_ref) desc, a.tx_ref desc`.execute(db)
@@ -59,7 +55,7 @@ export async function findTransfers(db: Db, orderIds: readonly Id[]): Promise<St
 
 /** Makes an attempt one to pay by transfer; its account number is still to come. */
 export async function insertTransfer(tx: Db, attemptId: Id): Promise<void> {
-  await sql`insert into payment_transfer (attempt_id) values (${attemptId})`.execute(tx)
+  await tx.insertInto('payment_transfer').values({ attempt_id: attemptId }).execute()
 }
 
 /** Writes the account number that the provider has opened. */

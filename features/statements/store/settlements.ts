@@ -21,9 +21,7 @@ const DAYS_TO_LIST = 1
 export async function listCompared(db: Db): Promise<ListedSettlement[]> {
   return (
     await sql<ListedSettlement>`
-      select t.id, t.listed_at as "listedAt" from ${settlementsToCompare} t where t.listed_at is not null`.execute(
-      db,
-    )
+      select t.id, t.listed_at from ${settlementsToCompare} t where t.listed_at is not null`.execute(db)
   ).rows
 }
 
