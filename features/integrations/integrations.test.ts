@@ -62,8 +62,8 @@ const tellOfPayout = async (id: string, fails = false) => {
     await tellSent(m.features.integrations, tx, {
       id,
       code: 'PAY-TEST-0002',
-      sellerId: rows[0]?.id ?? '',
-      amountKobo: 123_456_00,
+      seller_id: rows[0]?.id ?? '',
+      amount_kobo: 123_456_00,
       reference: 'BANK-1',
     })
     if (fails) throw new Error('rolled back')

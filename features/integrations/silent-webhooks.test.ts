@@ -68,8 +68,8 @@ const tell = async (who: Seller, count: number) => {
       await tellSent(m.features.integrations, tx, {
         id: newId(),
         code: `PAY-${payout}`,
-        sellerId: rows[0]?.id ?? '',
-        amountKobo: 1_000_00,
+        seller_id: rows[0]?.id ?? '',
+        amount_kobo: 1_000_00,
         reference: '',
       })
   })

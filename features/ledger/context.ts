@@ -77,7 +77,7 @@ export type LedgerContext = {
   /** What else happens in the transaction in which the bank is said to pay. */
   whenSent?: (
     tx: Db,
-    payout: { id: Id; code: string; sellerId: Id; amountKobo: Kobo; reference: string },
+    payout: { id: Id; code: string; seller_id: Id; amount_kobo: Kobo; reference: string },
   ) => Promise<void>
   keyring: Pick<Keyring, 'hash' | 'matches'>
   personOf: (db: Db, accountId: Id) => Promise<{ firstName: string; lastName: string } | undefined>

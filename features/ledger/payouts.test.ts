@@ -455,9 +455,9 @@ describe('a correction', () => {
     ({
       debit: 'commission',
       credit: 'seller_payable',
-      amountKobo,
-      sellerId,
-      orderId: null,
+      amount_kobo: amountKobo,
+      seller_id: sellerId,
+      order_id: null,
       note: 'A gesture',
     }) as const
 

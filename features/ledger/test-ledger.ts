@@ -108,7 +108,7 @@ export async function openLedger({
       payoutAfterDays: 14,
       ...settings,
     },
-    firstThresholds: { payoutLeastKobo: 1_000_00, twoPeopleAboveKobo: 500_000_00 },
+    firstThresholds: { payout_least_kobo: 1_000_00, two_people_above_kobo: 500_000_00 },
   }
 
   const account = async (role: 'BUYER' | 'SELLER' | 'STAFF', name: string): Promise<Id> => {

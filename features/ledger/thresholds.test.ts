@@ -78,8 +78,8 @@ describe('D26 thresholds', () => {
     try {
       const [proposer, approver] = [{ id: await t.staff('One') }, { id: await t.staff('Two') }]
       const seller = await t.seller()
-      const owe = { debit: 'commission', credit: 'seller_payable', amountKobo: 3_000_00 } as const
-      const noted = { ...owe, sellerId: seller.id, orderId: null, note: 'Owed' }
+      const owe = { debit: 'commission', credit: 'seller_payable', amount_kobo: 3_000_00 } as const
+      const noted = { ...owe, seller_id: seller.id, order_id: null, note: 'Owed' }
       expect(await makeAdjustment(t.ledger, proposer, noted, newId())).toMatchObject({ ok: true })
       const proposedAt = async (least: number) => {
         const made = await proposeThresholds(t.ledger, proposer, wish(500_000, least))

@@ -18,9 +18,9 @@ const wish = (sellerId: Id | null, naira: number) =>
   ({
     debit: 'commission',
     credit: sellerId === null ? 'shipping' : 'seller_payable',
-    amountKobo: naira * 100,
-    sellerId,
-    orderId: null,
+    amount_kobo: naira * 100,
+    seller_id: sellerId,
+    order_id: null,
     note: 'A gesture',
   }) as const
 const correct = async (person: Id, sellerId: Id | null, naira: number) => {

@@ -194,7 +194,7 @@ test('a refund the provider has only begun is asked after until it is done, and 
   const refundId = asked.ok ? asked.value.refundId : ''
   const work = handlers.get('payments.refund')
   for (const _try of [1, 2]) await expect(work?.({ refundId })).rejects.toThrow('started')
-  expect((await refundsOf(order.id))[0]).toMatchObject({ state: 'STARTED', doneAt: null })
+  expect((await refundsOf(order.id))[0]).toMatchObject({ state: 'STARTED', done_at: null })
   expect(await shop.stateOf(order.txRef)).toBe('REFUNDING')
   await Promise.all([work?.({ refundId }), work?.({ refundId })])
   expect((await refundsOf(order.id))[0]?.state).toBe('DONE')

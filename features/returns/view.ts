@@ -36,9 +36,9 @@ function paidBeforeOf(cost: ReturnCostRow): Cost['paid_before'][number] {
     amount: nairaOf(approved_kobo ?? 0),
     sent_at: moment(paid_at),
     paid_by: paid_by_name,
-    said_by: came_back && { id: came_back.createdBy, name: came_back.createdByName ?? '' },
-    approved_by: came_back?.decidedBy
-      ? { id: came_back.decidedBy, name: came_back.decidedByName ?? '' }
+    said_by: came_back && { id: came_back.created_by, name: came_back.created_by_name ?? '' },
+    approved_by: came_back?.decided_by
+      ? { id: came_back.decided_by, name: came_back.decided_by_name ?? '' }
       : null,
     reference: came_back?.reference ?? '',
   }

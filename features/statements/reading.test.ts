@@ -25,9 +25,14 @@ const csv = [
 ].join('\r\n')
 
 const lines = [
-  { bookedOn: '2026-11-02', amountKobo: 120_000_050, text: 'SETTLEMENT PAYSTACK', reference: 'S1' },
-  { bookedOn: '2026-11-03', amountKobo: -10_200_000, text: 'NIP/PAY-7K3F-9Q2M, AMAKA OBI', reference: 'S2' },
-  { bookedOn: '2026-11-03', amountKobo: -400, text: 'SMS CHARGE', reference: '' },
+  { booked_on: '2026-11-02', amount_kobo: 120_000_050, text: 'SETTLEMENT PAYSTACK', reference: 'S1' },
+  {
+    booked_on: '2026-11-03',
+    amount_kobo: -10_200_000,
+    text: 'NIP/PAY-7K3F-9Q2M, AMAKA OBI',
+    reference: 'S2',
+  },
+  { booked_on: '2026-11-03', amount_kobo: -400, text: 'SMS CHARGE', reference: '' },
 ]
 
 const mt940 = [
@@ -84,15 +89,15 @@ describe('a bank’s statement', () => {
       ),
     ],
   ])('is the same in %s', (_, bytes) => {
-    expect(linesOf(bytes).toSorted((a, b) => b.amountKobo - a.amountKobo)).toEqual(
-      lines.toSorted((a, b) => b.amountKobo - a.amountKobo),
+    expect(linesOf(bytes).toSorted((a, b) => b.amount_kobo - a.amount_kobo)).toEqual(
+      lines.toSorted((a, b) => b.amount_kobo - a.amount_kobo),
     )
   })
 
   it('has names in the letters of Windows', () => {
     const file = Buffer.from('Date,Description,Amount\n03/11/2026,José Adé,-5.00\n', 'latin1')
     expect(linesOf(file)).toEqual([
-      { bookedOn: '2026-11-03', amountKobo: -500, text: 'José Adé', reference: '' },
+      { booked_on: '2026-11-03', amount_kobo: -500, text: 'José Adé', reference: '' },
     ])
   })
 
@@ -103,7 +108,7 @@ describe('a bank’s statement', () => {
   it('is read from camt.053, only what is booked', () => {
     const pending = entry('99.00', 'DBIT', '').replace('BOOK', 'PDNG')
     expect(linesOf(camt(entries + pending))).toEqual([
-      { ...lines[0], bookedOn: '2026-11-03' },
+      { ...lines[0], booked_on: '2026-11-03' },
       { ...lines[1], text: 'Art & more PAY-7K3F-9Q2M' },
       lines[2],
     ])

@@ -77,8 +77,8 @@ export function composeMoney(foundation: Foundation, { placing, integrations, wh
       payoutAfterDays: config.payouts.afterDays,
     },
     firstThresholds: {
-      payoutLeastKobo: koboOf(config.payouts.least),
-      twoPeopleAboveKobo: koboOf(config.payouts.twoPeopleAbove),
+      payout_least_kobo: koboOf(config.payouts.least),
+      two_people_above_kobo: koboOf(config.payouts.twoPeopleAbove),
     },
     paidReturnCosts: listPaidCosts,
     sellers: {
@@ -122,7 +122,7 @@ export function composeMoney(foundation: Foundation, { placing, integrations, wh
     onSpared: (tx, spared) => notifySpared(foundation, tx, spared),
     returnedOf,
     signs: { hasNetworks: config.isRateLimited, accountsOf: costAccountsOf },
-    twoPeopleAbove: async (tx) => (await thresholdsOf(ledger, tx)).twoPeopleAboveKobo,
+    twoPeopleAbove: async (tx) => (await thresholdsOf(ledger, tx)).two_people_above_kobo,
     onRefunded: [async (tx, money) => void (await recordRefund(ledger, tx, money)), whenRefunded],
     ...(config.payment.provider !== 'sandbox' && { pagesUrl: config.payment.pagesUrl }),
     orders: ordersPort(placing, {

@@ -53,14 +53,14 @@ export async function tellPaid(context: IntegrationsContext, tx: Db, order: Paid
 export async function tellSent(
   context: IntegrationsContext,
   tx: Db,
-  payout: { id: Id; code: string; sellerId: Id; amountKobo: Kobo; reference: string },
+  payout: { id: Id; code: string; seller_id: Id; amount_kobo: Kobo; reference: string },
 ): Promise<void> {
-  await tellSeller(context, tx, payout.sellerId, {
+  await tellSeller(context, tx, payout.seller_id, {
     type: 'payout.sent',
     id: `payout.sent:${payout.id}`,
     data: {
       payout: payout.code,
-      amount: nairaOf(payout.amountKobo),
+      amount: nairaOf(payout.amount_kobo),
       currency: 'NGN',
       reference: payout.reference,
     },

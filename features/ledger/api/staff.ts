@@ -70,9 +70,9 @@ export function staffLedgerApi(api: FastifyInstance, context: LedgerContext): vo
       {
         debit: body.debit,
         credit: body.credit,
-        amountKobo: koboOf(body.amount),
-        sellerId: body.seller_id?.toLowerCase() ?? null,
-        orderId: body.order_id?.toLowerCase() ?? null,
+        amount_kobo: koboOf(body.amount),
+        seller_id: body.seller_id?.toLowerCase() ?? null,
+        order_id: body.order_id?.toLowerCase() ?? null,
         note: body.note,
       },
       keyOf(request) ?? null,

@@ -87,7 +87,7 @@ export function correctedNotification(
 }
 
 /** What the notification of a payout says; `bank` is the account with its number masked. */
-export type PayoutFacts = { id: Id; code: string; sellerId: Id; amountKobo: Kobo; bank: string }
+export type PayoutFacts = { id: Id; code: string; seller_id: Id; amount_kobo: Kobo; bank: string }
 export type PayoutMoment = 'proposed' | 'sent' | 'arrived' | 'returned' | 'cancelled'
 
 type Text = { subject: string; says: string[] }
@@ -123,11 +123,11 @@ const texts: Record<PayoutMoment, (amount: string, code: string, note: string) =
 
 /** What has happened to a payout; `note` says why it came back or was cancelled, `reference` is the bank's. */
 export function payoutNotification(
-  { id, code, sellerId, amountKobo, bank }: PayoutFacts,
+  { id, code, seller_id: sellerId, amount_kobo, bank }: PayoutFacts,
   moment: PayoutMoment,
   { note = '', reference = '' }: { note?: string; reference?: string } = {},
 ): SellerNotification {
-  const amount = formatKobo(amountKobo)
+  const amount = formatKobo(amount_kobo)
   return {
     sellerId,
     kind: moment === 'returned' || moment === 'cancelled' ? 'payout_failed' : 'payout',

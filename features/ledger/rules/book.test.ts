@@ -193,14 +193,19 @@ it('D9: any sequence of sales, refunds, extras, fees and payouts sums to zero an
           continue
         }
         if (happened.kind === 'payout') {
-          const payout = { id: newId(), sellerId: happened.seller, amountKobo: happened.amountKobo, code: '' }
+          const payout = {
+            id: newId(),
+            seller_id: happened.seller,
+            amount_kobo: happened.amountKobo,
+            code: '',
+          }
           book.add(payoutEntry(payout))
           if (happened.isConfirmed) book.add(payoutConfirmedEntry(payout))
           if (happened.isReturned) book.add(payoutReturnedEntry(payout, { hadArrived: happened.isConfirmed }))
           const moved = book.sum(
             (posting, entry) => entry.source.id === payout.id && posting.account === 'seller_payable',
           )
-          expect(moved).toBe(happened.isReturned ? 0 : payout.amountKobo)
+          expect(moved).toBe(happened.isReturned ? 0 : payout.amount_kobo)
           continue
         }
         const sold = orders[happened.order % Math.max(1, orders.length)]

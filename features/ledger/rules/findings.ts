@@ -16,44 +16,44 @@ export function findingOf(code: Code, subject: string, text: string, kobo: Kobo 
 /** What is wrong with an order's money, from what the ledger and the attempts say of it. */
 export function orderFindings(order: {
   code: string
-  hasSale: boolean
-  isPaid: boolean
-  receivedKobo: Kobo
-  returnedKobo: Kobo
-  heldKobo: Kobo
-  feesKobo: Kobo
-  paidKobo: Kobo
-  refundedKobo: Kobo
-  dueKobo: Kobo
-  providerFeesKobo: Kobo
-  refundsApart: number
+  has_sale: boolean
+  is_paid: boolean
+  received_kobo: Kobo
+  returned_kobo: Kobo
+  held_kobo: Kobo
+  fees_kobo: Kobo
+  paid_kobo: Kobo
+  refunded_kobo: Kobo
+  due_kobo: Kobo
+  provider_fees_kobo: Kobo
+  refunds_apart: number
 }): Finding[] {
-  const { code, receivedKobo, paidKobo, returnedKobo, refundedKobo, heldKobo, dueKobo } = order
-  const { feesKobo, providerFeesKobo, refundsApart } = order
+  const { code, received_kobo, paid_kobo, returned_kobo, refunded_kobo, held_kobo, due_kobo } = order
+  const { fees_kobo, provider_fees_kobo, refunds_apart } = order
   const found: Finding[] = []
-  if (order.isPaid && !order.hasSale) {
-    found.push(findingOf('sale_missing', code, 'The order is paid and has no sale in the ledger.', paidKobo))
-  } else if (receivedKobo !== paidKobo) {
-    const text = `The ledger has ${formatKobo(receivedKobo)} come in for it, its payments ${formatKobo(paidKobo)}.`
-    found.push(findingOf('money_differs', code, text, receivedKobo - paidKobo))
+  if (order.is_paid && !order.has_sale) {
+    found.push(findingOf('sale_missing', code, 'The order is paid and has no sale in the ledger.', paid_kobo))
+  } else if (received_kobo !== paid_kobo) {
+    const text = `The ledger has ${formatKobo(received_kobo)} come in for it, its payments ${formatKobo(paid_kobo)}.`
+    found.push(findingOf('money_differs', code, text, received_kobo - paid_kobo))
   }
-  if (returnedKobo < refundedKobo) {
-    const text = `Its payments have ${formatKobo(refundedKobo)} given back, the ledger only ${formatKobo(returnedKobo)}.`
-    found.push(findingOf('refund_missing', code, text, returnedKobo - refundedKobo))
-  } else if (returnedKobo > refundedKobo) {
-    const text = `The ledger has ${formatKobo(returnedKobo)} given back, its payments only ${formatKobo(refundedKobo)}.`
-    found.push(findingOf('refund_differs', code, text, returnedKobo - refundedKobo))
-  } else if (refundsApart > 0) {
-    const text = `Of its refunds, ${refundsApart} are only on one side or of another amount there, though the sums agree.`
+  if (returned_kobo < refunded_kobo) {
+    const text = `Its payments have ${formatKobo(refunded_kobo)} given back, the ledger only ${formatKobo(returned_kobo)}.`
+    found.push(findingOf('refund_missing', code, text, returned_kobo - refunded_kobo))
+  } else if (returned_kobo > refunded_kobo) {
+    const text = `The ledger has ${formatKobo(returned_kobo)} given back, its payments only ${formatKobo(refunded_kobo)}.`
+    found.push(findingOf('refund_differs', code, text, returned_kobo - refunded_kobo))
+  } else if (refunds_apart > 0) {
+    const text = `Of its refunds, ${refunds_apart} are only on one side or of another amount there, though the sums agree.`
     found.push(findingOf('refund_differs', code, text))
   }
-  if (feesKobo !== providerFeesKobo) {
-    const text = `The ledger has ${formatKobo(feesKobo)} of fees for it, its payments ${formatKobo(providerFeesKobo)}.`
-    found.push(findingOf('fee_differs', code, text, feesKobo - providerFeesKobo))
+  if (fees_kobo !== provider_fees_kobo) {
+    const text = `The ledger has ${formatKobo(fees_kobo)} of fees for it, its payments ${formatKobo(provider_fees_kobo)}.`
+    found.push(findingOf('fee_differs', code, text, fees_kobo - provider_fees_kobo))
   }
-  if (heldKobo !== dueKobo) {
-    const text = `The ledger holds ${formatKobo(heldKobo)} for the buyer, by its payments it is ${formatKobo(dueKobo)}.`
-    found.push(findingOf('held_money_differs', code, text, heldKobo - dueKobo))
+  if (held_kobo !== due_kobo) {
+    const text = `The ledger holds ${formatKobo(held_kobo)} for the buyer, by its payments it is ${formatKobo(due_kobo)}.`
+    found.push(findingOf('held_money_differs', code, text, held_kobo - due_kobo))
   }
   return found
 }
@@ -70,19 +70,19 @@ export type Listed = {
 /** What we know of the attempt with its reference. */
 export type Known = {
   state: string
-  providerId: string | null
-  createdAt: Date
-  enteredKobo: Kobo | null
-  feeKobo: Kobo
+  provider_id: string | null
+  created_at: Date
+  entered_kobo: Kobo | null
+  fee_kobo: Kobo
 }
 
 const decided: ReadonlySet<string> = new Set(['SUCCEEDED', 'MISMATCH', 'REFUNDING', 'REFUNDED'])
 
 /** The provider's fee differs: clearing would not be what it pays out to us. */
 function feeFinding({ txRef, currency, feeKobo }: Listed, known: Known): Finding | undefined {
-  if (currency !== 'NGN' || feeKobo === null || feeKobo === known.feeKobo) return undefined
-  const text = `The provider keeps ${formatKobo(feeKobo)} of it, the ledger has ${formatKobo(known.feeKobo)}.`
-  return findingOf('fee_differs', txRef, text, feeKobo - known.feeKobo)
+  if (currency !== 'NGN' || feeKobo === null || feeKobo === known.fee_kobo) return undefined
+  const text = `The provider keeps ${formatKobo(feeKobo)} of it, the ledger has ${formatKobo(known.fee_kobo)}.`
+  return findingOf('fee_differs', txRef, text, feeKobo - known.fee_kobo)
 }
 
 /**
@@ -101,7 +101,7 @@ export function listedFinding(listed: Listed, known: Known | undefined, since: D
     )
   }
   if (!decided.has(known.state)) {
-    if (known.createdAt > since) return undefined
+    if (known.created_at > since) return undefined
     return findingOf(
       'provider_differs',
       txRef,
@@ -109,11 +109,11 @@ export function listedFinding(listed: Listed, known: Known | undefined, since: D
       amountKobo,
     )
   }
-  if (known.providerId !== listed.providerId) {
+  if (known.provider_id !== listed.providerId) {
     return findingOf('provider_unknown', txRef, `The provider has a second charge of ${amount}.`, amountKobo)
   }
   const expectedKobo = currency === 'NGN' ? amountKobo : 0
-  if (known.enteredKobo === expectedKobo) return feeFinding(listed, known)
-  const text = `The provider has ${amount}, the ledger ${known.enteredKobo === null ? 'nothing' : formatKobo(known.enteredKobo)}.`
-  return findingOf('provider_differs', txRef, text, expectedKobo - (known.enteredKobo ?? 0))
+  if (known.entered_kobo === expectedKobo) return feeFinding(listed, known)
+  const text = `The provider has ${amount}, the ledger ${known.entered_kobo === null ? 'nothing' : formatKobo(known.entered_kobo)}.`
+  return findingOf('provider_differs', txRef, text, expectedKobo - (known.entered_kobo ?? 0))
 }

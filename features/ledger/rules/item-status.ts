@@ -11,15 +11,15 @@ import type { PayoutState } from './payout.ts'
  * correction.
  */
 export type Item = {
-  entryId: Id
+  entry_id: Id
   number: number
   kind: 'sale' | 'refund' | 'adjustment'
   at: Date
   note: string
   /** Whether it is the part of a new seller's sale that waits longer. */
-  isReserve: boolean
+  is_reserve: boolean
   /** What it adds to what we owe the seller; negative for what was taken back. */
-  amountKobo: Kobo
+  amount_kobo: Kobo
   /** The line it is about, or the delivery, with the order and the parcel; null for a correction. */
   sold: null | {
     /** The line; of a delivery, all lines of the parcel. */
@@ -120,9 +120,9 @@ function goodsReasons(
 }
 
 /** Part of what a new seller sold waits as long as the payment can be disputed. */
-function reserveReasons({ isReserve, at }: Item, now: Date): Reason[] {
+function reserveReasons({ is_reserve, at }: Item, now: Date): Reason[] {
   const until = after(at, NEW_SELLER.reserveDays * DAY)
-  return isReserve && until > now ? [{ code: 'reserve', until }] : []
+  return is_reserve && until > now ? [{ code: 'reserve', until }] : []
 }
 
 const sellerReasons = (facts: SellerFacts, now: Date): Reason[] => [
@@ -137,7 +137,7 @@ const sellerReasons = (facts: SellerFacts, now: Date): Reason[] => [
 
 /** The state of an amount as goods and seller alone decide it, whatever payout has it. */
 export function readiness(item: Item, facts: SellerFacts, now: Date, afterDays: number): ItemStatus {
-  const isTakenBack = item.amountKobo < 0 && item.sold?.isSaleTaken === true
+  const isTakenBack = item.amount_kobo < 0 && item.sold?.isSaleTaken === true
   const reasons = [
     ...(item.sold && !isTakenBack
       ? goodsReasons(item.sold, reserveReasons(item, now), facts, now, afterDays)
@@ -160,9 +160,9 @@ export function itemStatus(item: Item, facts: SellerFacts, now: Date, afterDays:
 
 /** The amounts of a list in each state; their sum is what the list comes to. */
 export function totalsByState(
-  items: readonly { state: ItemState; amountKobo: Kobo }[],
+  items: readonly { state: ItemState; amount_kobo: Kobo }[],
 ): Record<ItemState, Kobo> {
   const of = (state: ItemState): Kobo =>
-    sumOf(items.filter((item) => item.state === state).map(({ amountKobo }) => amountKobo))
+    sumOf(items.filter((item) => item.state === state).map(({ amount_kobo }) => amount_kobo))
   return { held: of('held'), payable: of('payable'), in_payout: of('in_payout'), paid: of('paid') }
 }

@@ -15,11 +15,11 @@ const lineOfAccount: Partial<Record<LedgerAccount, MonthLine>> = {
 }
 
 /** The line of a report that a sum belongs to; undefined for money that only lies with us or is on its way. */
-function lineOf({ account, kind, ofLine }: DaySum): MonthLine | undefined {
+function lineOf({ account, kind, of_line }: DaySum): MonthLine | undefined {
   if (account === 'seller_payable') return payouts.has(kind) ? 'payouts' : 'sellers'
   if (account !== 'vat_payable') return lineOfAccount[account]
   if (kind === 'adjustment') return 'vat_corrections'
-  return ofLine ? 'commission_vat' : 'delivery_vat'
+  return of_line ? 'commission_vat' : 'delivery_vat'
 }
 
 /** A line of a report, in kobo: credits above zero. */

@@ -24,11 +24,11 @@ export function mayPayoutGo(from: PayoutState, to: PayoutState): boolean {
 /** What decides who may approve. */
 export type Approvals = {
   state: PayoutState
-  amountKobo: Kobo
-  isForTwo: boolean
-  createdBy: Id | null
-  approvedBy: Id | null
-  firstTo: FirstTo | null
+  amount_kobo: Kobo
+  two_people: boolean
+  created_by: Id | null
+  approved_by: Id | null
+  first_to: FirstTo | null
 }
 
 /** What a payout is the first to reach: the seller, or this bank account; null where an earlier one has arrived there. */
@@ -41,10 +41,10 @@ export function isNameOpen(bank: { check: AccountCheck } | null): boolean {
 
 /** How many people must approve: two above the threshold, and where the first had decided too much alone. */
 export function approvalsNeeded(
-  { amountKobo, isForTwo }: Pick<Approvals, 'amountKobo' | 'isForTwo'>,
+  { amount_kobo, two_people }: Pick<Approvals, 'amount_kobo' | 'two_people'>,
   twoPeopleAboveKobo: Kobo,
 ): 1 | 2 {
-  return isForTwo || amountKobo > twoPeopleAboveKobo ? 2 : 1
+  return two_people || amount_kobo > twoPeopleAboveKobo ? 2 : 1
 }
 
 /** What else decides about an approval by a person. */
@@ -69,15 +69,15 @@ export function approvalBy(
   { person, aloneKobo, hasOwnCorrection, hasOwnReturn, hasLooked }: Approver,
   twoPeopleAboveKobo: Kobo,
 ): { ok: true; value: 'first' | 'last' } | { ok: false; code: ProblemCode } {
-  const { state, createdBy, approvedBy, amountKobo } = payout
+  const { state, created_by, approved_by, amount_kobo } = payout
   if (state !== 'PROPOSED') return { ok: false, code: 'payout_state' }
-  if (createdBy === person || approvedBy === person) return { ok: false, code: 'another_person_needed' }
+  if (created_by === person || approved_by === person) return { ok: false, code: 'another_person_needed' }
   if (hasOwnCorrection) return { ok: false, code: 'own_correction' }
   if (hasOwnReturn) return { ok: false, code: 'own_return' }
-  if (payout.firstTo !== null && !hasLooked) return { ok: false, code: 'payout_not_looked_at' }
-  if (approvedBy !== null) return { ok: true, value: 'last' }
+  if (payout.first_to !== null && !hasLooked) return { ok: false, code: 'payout_not_looked_at' }
+  if (approved_by !== null) return { ok: true, value: 'last' }
   const isForTwo =
-    approvalsNeeded(payout, twoPeopleAboveKobo) === 2 || amountKobo + aloneKobo > twoPeopleAboveKobo
+    approvalsNeeded(payout, twoPeopleAboveKobo) === 2 || amount_kobo + aloneKobo > twoPeopleAboveKobo
   return { ok: true, value: isForTwo ? 'first' : 'last' }
 }
 
@@ -87,25 +87,25 @@ export function approvalBy(
  */
 export function mayEnterAlone(
   amountKobo: Kobo,
-  { correctionsKobo, ofSellerKobo }: { correctionsKobo: Kobo; ofSellerKobo: Kobo },
+  { corrections_kobo, of_seller_kobo }: { corrections_kobo: Kobo; of_seller_kobo: Kobo },
   twoPeopleAboveKobo: Kobo,
 ): boolean {
-  return amountKobo + Math.max(correctionsKobo, ofSellerKobo) <= twoPeopleAboveKobo
+  return amountKobo + Math.max(corrections_kobo, of_seller_kobo) <= twoPeopleAboveKobo
 }
 
 /** Whether a person approved a payout: another one sends it to the bank and confirms that it arrived. */
 export function isApprover(
-  { approvedBy, secondApprovedBy }: { approvedBy: Id | null; secondApprovedBy: Id | null },
+  { approved_by, second_approved_by }: { approved_by: Id | null; second_approved_by: Id | null },
   person: Id,
 ): boolean {
-  return approvedBy === person || secondApprovedBy === person
+  return approved_by === person || second_approved_by === person
 }
 
 /** The payable amounts of a seller that a payout pays: all of them, also the negative, or none where they don't reach the least. */
-export function chosenForPayout<T extends { amountKobo: Kobo }>(
+export function chosenForPayout<T extends { amount_kobo: Kobo }>(
   payable: readonly T[],
   leastKobo: Kobo,
 ): { items: readonly T[]; amountKobo: Kobo } | undefined {
-  const amountKobo = sumOf(payable.map((item) => item.amountKobo))
+  const amountKobo = sumOf(payable.map((item) => item.amount_kobo))
   return amountKobo > 0 && amountKobo >= leastKobo ? { items: payable, amountKobo } : undefined
 }

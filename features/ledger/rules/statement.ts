@@ -21,13 +21,13 @@ export function spanOf(asked: AskedDays, now: Date): Span | undefined {
 }
 
 /** Puts the balance after it beside each movement; the last is the closing balance. */
-export function withBalances<T extends { amountKobo: Kobo }>(
+export function withBalances<T extends { amount_kobo: Kobo }>(
   openingKobo: Kobo,
   movements: readonly T[],
 ): (T & { balanceKobo: Kobo })[] {
   let balanceKobo = openingKobo
   return movements.map((movement) => {
-    balanceKobo += movement.amountKobo
+    balanceKobo += movement.amount_kobo
     return { ...movement, balanceKobo }
   })
 }

@@ -13,7 +13,7 @@ const sumsOf = (entries: readonly NewEntry[]): DaySum[] =>
       day: '2026-11-23',
       kind,
       account,
-      ofLine: lineId !== undefined,
+      of_line: lineId !== undefined,
       kobo: amountKobo,
       entries: index === 0 ? 1 : 0,
     })),

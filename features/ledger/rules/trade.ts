@@ -6,7 +6,7 @@ export type DaySum = {
   day: string
   kind: EntryKind
   account: LedgerAccount
-  ofLine: boolean
+  of_line: boolean
   /** A debit is positive. */
   kobo: Kobo
   /** How many entries begin with one of these postings. */

@@ -63,11 +63,11 @@ export function feeEntry({ attemptId, orderId, feeKobo }: Fee): NewEntry {
   }
 }
 
-type Paid = { id: Id; sellerId: Id; amountKobo: Kobo; code: string }
+type Paid = { id: Id; seller_id: Id; amount_kobo: Kobo; code: string }
 
 const payoutMove = (
   kind: 'payout' | 'payout_confirmed' | 'payout_returned',
-  { id, sellerId, amountKobo, code }: Paid,
+  { id, seller_id: sellerId, amount_kobo, code }: Paid,
   debit: LedgerAccount,
   credit: LedgerAccount,
 ): NewEntry => ({
@@ -75,7 +75,7 @@ const payoutMove = (
   source: { kind: 'payout', id },
   sellerId,
   note: code,
-  postings: move(amountKobo, debit, credit, { sellerId }),
+  postings: move(amount_kobo, debit, credit, { sellerId }),
 })
 
 export function payoutEntry(payout: Paid): NewEntry {

@@ -14,12 +14,12 @@ import type { LedgerAccount } from '../rules/accounts.ts'
 import { mayEnterAlone } from '../rules/payout.ts'
 import { entryOfAdjustment } from '../rules/transfer.ts'
 import {
-  type AdjustmentRow,
   decideAdjustment,
   findByKey,
   insertAdjustment,
   listAdjustments,
   lockAdjustment,
+  type StoredAdjustment,
 } from '../store/adjustments.ts'
 import { lockDecider, sumAlone } from '../store/alone.ts'
 import { insertEntry } from '../store/entries.ts'
@@ -31,29 +31,29 @@ import { thresholdsOf } from './thresholds.ts'
 export type AdjustmentWish = {
   debit: LedgerAccount
   credit: LedgerAccount
-  amountKobo: Kobo
-  sellerId: Id | null
-  orderId: Id | null
+  amount_kobo: Kobo
+  seller_id: Id | null
+  order_id: Id | null
   note: string
 }
 
-const adjustmentView = (row: AdjustmentRow): AdjustmentView => ({
+const adjustmentView = (row: StoredAdjustment): AdjustmentView => ({
   id: row.id,
   state: row.state,
   debit: row.debit,
   credit: row.credit,
-  amount: nairaOf(row.amountKobo),
-  seller_id: row.sellerId,
-  order_id: row.orderId,
+  amount: nairaOf(row.amount_kobo),
+  seller_id: row.seller_id,
+  order_id: row.order_id,
   note: row.note,
-  created_by: row.createdBy,
-  created_at: row.createdAt.toISOString(),
-  decided_by: row.decidedBy,
-  decided_at: row.decidedAt?.toISOString() ?? null,
+  created_by: row.created_by,
+  created_at: row.created_at.toISOString(),
+  decided_by: row.decided_by,
+  decided_at: row.decided_at?.toISOString() ?? null,
 })
 
-const isSame = (row: AdjustmentRow, wish: AdjustmentWish): boolean =>
-  (['debit', 'credit', 'amountKobo', 'sellerId', 'orderId', 'note'] as const).every(
+const isSame = (row: StoredAdjustment, wish: AdjustmentWish): boolean =>
+  (['debit', 'credit', 'amount_kobo', 'seller_id', 'order_id', 'note'] as const).every(
     (name) => row[name] === wish[name],
   )
 
@@ -62,9 +62,9 @@ type Change = Result<AdjustmentView, ProblemCode>
 async function enterAdjustment(
   context: Pick<LedgerContext, 'clock' | 'notifySellers'>,
   tx: Db,
-  row: AdjustmentRow,
+  row: StoredAdjustment,
 ): Promise<void> {
-  const { id, debit, credit, amountKobo, note, sellerId, orderId } = row
+  const { id, debit, credit, amount_kobo: amountKobo, note, seller_id: sellerId, order_id: orderId } = row
   const whose = { ...(sellerId !== null && { sellerId }), ...(orderId !== null && { orderId }) }
   const entry = entryOfAdjustment({ id, debit, credit, amountKobo, note, ...whose })
   if (await insertEntry(tx, entry, context.clock.now())) await notifyCorrected(context, tx, entry)
@@ -75,9 +75,9 @@ async function auditAdjustment(
   tx: Db,
   by: Staff,
   action: string,
-  row: AdjustmentRow,
+  row: StoredAdjustment,
 ): Promise<void> {
-  const { state, debit, credit, amountKobo, sellerId, orderId, note } = row
+  const { state, debit, credit, amount_kobo: amountKobo, seller_id: sellerId, order_id: orderId, note } = row
   await context.audit.append(tx, {
     ...(await actorOf(context, tx, by)),
     action,
@@ -91,9 +91,9 @@ const decide = (context: LedgerContext, id: Id, by: Staff, state: 'ENTERED' | 'R
     const row = await lockAdjustment(tx, id)
     if (!row) return refuse('adjustment_not_found')
     if (row.state !== 'PROPOSED') return refuse('adjustment_decided')
-    if (state === 'ENTERED' && row.createdBy === by.id) return refuse('another_person_needed')
-    const decided = { ...row, state, decidedBy: by.id, decidedAt: context.clock.now() }
-    await decideAdjustment(tx, id, { state, by: by.id, at: decided.decidedAt })
+    if (state === 'ENTERED' && row.created_by === by.id) return refuse('another_person_needed')
+    const decided = { ...row, state, decided_by: by.id, decided_at: context.clock.now() }
+    await decideAdjustment(tx, id, { state, by: by.id, at: decided.decided_at })
     if (state === 'ENTERED') await enterAdjustment(context, tx, row)
     const action = state === 'ENTERED' ? 'adjustment.approve' : 'adjustment.reject'
     await auditAdjustment(context, tx, by, action, decided)
@@ -129,17 +129,17 @@ export async function makeAdjustment(
   return withTx(db, async (tx) => {
     await lockDecider(tx, by.id)
     const since = after(clock.now(), -DAY)
-    const alone = await sumAlone(tx, { person: by.id, sellerId: wish.sellerId, since })
-    const { twoPeopleAboveKobo } = await thresholdsOf(context, tx)
-    const isOne = mayEnterAlone(wish.amountKobo, alone, twoPeopleAboveKobo)
-    const row: AdjustmentRow = {
+    const alone = await sumAlone(tx, { person: by.id, sellerId: wish.seller_id, since })
+    const { two_people_above_kobo } = await thresholdsOf(context, tx)
+    const isOne = mayEnterAlone(wish.amount_kobo, alone, two_people_above_kobo)
+    const row: StoredAdjustment = {
       ...wish,
       id: newId(),
       state: isOne ? 'ENTERED' : 'PROPOSED',
-      createdBy: by.id,
-      createdAt: clock.now(),
-      decidedBy: null,
-      decidedAt: null,
+      created_by: by.id,
+      created_at: clock.now(),
+      decided_by: null,
+      decided_at: null,
     }
     if (!(await insertAdjustment(tx, row, key))) {
       const known = key === null ? undefined : await findByKey(tx, by.id, key)
@@ -155,11 +155,11 @@ async function refusalOfWish(db: Db, wish: AdjustmentWish): Promise<Refusal<Prob
   if (wish.debit === wish.credit)
     return refuse('invalid', { field: 'credit', message: 'Choose two different accounts.' })
   const isSellers = wish.debit === 'seller_payable' || wish.credit === 'seller_payable'
-  if (isSellers && wish.sellerId === null)
+  if (isSellers && wish.seller_id === null)
     return refuse('invalid', { field: 'seller_id', message: 'Say which seller.' })
-  if (wish.sellerId !== null && !(await sellerExists(db, wish.sellerId)))
+  if (wish.seller_id !== null && !(await sellerExists(db, wish.seller_id)))
     return refuse('seller_not_found', { field: 'seller_id' })
-  if (wish.orderId !== null && !(await orderExists(db, wish.orderId)))
+  if (wish.order_id !== null && !(await orderExists(db, wish.order_id)))
     return refuse('order_not_found', { field: 'order_id' })
   return undefined
 }

@@ -36,13 +36,13 @@ export function writeBankFile(context: LedgerContext, by: Staff): Promise<Payout
     const lines: Line[] = []
     const leftOut: LeftOut[] = []
     for (const payout of await listAllIn(tx, 'APPROVED')) {
-      const account = await readAccount(context, tx, payout.sellerId)
+      const account = await readAccount(context, tx, payout.seller_id)
       const cells = cellsOf(payout, account.bank)
       const why = whyStale(context, account, payout) ?? whyUnreadable(cells)
       if (why === undefined) lines.push({ payout, cells })
       else leftOut.push({ payout, why })
     }
-    const amountKobo = sumOf(lines.map(({ payout }) => payout.amountKobo))
+    const amountKobo = sumOf(lines.map(({ payout }) => payout.amount_kobo))
     await audit.append(tx, {
       ...(await actorOf(context, tx, by)),
       action: 'payout.export',
@@ -64,7 +64,7 @@ export function writeBankFile(context: LedgerContext, by: Staff): Promise<Payout
           'Payouts',
           heads,
           lines.map(({ payout, cells }) =>
-            cells.map((cell, index) => (heads[index] === 'Amount' ? nairaOf(payout.amountKobo) : cell)),
+            cells.map((cell, index) => (heads[index] === 'Amount' ? nairaOf(payout.amount_kobo) : cell)),
           ),
         )
       ).toString('base64'),
@@ -74,8 +74,8 @@ export function writeBankFile(context: LedgerContext, by: Staff): Promise<Payout
       left_out: leftOut.map(({ payout, why }) => ({
         id: payout.id,
         code: payout.code,
-        seller: payout.sellerName,
-        amount: nairaOf(payout.amountKobo),
+        seller: payout.seller_name,
+        amount: nairaOf(payout.amount_kobo),
         why,
       })),
     }
@@ -84,12 +84,12 @@ export function writeBankFile(context: LedgerContext, by: Staff): Promise<Payout
 
 const cellsOf = (payout: Payout, bank: Awaited<ReturnType<typeof readAccount>>['bank']): string[] => [
   payout.code,
-  bankLetters(bank?.accountName ?? payout.sellerName),
+  bankLetters(bank?.accountName ?? payout.seller_name),
   bankLetters(bank?.bank ?? ''),
   bank?.code ?? '',
   bank?.nipCode ?? '',
   bank?.accountNumber ?? '',
-  decimalOf(payout.amountKobo),
+  decimalOf(payout.amount_kobo),
   'NGN',
   payout.code,
 ]

@@ -31,7 +31,7 @@ export async function decideCameBack(
   const said = isId(id) ? await store.readSaid(tx, of, id) : undefined
   if (!said) return refuse('bank_return_not_found')
   if (said.state !== 'PROPOSED') return refuse('bank_return_decided')
-  if (decision.state === 'APPROVED' && said.createdBy === decision.by) return refuse('another_person_needed')
+  if (decision.state === 'APPROVED' && said.created_by === decision.by) return refuse('another_person_needed')
   await store.writeSaidDecision(tx, id, decision)
   return ok(said)
 }

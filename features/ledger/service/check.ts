@@ -6,7 +6,6 @@ import { offsetOf, type Page, type PageRequest, pageOf } from '../../../kernel/p
 import type { LedgerContext } from '../context.ts'
 import { findingOf, listedFinding, orderFindings } from '../rules/findings.ts'
 import {
-  type CheckRow,
   insertCheck,
   listChecks,
   readAttempts,
@@ -15,6 +14,7 @@ import {
   readPayoutsPart,
   readReturnCosts,
   readSettled,
+  type StoredCheck,
 } from '../store/checks.ts'
 
 /** More than this many findings say no more; the rest is left out. */
@@ -23,7 +23,7 @@ const FIRST_ID: Id = '00000000-0000-0000-0000-000000000000'
 /** A charge may be older than the moment at which it was found: payments are watched for 72 hours. */
 const WATCHED_DAYS = 3
 
-const checkView = ({ id, at, ok, findings }: CheckRow): LedgerCheck => ({
+const checkView = ({ id, at, ok, findings }: StoredCheck): LedgerCheck => ({
   id,
   at: at.toISOString(),
   ok,
@@ -42,7 +42,7 @@ async function checkEntries({ db }: LedgerContext): Promise<Finding[]> {
       )
     for (const sale of part.sales) {
       found.push(
-        sale.isPaid
+        sale.is_paid
           ? findingOf('sale_differs', sale.code, 'The sale is not of the order’s total.', sale.kobo)
           : findingOf('sale_without_order', sale.code, 'The ledger has a sale of an order that is not paid.'),
       )
@@ -71,10 +71,10 @@ async function checkPayouts({ db }: LedgerContext): Promise<Finding[]> {
   const found: Finding[] = []
   for (let last: Id | null = FIRST_ID; last !== null; ) {
     const part = await readPayoutsPart(db, last)
-    for (const { code, state, amountKobo, linesKobo, paidKobo, underWayKobo } of part.differing) {
+    for (const { code, state, amount_kobo, lines_kobo, paid_kobo, under_way_kobo } of part.differing) {
       const text =
-        `${state}, ${formatKobo(amountKobo)}: its lines make ${formatKobo(linesKobo)}, the ledger has ` +
-        `${formatKobo(paidKobo)} paid and ${formatKobo(underWayKobo)} under way.`
+        `${state}, ${formatKobo(amount_kobo)}: its lines make ${formatKobo(lines_kobo)}, the ledger has ` +
+        `${formatKobo(paid_kobo)} paid and ${formatKobo(under_way_kobo)} under way.`
       found.push(findingOf('payout_differs', code, text))
     }
     last = part.last
@@ -123,14 +123,14 @@ async function checkProvider({ db, clock, provider }: LedgerContext): Promise<Fi
     return [findingOf('provider_silent', provider.name, 'The provider gave no list to compare with.')]
   const successful = listed.filter(({ state }) => state === 'success')
   const references = [...new Set(successful.map(({ txRef }) => txRef))]
-  const known = new Map((await readAttempts(db, references)).map((attempt) => [attempt.txRef, attempt]))
+  const known = new Map((await readAttempts(db, references)).map((attempt) => [attempt.tx_ref, attempt]))
   const found = successful.flatMap(
     (transaction) => listedFinding(transaction, known.get(transaction.txRef), after(now, -HOUR)) ?? [],
   )
   for (const attempt of await readSettled(db, provider.name, yesterday, today)) {
-    if (known.has(attempt.txRef)) continue
-    const text = `We have ${formatKobo(attempt.enteredKobo ?? 0)} that the provider does not list.`
-    found.push(findingOf('provider_lacks', attempt.txRef, text, attempt.enteredKobo))
+    if (known.has(attempt.tx_ref)) continue
+    const text = `We have ${formatKobo(attempt.entered_kobo ?? 0)} that the provider does not list.`
+    found.push(findingOf('provider_lacks', attempt.tx_ref, text, attempt.entered_kobo))
   }
   return found
 }

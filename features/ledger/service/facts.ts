@@ -67,7 +67,7 @@ export function accountHash({ keyring }: Pick<LedgerContext, 'keyring'>, bank: B
 export function isAccountOf(
   { keyring }: Pick<LedgerContext, 'keyring'>,
   bank: BankAccount | null,
-  { accountHash: hash }: Pick<Payout, 'accountHash'>,
+  { account_hash: hash }: Pick<Payout, 'account_hash'>,
 ): boolean {
   return bank === null ? hash === '' : keyring.matches(PURPOSE, accountText(bank), hash)
 }

@@ -19,8 +19,8 @@ export function whyStale(
     const { state, reasons } = ready(item)
     if (state !== 'payable') return reasons.map(reasonText).join(' ')
   }
-  if (sumOf(own.map(({ amountKobo }) => amountKobo)) !== payout.amountKobo)
+  if (sumOf(own.map(({ amount_kobo }) => amount_kobo)) !== payout.amount_kobo)
     return 'What it pays has changed since it was proposed.'
-  const isDebtOpen = items.some((item) => !item.payout && item.amountKobo < 0 && item.state === 'payable')
+  const isDebtOpen = items.some((item) => !item.payout && item.amount_kobo < 0 && item.state === 'payable')
   return isDebtOpen ? 'A refund after an earlier payout has to be taken off first.' : undefined
 }

@@ -87,7 +87,7 @@ export async function notifyCorrected({ notifySellers }: Context, tx: Db, entry:
 export async function notifyPayout(
   { notifySellers }: Context,
   tx: Db,
-  payout: Pick<Payout, 'id' | 'code' | 'sellerId' | 'amountKobo' | 'bank'>,
+  payout: Pick<Payout, 'id' | 'code' | 'seller_id' | 'amount_kobo' | 'bank'>,
   ...what: [Parameters<typeof payoutNotification>[1], Parameters<typeof payoutNotification>[2]?]
 ): Promise<void> {
   await notifySellers(tx, payoutNotification(payout, ...what))

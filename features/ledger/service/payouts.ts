@@ -31,7 +31,7 @@ const viewOf = async (
   context: Pick<LedgerContext, 'firstThresholds'>,
   db: Db,
   payout: store.Payout,
-): Promise<StaffPayout> => staffPayoutView(payout, (await thresholdsOf(context, db)).twoPeopleAboveKobo)
+): Promise<StaffPayout> => staffPayoutView(payout, (await thresholdsOf(context, db)).two_people_above_kobo)
 
 /** Refuses a step about a locked payout, or takes it and says what to write into the audit log. */
 type Decide = (
@@ -112,9 +112,9 @@ export async function readStaffPayouts(
     limit: request.limit,
     offset: offsetOf(request),
   })
-  const { twoPeopleAboveKobo } = await thresholdsOf(context, context.db)
+  const { two_people_above_kobo } = await thresholdsOf(context, context.db)
   return pageOf(
-    rows.map((row) => staffPayoutView(row, twoPeopleAboveKobo)),
+    rows.map((row) => staffPayoutView(row, two_people_above_kobo)),
     total,
     request,
   )
@@ -127,13 +127,13 @@ export async function readStaffPayout(
 ) {
   const payout = await store.readPayout(context.db, id)
   if (!payout) return refuse('payout_not_found')
-  const isToLookAt = payout.state === 'PROPOSED' && payout.firstTo !== null
-  const bank = (await context.sellers.bankOf?.(context.db, payout.sellerId)) ?? null
+  const isToLookAt = payout.state === 'PROPOSED' && payout.first_to !== null
+  const bank = (await context.sellers.bankOf?.(context.db, payout.seller_id)) ?? null
   // What the bank says now, which it may not have said yet when the payout was proposed.
   const named = bank && isAccountOf(context, bank, payout) ? bank : null
-  const isForTwo = payout.isForTwo || (payout.state === 'PROPOSED' && isNameOpen(named))
+  const isForTwo = payout.two_people || (payout.state === 'PROPOSED' && isNameOpen(named))
   return ok({
-    ...(await viewOf(context, context.db, { ...payout, isForTwo })),
+    ...(await viewOf(context, context.db, { ...payout, two_people: isForTwo })),
     ...(named && { account_check: named.check }),
     found_name: named?.foundName ?? '',
     look: isToLookAt ? await lookAt(context, payout) : null,
@@ -155,18 +155,18 @@ export function approvePayout(
   return changePayout(context, id, by, async (tx, payout) => {
     await lockDecider(tx, by.id)
     const since = after(clock.now(), -DAY)
-    const { ofSellerKobo } = await sumAlone(tx, { person: by.id, sellerId: payout.sellerId, since })
+    const { of_seller_kobo } = await sumAlone(tx, { person: by.id, sellerId: payout.seller_id, since })
     const approver = {
       person: by.id,
-      aloneKobo: ofSellerKobo,
+      aloneKobo: of_seller_kobo,
       hasOwnCorrection: await paysCorrectionOf(tx, id, by.id),
       hasOwnReturn: await paysReturnOf(tx, id, by.id),
       hasLooked,
     }
-    const { twoPeopleAboveKobo } = await thresholdsOf(context, tx)
-    const account = await readAccount(context, tx, payout.sellerId)
-    const isForTwo = payout.isForTwo || isNameOpen(account.bank)
-    const approval = approvalBy({ ...payout, isForTwo }, approver, twoPeopleAboveKobo)
+    const { two_people_above_kobo } = await thresholdsOf(context, tx)
+    const account = await readAccount(context, tx, payout.seller_id)
+    const isForTwo = payout.two_people || isNameOpen(account.bank)
+    const approval = approvalBy({ ...payout, two_people: isForTwo }, approver, two_people_above_kobo)
     if (!approval.ok) return approval
     const stale = ensureFresh(context, account, payout)
     if (stale) return stale
@@ -175,8 +175,8 @@ export function approvePayout(
       action: 'payout.approve',
       after: {
         approval: approval.value,
-        amountKobo: payout.amountKobo,
-        ...(payout.firstTo && { firstTo: payout.firstTo, lookedAt: true }),
+        amountKobo: payout.amount_kobo,
+        ...(payout.first_to && { firstTo: payout.first_to, lookedAt: true }),
       },
     }
   })
@@ -233,18 +233,18 @@ const sendOne =
   ): Decide =>
   async (tx, payout) => {
     const { id } = payout
-    if (payout.sentAt && payout.reference === reference) return undefined
-    if (payout.sentAt && key !== null && payout.sentKey === key) return refuse('idempotency_key_reused')
+    if (payout.sent_at && payout.reference === reference) return undefined
+    if (payout.sent_at && key !== null && payout.sent_key === key) return refuse('idempotency_key_reused')
     if (!mayPayoutGo(payout.state, 'SENT')) return refuse('payout_state')
     if (isApprover(payout, by.id)) return refuse('another_person_needed')
-    const stale = ensureFresh(context, await readAccount(context, tx, payout.sellerId), payout)
+    const stale = ensureFresh(context, await readAccount(context, tx, payout.seller_id), payout)
     if (stale) return stale
     const now = context.clock.now()
     await store.writeSent(tx, id, { by: by.id, at: now, reference, key })
     await insertEntry(tx, payoutEntry(payout), now)
     await context.whenSent?.(tx, { ...payout, reference })
     await notifyPayout(context, tx, payout, 'sent', { reference })
-    return { action: 'payout.send', after: { reference, amountKobo: payout.amountKobo } }
+    return { action: 'payout.send', after: { reference, amountKobo: payout.amount_kobo } }
   }
 
 /** Notes that the money has arrived. Refuses another_person_needed to those who approved it, bank_return_waits. */

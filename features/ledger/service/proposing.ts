@@ -56,21 +56,21 @@ const proposeFor = (context: LedgerContext, sellerId: Id, by: Staff | null): Pro
     await lockSellerRow(tx, sellerId)
     const { items, bank } = await cancelStale(context, tx, sellerId, by)
     const payable = items.filter(({ state }) => state === 'payable')
-    const { payoutLeastKobo } = await thresholdsOf(context, tx)
-    const chosen = chosenForPayout(payable, payoutLeastKobo)
+    const { payout_least_kobo } = await thresholdsOf(context, tx)
+    const chosen = chosenForPayout(payable, payout_least_kobo)
     if (!chosen) return false
-    const lines = chosen.items.map(({ entryId, number, amountKobo }) => ({ entryId, number, amountKobo }))
+    const lines = chosen.items.map(({ entry_id, number, amount_kobo }) => ({ entry_id, number, amount_kobo }))
     const [id, code] = [newId(), newCode('PAY')]
-    const payout = { id, code, sellerId, amountKobo: chosen.amountKobo, bank: bankLine(bank) }
-    await insertPayout(tx, {
+    const payout = { id, code, seller_id: sellerId, amount_kobo: chosen.amountKobo, bank: bankLine(bank) }
+    const proposed = {
       ...payout,
-      accountHash: accountHash(context, bank),
-      isForTwo: isNameOpen(bank) || (await cameBackBefore(tx, lines)),
-      accountCheck: bank?.check ?? 'unchecked',
-      createdBy: by?.id ?? null,
-      createdAt: context.clock.now(),
-      lines,
-    })
+      account_hash: accountHash(context, bank),
+      two_people: isNameOpen(bank) || (await cameBackBefore(tx, lines)),
+      account_check: bank?.check ?? 'unchecked',
+      created_by: by?.id ?? null,
+      created_at: context.clock.now(),
+    }
+    await insertPayout(tx, proposed, lines)
     await context.audit.append(tx, {
       ...(await actorOf(context, tx, by)),
       action: 'payout.propose',

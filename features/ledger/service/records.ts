@@ -57,8 +57,8 @@ export async function recordSale(
 ): Promise<{ isNew: boolean; vat: ReturnType<typeof vatOf> }> {
   const sellers = [...new Set(order.lines.map((line) => line.seller_id))]
   const { attemptId, feeKobo } = order
-  const { terms, newSellers, held } = await readSaleBasis(tx, sellers, attemptId, clock.now())
-  const own = new Map(terms.map((one) => [one.sellerId, one]))
+  const { terms, new_sellers, held } = await readSaleBasis(tx, sellers, attemptId, clock.now())
+  const own = new Map(terms.map((one) => [one.seller_id, one]))
   const sold: SoldOrder = {
     id: order.id,
     totalKobo: order.total_kobo,
@@ -69,11 +69,11 @@ export async function recordSale(
       sellerId: line.seller_id,
       quantity: line.quantity,
       totalKobo: line.total_kobo,
-      isSellerNew: newSellers.includes(line.seller_id),
+      isSellerNew: new_sellers.includes(line.seller_id),
       terms: {
-        commissionBp: own.get(line.seller_id)?.commissionBp ?? settings.commissionBp,
+        commissionBp: own.get(line.seller_id)?.commission_bp ?? settings.commissionBp,
         vatBp: settings.vatBp,
-        isVatRegistered: own.get(line.seller_id)?.isVatRegistered ?? false,
+        isVatRegistered: own.get(line.seller_id)?.vat_registered ?? false,
       },
     })),
   }
@@ -101,9 +101,9 @@ export async function recordRefund(
   if (await findEntry(tx, { kind: 'refund', id: refund.refundId }, 'refund')) return false
   const plan = await findRefundPlan(tx, refund.refundId)
   if (plan) {
-    const { refundId, ...planned } = plan
-    const source = { kind: 'refund', id: refundId } as const
-    return enterRefund(context, tx, { kind: 'refund', source, ...planned }, plan.orderId)
+    const { refund_id, order_id, note, postings } = plan
+    const source = { kind: 'refund', id: refund_id } as const
+    return enterRefund(context, tx, { kind: 'refund', source, orderId: order_id, note, postings }, order_id)
   }
   const attempt = { kind: 'attempt', id: refund.attemptId ?? refund.refundId } as const
   const held = await findEntry(tx, attempt, 'extra_payment')
@@ -139,7 +139,7 @@ export async function planRefund(tx: Db, refund: RefundToEnter): Promise<readonl
   if (!sold) return []
   const { postings, note = '' } = entryOfRefund(sold, await readRefunded(tx, sold.id), refund)
   const moved = balanced(postings)
-  await insertRefundPlan(tx, { refundId: refund.refundId, orderId: refund.orderId, note, postings: moved })
+  await insertRefundPlan(tx, { refund_id: refund.refundId, order_id: refund.orderId, note, postings: moved })
   return moved
 }
 

@@ -18,17 +18,17 @@ import { drawStatement } from './statement-pdf.ts'
 const MOST_ROWS = 20_000
 
 function statementRow(movement: Movement & { balanceKobo: number }): StatementRow {
-  const { priceKobo, terms } = movement
-  const split = priceKobo !== null && terms ? splitOf({ totalKobo: priceKobo, terms }) : undefined
+  const { price_kobo, terms } = movement
+  const split = price_kobo !== null && terms ? splitOf({ totalKobo: price_kobo, terms }) : undefined
   return {
     at: movement.at.toISOString(),
     kind: movement.kind,
     order: movement.order,
     item: movement.item,
-    price: priceKobo === null ? null : nairaOf(priceKobo),
+    price: price_kobo === null ? null : nairaOf(price_kobo),
     commission: split ? nairaOf(split.commissionKobo) : null,
     vat: split ? nairaOf(split.sellerVatKobo) : null,
-    amount: nairaOf(movement.amountKobo),
+    amount: nairaOf(movement.amount_kobo),
     balance: nairaOf(movement.balanceKobo),
     note: movement.note,
   }

@@ -13,27 +13,27 @@ import { actorOf } from './actor.ts'
 
 type Change = Result<TermsChange, ProblemCode>
 
-const changeView = (row: store.TermsChangeRow): TermsChange => ({
+const changeView = (row: store.NamedTermsChange): TermsChange => ({
   id: row.id,
   state: row.state,
-  seller: { id: row.sellerId, name: row.sellerName },
-  commission_bp: row.commissionBp,
-  vat_registered: row.isVatRegistered,
+  seller: { id: row.seller_id, name: row.seller_name },
+  commission_bp: row.commission_bp,
+  vat_registered: row.vat_registered,
   reason: row.reason,
-  created_by: { id: row.createdBy, name: row.createdByName ?? '' },
-  created_at: row.createdAt.toISOString(),
-  decided_by: row.decidedByName,
-  decided_at: row.decidedAt?.toISOString() ?? null,
+  created_by: { id: row.created_by, name: row.created_by_name ?? '' },
+  created_at: row.created_at.toISOString(),
+  decided_by: row.decided_by_name,
+  decided_at: row.decided_at?.toISOString() ?? null,
 })
 
 /** Terms in the audit log, with the commission that they come to. */
 const loggedOf = (
-  { commissionBp, isVatRegistered }: Terms,
+  { commission_bp, vat_registered }: Terms,
   { settings }: Pick<LedgerContext, 'settings'>,
 ) => ({
-  commission_bp: commissionBp,
-  vat_registered: isVatRegistered,
-  applied_bp: commissionBp ?? settings.commissionBp,
+  commission_bp,
+  vat_registered,
+  applied_bp: commission_bp ?? settings.commissionBp,
 })
 
 /** What a seller agreed to, in basis points, and what waits for a second person. Refuses seller_not_found. */
@@ -72,7 +72,11 @@ export function proposeTerms(
   const { db, clock, audit } = context
   return withTx(db, async (tx) => {
     if (!(await sellerExists(tx, sellerId))) return refuse('seller_not_found')
-    const wanted = { sellerId, commissionBp: entry.commission_bp, isVatRegistered: entry.vat_registered }
+    const wanted = {
+      seller_id: sellerId,
+      commission_bp: entry.commission_bp,
+      vat_registered: entry.vat_registered,
+    }
     const id = newId()
     if (!(await store.insertTermsChange(tx, { ...wanted, id, reason, by: by.id, at: clock.now() })))
       return refuse('terms_change_waits')
@@ -109,15 +113,15 @@ function decide(context: LedgerContext, id: Id, by: Staff, state: 'APPROVED' | '
     const row = await store.lockTermsChange(tx, id)
     if (!row) return refuse('terms_change_not_found')
     if (row.state !== 'PROPOSED') return refuse('terms_change_decided')
-    if (state === 'APPROVED' && row.createdBy === by.id) return refuse('another_person_needed')
-    const before = (await findTerms(tx, row.sellerId)) ?? usualTerms
+    if (state === 'APPROVED' && row.created_by === by.id) return refuse('another_person_needed')
+    const before = (await findTerms(tx, row.seller_id)) ?? usualTerms
     const at = context.clock.now()
     await store.decideTermsChange(tx, id, { state, by: by.id, at })
     if (state === 'APPROVED') await writeTerms(tx, row, at)
     await context.audit.append(tx, {
       ...(await actorOf(context, tx, by)),
       action: state === 'APPROVED' ? 'seller.terms.approve' : 'seller.terms.reject',
-      subject: { kind: 'seller', id: row.sellerId },
+      subject: { kind: 'seller', id: row.seller_id },
       before: loggedOf(before, context),
       after: { ...loggedOf(row, context), reason: row.reason },
     })

@@ -12,21 +12,22 @@ import { actorOf } from './actor.ts'
 
 type Change = Result<ThresholdChange, ProblemCode>
 
-const changeView = (row: store.ThresholdChangeRow): ThresholdChange => ({
+const changeView = (row: store.NamedThresholdChange): ThresholdChange => ({
   id: row.id,
   state: row.state,
-  two_people_above: nairaOf(row.twoPeopleAboveKobo),
-  payout_least: nairaOf(row.payoutLeastKobo),
+  two_people_above: nairaOf(row.two_people_above_kobo),
+  payout_least: nairaOf(row.payout_least_kobo),
   reason: row.reason,
-  created_by: { id: row.createdBy, name: row.createdByName ?? '' },
-  created_at: row.createdAt.toISOString(),
-  decided_by: row.decidedByName,
-  decided_at: row.decidedAt?.toISOString() ?? null,
+  created_by: { id: row.created_by, name: row.created_by_name ?? '' },
+  created_at: row.created_at.toISOString(),
+  decided_by: row.decided_by_name,
+  decided_at: row.decided_at?.toISOString() ?? null,
 })
 
-const loggedOf = ({ twoPeopleAboveKobo, payoutLeastKobo }: Thresholds): Thresholds => ({
-  twoPeopleAboveKobo,
-  payoutLeastKobo,
+/** Thresholds in the audit log. */
+const loggedOf = ({ two_people_above_kobo, payout_least_kobo }: Thresholds) => ({
+  twoPeopleAboveKobo: two_people_above_kobo,
+  payoutLeastKobo: payout_least_kobo,
 })
 
 /** The thresholds that hold in this moment, in kobo; `since` null while they are those of the start. */
@@ -39,10 +40,10 @@ export async function thresholdsOf(
 
 /** The thresholds on the wire, in naira. */
 export async function readThresholds(context: Pick<LedgerContext, 'db' | 'firstThresholds'>) {
-  const { twoPeopleAboveKobo, payoutLeastKobo, since } = await thresholdsOf(context, context.db)
+  const { two_people_above_kobo, payout_least_kobo, since } = await thresholdsOf(context, context.db)
   return {
-    two_people_above: nairaOf(twoPeopleAboveKobo),
-    payout_least: nairaOf(payoutLeastKobo),
+    two_people_above: nairaOf(two_people_above_kobo),
+    payout_least: nairaOf(payout_least_kobo),
     since: since?.toISOString() ?? null,
   }
 }
@@ -66,8 +67,8 @@ export function proposeThresholds(context: LedgerContext, by: Staff, entry: Thre
   const { db, clock, audit } = context
   return withTx(db, async (tx) => {
     const wanted = {
-      twoPeopleAboveKobo: koboOf(entry.two_people_above),
-      payoutLeastKobo: koboOf(entry.payout_least),
+      two_people_above_kobo: koboOf(entry.two_people_above),
+      payout_least_kobo: koboOf(entry.payout_least),
     }
     const id = newId()
     const { reason } = entry
@@ -80,7 +81,7 @@ export function proposeThresholds(context: LedgerContext, by: Staff, entry: Thre
       action: 'threshold.propose',
       subject: { kind: 'threshold', id },
       before: loggedOf(before),
-      after: { ...wanted, reason },
+      after: { ...loggedOf(wanted), reason },
     })
     const row = await store.lockThresholdChange(tx, id)
     return row ? ok(changeView(row)) : refuse('threshold_change_not_found')
@@ -102,7 +103,7 @@ function decide(context: LedgerContext, id: Id, by: Staff, state: 'APPROVED' | '
     const row = await store.lockThresholdChange(tx, id)
     if (!row) return refuse('threshold_change_not_found')
     if (row.state !== 'PROPOSED') return refuse('threshold_change_decided')
-    if (state === 'APPROVED' && row.createdBy === by.id) return refuse('another_person_needed')
+    if (state === 'APPROVED' && row.created_by === by.id) return refuse('another_person_needed')
     const before = await thresholdsOf(context, tx)
     await store.decideThresholdChange(tx, id, { state, by: by.id, at: context.clock.now() })
     await context.audit.append(tx, {

@@ -11,9 +11,9 @@ export async function lockDecider(tx: Db, person: Id): Promise<void> {
 /** What a person has decided alone since a moment, in kobo. */
 export type Alone = {
   /** Corrections, of whatever seller. */
-  correctionsKobo: Kobo
+  corrections_kobo: Kobo
   /** Corrections and payouts of one seller. */
-  ofSellerKobo: Kobo
+  of_seller_kobo: Kobo
 }
 
 /** Sums what a person has decided alone since a moment: corrections entered, payouts approved without a second person. */
@@ -25,8 +25,8 @@ export async function sumAlone(
     (
       await sql<Alone>`
       select
-        coalesce(sum(amount_kobo) filter (where what = 'correction'), 0)::bigint as "correctionsKobo",
-        coalesce(sum(amount_kobo) filter (where seller_id = ${sellerId}), 0)::bigint as "ofSellerKobo"
+        coalesce(sum(amount_kobo) filter (where what = 'correction'), 0)::bigint as corrections_kobo,
+        coalesce(sum(amount_kobo) filter (where seller_id = ${sellerId}), 0)::bigint as of_seller_kobo
       from (
         select 'correction' as what, seller_id, amount_kobo from ledger_adjustment
         where created_by = ${person} and created_at > ${since} and state = 'ENTERED' and decided_by is null
@@ -35,7 +35,7 @@ export async function sumAlone(
         where approved_by = ${person} and approved_at > ${since} and second_approved_by is null and not two_people
           and state <> 'CANCELLED'
       ) decided`.execute(db)
-    ).rows[0] ?? { correctionsKobo: 0, ofSellerKobo: 0 }
+    ).rows[0] ?? { corrections_kobo: 0, of_seller_kobo: 0 }
   )
 }
 

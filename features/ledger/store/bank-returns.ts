@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { accountName } from '../../accounts/index.server.ts'
@@ -12,18 +13,18 @@ export type CameBack = {
   state: 'PROPOSED' | 'APPROVED'
   reference: string
   note: string
-  createdBy: Id
-  createdByName: string | null
-  createdAt: string
-  decidedBy: Id | null
-  decidedByName: string | null
-  decidedAt: string | null
+  created_by: Id
+  created_by_name: string | null
+  created_at: string
+  decided_by: Id | null
+  decided_by_name: string | null
+  decided_at: string | null
 }
 
 const shown = (which: RawBuilder<unknown>) => sql`(select json_build_object('id', r.id, 'state', r.state,
-    'reference', r.reference, 'note', r.note, 'createdBy', r.created_by, 'createdByName', ${accountName(sql`r.created_by`)},
-    'createdAt', r.created_at, 'decidedBy', r.decided_by, 'decidedByName', ${accountName(sql`r.decided_by`)},
-    'decidedAt', r.decided_at)
+    'reference', r.reference, 'note', r.note, 'created_by', r.created_by, 'created_by_name', ${accountName(sql`r.created_by`)},
+    'created_at', r.created_at, 'decided_by', r.decided_by, 'decided_by_name', ${accountName(sql`r.decided_by`)},
+    'decided_at', r.decided_at)
   from bank_return r where ${which} and r.state <> 'REJECTED')`
 
 /** That the payout `y` came back: what waits or is approved, as JSON; null where there is none. */
@@ -40,15 +41,9 @@ export function isCostSaidBack(id: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** What decides about what a person says came back. */
-export type SaidBack = {
-  id: Id
-  state: 'PROPOSED' | 'APPROVED' | 'REJECTED'
-  reference: string
-  note: string
-  createdBy: Id
-}
+export type SaidBack = Row<'bank_return', 'id' | 'state' | 'reference' | 'note' | 'created_by'>
 
-const columns = sql`r.id, r.state, r.reference, r.note, r.created_by as "createdBy"`
+const columns = sql`r.id, r.state, r.reference, r.note, r.created_by`
 const paid = (of: SentBack) =>
   'payoutId' in of ? sql`r.payout_id = ${of.payoutId}` : sql`r.cost_id = ${of.costId}`
 
@@ -88,8 +83,8 @@ export async function writeSaidDecision(
   id: Id,
   decision: { state: 'APPROVED' | 'REJECTED'; by: Id; at: Date },
 ): Promise<void> {
-  await sql`update bank_return set state = ${decision.state}, decided_by = ${decision.by}, decided_at = ${decision.at}
-    where id = ${id}`.execute(tx)
+  const decided = { state: decision.state, decided_by: decision.by, decided_at: decision.at }
+  await tx.updateTable('bank_return').set(decided).where('id', '=', id).execute()
 }
 
 /** Erases what was written about these costs that came back; the bank's references stay. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Finding } from '../../../contract/ledger.ts'
+import type { Row } from '../../../db/row.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
@@ -13,7 +14,7 @@ export type EntriesPart = {
   last: number | null
   kobo: Kobo
   unbalanced: { id: Id; kobo: Kobo }[]
-  sales: { code: string; isPaid: boolean; kobo: Kobo }[]
+  sales: { code: string; is_paid: boolean; kobo: Kobo }[]
 }
 
 /** Checks the entries after a number: each sums to zero, and each sale is of a paid order with the same total. */
@@ -28,7 +29,7 @@ export async function readEntriesPart(db: Db, afterNumber: number): Promise<Entr
       group by part.id, part.number, part.kind, part.order_id)
     select max(s.number) as last, coalesce(sum(s.kobo), 0)::bigint as kobo,
       coalesce(json_agg(json_build_object('id', s.id, 'kobo', s.kobo)) filter (where s.kobo <> 0), '[]') as unbalanced,
-      coalesce(json_agg(json_build_object('code', o.code, 'isPaid', o.paid_at is not null, 'kobo', s.paid - o.total_kobo))
+      coalesce(json_agg(json_build_object('code', o.code, 'is_paid', o.paid_at is not null, 'kobo', s.paid - o.total_kobo))
         filter (where s.kind = 'sale' and (o.paid_at is null or s.paid <> o.total_kobo)), '[]') as sales
     from sums s left ${joinOrder(sql`s.order_id`)}`.execute(db)
   return rows[0] ?? { last: null, kobo: 0, unbalanced: [], sales: [] }
@@ -37,20 +38,20 @@ export async function readEntriesPart(db: Db, afterNumber: number): Promise<Entr
 /** An order whose money differs between the ledger and the attempts to pay it; all in kobo. */
 export type OrderMoney = {
   code: string
-  hasSale: boolean
-  isPaid: boolean
+  has_sale: boolean
+  is_paid: boolean
   /** By the ledger: came in, went back, is held for the buyer, taken by the provider as fees. */
-  receivedKobo: Kobo
-  returnedKobo: Kobo
-  heldKobo: Kobo
-  feesKobo: Kobo
+  received_kobo: Kobo
+  returned_kobo: Kobo
+  held_kobo: Kobo
+  fees_kobo: Kobo
   /** By the attempts and refunds: the same. */
-  paidKobo: Kobo
-  refundedKobo: Kobo
-  dueKobo: Kobo
-  providerFeesKobo: Kobo
+  paid_kobo: Kobo
+  refunded_kobo: Kobo
+  due_kobo: Kobo
+  provider_fees_kobo: Kobo
   /** Refunds that only one side has, or with another amount. */
-  refundsApart: number
+  refunds_apart: number
 }
 
 /** Checks the orders after an id that money has come for; answers those that differ, and the last id (null at the end). */
@@ -61,13 +62,13 @@ export async function readOrdersPart(
   const { rows } = await sql<{ last: Id | null; differing: OrderMoney[] }>`
     with part as ${ordersAfter(afterId, PART)},
     money as (
-      select part.id, part.code, part.paid_at is not null as "isPaid",
+      select part.id, part.code, part.paid_at is not null as is_paid,
         exists (select 1 from ledger_entry e where e.source_kind = 'order' and e.source_id = part.id and e.kind = 'sale')
-          as "hasSale",
-        coalesce(l.received, 0) as "receivedKobo", coalesce(l.returned, 0) as "returnedKobo",
-        coalesce(l.held, 0) as "heldKobo", coalesce(l.fees, 0) as "feesKobo", coalesce(a.paid, 0) as "paidKobo",
-        coalesce(a.refunded, 0) as "refundedKobo", coalesce(a.due, 0) as "dueKobo", coalesce(a.provider_fees, 0) as "providerFeesKobo",
-        r.apart as "refundsApart"
+          as has_sale,
+        coalesce(l.received, 0) as received_kobo, coalesce(l.returned, 0) as returned_kobo,
+        coalesce(l.held, 0) as held_kobo, coalesce(l.fees, 0) as fees_kobo, coalesce(a.paid, 0) as paid_kobo,
+        coalesce(a.refunded, 0) as refunded_kobo, coalesce(a.due, 0) as due_kobo, coalesce(a.provider_fees, 0) as provider_fees_kobo,
+        r.apart as refunds_apart
       from part
         left join lateral (
           select sum(p.amount_kobo) filter (where p.account = 'provider_clearing' and e.kind in ('sale', 'extra_payment'))
@@ -104,8 +105,8 @@ export async function readOrdersPart(
               group by e.id) e on e.id = r.id
           where r.id is null or e.id is null or r.kobo <> e.kobo) r on true)
     select (array_agg(id order by id desc))[1] as last,
-      coalesce(json_agg(to_jsonb(money) - 'id') filter (where "isPaid" <> "hasSale" or "receivedKobo" <> "paidKobo"
-        or "returnedKobo" <> "refundedKobo" or "heldKobo" <> "dueKobo" or "feesKobo" <> "providerFeesKobo" or "refundsApart" > 0),
+      coalesce(json_agg(to_jsonb(money) - 'id') filter (where is_paid <> has_sale or received_kobo <> paid_kobo
+        or returned_kobo <> refunded_kobo or held_kobo <> due_kobo or fees_kobo <> provider_fees_kobo or refunds_apart > 0),
         '[]') as differing
     from money`.execute(db)
   return rows[0] ?? { last: null, differing: [] }
@@ -115,10 +116,10 @@ export async function readOrdersPart(
 export type PayoutMoney = {
   code: string
   state: string
-  amountKobo: Kobo
-  linesKobo: Kobo
-  paidKobo: Kobo
-  underWayKobo: Kobo
+  amount_kobo: Kobo
+  lines_kobo: Kobo
+  paid_kobo: Kobo
+  under_way_kobo: Kobo
 }
 
 /** Checks the payouts after an id; answers those that differ, and the last id (null at the end). */
@@ -128,9 +129,9 @@ export async function readPayoutsPart(
 ): Promise<{ last: Id | null; differing: PayoutMoney[] }> {
   const { rows } = await sql<{ last: Id | null; differing: PayoutMoney[] }>`
     with money as (
-      select y.id, y.code, y.state, y.amount_kobo as "amountKobo",
-        coalesce((select sum(x.amount_kobo) from payout_line x where x.payout_id = y.id), 0) as "linesKobo",
-        coalesce(l.paid, 0) as "paidKobo", coalesce(l.under_way, 0) as "underWayKobo"
+      select y.id, y.code, y.state, y.amount_kobo,
+        coalesce((select sum(x.amount_kobo) from payout_line x where x.payout_id = y.id), 0) as lines_kobo,
+        coalesce(l.paid, 0) as paid_kobo, coalesce(l.under_way, 0) as under_way_kobo
       from (select * from payout where id > ${afterId} order by id limit ${PART}) y
         left join lateral (
           select sum(p.amount_kobo) filter (where p.account = 'seller_payable') as paid,
@@ -138,36 +139,32 @@ export async function readPayoutsPart(
           from ledger_entry e join ledger_posting p on p.entry_id = e.id
           where e.source_kind = 'payout' and e.source_id = y.id) l on true)
     select (array_agg(id order by id desc))[1] as last,
-      coalesce(json_agg(to_jsonb(money) - 'id') filter (where "linesKobo" <> "amountKobo"
-        or "paidKobo" <> case when state in ('SENT', 'CONFIRMED') then "amountKobo" else 0 end
-        or "underWayKobo" <> case when state = 'SENT' then "amountKobo" else 0 end), '[]') as differing
+      coalesce(json_agg(to_jsonb(money) - 'id') filter (where lines_kobo <> amount_kobo
+        or paid_kobo <> case when state in ('SENT', 'CONFIRMED') then amount_kobo else 0 end
+        or under_way_kobo <> case when state = 'SENT' then amount_kobo else 0 end), '[]') as differing
     from money`.execute(db)
   return rows[0] ?? { last: null, differing: [] }
 }
 
-/** What we know of an attempt that the provider reported; `enteredKobo` is null where the ledger has nothing of it, `feeKobo` is entered. */
-export type AttemptMoney = {
-  txRef: string
-  state: string
-  providerId: string | null
-  createdAt: Date
-  enteredKobo: Kobo | null
-  feeKobo: Kobo
+/** What we know of an attempt that the provider reported; `entered_kobo` is null where the ledger has nothing of it, `fee_kobo` is entered. */
+export type AttemptMoney = Row<'payment_attempt', 'tx_ref' | 'state' | 'provider_id' | 'created_at'> & {
+  entered_kobo: Kobo | null
+  fee_kobo: Kobo
 }
 
 const attemptMoney = sql`
-  select t.id, t.order_id, t.tx_ref as "txRef", t.state, t.provider_id as "providerId", t.created_at as "createdAt",
+  select t.id, t.order_id, t.tx_ref, t.state, t.provider_id, t.created_at,
     (select coalesce(sum(p.amount_kobo), 0)::bigint
       from ledger_entry e left join ledger_posting p on p.entry_id = e.id and p.account = 'provider_clearing'
-      where e.id = coalesce(x.id, s.id) having count(e.id) > 0) as "enteredKobo",
+      where e.id = coalesce(x.id, s.id) having count(e.id) > 0) as entered_kobo,
     coalesce((select sum(p.amount_kobo) from ledger_entry e join ledger_posting p on p.entry_id = e.id
       where e.source_kind = 'attempt' and e.source_id = t.id and e.kind = 'provider_fee'
-        and p.account = 'provider_fees'), 0)::bigint as "feeKobo"
+        and p.account = 'provider_fees'), 0)::bigint as fee_kobo
   from payment_attempt t
     left join ledger_entry x on x.source_kind = 'attempt' and x.source_id = t.id and x.kind = 'extra_payment'
     left join ledger_entry s on s.source_kind = 'order' and s.source_id = t.order_id and s.kind = 'sale'`
 
-/** What the ledger has of attempts that brought money, for a `from`: id, order_id, "enteredKobo", "feeKobo". */
+/** What the ledger has of attempts that brought money, for a `from`: id, order_id, entered_kobo, fee_kobo. */
 export const enteredAttempts = sql`(${attemptMoney}
   where t.state in ('SUCCEEDED', 'MISMATCH', 'REFUNDING', 'REFUNDED'))`
 
@@ -198,16 +195,19 @@ export async function readReturnCosts(db: Db, ids?: readonly Id[]): Promise<Read
   return new Map(rows.map(({ id, kobo }) => [id, kobo]))
 }
 
-export type CheckRow = { id: Id; at: Date; ok: boolean; findings: Finding[] }
+/** A check of the books and what it found. */
+export type StoredCheck = Row<'ledger_check', 'id' | 'at' | 'ok'> & { findings: Finding[] }
 
 /** Keeps what a check found. */
 export async function insertCheck(
   db: Db,
   check: { at: Date; findings: readonly Finding[]; by: Id | null },
-): Promise<CheckRow> {
+): Promise<StoredCheck> {
   const row = { id: newId(), at: check.at, ok: check.findings.length === 0, findings: [...check.findings] }
-  await sql`insert into ledger_check (id, at, ok, findings, run_by)
-    values (${row.id}, ${row.at}, ${row.ok}, ${JSON.stringify(row.findings)}, ${check.by})`.execute(db)
+  await db
+    .insertInto('ledger_check')
+    .values({ ...row, findings: JSON.stringify(row.findings), run_by: check.by })
+    .execute()
   return row
 }
 
@@ -215,8 +215,8 @@ export async function insertCheck(
 export async function listChecks(
   db: Db,
   page: { limit: number; offset: number },
-): Promise<{ rows: CheckRow[]; total: number }> {
-  const { rows } = await sql<CheckRow & { all: number }>`
+): Promise<{ rows: StoredCheck[]; total: number }> {
+  const { rows } = await sql<StoredCheck & { all: number }>`
     select id, at, ok, findings, count(*) over ()::int as all from ledger_check
     order by at desc, id limit ${page.limit} offset ${page.offset}`.execute(db)
   return { rows, total: rows[0]?.all ?? 0 }
@@ -224,9 +224,7 @@ export async function listChecks(
 
 /** The newest check, or undefined when the books were never checked. */
 export async function readNewestCheck(db: Db): Promise<{ at: Date; ok: boolean } | undefined> {
-  return (
-    await sql<{ at: Date; ok: boolean }>`select at, ok from ledger_check order by at desc limit 1`.execute(db)
-  ).rows[0]
+  return db.selectFrom('ledger_check').select(['at', 'ok']).orderBy('at', 'desc').limit(1).executeTakeFirst()
 }
 
 /** How many findings the newest check had, and what those with an amount come to, whatever their side. */

@@ -34,7 +34,7 @@ export async function sumDays(db: Db, before: Date, from: string | null): Promis
 export async function listDaySums(db: Db, from: string, to: string): Promise<DaySum[]> {
   return (
     await sql<DaySum>`
-      select to_char(day, 'YYYY-MM-DD') as day, kind, account, of_line as "ofLine", amount_kobo as kobo, entries
+      select to_char(day, 'YYYY-MM-DD') as day, kind, account, of_line, amount_kobo as kobo, entries
       from ledger_day where day between ${from}::date and ${to}::date
       union all
       select to_char(e.at at time zone 'Africa/Lagos', 'YYYY-MM-DD'), e.kind, p.account, p.order_line_id is not null,

@@ -9,22 +9,22 @@ export type PaidOrder = {
   id: Id
   code: string
   at: Date | null
-  amountKobo: Kobo
+  amount_kobo: Kobo
   buyer: string
   city: string
   address: string
   phone: string
-  receivedAt: Date | null
-  receivedBy: 'buyer' | 'seller' | 'staff' | null
+  received_at: Date | null
+  received_by: 'buyer' | 'seller' | 'staff' | null
 }
 
 /** The orders that a payout to a seller pays something of, oldest first. */
 export async function listOrdersOfPayout(db: Db, payoutId: Id, sellerId: Id): Promise<PaidOrder[]> {
   return (
     await sql<PaidOrder>`
-      select o.id, o.code, o.paid_at as at, d.kobo as "amountKobo", o.customer_name as buyer,
+      select o.id, o.code, o.paid_at as at, d.kobo as amount_kobo, o.customer_name as buyer,
         concat_ws(', ', nullif(o.ship_city, ''), nullif(o.ship_state, '')) as city, o.ship_address as address,
-        o.ship_phone as phone, c.received_at as "receivedAt", c.received_by as "receivedBy"
+        o.ship_phone as phone, c.received_at, c.received_by
       from (select e.order_id, sum(x.amount_kobo)::bigint as kobo from payout_line x join ledger_entry e on e.id = x.entry_id
           where x.payout_id = ${payoutId} group by e.order_id) d
         ${joinOrder(sql`d.order_id`)}

@@ -31,7 +31,7 @@ const items = (sellerId: Id, which: RawBuilder<unknown>, order: RawBuilder<unkno
       left join payout y on y.id = x.payout_id
     where p.account = 'seller_payable' and p.seller_id = ${sellerId} and ${which}
     order by ${order})
-  select p.entry_id as "entryId", p.number, p.kind, p.at, p.note, p.is_reserve as "isReserve", -p.amount_kobo as "amountKobo",
+  select p.entry_id, p.number, p.kind, p.at, p.note, p.is_reserve, -p.amount_kobo as amount_kobo,
     case when l.id is null and p.parcel_id is null then null else json_build_object(
       'lineIds', case when l.id is not null then json_build_array(l.id) else (select coalesce(json_agg(x.id), '[]')
         from ${linesOfParcel(sql`p.parcel_id`)} x) end,
@@ -103,22 +103,17 @@ export async function readPaid(db: Db, sellerId: Id): Promise<{ count: number; k
   )
 }
 
+/** An amount as a payout pays it, with the order's code and what it is for. */
+export type PaidItem = Pick<Item, 'kind' | 'amount_kobo' | 'note'> & {
+  order: string | null
+  item: string | null
+}
+
 /** What a payout pays, in the order of its entries; also what it paid before it was cancelled or came back. */
-export async function listItemsOfPayout(
-  db: Db,
-  payoutId: Id,
-): Promise<
-  { kind: Item['kind']; order: string | null; item: string | null; amountKobo: Kobo; note: string }[]
-> {
+export async function listItemsOfPayout(db: Db, payoutId: Id): Promise<PaidItem[]> {
   return (
-    await sql<{
-      kind: Item['kind']
-      order: string | null
-      item: string | null
-      amountKobo: Kobo
-      note: string
-    }>`
-      select e.kind, o.code as order, ${nameOfPosting} as item, x.amount_kobo as "amountKobo", e.note
+    await sql<PaidItem>`
+      select e.kind, o.code as order, ${nameOfPosting} as item, x.amount_kobo, e.note
       from payout_line x join ledger_posting p on p.entry_id = x.entry_id and p.number = x.posting_number
         join ledger_entry e on e.id = p.entry_id
         left ${joinLine(sql`p.order_line_id`)} left ${joinOrder(sql`p.order_id`)}

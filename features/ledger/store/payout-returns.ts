@@ -8,19 +8,19 @@ import { accountName } from '../../accounts/index.server.ts'
 export type PaidBefore = {
   id: Id
   code: string
-  amountKobo: Kobo
-  sentAt: string | null
-  saidBy: Id | null
-  saidByName: string | null
-  approvedBy: Id | null
-  approvedByName: string | null
+  amount_kobo: Kobo
+  sent_at: string | null
+  said_by: Id | null
+  said_by_name: string | null
+  approved_by: Id | null
+  approved_by_name: string | null
   reference: string
 }
 
 /** The payouts that paid before what `y` pays, and came back, as a list in JSON. */
-export const paidBeforeOf = sql`(select coalesce(json_agg(json_build_object('id', b.id, 'code', b.code, 'amountKobo', b.kobo,
-    'sentAt', b.sent_at, 'saidBy', coalesce(r.created_by, b.ended_by),
-    'saidByName', ${accountName(sql`coalesce(r.created_by, b.ended_by)`)}, 'approvedBy', r.decided_by, 'approvedByName', ${accountName(sql`r.decided_by`)}, 'reference', coalesce(r.reference, '')) order by b.created_at), '[]')
+export const paidBeforeOf = sql`(select coalesce(json_agg(json_build_object('id', b.id, 'code', b.code, 'amount_kobo', b.kobo,
+    'sent_at', b.sent_at, 'said_by', coalesce(r.created_by, b.ended_by),
+    'said_by_name', ${accountName(sql`coalesce(r.created_by, b.ended_by)`)}, 'approved_by', r.decided_by, 'approved_by_name', ${accountName(sql`r.decided_by`)}, 'reference', coalesce(r.reference, '')) order by b.created_at), '[]')
   from (
     select b.id, b.code, b.sent_at, b.ended_by, b.created_at, sum(x.amount_kobo)::bigint as kobo
     from payout_line x join payout_line f on f.entry_id = x.entry_id and f.posting_number = x.posting_number
@@ -31,11 +31,8 @@ export const paidBeforeOf = sql`(select coalesce(json_agg(json_build_object('id'
 
 /** Of which payout a person says that it came back. */
 export async function findPayoutOfReturn(db: Db, id: Id): Promise<Id | null | undefined> {
-  return (
-    await sql<{
-      payoutId: Id | null
-    }>`select payout_id as "payoutId" from bank_return where id = ${id}`.execute(db)
-  ).rows[0]?.payoutId
+  const found = db.selectFrom('bank_return').select('payout_id').where('id', '=', id)
+  return (await found.executeTakeFirst())?.payout_id
 }
 
 /** Whether a payout pays what an earlier one paid that came back as a person said or approved. */
@@ -55,13 +52,13 @@ export async function paysReturnOf(db: Db, payoutId: Id, person: Id): Promise<bo
 /** Whether any of these amounts was paid by a payout that came back. */
 export async function cameBackBefore(
   tx: Db,
-  lines: readonly { entryId: Id; number: number }[],
+  lines: readonly { entry_id: Id; number: number }[],
 ): Promise<boolean> {
   return (
     (
       await sql`
-      select 1 from json_to_recordset(${JSON.stringify(lines)}) as l("entryId" uuid, number integer)
-        join payout_line f on f.entry_id = l."entryId" and f.posting_number = l.number
+      select 1 from json_to_recordset(${JSON.stringify(lines)}) as l(entry_id uuid, number integer)
+        join payout_line f on f.entry_id = l.entry_id and f.posting_number = l.number
         join payout b on b.id = f.payout_id and b.state = 'RETURNED'
       limit 1`.execute(tx)
     ).rows.length > 0

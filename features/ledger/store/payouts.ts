@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AccountCheck } from '../../../contract/bank.ts'
 import type { payoutChoices } from '../../../contract/ledger.ts'
 import type { Amounts, Days } from '../../../contract/ranges.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import { type Db, withinAmounts, withinDays } from '../../../platform/db/index.ts'
@@ -11,56 +11,58 @@ import type { FirstTo, PayoutState } from '../rules/payout.ts'
 import { type CameBack, returnOfPayout } from './bank-returns.ts'
 import { type PaidBefore, paidBeforeOf } from './payout-returns.ts'
 
-export type Payout = {
-  id: Id
-  code: string
-  sellerId: Id
-  sellerName: string
-  amountKobo: Kobo
-  state: PayoutState
-  bank: string
-  /** What is remembered of the whole account; '' where none was known. */
-  accountHash: string
-  /** Whether two people approve it although its amount alone would not ask for that. */
-  isForTwo: boolean
-  /** As things are now: a payout that came back has not arrived. */
-  firstTo: FirstTo | null
-  /** What the bank said of the account's name when it was proposed. */
-  accountCheck: AccountCheck
-  createdBy: Id | null
-  createdAt: Date
-  approvedBy: Id | null
-  secondApprovedBy: Id | null
-  sentBy: Id | null
-  sentAt: Date | null
-  reference: string | null
-  sentKey: string | null
-  endedAt: Date | null
-  note: string
-  /** The names of the people; null for the nightly job, or while undone. */
-  createdByName: string | null
-  approvedByNames: string[]
-  sentByName: string | null
-  endedByName: string | null
-  cameBack: CameBack | null
-  paidBefore: PaidBefore[]
-}
+/** A payout as it is proposed; `account_hash` is '' where no account was known, `two_people` whatever its amount. */
+type NewPayout = Row<
+  'payout',
+  | 'id'
+  | 'code'
+  | 'seller_id'
+  | 'amount_kobo'
+  | 'bank'
+  | 'account_hash'
+  | 'two_people'
+  | 'account_check'
+  | 'created_by'
+  | 'created_at'
+>
+
+export type Payout = NewPayout &
+  Row<
+    'payout',
+    | 'state'
+    | 'approved_by'
+    | 'second_approved_by'
+    | 'sent_by'
+    | 'sent_at'
+    | 'reference'
+    | 'sent_key'
+    | 'ended_at'
+    | 'note'
+  > & {
+    seller_name: string
+    /** As things are now: a payout that came back has not arrived. */
+    first_to: FirstTo | null
+    /** The names of the people; null for the nightly job, or while undone. */
+    created_by_name: string | null
+    approved_by_names: string[]
+    sent_by_name: string | null
+    ended_by_name: string | null
+    came_back: CameBack | null
+    paid_before: PaidBefore[]
+  }
 
 /** The other payouts of payout y's seller that have arrived, as f. */
 const arrived = sql`payout f where f.seller_id = y.seller_id and f.state = 'CONFIRMED' and f.id <> y.id`
 
-const columns = sql`y.id, y.code, y.seller_id as "sellerId",
-  ${sellerName(sql`y.seller_id`)} as "sellerName", y.amount_kobo as "amountKobo", y.state, y.bank,
-  y.account_hash as "accountHash", y.two_people as "isForTwo",
+const columns = sql`y.id, y.code, y.seller_id, ${sellerName(sql`y.seller_id`)} as seller_name, y.amount_kobo, y.state, y.bank,
+  y.account_hash, y.two_people,
   case when not exists (select 1 from ${arrived}) then 'seller'
-    when not exists (select 1 from ${arrived} and f.account_hash = y.account_hash) then 'account' end as "firstTo",
-  y.account_check as "accountCheck",
-  y.created_by as "createdBy", y.created_at as "createdAt", y.approved_by as "approvedBy",
-  y.second_approved_by as "secondApprovedBy", y.sent_by as "sentBy", y.sent_at as "sentAt", y.reference,
-  y.sent_key as "sentKey", y.ended_at as "endedAt", y.note, ${accountName(sql`y.created_by`)} as "createdByName",
-  array_remove(array[${accountName(sql`y.approved_by`)}, ${accountName(sql`y.second_approved_by`)}], null) as "approvedByNames",
-  ${accountName(sql`y.sent_by`)} as "sentByName", ${accountName(sql`y.ended_by`)} as "endedByName",
-  ${returnOfPayout} as "cameBack", ${paidBeforeOf} as "paidBefore"`
+    when not exists (select 1 from ${arrived} and f.account_hash = y.account_hash) then 'account' end as first_to,
+  y.account_check, y.created_by, y.created_at, y.approved_by, y.second_approved_by, y.sent_by, y.sent_at, y.reference,
+  y.sent_key, y.ended_at, y.note, ${accountName(sql`y.created_by`)} as created_by_name,
+  array_remove(array[${accountName(sql`y.approved_by`)}, ${accountName(sql`y.second_approved_by`)}], null) as approved_by_names,
+  ${accountName(sql`y.sent_by`)} as sent_by_name, ${accountName(sql`y.ended_by`)} as ended_by_name,
+  ${returnOfPayout} as came_back, ${paidBeforeOf} as paid_before`
 
 /** Sellers checked by one statement: few enough for the time a statement has. */
 const SELLERS_PART = 200
@@ -82,25 +84,20 @@ export async function listSellersToPay(db: Db, afterId: Id): Promise<{ last: Id 
   )
 }
 
-export type NewPayout = Pick<
-  Payout,
-  'id' | 'code' | 'sellerId' | 'amountKobo' | 'bank' | 'accountHash' | 'createdBy' | 'createdAt'
-> & {
-  isForTwo: boolean
-  accountCheck: AccountCheck
-  lines: readonly { entryId: Id; number: number; amountKobo: Kobo }[]
-}
-
 /** Writes a proposed payout with what it pays. Throws when another payout has one of its lines. */
-export async function insertPayout(tx: Db, p: NewPayout): Promise<void> {
-  await sql`
-    insert into payout (id, code, seller_id, amount_kobo, state, bank, account_hash, two_people, account_check, created_by, created_at)
-    values (${p.id}, ${p.code}, ${p.sellerId}, ${p.amountKobo}, 'PROPOSED', ${p.bank}, ${p.accountHash},
-      ${p.isForTwo}, ${p.accountCheck}, ${p.createdBy}, ${p.createdAt})`.execute(tx)
+export async function insertPayout(
+  tx: Db,
+  payout: NewPayout,
+  lines: readonly { entry_id: Id; number: number; amount_kobo: Kobo }[],
+): Promise<void> {
+  await tx
+    .insertInto('payout')
+    .values({ ...payout, state: 'PROPOSED' })
+    .execute()
   await sql`
     insert into payout_line (payout_id, entry_id, posting_number, amount_kobo)
-    select ${p.id}, x."entryId", x.number, x."amountKobo"
-    from json_to_recordset(${JSON.stringify(p.lines)}) as x("entryId" uuid, number integer, "amountKobo" bigint)`.execute(
+    select ${payout.id}, x.entry_id, x.number, x.amount_kobo
+    from json_to_recordset(${JSON.stringify(lines)}) as x(entry_id uuid, number integer, amount_kobo bigint)`.execute(
     tx,
   )
 }
@@ -199,13 +196,13 @@ export async function listUntouched(tx: Db, sellerId: Id): Promise<Payout[]> {
 /** Writes an approval: the first, or the second of two; the last one makes it APPROVED. A first one that is not the last asks for two. */
 export async function writeApproval(
   tx: Db,
-  { id, approvedBy }: Payout,
+  { id, approved_by }: Payout,
   by: Id,
   at: Date,
   isLast: boolean,
 ): Promise<void> {
   const state: PayoutState = isLast ? 'APPROVED' : 'PROPOSED'
-  await (approvedBy === null
+  await (approved_by === null
     ? sql`update payout set state = ${state}, approved_by = ${by}, approved_at = ${at}, two_people = ${!isLast}
         where id = ${id}`
     : sql`update payout set state = ${state}, second_approved_by = ${by}, second_approved_at = ${at} where id = ${id}`
@@ -217,8 +214,12 @@ export async function writeSent(
   id: Id,
   sent: { by: Id; at: Date; reference: string; key: string | null },
 ): Promise<void> {
-  await sql`update payout set state = 'SENT', sent_by = ${sent.by}, sent_at = ${sent.at}, reference = ${sent.reference},
-    sent_key = ${sent.key} where id = ${id}`.execute(tx)
+  const change = { sent_by: sent.by, sent_at: sent.at, reference: sent.reference, sent_key: sent.key }
+  await tx
+    .updateTable('payout')
+    .set({ ...change, state: 'SENT' })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Ends a payout, by a person or (null) by itself; where it was cancelled or came back, its lines may be paid again. */
@@ -232,8 +233,11 @@ export async function writeEnd(
     by,
   }: { state: 'CONFIRMED' | 'RETURNED' | 'CANCELLED'; at: Date; note: string; by: Id | null },
 ): Promise<void> {
-  await sql`update payout set state = ${state}, ended_at = ${at}, note = ${note}, ended_by = ${by}
-    where id = ${id}`.execute(tx)
+  await tx
+    .updateTable('payout')
+    .set({ state, ended_at: at, note, ended_by: by })
+    .where('id', '=', id)
+    .execute()
   if (state !== 'CONFIRMED')
-    await sql`update payout_line set released_at = ${at} where payout_id = ${id}`.execute(tx)
+    await tx.updateTable('payout_line').set({ released_at: at }).where('payout_id', '=', id).execute()
 }

@@ -1,22 +1,23 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Posting } from '../rules/entry.ts'
 
 /** The entry of a refund that has not gone back yet, as it will be written. */
-export type RefundPlan = { refundId: Id; orderId: Id; note: string; postings: readonly Posting[] }
+export type RefundPlan = Omit<Row<'refund_plan'>, 'postings'> & { postings: readonly Posting[] }
 
 /** Writes the plan of a refund; the first one stays. */
 export async function insertRefundPlan(tx: Db, plan: RefundPlan): Promise<void> {
   await sql`insert into refund_plan (refund_id, order_id, note, postings)
-    values (${plan.refundId}, ${plan.orderId}, ${plan.note}, ${JSON.stringify(plan.postings)}::jsonb)
+    values (${plan.refund_id}, ${plan.order_id}, ${plan.note}, ${JSON.stringify(plan.postings)}::jsonb)
     on conflict (refund_id) do nothing`.execute(tx)
 }
 
 /** The plan of a refund; undefined where none was made. */
 export async function findRefundPlan(db: Db, refundId: Id): Promise<RefundPlan | undefined> {
   return (
-    await sql<RefundPlan>`select refund_id as "refundId", order_id as "orderId", note, postings
+    await sql<RefundPlan>`select refund_id, order_id, note, postings
       from refund_plan where refund_id = ${refundId}`.execute(db)
   ).rows[0]
 }

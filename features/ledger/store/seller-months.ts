@@ -8,15 +8,15 @@ export type SellerSums = {
   id: Id | null
   name: string | null
   orders: number
-  salesKobo: Kobo
-  refundsKobo: Kobo
-  commissionKobo: Kobo
-  vatKobo: Kobo
-  partKobo: Kobo
-  borneKobo: Kobo
-  returnCostsKobo: Kobo
-  feesKobo: Kobo
-  paidOutKobo: Kobo
+  sales_kobo: Kobo
+  refunds_kobo: Kobo
+  commission_kobo: Kobo
+  vat_kobo: Kobo
+  part_kobo: Kobo
+  borne_kobo: Kobo
+  return_costs_kobo: Kobo
+  fees_kobo: Kobo
+  paid_out_kobo: Kobo
 }
 
 /**
@@ -33,18 +33,18 @@ export async function listSellerSums(
       select p.seller_id as id, s.name,
         (count(distinct e.order_id) filter (where e.kind = 'sale'))::int as orders,
         coalesce(-sum(p.amount_kobo) filter (where e.kind = 'sale' and p.account in ('seller_payable', 'commission',
-          'vat_payable', 'shipping')), 0)::bigint as "salesKobo",
+          'vat_payable', 'shipping')), 0)::bigint as sales_kobo,
         coalesce(sum(p.amount_kobo) filter (where e.kind = 'refund' and p.account in ('seller_payable', 'commission',
-          'vat_payable', 'shipping', 'refunds_borne')), 0)::bigint as "refundsKobo",
-        coalesce(-sum(p.amount_kobo) filter (where p.account = 'commission'), 0)::bigint as "commissionKobo",
-        coalesce(-sum(p.amount_kobo) filter (where p.account = 'vat_payable'), 0)::bigint as "vatKobo",
+          'vat_payable', 'shipping', 'refunds_borne')), 0)::bigint as refunds_kobo,
+        coalesce(-sum(p.amount_kobo) filter (where p.account = 'commission'), 0)::bigint as commission_kobo,
+        coalesce(-sum(p.amount_kobo) filter (where p.account = 'vat_payable'), 0)::bigint as vat_kobo,
         coalesce(-sum(p.amount_kobo) filter (where p.account = 'seller_payable'
-          and e.kind in ('sale', 'refund', 'adjustment')), 0)::bigint as "partKobo",
-        coalesce(sum(p.amount_kobo) filter (where p.account = 'refunds_borne'), 0)::bigint as "borneKobo",
-        coalesce(sum(p.amount_kobo) filter (where p.account = 'return_costs'), 0)::bigint as "returnCostsKobo",
-        coalesce(sum(p.amount_kobo) filter (where p.account = 'provider_fees'), 0)::bigint as "feesKobo",
+          and e.kind in ('sale', 'refund', 'adjustment')), 0)::bigint as part_kobo,
+        coalesce(sum(p.amount_kobo) filter (where p.account = 'refunds_borne'), 0)::bigint as borne_kobo,
+        coalesce(sum(p.amount_kobo) filter (where p.account = 'return_costs'), 0)::bigint as return_costs_kobo,
+        coalesce(sum(p.amount_kobo) filter (where p.account = 'provider_fees'), 0)::bigint as fees_kobo,
         coalesce(sum(p.amount_kobo) filter (where p.account = 'seller_payable'
-          and e.kind in ('payout', 'payout_returned')), 0)::bigint as "paidOutKobo"
+          and e.kind in ('payout', 'payout_returned')), 0)::bigint as paid_out_kobo
       from ledger_entry e join ledger_posting p on p.entry_id = e.id left join seller s on s.id = p.seller_id
       where e.at >= ${first}::date::timestamp at time zone 'Africa/Lagos'
         and e.at < (${last}::date + 1)::timestamp at time zone 'Africa/Lagos'

@@ -5,15 +5,15 @@ import type { Db } from '../../../platform/db/index.ts'
 import { joinLine, joinOrder } from '../../orders/index.server.ts'
 import { nameOfPosting } from './fragments.ts'
 
-/** A movement of a seller's account, a sale with its reserve; `terms` and `priceKobo` of a sale. */
+/** A movement of a seller's account, a sale with its reserve; `terms` and `price_kobo` of a sale. */
 export type Movement = {
   at: Date
   kind: 'sale' | 'refund' | 'adjustment' | 'payout' | 'payout_returned'
   order: string | null
   item: string | null
   note: string
-  amountKobo: Kobo
-  priceKobo: Kobo | null
+  amount_kobo: Kobo
+  price_kobo: Kobo | null
   terms: { commissionBp: number; vatBp: number; isVatRegistered: boolean } | null
 }
 
@@ -29,8 +29,8 @@ export async function listMovements(
     await sql<Movement>`
       select e.at, e.kind, o.code as order, ${nameOfPosting} as item, e.note,
         -p.amount_kobo - coalesce((select r.amount_kobo from ledger_posting r where r.entry_id = p.entry_id and r.is_reserve
-          and r.order_line_id = p.order_line_id), 0) as "amountKobo",
-        case when e.kind = 'sale' then coalesce(l.total_kobo, -p.amount_kobo) end as "priceKobo",
+          and r.order_line_id = p.order_line_id), 0) as amount_kobo,
+        case when e.kind = 'sale' then coalesce(l.total_kobo, -p.amount_kobo) end as price_kobo,
         case when e.kind = 'sale' then json_build_object(
           'commissionBp', case when p.parcel_id is null then t.commission_bp else 0 end, 'vatBp', t.vat_bp,
           'isVatRegistered', t.vat_registered) end as terms

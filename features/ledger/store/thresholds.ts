@@ -1,31 +1,25 @@
 import { sql } from 'kysely'
 import type { ThresholdChange } from '../../../contract/thresholds.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { accountName } from '../../accounts/index.server.ts'
 import type { Thresholds } from '../rules/thresholds.ts'
 
 /** A change of the thresholds. The names are null where the account has none any more. */
-export type ThresholdChangeRow = Thresholds & {
-  id: Id
-  state: ThresholdChange['state']
-  reason: string
-  createdBy: Id
-  createdByName: string | null
-  createdAt: Date
-  decidedByName: string | null
-  decidedAt: Date | null
+export type NamedThresholdChange = Omit<Row<'threshold_change'>, 'number' | 'decided_by'> & {
+  created_by_name: string | null
+  decided_by_name: string | null
 }
 
-const columns = sql`t.id, t.state, t.two_people_above_kobo as "twoPeopleAboveKobo", t.payout_least_kobo as "payoutLeastKobo",
-  t.reason, t.created_by as "createdBy", ${accountName(sql`t.created_by`)} as "createdByName", t.created_at as "createdAt",
-  ${accountName(sql`t.decided_by`)} as "decidedByName", t.decided_at as "decidedAt"`
+const columns = sql`t.id, t.state, t.two_people_above_kobo, t.payout_least_kobo, t.reason, t.created_by,
+  ${accountName(sql`t.created_by`)} as created_by_name, t.created_at, ${accountName(sql`t.decided_by`)} as decided_by_name, t.decided_at`
 
 /** The thresholds that were approved last, with when; undefined before the first approval. */
 export async function findApproved(db: Db): Promise<(Thresholds & { since: Date | null }) | undefined> {
   return (
     await sql<Thresholds & { since: Date | null }>`
-      select two_people_above_kobo as "twoPeopleAboveKobo", payout_least_kobo as "payoutLeastKobo", decided_at as since
+      select two_people_above_kobo, payout_least_kobo, decided_at as since
       from threshold_change where state = 'APPROVED' order by number desc limit 1`.execute(db)
   ).rows[0]
 }
@@ -37,15 +31,15 @@ export async function insertThresholdChange(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into threshold_change (id, two_people_above_kobo, payout_least_kobo, reason, created_by, created_at)
-    values (${change.id}, ${change.twoPeopleAboveKobo}, ${change.payoutLeastKobo}, ${change.reason}, ${change.by}, ${change.at})
+    values (${change.id}, ${change.two_people_above_kobo}, ${change.payout_least_kobo}, ${change.reason}, ${change.by}, ${change.at})
     on conflict do nothing returning id`.execute(tx)
   return rows.length === 1
 }
 
 /** A change, locked until the transaction ends. */
-export async function lockThresholdChange(tx: Db, id: Id): Promise<ThresholdChangeRow | undefined> {
+export async function lockThresholdChange(tx: Db, id: Id): Promise<NamedThresholdChange | undefined> {
   return (
-    await sql<ThresholdChangeRow>`
+    await sql<NamedThresholdChange>`
       select ${columns} from threshold_change t where t.id = ${id} for update of t`.execute(tx)
   ).rows[0]
 }
@@ -56,8 +50,8 @@ export async function decideThresholdChange(
   id: Id,
   decision: { state: 'APPROVED' | 'REJECTED'; by: Id; at: Date },
 ): Promise<void> {
-  await sql`update threshold_change set state = ${decision.state}, decided_by = ${decision.by}, decided_at = ${decision.at}
-    where id = ${id}`.execute(tx)
+  const decided = { state: decision.state, decided_by: decision.by, decided_at: decision.at }
+  await tx.updateTable('threshold_change').set(decided).where('id', '=', id).execute()
 }
 
 /** A page of the changes, newest first: those in a state, or all. */
@@ -65,8 +59,8 @@ export async function listThresholdChanges(
   db: Db,
   state: ThresholdChange['state'] | undefined,
   page: { limit: number; offset: number },
-): Promise<{ rows: ThresholdChangeRow[]; total: number }> {
-  const { rows } = await sql<ThresholdChangeRow & { all: number }>`
+): Promise<{ rows: NamedThresholdChange[]; total: number }> {
+  const { rows } = await sql<NamedThresholdChange & { all: number }>`
     select ${columns}, count(*) over ()::int as all from threshold_change t
     where ${state === undefined ? sql`true` : sql`t.state = ${state}`}
     order by t.number desc limit ${page.limit} offset ${page.offset}`.execute(db)

@@ -201,7 +201,7 @@ async function changeCost(
 
 /** Whether a person said or approved that one of these costs came back. */
 const hasSaidBack = (before: readonly CostRow[], person: Id): boolean =>
-  before.some(({ came_back: it }) => it?.createdBy === person || it?.decidedBy === person)
+  before.some(({ came_back: it }) => it?.created_by === person || it?.decided_by === person)
 
 /**
  * Approves, in whole or part, or refuses unpaid return costs; counts as a staff refund; another person pays. Refuses

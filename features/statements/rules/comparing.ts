@@ -8,9 +8,9 @@ export type KnownLine = StatementLine & {
   number: number
   /** How the file was written that brought it, and who read that. */
   format: StatementFormat
-  broughtBy: Id
+  imported_by: Id
   /** Whether a file lacks it already. */
-  isLacked: boolean
+  is_lacked: boolean
   /** The payments of ours that it is. */
   payments: OwnPayment[]
 }
@@ -18,7 +18,7 @@ export type KnownLine = StatementLine & {
 /** What a file says anew: lines that are new, known ones that it lacks, and those that another file lacked and it has. */
 export type Compared = { added: (StatementLine & { number: number })[]; lacking: Id[]; back: Id[] }
 
-const dayAndSum = ({ bookedOn, amountKobo }: StatementLine): string => `${bookedOn} ${amountKobo}`
+const dayAndSum = ({ booked_on, amount_kobo }: StatementLine): string => `${booked_on} ${amount_kobo}`
 
 /**
  * Whether a file has all of a line's day: over when it was read, and between its first and last day or with lines,
@@ -28,9 +28,9 @@ function wholeDays(
   { firstDay, lastDay, lines }: Statement,
   readOn: string,
 ): (line: StatementLine) => boolean {
-  const withLines = new Set(lines.map(({ bookedOn }) => bookedOn))
-  return ({ bookedOn }) =>
-    bookedOn < readOn && ((firstDay < bookedOn && bookedOn < lastDay) || withLines.has(bookedOn))
+  const withLines = new Set(lines.map(({ booked_on }) => booked_on))
+  return ({ booked_on }) =>
+    booked_on < readOn && ((firstDay < booked_on && booked_on < lastDay) || withLines.has(booked_on))
 }
 
 /**
@@ -63,7 +63,7 @@ export function compared(
   known: readonly KnownLine[],
 ): Compared {
   const keyOf = (it: StatementLine & { number: number }) =>
-    JSON.stringify([it.bookedOn, it.amountKobo, it.text, it.reference, it.number])
+    JSON.stringify([it.booked_on, it.amount_kobo, it.text, it.reference, it.number])
   const left = new Map(known.map((each) => [keyOf(each), each]))
   const had: KnownLine[] = []
   const others = numbered(file.lines).filter((line) => {
@@ -82,7 +82,9 @@ export function compared(
   const isWhole = wholeDays(file, file.readOn)
   return {
     added,
-    lacking: [...left.values()].filter((each) => !each.isLacked && isWhole(each)).map(({ id }) => id),
-    back: had.filter(({ isLacked, broughtBy }) => isLacked && broughtBy !== file.by).map(({ id }) => id),
+    lacking: [...left.values()].filter((each) => !each.is_lacked && isWhole(each)).map(({ id }) => id),
+    back: had
+      .filter(({ is_lacked, imported_by }) => is_lacked && imported_by !== file.by)
+      .map(({ id }) => id),
   }
 }

@@ -5,7 +5,7 @@ const payout = (code: string, amountKobo: number, reference = 'BULK-2026-11-03')
   kind: 'payout',
   id: code,
   code,
-  amountKobo,
+  amount_kobo: amountKobo,
   reference,
 })
 const [first, second] = [payout('PAY-7K3F-9Q2M', -10_200_000), payout('PAY-22AB-CD34', -5_000_000)]
@@ -13,12 +13,14 @@ const back: OwnPayment = {
   ...first,
   kind: 'came_back',
   id: 'back',
-  amountKobo: 10_200_000,
+  amount_kobo: 10_200_000,
   reference: 'RTN-778899',
 }
 const all = [first, second, back]
 const found = (amountKobo: number, text: string, reference = '') =>
-  paymentFinder(all)({ bookedOn: '2026-11-03', amountKobo, text, reference }).map(({ id }) => id)
+  paymentFinder(all)({ booked_on: '2026-11-03', amount_kobo: amountKobo, text, reference }).map(
+    ({ id }) => id,
+  )
 
 describe('a line of the bank’s statement', () => {
   it.each([
@@ -40,7 +42,7 @@ describe('a line of the bank’s statement', () => {
     expect(found(-10_200_000, 'PAY-7K3F-9Q2N')).toEqual([])
     expect(found(-10_200_000, 'BULK-2026-11-03')).toEqual([])
     const short = paymentFinder([payout('PAY-2222-2222', -1, 'A1')])
-    expect(short({ bookedOn: '2026-11-03', amountKobo: -1, text: 'A1 B2', reference: '' })).toEqual([])
+    expect(short({ booked_on: '2026-11-03', amount_kobo: -1, text: 'A1 B2', reference: '' })).toEqual([])
   })
 
   it('that came in is the return that two people said, by the payout’s code or the bank’s reference', () => {
@@ -54,13 +56,15 @@ describe('a line of the bank’s statement', () => {
       kind: 'settlement',
       id,
       code: `paystack ${id}`,
-      amountKobo: 99_500,
+      amount_kobo: 99_500,
       reference,
       payer: 'paystack',
-      paidOn,
+      paid_on: paidOn,
     })
     const of = (payments: OwnPayment[], text: string, amountKobo = 99_500) =>
-      paymentFinder(payments)({ bookedOn: '2026-11-05', amountKobo, text, reference: '' }).map(({ id }) => id)
+      paymentFinder(payments)({ booked_on: '2026-11-05', amount_kobo: amountKobo, text, reference: '' }).map(
+        ({ id }) => id,
+      )
     expect(of([settlement('a', '2026-11-03')], 'TRF FROM PAYSTACK PAYMENTS LTD')).toEqual(['a'])
     expect(of([settlement('a', '2026-09-03', 'RV3E18675549F6A0')], 'RV3E18675549F6A0')).toEqual(['a'])
     expect(of([settlement('a', '2026-11-03')], 'TRF FROM SOMEBODY')).toEqual([])
@@ -72,7 +76,7 @@ describe('a line of the bank’s statement', () => {
 
   it('takes a payment once', () => {
     const find = paymentFinder(all)
-    const line = { bookedOn: '2026-11-03', amountKobo: -10_200_000, text: 'PAY-7K3F-9Q2M', reference: '' }
+    const line = { booked_on: '2026-11-03', amount_kobo: -10_200_000, text: 'PAY-7K3F-9Q2M', reference: '' }
     expect([find(line), find(line)]).toEqual([[first], []])
   })
 
@@ -86,12 +90,12 @@ describe('a line of the bank’s statement', () => {
   it.each([
     [-1, [], 'unknown_out'],
     [1, [], 'unknown_in'],
-    [1, [{ isSent: true, isOnStatement: true }], 'came_back'],
-    [-1, [{ isSent: true, isOnStatement: true }], 'paid_twice'],
-    [-1, [{ isSent: false, isOnStatement: false }], 'not_sent'],
-    [-1, [{ isSent: true, isOnStatement: false }], 'amount_differs'],
+    [1, [{ is_sent: true, is_on_statement: true }], 'came_back'],
+    [-1, [{ is_sent: true, is_on_statement: true }], 'paid_twice'],
+    [-1, [{ is_sent: false, is_on_statement: false }], 'not_sent'],
+    [-1, [{ is_sent: true, is_on_statement: false }], 'amount_differs'],
   ] as const)('of %i with %j is open because of %s', (amountKobo, named, why) => {
-    expect(whyOpen({ amountKobo, isLacked: false }, named)).toBe(why)
-    expect(whyOpen({ amountKobo, isLacked: true }, named)).toBe('lacking')
+    expect(whyOpen({ amount_kobo: amountKobo, is_lacked: false }, named)).toBe(why)
+    expect(whyOpen({ amount_kobo: amountKobo, is_lacked: true }, named)).toBe('lacking')
   })
 })

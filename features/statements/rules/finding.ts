@@ -3,20 +3,20 @@ import { DAY } from '../../../kernel/clock.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type Kobo, sumOf } from '../../../kernel/money.ts'
 
-/** A payment of ours, the return of one, or what the provider paid us: `amountKobo` as the bank writes it, below zero where it went out. */
+/** A payment of ours, the return of one, or what the provider paid us: `amount_kobo` as the bank writes it, below zero where it went out. */
 export type OwnPayment = {
   kind: (typeof foundKinds)[number]
   id: Id
   code: string
-  amountKobo: Kobo
+  amount_kobo: Kobo
   /** The bank's, as a person typed it. */
   reference: string
   /** Of a settlement: what the payer is called, and on which day it was paid. */
   payer?: string | null
-  paidOn?: string | null
+  paid_on?: string | null
 }
 
-type Said = { bookedOn: string; amountKobo: Kobo; text: string; reference: string }
+type Said = { booked_on: string; amount_kobo: Kobo; text: string; reference: string }
 
 /** Letters and digits alone: banks drop hyphens, and break texts where they like. */
 const bare = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
@@ -51,12 +51,12 @@ const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY
 /** The settlement that a line is by its payer's name, its sum and its day; [] where none is, or two could be. */
 function settlementsLike(line: Said, said: string, payments: readonly OwnPayment[]): OwnPayment[] {
   const likely = payments.filter(
-    ({ payer, paidOn, amountKobo }) =>
+    ({ payer, paid_on, amount_kobo }) =>
       payer &&
-      paidOn &&
-      amountKobo === line.amountKobo &&
+      paid_on &&
+      amount_kobo === line.amount_kobo &&
       said.includes(bare(payer)) &&
-      Math.abs(dayNumber(line.bookedOn) - dayNumber(paidOn)) <= DAYS_BETWEEN,
+      Math.abs(dayNumber(line.booked_on) - dayNumber(paid_on)) <= DAYS_BETWEEN,
   )
   return likely.length === 1 ? likely : []
 }
@@ -78,8 +78,9 @@ export function paymentFinder(payments: readonly OwnPayment[]): (line: Said) => 
       ...references.filter((each) => said.includes(each)).map((each) => byReference.get(each) ?? []),
     ]
     for (const group of named) {
-      const free = group.filter((each) => !taken.has(each) && each.amountKobo > 0 === line.amountKobo > 0)
-      if (free.length === 0 || sumOf(free.map(({ amountKobo }) => amountKobo)) !== line.amountKobo) continue
+      const free = group.filter((each) => !taken.has(each) && each.amount_kobo > 0 === line.amount_kobo > 0)
+      if (free.length === 0 || sumOf(free.map(({ amount_kobo }) => amount_kobo)) !== line.amount_kobo)
+        continue
       for (const each of free) taken.add(each)
       return free
     }
@@ -95,16 +96,16 @@ export function paymentFinder(payments: readonly OwnPayment[]): (line: Said) => 
 }
 
 /** A payout that a line names, as the books have it. */
-export type NamedPayout = { isSent: boolean; isOnStatement: boolean }
+export type NamedPayout = { is_sent: boolean; is_on_statement: boolean }
 
 /** What is wrong with a line that is none of our payments, or that a later file lacks; `named`: the payouts whose codes it has. */
 export function whyOpen(
-  { amountKobo, isLacked }: Pick<Said, 'amountKobo'> & { isLacked: boolean },
+  { amount_kobo, is_lacked }: Pick<Said, 'amount_kobo'> & { is_lacked: boolean },
   named: readonly NamedPayout[],
 ): OpenReason {
-  if (isLacked) return 'lacking'
-  if (amountKobo > 0) return named.length > 0 ? 'came_back' : 'unknown_in'
-  if (named.some(({ isOnStatement }) => isOnStatement)) return 'paid_twice'
-  if (named.some(({ isSent }) => !isSent)) return 'not_sent'
+  if (is_lacked) return 'lacking'
+  if (amount_kobo > 0) return named.length > 0 ? 'came_back' : 'unknown_in'
+  if (named.some(({ is_on_statement }) => is_on_statement)) return 'paid_twice'
+  if (named.some(({ is_sent }) => !is_sent)) return 'not_sent'
   return named.length > 0 ? 'amount_differs' : 'unknown_out'
 }

@@ -1,7 +1,7 @@
 import type { Kobo } from '../../../kernel/money.ts'
 
-/** A line of our bank's statement. `amountKobo`: what came in; below zero what went out. */
-export type StatementLine = { bookedOn: string; amountKobo: Kobo; text: string; reference: string }
+/** A line of our bank's statement. `amount_kobo`: what came in; below zero what went out. */
+export type StatementLine = { booked_on: string; amount_kobo: Kobo; text: string; reference: string }
 
 /** What a bank's file says: the account's number, the days it is about and its lines. */
 export type Statement = { account: string; firstDay: string; lastDay: string; lines: StatementLine[] }
@@ -31,7 +31,7 @@ export function joined(statements: readonly Statement[]): Statement[] {
 export function numbered<Line extends StatementLine>(lines: readonly Line[]): (Line & { number: number })[] {
   const counts = new Map<string, number>()
   return lines.map((line) => {
-    const key = JSON.stringify([line.bookedOn, line.amountKobo, line.text, line.reference])
+    const key = JSON.stringify([line.booked_on, line.amount_kobo, line.text, line.reference])
     const number = (counts.get(key) ?? 0) + 1
     counts.set(key, number)
     return { ...line, number }

@@ -61,8 +61,8 @@ async function figuresOf(
     payoutsIn('payouts_returned', 'RETURNED'),
     { name: 'exceptions', ...(await sumExceptions(tx, end)) },
     { name: 'check_findings', ...(await sumNewestFindings(tx)) },
-    { name: 'open_in', count: lines.ins, kobo: lines.inKobo },
-    { name: 'open_out', count: lines.outs, kobo: lines.outKobo },
+    { name: 'open_in', count: lines.ins, kobo: lines.in_kobo },
+    { name: 'open_out', count: lines.outs, kobo: lines.out_kobo },
     { name: 'missing', ...(await sumMissing(tx, days)) },
     { name: 'days_without', count: await countDaysWithout(tx, dayInLagos(clock.now()), days), kobo: null },
   ]
@@ -77,16 +77,16 @@ const figureView = ({ name, count, kobo }: Figure) => ({
   amount: kobo === null ? null : nairaOf(kobo),
 })
 
-const closingView = (row: store.ClosingRow): MonthClosing => ({
+const closingView = (row: store.Closing): MonthClosing => ({
   id: row.id,
   month: row.month,
   state: row.state,
   figures: row.figures.map(figureView),
   note: row.note,
-  created_by: { id: row.createdBy, name: row.createdByName ?? '' },
-  created_at: row.createdAt.toISOString(),
-  decided_by: row.decidedByName,
-  decided_at: row.decidedAt?.toISOString() ?? null,
+  created_by: { id: row.created_by, name: row.created_by_name ?? '' },
+  created_at: row.created_at.toISOString(),
+  decided_by: row.decided_by_name,
+  decided_at: row.decided_at?.toISOString() ?? null,
 })
 
 /** Months of Lagos that are over, from the ledger's first entry, the newest first. */
@@ -131,8 +131,8 @@ export async function closingCsv(
     ['Month', 'What', 'How many', 'Naira'],
     ...figures,
     [],
-    ['Proposed by', row.createdByName, row.createdAt],
-    [`${decision} by`, row.decidedByName, row.decidedAt],
+    ['Proposed by', row.created_by_name, row.created_at],
+    [`${decision} by`, row.decided_by_name, row.decided_at],
     ['Note', row.note],
   ])
   return ok({ name: `closing-${row.month}.csv`, text: BYTE_ORDER_MARK + text })
@@ -226,7 +226,7 @@ async function decide(
     if (!row) return refuse('month_closing_not_found')
     if (row.state !== 'PROPOSED') return refuse('month_closing_decided')
     if (state === 'SIGNED') {
-      if (row.createdBy === officer.id) return refuse('another_person_needed')
+      if (row.created_by === officer.id) return refuse('another_person_needed')
       const changes = changesOf(row.figures, await figuresOf(context, tx, row.month))
       if (changes !== '')
         return refuse('month_figures_changed', {
@@ -237,7 +237,7 @@ async function decide(
     await context.audit.append(tx, {
       ...auditEntry,
       subject: { kind: 'month', id: row.month },
-      after: { note: row.note, proposedBy: row.createdBy },
+      after: { note: row.note, proposedBy: row.created_by },
     })
     return changed(tx, id)
   })

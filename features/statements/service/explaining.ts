@@ -8,7 +8,7 @@ import { auditEntryOf } from '../../audit/index.server.ts'
 import type { StatementsContext } from '../context.ts'
 import {
   agreeNote,
-  type DifferenceRow,
+  type Difference,
   deleteNote,
   listDifferences,
   lockNotes,
@@ -22,8 +22,8 @@ type Explained = Result<SettlementDifference, ProblemCode>
 async function changeNote(
   context: StatementsContext,
   officer: Officer,
-  { action, isMeant }: { action: string; isMeant: (it: DifferenceRow) => boolean },
-  decide: (tx: Db, it: DifferenceRow) => Promise<Result<{ id: Id; note: string }, ProblemCode>>,
+  { action, isMeant }: { action: string; isMeant: (it: Difference) => boolean },
+  decide: (tx: Db, it: Difference) => Promise<Result<{ id: Id; note: string }, ProblemCode>>,
 ): Promise<Explained> {
   return withTx(context.db, async (tx): Promise<Explained> => {
     await lockNotes(tx)
@@ -45,8 +45,7 @@ export function explainDifference(
   officer: Officer,
   { note, kind, code, transaction }: DifferenceNote,
 ): Promise<Explained> {
-  const isMeant = (it: DifferenceRow) =>
-    it.kind === kind && it.code === code && it.transaction === transaction
+  const isMeant = (it: Difference) => it.kind === kind && it.code === code && it.transaction === transaction
   return changeNote(
     context,
     officer,
@@ -64,7 +63,7 @@ export async function agreeToDifference(
   officer: Officer,
   id: Id,
 ): Promise<Explained> {
-  const isMeant = ({ said }: DifferenceRow) => said?.id === id
+  const isMeant = ({ said }: Difference) => said?.id === id
   return changeNote(
     context,
     officer,
@@ -83,7 +82,7 @@ export async function rejectDifference(
   officer: Officer,
   id: Id,
 ): Promise<Explained> {
-  const isMeant = ({ said }: DifferenceRow) => said?.id === id
+  const isMeant = ({ said }: Difference) => said?.id === id
   return changeNote(
     context,
     officer,

@@ -31,7 +31,7 @@ export async function findPayments(context: StatementsContext): Promise<Found> {
 
 async function confirmFound({ db, confirmPayout, log }: StatementsContext): Promise<number> {
   let confirmed = 0
-  for (const { payoutId, by } of await lines.listToConfirm(db)) {
+  for (const { payout_id: payoutId, by } of await lines.listToConfirm(db)) {
     const result = await confirmPayout(payoutId, { id: by })
     if (result.ok) confirmed += 1
     else log.info({ payoutId, by, code: result.code }, 'a payout on a statement waits for another person')

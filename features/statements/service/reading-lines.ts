@@ -5,16 +5,16 @@ import { type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { StatementsContext } from '../context.ts'
 import { codesIn, whyOpen } from '../rules/finding.ts'
-import { type LineRow, listLines, sumLines } from '../store/lines.ts'
+import { listLines, type ReadLine, sumLines } from '../store/lines.ts'
 import { listMissing, listNamedPayouts } from '../store/payments.ts'
-import { type DifferenceRow, listDifferences } from '../store/settlements.ts'
-import { listGaps, listStatements, type StatementRow } from '../store/statements.ts'
+import { type Difference, listDifferences } from '../store/settlements.ts'
+import { listGaps, listStatements, type ReadStatement } from '../store/statements.ts'
 
 type NamedPayouts = Awaited<ReturnType<typeof listNamedPayouts>>
 
 const masked = (account: string): string => `••••${account.slice(-4)}`
 
-function viewOf(row: LineRow, payouts: NamedPayouts): BankLine {
+function viewOf(row: ReadLine, payouts: NamedPayouts): BankLine {
   const codes = codesIn(row)
   const named = row.state === 'OPEN' ? payouts.filter(({ code }) => codes.includes(code)) : []
   return {
@@ -27,7 +27,9 @@ function viewOf(row: LineRow, payouts: NamedPayouts): BankLine {
     state: row.state,
     kind: row.kind,
     why:
-      row.state === 'OPEN' ? whyOpen({ amountKobo: row.amount_kobo, isLacked: row.is_lacked }, named) : null,
+      row.state === 'OPEN'
+        ? whyOpen({ amount_kobo: row.amount_kobo, is_lacked: row.is_lacked }, named)
+        : null,
     note: row.note,
     payments:
       row.state === 'OPEN'
@@ -40,7 +42,7 @@ function viewOf(row: LineRow, payouts: NamedPayouts): BankLine {
 }
 
 /** A line as staff see it. */
-export async function lineView(db: Db, row: LineRow): Promise<BankLine> {
+export async function lineView(db: Db, row: ReadLine): Promise<BankLine> {
   return viewOf(row, await listNamedPayouts(db, codesIn(row)))
 }
 
@@ -62,7 +64,7 @@ export async function readLines(
   )
 }
 
-const statementView = (row: StatementRow): BankOverview['statements'][number] => ({
+const statementView = (row: ReadStatement): BankOverview['statements'][number] => ({
   id: row.id,
   account: masked(row.account),
   format: row.format,
@@ -80,7 +82,7 @@ export function differenceView({
   amount_kobo,
   since,
   ...row
-}: DifferenceRow): SettlementDifference {
+}: Difference): SettlementDifference {
   return { ...row, amount: nairaOf(amount_kobo), since: since.toISOString() }
 }
 
@@ -101,8 +103,8 @@ export async function readOverview({
   const statements = await listStatements(db, MOST_STATEMENTS)
   return {
     open: sums.open,
-    open_in: nairaOf(sums.inKobo),
-    open_out: nairaOf(sums.outKobo),
+    open_in: nairaOf(sums.in_kobo),
+    open_out: nairaOf(sums.out_kobo),
     named: sums.named,
     oldest_open: sums.oldest,
     missing: missing.rows.map(({ amount_kobo, at, ...row }) => ({

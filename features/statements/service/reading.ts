@@ -29,7 +29,7 @@ function formatOf(text: string): StatementFormat {
 /** The statements of a CSV, which names its account or not: one. */
 function statementsOfCsv(text: string, typedAccount: string): Statement[] {
   const { account, lines } = readCsv(text)
-  const days = lines.map(({ bookedOn }) => bookedOn).toSorted()
+  const days = lines.map(({ booked_on }) => booked_on).toSorted()
   return [{ account: account || typedAccount, firstDay: days[0] ?? '', lastDay: days.at(-1) ?? '', lines }]
 }
 

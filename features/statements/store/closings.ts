@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { FigureName, MonthClosing } from '../../../contract/month-closing.ts'
+import type { FigureName } from '../../../contract/month-closing.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
@@ -9,46 +10,35 @@ import { accountName } from '../../accounts/index.server.ts'
 export type Figure = { name: FigureName; count: number | null; kobo: Kobo | null }
 
 /** The closing of a month. The names are null where the account has none any more. */
-export type ClosingRow = {
-  id: Id
-  month: string
-  state: MonthClosing['state']
+export type Closing = Omit<Row<'month_closing'>, 'figures' | 'decided_by'> & {
   figures: Figure[]
-  note: string
-  createdBy: Id
-  createdByName: string | null
-  createdAt: Date
-  decidedByName: string | null
-  decidedAt: Date | null
+  created_by_name: string | null
+  decided_by_name: string | null
 }
 
-const columns = sql`m.id, m.month, m.state, m.figures, m.note, m.created_by as "createdBy",
-  ${accountName(sql`m.created_by`)} as "createdByName", m.created_at as "createdAt",
-  ${accountName(sql`m.decided_by`)} as "decidedByName", m.decided_at as "decidedAt"`
+const columns = sql`m.id, m.month, m.state, m.figures, m.note, m.created_by, ${accountName(sql`m.created_by`)} as created_by_name,
+  m.created_at, ${accountName(sql`m.decided_by`)} as decided_by_name, m.decided_at`
 
 /** So many closings are listed: ten years and more. */
 const MOST_CLOSINGS = 200
 
 /** The closings, the newest month first. */
-export async function listClosings(db: Db): Promise<ClosingRow[]> {
+export async function listClosings(db: Db): Promise<Closing[]> {
   return (
-    await sql<ClosingRow>`select ${columns} from month_closing m
+    await sql<Closing>`select ${columns} from month_closing m
       order by m.month desc, m.created_at desc, m.id limit ${MOST_CLOSINGS}`.execute(db)
   ).rows
 }
 
 /** A closing as it is now. */
-export async function readClosing(db: Db, id: Id): Promise<ClosingRow | undefined> {
-  return (await sql<ClosingRow>`select ${columns} from month_closing m where m.id = ${id}`.execute(db))
-    .rows[0]
+export async function readClosing(db: Db, id: Id): Promise<Closing | undefined> {
+  return (await sql<Closing>`select ${columns} from month_closing m where m.id = ${id}`.execute(db)).rows[0]
 }
 
 /** A closing, locked until the transaction ends. */
-export async function lockClosing(tx: Db, id: Id): Promise<ClosingRow | undefined> {
+export async function lockClosing(tx: Db, id: Id): Promise<Closing | undefined> {
   return (
-    await sql<ClosingRow>`select ${columns} from month_closing m where m.id = ${id} for update of m`.execute(
-      tx,
-    )
+    await sql<Closing>`select ${columns} from month_closing m where m.id = ${id} for update of m`.execute(tx)
   ).rows[0]
 }
 
@@ -70,7 +60,6 @@ export async function decideClosing(
   id: Id,
   { state, by, at }: { state: 'SIGNED' | 'REJECTED'; by: Id; at: Date },
 ): Promise<void> {
-  await sql`update month_closing set state = ${state}, decided_by = ${by}, decided_at = ${at} where id = ${id}`.execute(
-    tx,
-  )
+  const decided = { state, decided_by: by, decided_at: at }
+  await tx.updateTable('month_closing').set(decided).where('id', '=', id).execute()
 }

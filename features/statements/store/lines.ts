@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BankLine, namedKinds } from '../../../contract/bank-statement.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
@@ -11,18 +12,21 @@ import { paidSettlements } from '../../payments/index.server.ts'
 import { sentCosts } from '../../returns/index.server.ts'
 import type { OwnPayment } from '../rules/finding.ts'
 
-export type LineRow = {
-  id: Id
-  booked_on: string
-  account: string
-  amount_kobo: Kobo
-  text: string
-  reference: string
-  state: BankLine['state']
-  kind: BankLine['kind']
-  note: string
+/** A line with what it is, and the names of who said so. */
+export type ReadLine = Row<
+  'bank_line',
+  | 'id'
+  | 'booked_on'
+  | 'account'
+  | 'amount_kobo'
+  | 'text'
+  | 'reference'
+  | 'state'
+  | 'kind'
+  | 'note'
+  | 'named_by'
+> & {
   payments: BankLine['payments']
-  named_by: Id | null
   is_lacked: boolean
   named_by_name: string | null
   approved_by_name: string | null
@@ -46,10 +50,10 @@ export async function listLines(
   db: Db,
   state: BankLine['state'] | undefined,
   request: PageRequest,
-): Promise<{ rows: LineRow[]; total: number }> {
+): Promise<{ rows: ReadLine[]; total: number }> {
   const only = state ?? null
   const days = sql`l.booked_on - date '2000-01-01'`
-  const { rows } = await sql<LineRow & { total: number }>`
+  const { rows } = await sql<ReadLine & { total: number }>`
     select ${columns}, count(*) over ()::int as total from bank_line l
     where (${only}::text is null or l.state = ${only})
     order by case when ${only} = 'OPEN' then ${days} else -(${days}) end, l.id
@@ -58,48 +62,38 @@ export async function listLines(
 }
 
 /** A line as it is now. */
-export async function readLine(db: Db, id: Id): Promise<LineRow | undefined> {
-  return (await sql<LineRow>`select ${columns} from bank_line l where l.id = ${id}`.execute(db)).rows[0]
+export async function readLine(db: Db, id: Id): Promise<ReadLine | undefined> {
+  return (await sql<ReadLine>`select ${columns} from bank_line l where l.id = ${id}`.execute(db)).rows[0]
 }
 
 /** A line, its row locked until the transaction ends. */
 export async function lockLine(
   tx: Db,
   id: Id,
-): Promise<Pick<LineRow, 'id' | 'state' | 'kind' | 'note' | 'named_by' | 'amount_kobo'> | undefined> {
-  return (
-    await sql<Pick<LineRow, 'id' | 'state' | 'kind' | 'note' | 'named_by' | 'amount_kobo'>>`
-      select id, state, kind, note, named_by, amount_kobo from bank_line where id = ${id} for update`.execute(
-      tx,
-    )
-  ).rows[0]
+): Promise<Row<'bank_line', 'id' | 'state' | 'kind' | 'note' | 'named_by' | 'amount_kobo'> | undefined> {
+  return tx
+    .selectFrom('bank_line')
+    .select(['id', 'state', 'kind', 'note', 'named_by', 'amount_kobo'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
+type LineSums = { open: number; in_kobo: Kobo; out_kobo: Kobo; named: number; oldest: string | null }
+
 /** What the open lines come to, and how many one person has named. */
-export async function sumLines(db: Db): Promise<{
-  open: number
-  inKobo: Kobo
-  outKobo: Kobo
-  named: number
-  oldest: string | null
-}> {
-  const { rows } = await sql<{
-    open: number
-    inKobo: Kobo
-    outKobo: Kobo
-    named: number
-    oldest: string | null
-  }>`
+export async function sumLines(db: Db): Promise<LineSums> {
+  const { rows } = await sql<LineSums>`
     select count(*) filter (where state = 'OPEN')::int as open,
-      coalesce(sum(amount_kobo) filter (where state = 'OPEN' and amount_kobo > 0), 0)::bigint as "inKobo",
-      coalesce(-sum(amount_kobo) filter (where state = 'OPEN' and amount_kobo < 0), 0)::bigint as "outKobo",
+      coalesce(sum(amount_kobo) filter (where state = 'OPEN' and amount_kobo > 0), 0)::bigint as in_kobo,
+      coalesce(-sum(amount_kobo) filter (where state = 'OPEN' and amount_kobo < 0), 0)::bigint as out_kobo,
       count(*) filter (where state = 'NAMED')::int as named,
       (min(booked_on) filter (where state = 'OPEN'))::text as oldest
     from bank_line where state in ('OPEN', 'NAMED')`.execute(db)
-  return rows[0] ?? { open: 0, inKobo: 0, outKobo: 0, named: 0, oldest: null }
+  return rows[0] ?? { open: 0, in_kobo: 0, out_kobo: 0, named: 0, oldest: null }
 }
 
-export type OpenLine = { id: Id; bookedOn: string; amountKobo: Kobo; text: string; reference: string }
+export type OpenLine = Row<'bank_line', 'id' | 'booked_on' | 'amount_kobo' | 'text' | 'reference'>
 
 /** So many open lines are looked at once. */
 const MOST_OPEN = 20_000
@@ -107,7 +101,7 @@ const MOST_OPEN = 20_000
 /** The open lines that no later file lacks, the oldest first. */
 export async function listOpen(db: Db): Promise<OpenLine[]> {
   return (
-    await sql<OpenLine>`select id, booked_on::text as "bookedOn", amount_kobo as "amountKobo", text, reference from bank_line
+    await sql<OpenLine>`select id, booked_on::text, amount_kobo, text, reference from bank_line
       where state = 'OPEN' and lacked_by is null order by booked_on, id limit ${MOST_OPEN}`.execute(db)
   ).rows
 }
@@ -138,10 +132,10 @@ export async function settleFound(
 }
 
 /** Unconfirmed payouts that a statement has, each with its importer. */
-export async function listToConfirm(db: Db): Promise<{ payoutId: Id; by: Id }[]> {
+export async function listToConfirm(db: Db): Promise<{ payout_id: Id; by: Id }[]> {
   return (
-    await sql<{ payoutId: Id; by: Id }>`
-      select p.id as "payoutId", b.imported_by as by
+    await sql<{ payout_id: Id; by: Id }>`
+      select p.id as payout_id, b.imported_by as by
       from ${sentPayouts} p join bank_line_payment x on x.payout_id = p.id join bank_line l on l.id = x.line_id
         join bank_statement b on b.id = l.statement_id
       where p.state = 'SENT' order by p.id`.execute(db)
@@ -154,8 +148,12 @@ export async function writeName(
   id: Id,
   { kind, note, by, at }: { kind: (typeof namedKinds)[number]; note: string; by: Id; at: Date },
 ): Promise<void> {
-  await sql`update bank_line set state = 'NAMED', kind = ${kind}, note = ${note}, named_by = ${by}, named_at = ${at}
-    where id = ${id}`.execute(tx)
+  const named = { kind, note, named_by: by, named_at: at }
+  await tx
+    .updateTable('bank_line')
+    .set({ ...named, state: 'NAMED' })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Writes that a second person agrees. */
@@ -185,12 +183,12 @@ export async function openAnew(tx: Db, ids: readonly Id[], lackedBy: Id | null):
 export async function sumUnsettled(
   db: Db,
   last: string,
-): Promise<{ ins: number; inKobo: Kobo; outs: number; outKobo: Kobo }> {
-  const { rows } = await sql<{ ins: number; inKobo: Kobo; outs: number; outKobo: Kobo }>`
+): Promise<{ ins: number; in_kobo: Kobo; outs: number; out_kobo: Kobo }> {
+  const { rows } = await sql<{ ins: number; in_kobo: Kobo; outs: number; out_kobo: Kobo }>`
     select count(*) filter (where amount_kobo > 0)::int as ins,
-      coalesce(sum(amount_kobo) filter (where amount_kobo > 0), 0)::bigint as "inKobo",
+      coalesce(sum(amount_kobo) filter (where amount_kobo > 0), 0)::bigint as in_kobo,
       count(*) filter (where amount_kobo < 0)::int as outs,
-      coalesce(-sum(amount_kobo) filter (where amount_kobo < 0), 0)::bigint as "outKobo"
+      coalesce(-sum(amount_kobo) filter (where amount_kobo < 0), 0)::bigint as out_kobo
     from bank_line where state in ('OPEN', 'NAMED') and booked_on <= ${last}`.execute(db)
-  return rows[0] ?? { ins: 0, inKobo: 0, outs: 0, outKobo: 0 }
+  return rows[0] ?? { ins: 0, in_kobo: 0, outs: 0, out_kobo: 0 }
 }

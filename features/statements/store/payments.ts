@@ -33,7 +33,7 @@ const DAYS_BEFORE = 7
 export async function listUnfound(db: Db): Promise<OwnPayment[]> {
   return (
     await sql<OwnPayment>`
-      select o.kind, o.id, o.code, o.amount_kobo as "amountKobo", o.reference, o.payer, o.paid_on as "paidOn" from ${ownPayments} o
+      select o.kind, o.id, o.code, o.amount_kobo, o.reference, o.payer, o.paid_on from ${ownPayments} o
       where o.at >= (select min(first_day) - ${DAYS_BEFORE}::int from bank_statement)::timestamp at time zone 'Africa/Lagos'
         and not ${isOnStatement(sql`o.id`)}
       order by o.at, o.id limit ${MOST_PAYMENTS}`.execute(db)
@@ -70,7 +70,7 @@ export async function listNamedPayouts(
 ): Promise<(NamedPayout & { id: Id; code: string })[]> {
   return (
     await sql<NamedPayout & { id: Id; code: string }>`
-      select p.id, p.code, p.is_sent as "isSent", exists (select 1 from bank_line_payment x where x.payout_id = p.id) as "isOnStatement"
+      select p.id, p.code, p.is_sent, exists (select 1 from bank_line_payment x where x.payout_id = p.id) as is_on_statement
       from ${allPayouts} p where p.code = any(${[...codes]}::text[])`.execute(db)
   ).rows
 }

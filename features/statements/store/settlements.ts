@@ -25,7 +25,7 @@ export async function listCompared(db: Db): Promise<ListedSettlement[]> {
   ).rows
 }
 
-export type DifferenceRow = {
+export type Difference = {
   kind: SettlementDifference['kind']
   settlement_id: Id | null
   code: string
@@ -45,12 +45,12 @@ export async function listDifferences(
   db: Db,
   now: Date,
   limit: number | null,
-): Promise<{ rows: DifferenceRow[]; total: number }> {
-  const { rows } = await sql<DifferenceRow & { total: number }>`
+): Promise<{ rows: Difference[]; total: number }> {
+  const { rows } = await sql<Difference & { total: number }>`
     with asked as (select * from ${settlementsToCompare} t),
     held as (
       select t.id as settlement_id, t.code, t.paid_at, x.reference, x.transaction_id, x.amount_kobo, x.fee_kobo, x.attempt_id, x.is_again, e.id as entered_id,
-        e.order_id, coalesce(e."enteredKobo", 0) as entered_kobo, coalesce(e."feeKobo", 0) as entered_fee_kobo
+        e.order_id, coalesce(e.entered_kobo, 0) as entered_kobo, coalesce(e.fee_kobo, 0) as entered_fee_kobo
       from asked t join ${settledTransactions} x on x.settlement_id = t.id left join ${enteredAttempts} e on e.id = x.attempt_id
       where t.listed_at is not null),
     sums as (
@@ -96,15 +96,18 @@ export async function lockNotes(tx: Db): Promise<void> {
 /** Writes what a person says of a difference, in place of what was said before. Returns its id. */
 export async function writeNote(
   tx: Db,
-  { kind, code, transaction, amount_kobo }: DifferenceRow,
+  { kind, code, transaction, amount_kobo }: Difference,
   { note, by, at }: { note: string; by: Id; at: Date },
 ): Promise<Id> {
   const id = newId()
   await sql`delete from difference_note where kind = ${kind} and code = ${code} and transaction = ${transaction}`.execute(
     tx,
   )
-  await sql`insert into difference_note (id, kind, code, transaction, amount_kobo, note, noted_by, noted_at)
-    values (${id}, ${kind}, ${code}, ${transaction}, ${amount_kobo}, ${note}, ${by}, ${at})`.execute(tx)
+  const said = { id, note, noted_by: by, noted_at: at }
+  await tx
+    .insertInto('difference_note')
+    .values({ ...said, kind, code, transaction, amount_kobo })
+    .execute()
   return id
 }
 
@@ -115,5 +118,5 @@ export async function agreeNote(tx: Db, id: Id, by: Id, at: Date): Promise<void>
 
 /** Forgets what was said of a difference. */
 export async function deleteNote(tx: Db, id: Id): Promise<void> {
-  await sql`delete from difference_note where id = ${id}`.execute(tx)
+  await tx.deleteFrom('difference_note').where('id', '=', id).execute()
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { dayInLagos } from '../../../kernel/lagos.ts'
 import type { Db } from '../../../platform/db/index.ts'
@@ -25,10 +26,10 @@ async function listKnown(
 ): Promise<KnownLine[]> {
   return (
     await sql<KnownLine>`
-      select l.id, l.booked_on::text as "bookedOn", l.amount_kobo as "amountKobo", l.text, l.reference, l.number, b.format,
-        b.imported_by as "broughtBy", l.lacked_by is not null as "isLacked",
-        coalesce((select json_agg(json_build_object('kind', o.kind, 'id', o.id, 'code', o.code, 'amountKobo', o.amount_kobo,
-            'reference', o.reference, 'payer', o.payer, 'paidOn', o.paid_on))
+      select l.id, l.booked_on::text, l.amount_kobo, l.text, l.reference, l.number, b.format, b.imported_by,
+        l.lacked_by is not null as is_lacked,
+        coalesce((select json_agg(json_build_object('kind', o.kind, 'id', o.id, 'code', o.code, 'amount_kobo', o.amount_kobo,
+            'reference', o.reference, 'payer', o.payer, 'paid_on', o.paid_on))
           from bank_line_payment x join ${ownPayments} o on o.id = coalesce(x.payout_id, x.cost_id, x.bank_return_id, x.settlement_id)
           where x.line_id = l.id), '[]') as payments
       from bank_line l join bank_statement b on b.id = l.statement_id
@@ -52,32 +53,23 @@ export async function insertStatement(tx: Db, it: NewStatement): Promise<{ added
     const part = JSON.stringify(added.slice(at, at + LINES_AT_ONCE))
     await sql`
       insert into bank_line (id, statement_id, account, booked_on, amount_kobo, text, reference, number)
-      select gen_random_uuid(), ${it.id}, ${it.account}, x."bookedOn", x."amountKobo", x.text, x.reference, x.number
-      from json_to_recordset(${part}) as x("bookedOn" date, "amountKobo" bigint, text text, reference text, number integer)
+      select gen_random_uuid(), ${it.id}, ${it.account}, x.booked_on, x.amount_kobo, x.text, x.reference, x.number
+      from json_to_recordset(${part}) as x(booked_on date, amount_kobo bigint, text text, reference text, number integer)
       on conflict do nothing`.execute(tx)
   }
   await openAnew(tx, lacking, it.id)
   await openAnew(tx, back, null)
-  await sql`update bank_statement set new_lines = ${added.length} where id = ${it.id}`.execute(tx)
+  await tx.updateTable('bank_statement').set({ new_lines: added.length }).where('id', '=', it.id).execute()
   return { added: added.length, lacking: lacking.length }
 }
 
-export type StatementRow = {
-  id: Id
-  account: string
-  format: StatementFormat
-  first_day: string
-  last_day: string
-  lines: number
-  new_lines: number
-  imported_by: string | null
-  imported_at: Date
-}
+/** A statement with the name of who read it. */
+export type ReadStatement = Omit<Row<'bank_statement'>, 'imported_by'> & { imported_by: string | null }
 
 /** The newest statements. */
-export async function listStatements(db: Db, limit: number): Promise<StatementRow[]> {
+export async function listStatements(db: Db, limit: number): Promise<ReadStatement[]> {
   return (
-    await sql<StatementRow>`
+    await sql<ReadStatement>`
       select id, account, format, first_day::text, last_day::text, lines, new_lines,
         ${accountName(sql`b.imported_by`)} as imported_by, imported_at
       from bank_statement b order by imported_at desc, id limit ${limit}`.execute(db)
@@ -123,17 +115,17 @@ export async function listGaps(
   today: string,
   limit: number,
 ): Promise<{ rows: Gap[]; total: number; late: number }> {
-  const { rows } = await sql<Gap & { total: number; allLate: number }>`
+  const { rows } = await sql<Gap & { total: number; all_late: number }>`
     select account, min(day)::text as first_day, max(day)::text as last_day, count(*)::int as days,
       count(*) filter (where day < ${today}::date - ${DAYS_TO_READ}::int)::int as late,
       count(*) over ()::int as total,
-      sum(count(*) filter (where day < ${today}::date - ${DAYS_TO_READ}::int)) over ()::int as "allLate"
+      sum(count(*) filter (where day < ${today}::date - ${DAYS_TO_READ}::int)) over ()::int as all_late
     from ${missedBefore(today)} m group by account, span order by min(day), account limit ${limit}`.execute(
     db,
   )
   return {
-    rows: rows.map(({ total: _total, allLate: _late, ...row }) => row),
+    rows: rows.map(({ total: _total, all_late: _late, ...row }) => row),
     total: rows[0]?.total ?? 0,
-    late: rows[0]?.allLate ?? 0,
+    late: rows[0]?.all_late ?? 0,
   }
 }

@@ -74,8 +74,8 @@ function lineOf(it: Entry): StatementLine {
     (RmtInf?.Ustrd ?? []).concat(Refs?.EndToEndId?.replace('NOTPROVIDED', '') ?? '', AddtlTxInf),
   )
   return {
-    bookedOn,
-    amountKobo: koboOf(it),
+    booked_on: bookedOn,
+    amount_kobo: koboOf(it),
     text: oneLine([...new Set([...texts, it.AddtlNtryInf ?? ''].filter(Boolean))].join(' ')),
     reference: oneLine(it.AcctSvcrRef ?? it.NtryRef ?? ''),
   }
@@ -87,8 +87,8 @@ function statementOf({ Acct, Bal = [], Ntry = [] }: z.output<typeof statement>):
   const at = (...kinds: string[]) => Bal.find(({ Tp }) => kinds.includes(wordOf(Tp.CdOrPrtry)))
   const [opening, closing] = [at('OPBD', 'PRCD'), at('CLBD')]
   const [sum, ...days] = [
-    sumOf(lines.map(({ amountKobo }) => amountKobo)),
-    ...lines.map(({ bookedOn }) => bookedOn),
+    sumOf(lines.map(({ amount_kobo }) => amount_kobo)),
+    ...lines.map(({ booked_on }) => booked_on),
   ]
   if (opening && closing && koboOf(opening) + sum !== koboOf(closing))
     throw new Unreadable(

@@ -73,14 +73,14 @@ function amountOf(cells: readonly string[], columns: Columns, row: number): Kobo
 }
 
 /** Throws where the bank's own balances do not follow from its amounts, oldest or newest first: a row is missing or was read wrongly. */
-function checkBalances(lines: readonly { amountKobo: Kobo; balance: Kobo; row: number }[]): void {
+function checkBalances(lines: readonly { amount_kobo: Kobo; balance: Kobo; row: number }[]): void {
   const broken = (isNewestFirst: boolean) =>
-    lines.find(({ balance, amountKobo }, at) => {
+    lines.find(({ balance, amount_kobo }, at) => {
       const next = lines[at + 1]
       if (!next) return false
       return isNewestFirst
-        ? next.balance !== balance - amountKobo
-        : next.balance !== balance + next.amountKobo
+        ? next.balance !== balance - amount_kobo
+        : next.balance !== balance + next.amount_kobo
     })
   const [first, second] = [broken(false), broken(true)]
   if (first && second)
@@ -109,7 +109,14 @@ export function readCsv(text: string): { account: string; lines: StatementLine[]
     if (amountKobo === 0) continue
     if (bookedOn === undefined) throw new Unreadable(`Row ${row}: “${cell('day')}” is no day.`)
     const balance = columns.balance === undefined ? undefined : readKobo(cell('balance'))
-    lines.push({ row, bookedOn, amountKobo, text: cell('text'), reference: cell('reference'), balance })
+    lines.push({
+      row,
+      booked_on: bookedOn,
+      amount_kobo: amountKobo,
+      text: cell('text'),
+      reference: cell('reference'),
+      balance,
+    })
   }
   const balanced = lines.flatMap(({ balance, ...line }) =>
     balance === undefined ? [] : [{ ...line, balance }],

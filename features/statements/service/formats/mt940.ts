@@ -44,8 +44,8 @@ export function readMt940(text: string): Statement[] {
       throw new Unreadable(`This statement has amounts in ${it.currency}: only naira are read.`)
     const lines = it.transactions.map(
       ({ date, amount, details, reference, bankReference, extraDetails }) => ({
-        bookedOn: dayOf(date),
-        amountKobo: koboOf(amount),
+        booked_on: dayOf(date),
+        amount_kobo: koboOf(amount),
         // A code may be broken at the end of a line of 65 signs: what follows belongs to it.
         text: oneLine(
           [details.replace(/\r?\n/g, ''), extraDetails, reference === 'NONREF' ? '' : reference].join(' '),
@@ -54,7 +54,7 @@ export function readMt940(text: string): Statement[] {
       }),
     )
     const days = [it.openingBalanceDate, it.closingBalanceDate].map(dayOf)
-    const sorted = [...days, ...lines.map(({ bookedOn }) => bookedOn)].toSorted()
+    const sorted = [...days, ...lines.map(({ booked_on }) => booked_on)].toSorted()
     return {
       account: it.accountIdentification.trim(),
       firstDay: sorted[0] ?? '',
