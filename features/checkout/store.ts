@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Row } from '../../db/row.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { Kobo } from '../../kernel/money.ts'
 import type { Db } from '../../platform/db/index.ts'
@@ -7,22 +8,21 @@ import type { PricedLine } from './rules.ts'
 
 /** The answers that are stored for a day, so that a request that comes twice is answered once. */
 export const answersPersonalData: PersonalData = {
-  exportOf: async (db, { id }) =>
-    (
-      await sql`
-        select route as request, created_at as answered_at from idempotency_key
-        where principal = ${id} order by created_at`.execute(db)
-    ).rows,
+  exportOf: (db, { id }) =>
+    db
+      .selectFrom('idempotency_key')
+      .select(['route as request', 'created_at as answered_at'])
+      .where('principal', '=', id)
+      .orderBy('created_at')
+      .execute(),
   eraseOf: async (tx, { id }) => {
-    await sql`delete from idempotency_key where principal = ${id}`.execute(tx)
+    await tx.deleteFrom('idempotency_key').where('principal', '=', id).execute()
   },
 }
 
 /** What a purchase was quoted at: of the whole cart, or of one work, whose id is the subject. */
-export type QuoteRow = {
-  id: string
+export type StoredQuote = Row<'quote', 'id' | 'fee_kobo'> & {
   lines: readonly PricedLine[]
-  fee_kobo: Kobo | null
   /** What delivery would cost to each place that was shown; null where it is not offered. */
   places: Record<Id, Kobo | null>
 }
@@ -31,7 +31,7 @@ export type QuoteRow = {
 export async function writeQuote(
   db: Db,
   accountId: Id,
-  { id, subject, lines, fee_kobo, places }: QuoteRow & { subject: string },
+  { id, subject, lines, fee_kobo, places }: StoredQuote & { subject: string },
   at: Date,
 ): Promise<void> {
   await sql`
@@ -47,9 +47,9 @@ export async function findQuote(
   db: Db,
   accountId: Id,
   { id, subject }: { id: string | null; subject: string },
-): Promise<QuoteRow | undefined> {
+): Promise<StoredQuote | undefined> {
   return (
-    await sql<QuoteRow>`
+    await sql<StoredQuote>`
       select id, lines, fee_kobo, places from quote
       where account_id = ${accountId} and id = coalesce(${id}, id) and (${id}::text is not null or subject = ${subject})
       order by quoted_at desc limit 1`.execute(db)
@@ -58,17 +58,19 @@ export async function findQuote(
 
 /** Forgets quotes of before a moment. */
 export async function sweepQuotes(db: Db, before: Date): Promise<void> {
-  await sql`delete from quote where quoted_at < ${before}`.execute(db)
+  await db.deleteFrom('quote').where('quoted_at', '<', before).execute()
 }
 
 /** What people read that their purchases would cost. */
 export const quotesPersonalData: PersonalData = {
-  exportOf: async (db, { id }) =>
-    (
-      await sql`
-        select quoted_at, lines, fee_kobo from quote where account_id = ${id} order by quoted_at`.execute(db)
-    ).rows,
+  exportOf: (db, { id }) =>
+    db
+      .selectFrom('quote')
+      .select(['quoted_at', 'lines', 'fee_kobo'])
+      .where('account_id', '=', id)
+      .orderBy('quoted_at')
+      .execute(),
   eraseOf: async (tx, { id }) => {
-    await sql`delete from quote where account_id = ${id}`.execute(tx)
+    await tx.deleteFrom('quote').where('account_id', '=', id).execute()
   },
 }

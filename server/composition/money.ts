@@ -97,13 +97,8 @@ export function composeMoney(foundation: Foundation, { placing, integrations, wh
     },
   }
   const emptyCart: WhenPaid = async (tx, order) => {
-    if (order.purchase !== 'cart') return
-    const bought = order.lines.map(({ edition_id, with_frame, quantity }) => ({
-      edition_id,
-      with_frame,
-      quantity,
-    }))
-    await clearBought({ clock }, tx, { kind: 'account', id: order.account_id }, bought)
+    if (order.purchase === 'cart')
+      await clearBought({ clock }, tx, { kind: 'account', id: order.account_id }, order.lines)
   }
   const payments: PaymentsContext = {
     db,

@@ -113,12 +113,11 @@ export async function deleteLines(tx: Db, owner: Owner, at: Date, only?: readonl
 
 /** Those of these guests whose cart has been changed since a moment. */
 export async function listActiveCarts(db: Db, guestIds: readonly Id[], since: Date): Promise<Id[]> {
-  return (
-    await sql<{ id: Id }>`
-      select guest_id as id from cart where guest_id = any(${[...guestIds]}::uuid[]) and updated_at >= ${since}`.execute(
-      db,
-    )
-  ).rows.map(({ id }) => id)
+  const { rows } = await sql<{ id: Id }>`
+    select guest_id as id from cart where guest_id = any(${[...guestIds]}::uuid[]) and updated_at >= ${since}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** How many carts got their first work on each of some days of Lagos, both included; days without any are left out. */

@@ -15,6 +15,6 @@ export const cartPersonalData: PersonalData = {
         where c.account_id = ${id} order by l.created_at, l.id`.execute(db)
     ).rows,
   eraseOf: async (tx, { id }) => {
-    await sql`delete from cart where account_id = ${id}`.execute(tx)
+    await tx.deleteFrom('cart').where('account_id', '=', id).execute()
   },
 }

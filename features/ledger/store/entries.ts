@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
@@ -74,18 +75,8 @@ export async function lockSale(tx: Db, orderId: Id): Promise<boolean> {
   )
 }
 
-export type LedgerEntryRow = {
-  id: Id
-  kind: EntryKind
-  at: Date
-  note: string
-  postings: {
-    account: LedgerAccount
-    seller_id: Id | null
-    order_line_id: Id | null
-    amount_kobo: Kobo
-    is_reserve: boolean
-  }[]
+export type LedgerEntryRow = Row<'ledger_entry', 'id' | 'kind' | 'at' | 'note'> & {
+  postings: Row<'ledger_posting', 'account' | 'seller_id' | 'order_line_id' | 'amount_kobo' | 'is_reserve'>[]
 }
 
 /** The entries about an order, oldest first. */

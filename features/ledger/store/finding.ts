@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import { findWords } from '../../../kernel/find-words.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
-import type { Kobo } from '../../../kernel/money.ts'
 import { type Db, findText, hasWords } from '../../../platform/db/index.ts'
 import { joinSeller, sellersCalled } from '../../sellers/index.server.ts'
 
 /** A payout that was found. */
-export type FoundPayout = {
-  id: Id
-  code: string
+export type FoundPayout = Row<'payout', 'id' | 'code' | 'state' | 'amount_kobo'> & {
   seller: string
-  state: string
-  amount_kobo: Kobo
   all_rows: number
 }
 

@@ -214,12 +214,9 @@ export async function writeSent(
   id: Id,
   sent: { by: Id; at: Date; reference: string; key: string | null },
 ): Promise<void> {
-  const change = { sent_by: sent.by, sent_at: sent.at, reference: sent.reference, sent_key: sent.key }
-  await tx
-    .updateTable('payout')
-    .set({ ...change, state: 'SENT' })
-    .where('id', '=', id)
-    .execute()
+  const { by, at, reference, key } = sent
+  const change = { state: 'SENT', sent_by: by, sent_at: at, reference, sent_key: key } as const
+  await tx.updateTable('payout').set(change).where('id', '=', id).execute()
 }
 
 /** Ends a payout, by a person or (null) by itself; where it was cancelled or came back, its lines may be paid again. */

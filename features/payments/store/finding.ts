@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
-import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { joinOrder } from '../../orders/index.server.ts'
 
 /** A refund that was found, with the order whose money goes back. */
-export type FoundRefund = {
-  id: Id
-  order_id: Id
+export type FoundRefund = Row<'refund', 'id' | 'order_id' | 'amount_kobo' | 'state'> & {
   order_code: string
   customer_email: string
-  amount_kobo: Kobo
-  state: string
   all_rows: number
 }
 

@@ -102,7 +102,9 @@ const MOST_OPEN = 20_000
 export async function listOpen(db: Db): Promise<OpenLine[]> {
   return (
     await sql<OpenLine>`select id, booked_on::text, amount_kobo, text, reference from bank_line
-      where state = 'OPEN' and lacked_by is null order by booked_on, id limit ${MOST_OPEN}`.execute(db)
+      where state = 'OPEN' and lacked_by is null order by bank_line.booked_on, id limit ${MOST_OPEN}`.execute(
+      db,
+    )
   ).rows
 }
 
@@ -148,26 +150,20 @@ export async function writeName(
   id: Id,
   { kind, note, by, at }: { kind: (typeof namedKinds)[number]; note: string; by: Id; at: Date },
 ): Promise<void> {
-  const named = { kind, note, named_by: by, named_at: at }
-  await tx
-    .updateTable('bank_line')
-    .set({ ...named, state: 'NAMED' })
-    .where('id', '=', id)
-    .execute()
+  const named = { state: 'NAMED', kind, note, named_by: by, named_at: at } as const
+  await tx.updateTable('bank_line').set(named).where('id', '=', id).execute()
 }
 
 /** Writes that a second person agrees. */
 export async function writeAgreed(tx: Db, id: Id, by: Id, at: Date): Promise<void> {
-  await sql`update bank_line set state = 'SETTLED', approved_by = ${by}, settled_at = ${at} where id = ${id}`.execute(
-    tx,
-  )
+  const agreed = { state: 'SETTLED', approved_by: by, settled_at: at } as const
+  await tx.updateTable('bank_line').set(agreed).where('id', '=', id).execute()
 }
 
 /** Opens a line again. */
 export async function reopen(tx: Db, id: Id): Promise<void> {
-  await sql`update bank_line set state = 'OPEN', kind = null, note = '', named_by = null, named_at = null where id = ${id}`.execute(
-    tx,
-  )
+  const opened = { state: 'OPEN', kind: null, note: '', named_by: null, named_at: null } as const
+  await tx.updateTable('bank_line').set(opened).where('id', '=', id).execute()
 }
 
 /** Opens lines that a statement lacks, or with null those that none lacks any more: they are no payments of ours until they are found again. */

@@ -113,7 +113,7 @@ export async function writeNote(
 
 /** Writes that a second person agrees. */
 export async function agreeNote(tx: Db, id: Id, by: Id, at: Date): Promise<void> {
-  await sql`update difference_note set agreed_by = ${by}, agreed_at = ${at} where id = ${id}`.execute(tx)
+  await tx.updateTable('difference_note').set({ agreed_by: by, agreed_at: at }).where('id', '=', id).execute()
 }
 
 /** Forgets what was said of a difference. */
