@@ -114,6 +114,15 @@ describe('the proof of the statements', () => {
     ])
   })
 
+  it('reads each of the columns that a list names (S-1)', async () => {
+    const before = `
+      const names: ('name' | 'title')[] = ['name']
+      const columns = sql.join(names.map((name) => sql.ref(\`w.\${name}\`)))`
+    expect(await problemsOf('await sql`select w.id, ${columns} from work w`.execute(db)', before)).toEqual([
+      expect.stringContaining('column w.title does not exist'),
+    ])
+  })
+
   it('says of a statement that only the running program knows that it cannot be told', async () => {
     expect(await problemsOf('await sql`select id from ${sql.table(id)}`.execute(db)')).toEqual([
       'cannot be told from the source: id',

@@ -144,6 +144,14 @@ function ofBuilder(checker: Checker, name: string, args: readonly Expression[], 
 
 function ofJoin(checker: Checker, list: Expression, separator: Expression | undefined, given: Given): Text[] {
   const between: Text = separator ? (textsOf(checker, separator, given)[0] ?? []) : [', ']
+  const named = namesIn(list)
+  if (named)
+    return [
+      textsOf(checker, named, given)
+        .flatMap((text) => [between, text])
+        .slice(1)
+        .flat(),
+    ]
   const elements = elementsOf(checker, list, given)
   if (elements.length === 0) throw new Unknown('sql.join of a list that is not told')
   const parts = elements.flatMap((element, at): Text[][] => {
@@ -151,6 +159,13 @@ function ofJoin(checker: Checker, list: Expression, separator: Expression | unde
     return at === 0 ? [part] : [[between], part]
   })
   return joined(parts)
+}
+
+/** The `sql.ref(…)` of a list `names.map((name) => sql.ref(…))`: it has a text for each name of its type. */
+function namesIn(list: Expression): Expression | undefined {
+  const [each] = isCallExpression(list) ? list.arguments : []
+  if (!each || !isArrowFunction(each) || !isCallExpression(each.body)) return undefined
+  return each.body.expression.getText() === 'sql.ref' ? each.body : undefined
 }
 
 /** The elements of a list; of a list that a function puts together, all that it may put there. */
