@@ -88,7 +88,7 @@ const publish = async (db: Db, place: Place, works: Listed[], from: number): Pro
           medium: work.medium.slice(0, 120) || 'unknown',
           year: null,
           kind: 'unique',
-          framePriceKobo: null,
+          frame_price_kobo: null,
           signed: false,
           status: 'live',
           pictureIds: [place.pictureId],

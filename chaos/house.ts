@@ -116,7 +116,7 @@ export const openHouse = async ({ isWired = true } = {}): Promise<House> => {
           medium: 'Oil',
           year: 2026,
           kind: pieces === 1 ? 'unique' : 'edition',
-          framePriceKobo: null,
+          frame_price_kobo: null,
           signed: true,
           status: 'live',
           editions: [

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
 import { createdAt, idField, paging } from './fields.ts'
 import { line, storable, typed } from './texts.ts'
+import { yesFacts } from './work-facts.ts'
 
 /** A file comes in parts of this many bytes, only the last is shorter: a part gets through on a bad line, a gigabyte at once does not. */
 export const PART_BYTES = 4 * 1024 * 1024
@@ -38,9 +39,7 @@ export const workColumns = [
   'price',
   'stock',
   'frame_price',
-  'framed',
-  'signed',
-  'numbered',
+  ...yesFacts,
   'packing',
   'pictures',
 ] as const

@@ -44,6 +44,15 @@ export function amountAsked(most = MOST_NAIRA) {
   )
 }
 
+/** Naira of a price: from `least` to a billion, two decimals. */
+export function naira(least: number) {
+  return z.number({ error: 'Price is required' }).check(
+    z.gte(least),
+    z.lte(1e9),
+    z.refine((it) => Math.abs(it * 100 - Math.round(it * 100)) < 1e-6, { error: 'At most two decimals' }),
+  )
+}
+
 /** A length in centimetres in an address, to the millimetre, as people write it. */
 export function lengthAsked() {
   const message = 'Enter centimetres, such as 60 or 60.5'

@@ -17,7 +17,7 @@ import {
   versionField,
 } from './fields.ts'
 import { hasContact, publicName } from './names.ts'
-import { amountAsked } from './ranges.ts'
+import { amountAsked, naira } from './ranges.ts'
 import {
   day,
   line,
@@ -30,6 +30,7 @@ import {
   tidied,
   typed,
 } from './texts.ts'
+import { factEntries, factNames, factViews, stagedFacts, workFacts } from './work-facts.ts'
 
 /** The version that was seen, here or in If-Match: an old one is refused (changed_meanwhile), and none too (version_missing) in all but two calls. */
 export const version = z.optional(z.number().check(z.int(), z.gte(1), z.lte(2_000_000_000)))
@@ -40,13 +41,6 @@ const required = (what: string, max = 200) => typed(`${what} is required`, max)
 const state = z.enum(states, { error: 'State is required' })
 const id = z.string().check(z.maxLength(100))
 
-/** Naira of a price: at least 1, at most a billion, two decimals. */
-const naira = (least: number) =>
-  z.number({ error: 'Price is required' }).check(
-    z.gte(least),
-    z.lte(1e9),
-    z.refine((it) => Math.abs(it * 100 - Math.round(it * 100)) < 1e-6, { error: 'At most two decimals' }),
-  )
 /** Centimetres, to the millimetre. */
 const cm = z.number().check(
   z.gt(0),
@@ -342,8 +336,6 @@ export const identityForm = z.strictObject({
 })
 
 // ── Works ────────────────────────────────────────────────────────────────────────────────────────────────────────────
-export const packings = ['flat', 'tube', 'crate', 'fragile'] as const
-export type WorkPacking = (typeof packings)[number]
 export const workKinds = ['unique', 'edition'] as const
 /** What a seller sees; 'sold' is live or paused with nothing left and nothing being paid for. */
 export const workStatuses = ['draft', 'submitted', 'live', 'paused', 'sold', 'refused'] as const
@@ -395,20 +387,7 @@ const workFields = {
   kind: z.optional(z.enum(workKinds)),
   /** The id of the artist. */
   artist_id: z.optional(id),
-  /** What it is made of, such as oil on canvas. */
-  medium: z.optional(text(120)),
-  /** The year in which it was made; null where it is not known. */
-  year: z.optional(z.nullable(z.number().check(z.int(), z.gte(1000), z.lte(2200)))),
-  /** Whether it is sold in a frame. */
-  framed: z.optional(z.boolean()),
-  /** Whether the artist signed it. */
-  signed: z.optional(z.boolean()),
-  /** Of an edition: whether each print has a number of its own. */
-  numbered: z.optional(z.boolean()),
-  /** The price of a frame for one piece, in naira; null where none is offered. */
-  frame_price: z.optional(z.nullable(naira(0))),
-  /** How it is packed. */
-  packing: z.optional(z.enum(packings)),
+  ...factEntries,
 }
 
 /** POST /seller/products/: a draft. A form also brings pictures as files named 'image'; its texts are read as JSON would be. */
@@ -433,12 +412,8 @@ export const workFormJson = [
   'height_cm',
   'depth_cm',
   'sizes',
-  'year',
-  'framed',
-  'signed',
-  'numbered',
-  'frame_price',
-] as const
+  ...factNames.filter((name) => !['text', 'choice'].includes(workFacts[name].kind)),
+]
 
 /** What the seller gets of a price; `commission` and `you_receive` add up to `price`. In naira. */
 export const proceeds = z.object({
@@ -503,8 +478,7 @@ export const stagedChanges = z.object({
   name: z.optional(z.string()),
   /** The description that it is to have, in Markdown. */
   desc: z.optional(z.string()),
-  /** What it is to say that the work is made of. */
-  medium: z.optional(z.string()),
+  ...stagedFacts,
   /** The artist that it is to be by. */
   artist: z.optional(categoryName),
   /** Labels of sizes, by the size's id. */
@@ -540,20 +514,7 @@ export const ownWork = z.extend(ownWorkTile, {
   }),
   /** One of a kind, or an edition. */
   kind: z.enum(workKinds),
-  /** What it is made of, such as oil on canvas; may be empty. */
-  medium: z.string(),
-  /** The year in which it was made; null where it is not known. */
-  year: z.nullable(z.number()),
-  /** Whether it is sold in a frame. */
-  framed: z.boolean(),
-  /** Whether the artist signed it. */
-  signed: z.boolean(),
-  /** Of an edition, whether each print has a number of its own. */
-  numbered: z.boolean(),
-  /** The price of a frame for one piece, in naira; null where none is offered. */
-  frame_price: z.nullable(z.number()),
-  /** How it is packed. */
-  packing: z.enum(packings),
+  ...factViews,
   /** The sizes that the work is offered in. */
   sizes: z.array(
     z.object({

@@ -64,7 +64,7 @@ const addHostileWork = async (tx: Db, n: number, pictureId: Id): Promise<void> =
     medium: shortText(n, 10),
     year: 2024,
     kind: 'edition',
-    framePriceKobo: koboOf(1_000),
+    frame_price_kobo: koboOf(1_000),
     signed: true,
     status: 'live',
     ...(n < MANY ? { topDealPosition: 100 + n } : {}),

@@ -55,7 +55,7 @@ beforeAll(async () => {
             medium: work.medium,
             year: work.year,
             kind: 'unique',
-            framePriceKobo: null,
+            frame_price_kobo: null,
             signed: true,
             status: 'live',
             pictureIds: [picture.value.id],

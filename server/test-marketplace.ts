@@ -266,7 +266,7 @@ export async function openMarketplace(
           medium: work.medium ?? 'Oil on canvas',
           year: 2024,
           kind: (work.total ?? 1) === 1 && !work.sizes ? 'unique' : 'edition',
-          framePriceKobo: work.frameNaira === undefined ? null : koboOf(work.frameNaira),
+          frame_price_kobo: work.frameNaira === undefined ? null : koboOf(work.frameNaira),
           signed: true,
           status: 'live',
           ...(work.topDeal === undefined ? {} : { topDealPosition: work.topDeal }),

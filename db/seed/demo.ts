@@ -225,7 +225,7 @@ export async function seedDemo({
         medium: work.medium,
         year: work.year,
         kind: work.sizes ? 'edition' : 'unique',
-        framePriceKobo: work.framePriceNaira === undefined ? null : koboOf(work.framePriceNaira),
+        frame_price_kobo: work.framePriceNaira === undefined ? null : koboOf(work.framePriceNaira),
         signed: work.signed,
         numbered: work.signed && work.sizes !== undefined,
         status: 'live',

@@ -1,4 +1,5 @@
 import type { Category, Discount, ListedProduct, Product, ShownPicture } from '../../contract/catalogue.ts'
+import { type ShownFact, shownFacts } from '../../contract/work-facts.ts'
 import { after } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import { dayInLagos } from '../../kernel/lagos.ts'
@@ -7,6 +8,7 @@ import { altOf } from '../../kernel/picture-kinds.ts'
 import { type PictureRow, pictureImage, pictureOf } from '../media/index.server.ts'
 import type { ShopPause } from '../sellers/index.server.ts'
 import { modeOf } from './rules/terms.ts'
+import { factsOf, type StoredFacts } from './store/facts.ts'
 import type { PictureWords } from './store/work-pictures.ts'
 
 /** A work with what its tile shows. */
@@ -97,18 +99,16 @@ export function tileOf(row: TileRow, holds: Holds): ListedProduct {
 }
 
 /** A work with all that its page shows. */
-export type ProductRow = TileRow & {
-  signed: boolean
-  numbered: boolean
-  framed: boolean
-  subcategory: string | null
-  subcategory_slug: string | null
-  artist_town: string
-  artist_biography: string
-  seller: string
-  seller_verified: boolean
-  updated_at: Date
-}
+export type ProductRow = TileRow &
+  StoredFacts<ShownFact> & {
+    subcategory: string | null
+    subcategory_slug: string | null
+    artist_town: string
+    artist_biography: string
+    seller: string
+    seller_verified: boolean
+    updated_at: Date
+  }
 
 export type EditionRow = {
   id: Id
@@ -160,9 +160,7 @@ export function productOf(
       ...reservationOf(edition.available, [edition.id], holds),
     })),
     pictures: shown,
-    signed: row.signed,
-    numbered: row.numbered,
-    framed: row.framed,
+    ...factsOf(row, shownFacts),
     subcategory:
       row.subcategory === null || row.subcategory_slug === null
         ? null

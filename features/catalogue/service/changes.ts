@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { reviewedFacts } from '../../../contract/work-facts.ts'
 import type { Id } from '../../../kernel/id.ts'
+import { onlyFacts } from '../store/facts.ts'
 import type { PictureWords, WorkPicture } from '../store/work-pictures.ts'
 import type { Pending, WorkColumns, WorkRow } from '../store/works.ts'
 
@@ -26,7 +28,7 @@ export function staged(
   const present: Required<Omit<Pending, 'labels' | 'picture_words'>> = {
     name: row.name,
     description: row.description,
-    medium: row.medium,
+    ...onlyFacts(row, reviewedFacts),
     artist_id: row.artist_id,
     category_id: row.category_id,
     subcategory_id: row.subcategory_id,

@@ -1,3 +1,4 @@
+import { factNames } from '../../../contract/work-facts.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { newId } from '../../../kernel/id.ts'
 import { slugOf } from '../../../kernel/slug.ts'
@@ -5,6 +6,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import type { CatalogueContext } from '../context.ts'
 import { nameOfCopy } from '../rules/many.ts'
 import { listRegularPrices } from '../store/discounts.ts'
+import { onlyFacts } from '../store/facts.ts'
 import { refreshSearch } from '../store/search.ts'
 import { listSizes, writeSize } from '../store/sizes.ts'
 import { freeWorkSlug, insertWork, type WorkRow } from '../store/works.ts'
@@ -16,6 +18,7 @@ import { asWanted } from './changes.ts'
  */
 export async function duplicateWork(context: CatalogueContext, tx: Db, row: WorkRow): Promise<Id> {
   const id = newId()
+  const at = context.clock.now()
   const { pending } = row
   const sizes = asWanted(row, await listSizes(context, tx, row.id))
   const regular = await listRegularPrices(tx, [row.id])
@@ -30,17 +33,12 @@ export async function duplicateWork(context: CatalogueContext, tx: Db, row: Work
     name,
     slug: await freeWorkSlug(tx, slugOf(name), id),
     description: pending?.description ?? row.description,
-    medium: pending?.medium ?? row.medium,
-    year: row.year,
+    ...onlyFacts({ ...row, ...pending }, factNames),
     kind: row.kind,
-    frame_price_kobo: row.frame_price_kobo,
-    signed: row.signed,
-    numbered: row.numbered,
-    framed: row.framed,
-    packing: row.packing,
     price_kobo: Math.min(...sizes.map(priceOf)),
     reference: null,
-    at: context.clock.now(),
+    created_at: at,
+    updated_at: at,
   })
   for (const [position, known] of sizes.entries()) {
     const { id: _id, held: _held, sold: _sold, ...size } = known

@@ -1,8 +1,8 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { isFreeWord } from '../../../contract/reserved-words.ts'
 import type { NewWorkEntry, WorkChange } from '../../../contract/seller.ts'
+import { factNames, plainFacts, reviewedFacts } from '../../../contract/work-facts.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
-import { koboOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { slugOf } from '../../../kernel/slug.ts'
 import type { Db } from '../../../platform/db/index.ts'
@@ -10,11 +10,12 @@ import { findArtist } from '../../sellers/index.server.ts'
 import type { CatalogueContext } from '../context.ts'
 import { type NextSize, type Size, sizesAfter } from '../rules/entry.ts'
 import { listRegularPrices } from '../store/discounts.ts'
+import { enteredFacts } from '../store/facts.ts'
 import { numberAbove } from '../store/print-numbers.ts'
 import { refreshSearch } from '../store/search.ts'
 import { deleteSizes, listLabels, listSizes, writeSize } from '../store/sizes.ts'
 import { listPictures, replacePictures } from '../store/work-pictures.ts'
-import { freeWorkSlug, insertWork, updateWork, type WorkColumns, type WorkRow } from '../store/works.ts'
+import { freeWorkSlug, insertWork, updateWork, type WorkRow } from '../store/works.ts'
 import { bare, staged } from './changes.ts'
 import { placeOf } from './place.ts'
 
@@ -22,20 +23,6 @@ const lowest = (sizes: readonly NextSize[]): number => Math.min(...sizes.map((si
 
 async function writeSizes(tx: Db, workId: Id, sizes: readonly NextSize[]): Promise<void> {
   for (const [position, size] of sizes.entries()) await writeSize(tx, workId, position, size)
-}
-
-/** The columns that change at once, without a review. */
-export function plainColumns(entry: WorkChange): WorkColumns {
-  return {
-    ...(entry.year === undefined ? {} : { year: entry.year }),
-    ...(entry.framed === undefined ? {} : { framed: entry.framed }),
-    ...(entry.signed === undefined ? {} : { signed: entry.signed }),
-    ...(entry.numbered === undefined ? {} : { numbered: entry.numbered }),
-    ...(entry.packing === undefined ? {} : { packing: entry.packing }),
-    ...(entry.frame_price === undefined
-      ? {}
-      : { frame_price_kobo: entry.frame_price === null ? null : koboOf(entry.frame_price) }),
-  }
 }
 
 /** The slug of a work's name; one of its own where it has no letters yet, or the pages need the word for themselves. */
@@ -86,18 +73,12 @@ export async function enterDraft(
     name: entry.name,
     slug: await freeWorkSlug(tx, draft.slug, id),
     description: entry.desc ?? '',
-    medium: entry.medium ?? '',
-    year: entry.year ?? null,
+    ...enteredFacts(entry, factNames),
     kind: draft.kind,
-    frame_price_kobo:
-      entry.frame_price === undefined || entry.frame_price === null ? null : koboOf(entry.frame_price),
-    signed: entry.signed ?? false,
-    numbered: entry.numbered ?? false,
-    framed: entry.framed ?? false,
-    packing: entry.packing ?? 'flat',
     price_kobo: lowest(draft.sizes),
     reference: reference ?? null,
-    at,
+    created_at: at,
+    updated_at: at,
   })
   await writeSizes(tx, id, draft.sizes)
   if (pictures.length > 0) await replacePictures(tx, id, pictures.map(bare))
@@ -188,7 +169,7 @@ export async function enterChange(
   const isShown = row.shown_since !== null
   const reviewed = {
     artist_id: artist,
-    ...(entry.medium === undefined ? {} : { medium: entry.medium }),
+    ...enteredFacts(entry, reviewedFacts),
     ...(entry.name === undefined ? {} : { name: entry.name }),
     ...(entry.desc === undefined ? {} : { description: entry.desc }),
     ...place,
@@ -209,7 +190,7 @@ export async function enterChange(
     tx,
     row.id,
     {
-      ...plainColumns(entry),
+      ...enteredFacts(entry, plainFacts),
       kind: stock.kind,
       ...(isShown
         ? staged(row, { ...reviewed, ...(entry.sizes ? { labels } : {}) }, shown, at)

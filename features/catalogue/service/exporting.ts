@@ -1,3 +1,4 @@
+import { workColumns } from '../../../contract/import.ts'
 import type { WorksFilter } from '../../../contract/many-works.ts'
 import { BYTE_ORDER_MARK, type CsvCell, csvLines } from '../../../kernel/csv.ts'
 import type { Id } from '../../../kernel/id.ts'
@@ -7,6 +8,7 @@ import { findSellerId } from '../../sellers/index.server.ts'
 import type { CatalogueContext } from '../context.ts'
 import { searchWords } from '../rules/search.ts'
 import { listRegularPrices } from '../store/discounts.ts'
+import { factTexts } from '../store/facts.ts'
 import { listFitting, listReferences } from '../store/own-works.ts'
 import { listSizesOf, type SizeRow } from '../store/sizes.ts'
 import { readWorks, type WorkRow } from '../store/works.ts'
@@ -14,39 +16,11 @@ import { readWorks, type WorkRow } from '../store/works.ts'
 /** How many works are read at once. */
 const BATCH = 200
 
-/** The columns of an import, then what only we know. */
-const heads = [
-  'reference',
-  'name',
-  'description',
-  'category',
-  'subcategory',
-  'artist',
-  'medium',
-  'year',
-  'mode',
-  'sizes',
-  'width_cm',
-  'height_cm',
-  'depth_cm',
-  'price',
-  'stock',
-  'frame_price',
-  'framed',
-  'signed',
-  'numbered',
-  'packing',
-  'id',
-  'status',
-  'left',
-  'being_paid_for',
-  'sold',
-  'created_at',
-  'updated_at',
-]
+/** The columns of an import but for its pictures, then what only we know. */
+const listed = workColumns.filter((name) => name !== 'pictures')
+const heads = [...listed, 'id', 'status', 'left', 'being_paid_for', 'sold', 'created_at', 'updated_at']
 
 const SEPARATOR = ' | '
-const yes = (is: boolean): string => (is ? 'yes' : 'no')
 const cm = (mm: number | null): string => (mm === null ? '' : String(mm / 10))
 const plain = (kobo: number): string => decimalOf(kobo, { trim: true })
 
@@ -64,27 +38,25 @@ function lineOf(
 ): CsvCell[] {
   const [first] = sizes
   const isOne = sizes.length === 1 && first?.label === ''
-  return [
+  const side = (name: 'width_mm' | 'height_mm' | 'depth_mm') => (isOne ? cm(first?.[name] ?? null) : '')
+  const cells: Record<(typeof listed)[number], string> = {
+    ...factTexts(row),
     reference,
-    row.name,
-    row.description,
-    row.category,
-    row.subcategory ?? '',
-    row.artist,
-    row.medium,
-    row.year === null ? '' : String(row.year),
-    row.kind === 'unique' ? 'one of a kind' : 'edition',
-    isOne ? '' : sizes.map(sizeText).join(SEPARATOR),
-    ...(['width_mm', 'height_mm', 'depth_mm'] as const).map((side) =>
-      isOne ? cm(first?.[side] ?? null) : '',
-    ),
-    sizes.map((size) => plain(regular.get(size.id) ?? size.price_kobo)).join(SEPARATOR),
-    sizes.map((size) => String(size.total)).join(SEPARATOR),
-    row.frame_price_kobo === null ? '' : plain(row.frame_price_kobo),
-    yes(row.framed),
-    yes(row.signed),
-    yes(row.numbered),
-    row.packing,
+    name: row.name,
+    description: row.description,
+    category: row.category,
+    subcategory: row.subcategory ?? '',
+    artist: row.artist,
+    mode: row.kind === 'unique' ? 'one of a kind' : 'edition',
+    sizes: isOne ? '' : sizes.map(sizeText).join(SEPARATOR),
+    width_cm: side('width_mm'),
+    height_cm: side('height_mm'),
+    depth_cm: side('depth_mm'),
+    price: sizes.map((size) => plain(regular.get(size.id) ?? size.price_kobo)).join(SEPARATOR),
+    stock: sizes.map((size) => String(size.total)).join(SEPARATOR),
+  }
+  return [
+    ...listed.map((name) => cells[name]),
     row.id,
     row.shown_status,
     String(row.available),

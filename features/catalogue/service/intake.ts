@@ -1,15 +1,17 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { NewWorkEntry, WorkChange } from '../../../contract/seller.ts'
+import { factNames } from '../../../contract/work-facts.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { CatalogueContext, TakenPieces } from '../context.ts'
 import { sizesAfter } from '../rules/entry.ts'
 import { MOST_PICTURES } from '../rules/selling.ts'
+import { enteredFacts } from '../store/facts.ts'
 import { listSizesOf, type SizeRow } from '../store/sizes.ts'
 import { findByReferences, findReference, lockWork, type WorkRow } from '../store/works.ts'
 import { asWanted, bare } from './changes.ts'
-import { draftOf, enterChange, enterDraft, plainColumns, planChange } from './entering.ts'
+import { draftOf, enterChange, enterDraft, planChange } from './entering.ts'
 import { putPictures } from './pictures.ts'
 import { deleteLocked } from './works.ts'
 
@@ -141,20 +143,19 @@ function matched({ sizes, ...entry }: NewWorkEntry, present: readonly SizeRow[])
 
 /** Whether a work is as an entry says already, changes that wait for approval included. */
 function isAsEntered(row: WorkRow, entry: WorkChange): boolean {
-  const reviewed = {
-    name: row.pending?.name ?? row.name,
-    desc: row.pending?.description ?? row.description,
-    category_id: row.pending?.category_id ?? row.category_id,
-    subcategory_id:
-      row.pending?.subcategory_id === undefined ? row.subcategory_id : row.pending.subcategory_id,
-    artist_id: row.pending?.artist_id ?? row.artist_id,
-    medium: row.pending?.medium ?? row.medium,
-    kind: row.kind,
+  const present = { ...row, ...row.pending }
+  const { name, desc: description, category_id, subcategory_id, artist_id, kind } = entry
+  const said = {
+    name,
+    description,
+    category_id,
+    subcategory_id,
+    artist_id,
+    kind,
+    ...enteredFacts(entry, factNames),
   }
-  const wanted: Record<string, unknown> = entry
-  return (
-    Object.entries(reviewed).every(([name, value]) => wanted[name] === undefined || wanted[name] === value) &&
-    Object.entries(plainColumns(entry)).every(([name, value]) => row[name as keyof WorkRow] === value)
+  return Object.entries(said).every(
+    ([column, value]) => value === undefined || value === present[column as keyof typeof said],
   )
 }
 

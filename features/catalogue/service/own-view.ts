@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { OwnWork, OwnWorkTile, proceeds } from '../../../contract/seller.ts'
+import { columnOf, factNames, reviewedFacts } from '../../../contract/work-facts.ts'
 import { type Kobo, nairaOf } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { listPicturesOf, type PictureRow, pictureOf } from '../../media/index.server.ts'
@@ -8,6 +9,7 @@ import type { CatalogueContext } from '../context.ts'
 import { commissionOf } from '../rules/commission.ts'
 import { isSculptural, missingOf } from '../rules/selling.ts'
 import { findCategories } from '../store/categories.ts'
+import { factsOf } from '../store/facts.ts'
 import { listSizes } from '../store/sizes.ts'
 import { listPictures, type WorkPicture } from '../store/work-pictures.ts'
 import { type WorkRow } from '../store/works.ts'
@@ -78,7 +80,10 @@ async function stagedOf(db: Db, row: WorkRow, shown: readonly WorkPicture[]): Pr
   return {
     ...(pending.name === undefined ? {} : { name: pending.name }),
     ...(pending.description === undefined ? {} : { desc: pending.description }),
-    ...(pending.medium === undefined ? {} : { medium: pending.medium }),
+    ...factsOf(
+      { ...row, ...pending },
+      reviewedFacts.filter((name) => columnOf(name) in pending),
+    ),
     ...(pending.artist_id === undefined
       ? {}
       : { artist: { id: pending.artist_id, name: (await readArtistName(db, pending.artist_id)) ?? '' } }),
@@ -112,13 +117,7 @@ export async function ownWorkOf(
         : { id: row.subcategory_id, name: row.subcategory },
     artist: { id: row.artist_id, name: row.artist },
     kind: row.kind,
-    medium: row.medium,
-    year: row.year,
-    framed: row.framed,
-    signed: row.signed,
-    numbered: row.numbered,
-    frame_price: row.frame_price_kobo === null ? null : nairaOf(row.frame_price_kobo),
-    packing: row.packing,
+    ...factsOf(row, factNames),
     sizes: sizes.map((size) => ({
       id: size.id,
       label: size.label,

@@ -1,13 +1,16 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { isFreeWord } from '../../../contract/reserved-words.ts'
+import { type FactColumn, factNames } from '../../../contract/work-facts.ts'
+import type { Database } from '../../../db/schema.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { onlyFacts } from './facts.ts'
 import { insertFeatured } from './featured.ts'
 import { refreshSearch } from './search.ts'
 
 /** A work to be listed. Sizes in millimetres; one edition for a work in one size. */
-export type NewWork = {
+export type NewWork = Insertable<Pick<Database['work'], FactColumn>> & {
   sellerId: Id
   artistId: Id
   categoryId: Id
@@ -15,13 +18,7 @@ export type NewWork = {
   slug: string
   name: string
   description: string
-  medium: string
-  year: number | null
   kind: 'unique' | 'edition'
-  framePriceKobo: Kobo | null
-  signed: boolean
-  /** Whether each print of an edition has a number. */
-  numbered?: boolean
   status: 'draft' | 'submitted' | 'live' | 'paused'
   /** Its place among the top deals, from `at` on without an end; the same for the home page. */
   topDealPosition?: number
@@ -47,14 +44,28 @@ export async function addWork(tx: Db, work: NewWork): Promise<Id> {
   }
   const id = newId()
   const price = Math.min(...work.editions.map((edition) => edition.priceKobo))
-  await sql`
-    insert into work (id, seller_id, artist_id, category_id, subcategory_id, slug, name, description, medium, year, kind,
-      frame_price_kobo, signed, numbered, framed, status, price_kobo, search_name, search_text, shown_since, created_at,
-      updated_at)
-    values (${id}, ${work.sellerId}, ${work.artistId}, ${work.categoryId}, ${work.subcategoryId}, ${work.slug},
-      ${work.name}, ${work.description}, ${work.medium}, ${work.year}, ${work.kind}, ${work.framePriceKobo},
-      ${work.signed}, ${work.numbered ?? false}, false, ${work.status}, ${price}, '', '',
-      ${work.status === 'live' ? work.at : null}, ${work.at}, ${work.at})`.execute(tx)
+  await tx
+    .insertInto('work')
+    .values({
+      id,
+      seller_id: work.sellerId,
+      artist_id: work.artistId,
+      category_id: work.categoryId,
+      subcategory_id: work.subcategoryId,
+      slug: work.slug,
+      name: work.name,
+      description: work.description,
+      ...onlyFacts(work, factNames),
+      kind: work.kind,
+      status: work.status,
+      price_kobo: price,
+      search_name: '',
+      search_text: '',
+      shown_since: work.status === 'live' ? work.at : null,
+      created_at: work.at,
+      updated_at: work.at,
+    })
+    .execute()
   await refreshSearch(tx, { work: id })
   for (const [kind, position] of [
     ['top_deal', work.topDealPosition],

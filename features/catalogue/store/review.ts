@@ -7,7 +7,7 @@ import { type Db, orderBy, type Sort } from '../../../platform/db/index.ts'
 import { joinPicture, similarPictures } from '../../media/index.server.ts'
 import { joinArtist, joinSeller } from '../../sellers/index.server.ts'
 import type { TakenPieces } from '../context.ts'
-import { type BareWorkRow, type WorkRow, withTaken, workColumns, workJoins } from './works.ts'
+import { type BareWork, type WorkRow, withTaken, workColumns, workJoins } from './works.ts'
 
 /** A work's pictures, those on show and those that wait. */
 const picturesOf = sql`
@@ -124,7 +124,7 @@ export async function listForReview(
         )
       ).rows[0]?.total ?? 0,
   )
-  const { rows } = await sql<BareWorkRow & { alike: number }>`
+  const { rows } = await sql<BareWork & { alike: number }>`
     select ${workColumns}, (
       select count(distinct pair.other_id) from ${similarPictures} pair
       join work o on o.id <> w.id and (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WorkPacking } from '../../../contract/seller.ts'
+import type { WorkPacking } from '../../../contract/work-facts.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import { type Db, equalsId } from '../../../platform/db/index.ts'

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { shownFacts } from '../../../contract/work-facts.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { joinPicture, type PictureRow, pictureColumns, pictureJson } from '../../media/index.server.ts'
 import { joinSeller } from '../../sellers/index.server.ts'
 import type { CategoryRow, EditionRow, ProductRow, TileRow } from '../view.ts'
+import { factColumns } from './facts.ts'
 import { isOnSale } from './lists.ts'
 import { nextNumber } from './print-numbers.ts'
 import { sizeName } from './sizes.ts'
@@ -48,7 +50,7 @@ export async function findShownWork(
   slug: string,
 ): Promise<{ row: ProductRow; editions: EditionRow[]; pictures: ShownRow[] } | undefined> {
   const { rows } = await sql<ProductRow & { sizes: EditionRow[]; pictures: ShownRow[] }>`
-    select ${tileColumns}, w.signed, w.numbered, w.framed, w.updated_at,
+    select ${tileColumns}, ${factColumns(shownFacts)}, w.updated_at,
       sub.name as subcategory, sub.slug as subcategory_slug, s.name as seller, s.verification = 'verified' as seller_verified, a.town as artist_town, a.biography as artist_biography,
       (select json_agg(json_build_object('id', e.id, 'label', ${sizeName(sql`e`)}, 'price_kobo', e.price_kobo,
           'width_mm', e.width_mm, 'height_mm', e.height_mm, 'depth_mm', e.depth_mm,

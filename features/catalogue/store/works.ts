@@ -1,74 +1,68 @@
-import { type RawBuilder, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { WorkStatus } from '../../../contract/seller.ts'
+import { type FactColumn, factNames, type ReviewedFact } from '../../../contract/work-facts.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { Id } from '../../../kernel/id.ts'
-import type { Kobo } from '../../../kernel/money.ts'
 import { firstFree } from '../../../kernel/slug.ts'
 import { type Db, lockSlugs } from '../../../platform/db/index.ts'
 import { joinPicture, type PictureRow, pictureColumns } from '../../media/index.server.ts'
 import { joinArtist, joinSeller, lockSellerRow } from '../../sellers/index.server.ts'
 import type { TakenPieces } from '../context.ts'
-import type { Status } from '../rules/selling.ts'
+import { factColumns, type StoredFacts } from './facts.ts'
 import type { PictureWords } from './work-pictures.ts'
 
 /** What waits for approval of a work that has been shown. */
-export type Pending = Partial<{
-  name: string
-  description: string
-  medium: string
-  artist_id: Id
-  category_id: Id
-  subcategory_id: Id | null
-  picture_ids: Id[]
-  /** What is said of pictures, by their ids; of new ones too. */
-  picture_words: Record<Id, PictureWords>
-  /** Labels of sizes by their ids; those of new sizes too, which have none until then. */
-  labels: Record<Id, string>
-}>
+export type Pending = Partial<
+  Row<'work', 'name' | 'description' | 'artist_id' | 'category_id' | 'subcategory_id'> &
+    StoredFacts<ReviewedFact> & {
+      picture_ids: Id[]
+      /** What is said of pictures, by their ids; of new ones too. */
+      picture_words: Record<Id, PictureWords>
+      /** Labels of sizes by their ids; those of new sizes too, which have none until then. */
+      labels: Record<Id, string>
+    }
+>
 
 /** A work as its seller and the moderators see it, without its sizes and pictures and without what orders have taken. */
-export type BareWorkRow = {
-  id: Id
-  version: number
-  seller_id: Id
+export type BareWork = Row<
+  'work',
+  | 'id'
+  | 'version'
+  | 'seller_id'
+  | 'artist_id'
+  | 'category_id'
+  | 'subcategory_id'
+  | 'slug'
+  | 'name'
+  | 'description'
+  | 'kind'
+  | 'status'
+  | 'price_kobo'
+  | 'refusal'
+  | 'submitted_at'
+  | 'shown_since'
+  | 'pending_state'
+  | 'created_at'
+  | 'updated_at'
+  | FactColumn
+> & {
   seller: string
-  seller_verification: 'new' | 'submitted' | 'verified' | 'refused'
+  seller_verification: Row<'seller'>['verification']
   seller_disabled: boolean
   account_id: Id | null
-  artist_id: Id
   artist: string
-  category_id: Id
   category: string
   category_slug: string
-  subcategory_id: Id | null
   subcategory: string | null
   subcategory_slug: string | null
-  slug: string
-  name: string
-  description: string
-  medium: string
-  year: number | null
-  kind: 'unique' | 'edition'
-  frame_price_kobo: Kobo | null
-  signed: boolean
-  numbered: boolean
-  framed: boolean
-  packing: 'flat' | 'tube' | 'crate' | 'fragile'
-  status: Status
-  price_kobo: Kobo
-  refusal: string
-  submitted_at: Date | null
-  shown_since: Date | null
   pending: Pending | null
-  pending_state: 'submitted' | 'refused' | null
-  created_at: Date
-  updated_at: Date
   available: number
   editions: Id[]
 } & { [K in keyof PictureRow]: PictureRow[K] | null }
 
 /** A work with what orders have taken of it. */
-export type WorkRow = BareWorkRow & {
+export type WorkRow = BareWork & {
   held: number
   sold: number
   /** 'sold' where all pieces are. */
@@ -76,7 +70,7 @@ export type WorkRow = BareWorkRow & {
 }
 
 /** Adds to works what orders have taken of their editions, by one more statement. */
-export async function withTaken<R extends BareWorkRow>(
+export async function withTaken<R extends BareWork>(
   { piecesTaken }: TakenPieces,
   db: Db,
   rows: readonly R[],
@@ -99,7 +93,7 @@ export const workColumns = sql`
   s.disabled_at is not null as seller_disabled, s.account_id, w.artist_id,
   a.name as artist, w.category_id, c.name as category, c.slug as category_slug, w.subcategory_id,
   sub.name as subcategory, sub.slug as subcategory_slug, w.slug, w.name,
-  w.description, w.medium, w.year, w.kind, w.frame_price_kobo, w.signed, w.numbered, w.framed, w.packing, w.status,
+  w.description, w.kind, ${factColumns(factNames)}, w.status,
   w.price_kobo, w.refusal, w.submitted_at, w.shown_since, w.pending, w.pending_state,
   w.created_at, w.updated_at, stock.available, stock.editions,
   ${pictureColumns}`
@@ -132,7 +126,7 @@ export async function findWork(
   whose: Whose,
   id: Id,
 ): Promise<WorkRow | undefined> {
-  const { rows } = await sql<BareWorkRow>`
+  const { rows } = await sql<BareWork>`
     select ${workColumns} from work w ${workJoins} where w.id = ${id} and ${of(whose)}`.execute(db)
   return (await withTaken(context, db, rows))[0]
 }
@@ -154,32 +148,9 @@ export async function lockWork(
   return findWork(context, tx, whose, id)
 }
 
-/** The columns of a work that are written, by their names. */
-export type WorkColumns = Updateable<
-  Pick<
-    Database['work'],
-    | 'name'
-    | 'slug'
-    | 'description'
-    | 'category_id'
-    | 'subcategory_id'
-    | 'artist_id'
-    | 'medium'
-    | 'year'
-    | 'kind'
-    | 'frame_price_kobo'
-    | 'signed'
-    | 'numbered'
-    | 'framed'
-    | 'packing'
-    | 'status'
-    | 'refusal'
-    | 'submitted_at'
-    | 'shown_since'
-    | 'pending'
-    | 'pending_state'
-  >
-> & { pending?: Pending | null }
+type Written = Omit<Database['work'], 'pending'>
+/** The columns of a work that are changed. */
+export type WorkColumns = Updateable<Written> & { pending?: Pending | null }
 
 /** Changes a locked work and counts its version up. */
 export async function updateWork(tx: Db, id: Id, columns: WorkColumns, at: Date): Promise<void> {
@@ -193,31 +164,12 @@ export async function updateWork(tx: Db, id: Id, columns: WorkColumns, at: Date)
 /** Writes a draft; its sizes, pictures and search words come after. */
 export async function insertWork(
   tx: Db,
-  work: Required<
-    Pick<WorkColumns, 'name' | 'slug' | 'description' | 'category_id' | 'artist_id' | 'medium' | 'kind'>
-  > & {
-    id: Id
-    seller_id: Id
-    subcategory_id: Id | null
-    year: number | null
-    frame_price_kobo: Kobo | null
-    signed: boolean
-    numbered: boolean
-    framed: boolean
-    packing: WorkRow['packing']
-    price_kobo: Kobo
-    reference: string | null
-    at: Date
-  },
+  work: Omit<Insertable<Written>, 'status' | 'search_name' | 'search_text'>,
 ): Promise<void> {
-  await sql`
-    insert into work (id, seller_id, artist_id, category_id, subcategory_id, slug, name, description, medium, year, kind,
-      frame_price_kobo, signed, numbered, framed, packing, status, price_kobo, reference, search_name, search_text, created_at, updated_at)
-    values (${work.id}, ${work.seller_id}, ${work.artist_id}, ${work.category_id}, ${work.subcategory_id}, ${work.slug},
-      ${work.name}, ${work.description}, ${work.medium}, ${work.year}, ${work.kind}, ${work.frame_price_kobo},
-      ${work.signed}, ${work.numbered}, ${work.framed}, ${work.packing}, 'draft', ${work.price_kobo}, ${work.reference}, '', '', ${work.at}, ${work.at})`.execute(
-    tx,
-  )
+  await tx
+    .insertInto('work')
+    .values({ ...work, status: 'draft', search_name: '', search_text: '' })
+    .execute()
 }
 
 /** Deletes a work that no order names, with its sizes and its places among the pictures. */
@@ -254,7 +206,7 @@ export async function findByReferences(
   sellerId: Id,
   references: readonly string[],
 ): Promise<Map<string, WorkRow>> {
-  const { rows } = await sql<BareWorkRow & { reference: string }>`
+  const { rows } = await sql<BareWork & { reference: string }>`
     select ${workColumns}, w.reference from work w ${workJoins}
     where w.seller_id = ${sellerId} and w.reference = any(${[...references]}::text[])`.execute(db)
   return new Map((await withTaken(context, db, rows)).map((row) => [row.reference, row]))
@@ -270,7 +222,7 @@ export async function findReference(tx: Db, sellerId: Id, reference: string): Pr
 
 /** Works by id, in the order of the ids. */
 export async function readWorks(context: TakenPieces, db: Db, ids: readonly Id[]): Promise<WorkRow[]> {
-  const { rows } = await sql<BareWorkRow>`
+  const { rows } = await sql<BareWork>`
     select ${workColumns} from unnest(${[...ids]}::uuid[]) with ordinality as asked (id, place)
     join work w on w.id = asked.id ${workJoins} order by asked.place`.execute(db)
   return withTaken(context, db, rows)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sizeClasses } from '../../../contract/delivery.ts'
-import { packings } from '../../../contract/seller.ts'
+import { packings } from '../../../contract/work-facts.ts'
 import { type Pieces, parcelSize, sizeClassOf } from './size-class.ts'
 
 const piece = (over: Partial<Pieces> = {}): Pieces => ({

@@ -1,5 +1,5 @@
 import type { SizeClass } from '../../../contract/delivery.ts'
-import type { WorkPacking } from '../../../contract/seller.ts'
+import type { WorkPacking } from '../../../contract/work-facts.ts'
 
 /** Pieces of one edition as they are sent: millimetres, null where a side is not known; `framed`: with a frame around them. */
 export type Pieces = {

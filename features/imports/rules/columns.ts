@@ -4,6 +4,7 @@ import {
   type LengthUnit,
   workColumns,
 } from '../../../contract/import.ts'
+import { eachFact, workFacts } from '../../../contract/work-facts.ts'
 import { beginning } from '../../../kernel/beginning.ts'
 import { csvOf } from '../../../kernel/csv.ts'
 
@@ -11,38 +12,74 @@ export type { ColumnName } from '../../../contract/import.ts'
 
 type Column = {
   /** Other heads under which it is found. */
-  also: readonly string[]
+  also?: readonly string[]
+  /** Heads of other people's lists that are taken for it, in small letters, with | between them. */
+  guesses?: string
   /** What the template says in its two rows: a painting, and a print in two sizes. */
-  examples: readonly [string, string]
+  examples?: readonly [string, string]
+  /** What it takes, where the schema only finds that a cell is wrong. */
+  rule?: string
 }
 
-/** The columns of a list of works, in the template's order. docs/import.md says what may stand in each. */
-export const columns = {
-  reference: { also: ['ref', 'sku'], examples: ['AD-001', 'PR-014'] },
-  name: { also: ['title'], examples: ['Harmattan ferry', 'Third Mainland, dawn'] },
+const side = (name: string): string => `A ${name} is more than 0 and at most 5,000 cm, to the millimetre`
+
+/** The columns of a list of works. docs/import.md says what may stand in each. */
+export const listColumns: Record<ColumnName, Column> = {
+  ...eachFact((name): Column => workFacts[name].list),
+  reference: {
+    also: ['ref', 'sku'],
+    guesses:
+      'no|number|code|id|inventory|inventory no|inventory number|accession number|accession no|catalogue number|catalog number|item no|item number|item code|stock number|stock code|work id|artwork id|work no|artwork no|product code|product id|s n|sn|serial number',
+    examples: ['AD-001', 'PR-014'],
+  },
+  name: {
+    also: ['title'],
+    guesses:
+      'artwork|artwork title|title of work|title of artwork|work|work title|work name|artwork name|product|product name|item|item name',
+    examples: ['Harmattan ferry', 'Third Mainland, dawn'],
+    rule: 'Say what the work is called',
+  },
   description: {
     also: ['desc'],
+    guesses: 'about|details|notes|story|text|body|description of work|product description',
     examples: ['Oil on canvas, painted on the water.', 'Pigment print on cotton paper, numbered.'],
   },
-  category: { also: [], examples: ['Art', 'Photography'] },
-  subcategory: { also: [], examples: ['', ''] },
-  artist: { also: [], examples: ['', ''] },
-  medium: { also: ['material'], examples: ['Oil on canvas', 'Pigment print'] },
-  year: { also: [], examples: ['2024', '2023'] },
-  mode: { also: ['kind'], examples: ['one of a kind', 'edition'] },
-  sizes: { also: [], examples: ['', 'Small: 30 x 40 | Large: 60 x 80'] },
-  width_cm: { also: ['width'], examples: ['80', ''] },
-  height_cm: { also: ['height'], examples: ['60.5', ''] },
-  depth_cm: { also: ['depth'], examples: ['', ''] },
-  price: { also: ['prices'], examples: ['450000', '45000 | 90000'] },
-  stock: { also: ['pieces'], examples: ['1', '25 | 10'] },
-  frame_price: { also: [], examples: ['35000', ''] },
-  framed: { also: [], examples: ['no', 'no'] },
-  signed: { also: [], examples: ['yes', 'yes'] },
-  numbered: { also: [], examples: ['', 'yes'] },
-  packing: { also: [], examples: ['crate', 'tube'] },
-  pictures: { also: ['images'], examples: ['ferry.jpg | ferry-detail.jpg', 'dawn.jpg'] },
-} as const satisfies Record<ColumnName, Column>
+  category: {
+    guesses: 'type|type of work|art form|product category|product type',
+    examples: ['Art', 'Photography'],
+  },
+  subcategory: { guesses: 'sub category|style|genre' },
+  artist: {
+    guesses: 'artist name|name of artist|painter|photographer|sculptor|maker|creator|artist s name',
+  },
+  mode: { also: ['kind'], guesses: 'edition type|sold as', examples: ['one of a kind', 'edition'] },
+  sizes: {
+    guesses: 'size|size options|variants',
+    examples: ['', 'Small: 30 x 40 | Large: 60 x 80'],
+    rule: 'At most 20 sizes; each side is more than 0 and at most 5,000 cm, to the millimetre',
+  },
+  width_cm: { also: ['width'], guesses: 'w', examples: ['80', ''], rule: side('width') },
+  height_cm: { also: ['height'], guesses: 'h', examples: ['60.5', ''], rule: side('height') },
+  depth_cm: { also: ['depth'], guesses: 'd', rule: side('depth') },
+  price: {
+    also: ['prices'],
+    guesses: 'amount|cost|selling price|retail price|asking price|unit price|sale price|list price|value',
+    examples: ['450000', '45000 | 90000'],
+    rule: 'A price is from 1 to 1,000,000,000 naira, with at most two decimals',
+  },
+  stock: {
+    also: ['pieces'],
+    guesses: 'quantity|qty|copies|edition size|available|in stock|number of pieces|count',
+    examples: ['1', '25 | 10'],
+    rule: 'How many there are is a whole number from 1 to 100,000',
+  },
+  pictures: {
+    also: ['images'],
+    guesses:
+      'image|photo|photos|picture|photograph|photographs|file|files|filename|file name|image name|image file|photo name|picture name',
+    examples: ['ferry.jpg | ferry-detail.jpg', 'dawn.jpg'],
+  },
+}
 
 /** The columns that every row of a list fills. */
 export const required: readonly ColumnName[] = ['reference', 'name', 'category', 'price']
@@ -55,7 +92,7 @@ const keyOf = (head: string): string =>
     .replace(/[\s-]+/g, '_')
 
 const known = new Map<string, ColumnName>(
-  workColumns.flatMap((name) => [name, ...columns[name].also].map((head) => [head, name])),
+  workColumns.flatMap((name) => [name, ...(listColumns[name].also ?? [])].map((head) => [head, name])),
 )
 
 /** The column under each head by our own names, null for those that have others. */
@@ -110,6 +147,6 @@ export function delimiterOf(head: string): ',' | ';' | '\t' {
 export function template(): string {
   return csvOf(
     workColumns,
-    [0, 1].map((row) => workColumns.map((name) => columns[name].examples[row] ?? '')),
+    [0, 1].map((row) => workColumns.map((name) => listColumns[name].examples?.[row] ?? '')),
   )
 }

@@ -6,42 +6,7 @@ import {
 } from '../../../contract/import.ts'
 import { plain } from '../../../kernel/pasted.ts'
 import { readNumber } from '../../../kernel/read-number.ts'
-import { readHeads, required } from './columns.ts'
-
-/** Names that lists of galleries and artists give to our columns, as {@link plainOf} writes them. */
-const synonyms: Partial<Record<ColumnName, readonly string[]>> = {
-  reference:
-    'no|number|code|id|inventory|inventory no|inventory number|accession number|accession no|catalogue number|catalog number|item no|item number|item code|stock number|stock code|work id|artwork id|work no|artwork no|product code|product id|s n|sn|serial number'.split(
-      '|',
-    ),
-  name: 'artwork|artwork title|title of work|title of artwork|work|work title|work name|artwork name|product|product name|item|item name'.split(
-    '|',
-  ),
-  description: 'about|details|notes|story|text|body|description of work|product description'.split('|'),
-  category: 'type|type of work|art form|product category|product type'.split('|'),
-  subcategory: 'sub category|style|genre'.split('|'),
-  artist: 'artist name|name of artist|painter|photographer|sculptor|maker|creator|artist s name'.split('|'),
-  medium: 'materials|technique|media|medium and support|materials used'.split('|'),
-  year: 'date|year made|year created|year of creation|date made|date created|year painted'.split('|'),
-  mode: 'edition type|sold as'.split('|'),
-  sizes: 'size|size options|variants'.split('|'),
-  width_cm: ['w'],
-  height_cm: ['h'],
-  depth_cm: ['d'],
-  price: 'amount|cost|selling price|retail price|asking price|unit price|sale price|list price|value'.split(
-    '|',
-  ),
-  stock: 'quantity|qty|copies|edition size|available|in stock|number of pieces|count'.split('|'),
-  frame_price: 'price of frame|frame cost|framing price|framing'.split('|'),
-  framed: 'is framed|frame|with frame'.split('|'),
-  signed: 'is signed|signature|signed by artist'.split('|'),
-  numbered: 'is numbered|prints numbered|numbered edition'.split('|'),
-  packing: 'packaging|package|shipped as'.split('|'),
-  pictures:
-    'image|photo|photos|picture|photograph|photographs|file|files|filename|file name|image name|image file|photo name|picture name'.split(
-      '|',
-    ),
-}
+import { listColumns, readHeads, required } from './columns.ts'
 
 /** A head in small letters without accents, signs and units: 'Height (mm)' to 'height'. */
 const plainOf = (head: string): string =>
@@ -56,7 +21,9 @@ const plainOf = (head: string): string =>
 
 const guesses = new Map<string, ColumnName>(
   workColumns.flatMap((name) =>
-    [plainOf(name.replaceAll('_', ' ')), ...(synonyms[name] ?? [])].map((head) => [head, name] as const),
+    [plainOf(name.replaceAll('_', ' ')), ...(listColumns[name].guesses?.split('|') ?? [])].map(
+      (head) => [head, name] as const,
+    ),
   ),
 )
 

@@ -1,4 +1,5 @@
 import { listedWork, type NewWorkEntry } from '../../../contract/seller.ts'
+import { eachFact, type WorkFact, workFacts } from '../../../contract/work-facts.ts'
 import { beginning } from '../../../kernel/beginning.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { tidy } from '../../../kernel/pasted.ts'
@@ -123,20 +124,28 @@ export function readRow(
     undefined,
   )
   const kind = cellIn('mode', readMode, undefined)
+  const factIn = (name: WorkFact): unknown => {
+    switch (workFacts[name].kind) {
+      case 'text':
+        return textOf(name)
+      case 'choice':
+        return textOf(name)?.toLowerCase() || undefined
+      case 'year':
+        return cellIn(name, readYear, null)
+      case 'naira':
+        return cellIn(name, readNaira, null)
+      case 'yes':
+        return cellIn(name, readYes, false)
+    }
+  }
   const sizes = readSizes(textOf, cellIn, object, kind)
   const facts = {
     desc: textOf('description'),
     category_id: category?.id,
     subcategory_id: subcategory,
     artist_id: artist,
-    medium: textOf('medium'),
-    year: cellIn('year', readYear, null),
     kind,
-    framed: cellIn('framed', readYes, false),
-    signed: cellIn('signed', readYes, false),
-    numbered: cellIn('numbered', readYes, false),
-    frame_price: cellIn('frame_price', readNaira, null),
-    packing: textOf('packing')?.toLowerCase() || undefined,
+    ...eachFact(factIn),
     sizes: sizes.length === 0 ? undefined : sizes,
   }
   const given = Object.entries(facts).filter(([, value]) => value !== undefined)

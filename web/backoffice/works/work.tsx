@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router'
 import type { Likeness, ReviewWork } from '../../../contract/staff.ts'
+import { reviewedFacts, workFacts, yesFacts } from '../../../contract/work-facts.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { pictureKindNames } from '../../../kernel/picture-kinds.ts'
 import { labelOf, moneyOf, packingNames } from '../../client/labels.ts'
@@ -123,9 +124,10 @@ export default function Work() {
               ['Category', [work.category.name, work.subcategory?.name].filter(Boolean).join(' / ')],
               ['Kind', work.kind === 'unique' ? 'One of a kind' : 'Edition'],
               ['Medium', [work.medium, work.year].filter(Boolean).join(', ')],
-              ['Signed', work.signed ? 'By the artist' : 'No'],
-              ['Numbered', work.numbered ? 'Each print' : 'No'],
-              ['Framed', work.framed ? 'Comes framed' : 'No'],
+              ...yesFacts.map((name): [string, string] => [
+                workFacts[name].label,
+                work[name] ? workFacts[name].ifYes : 'No',
+              ]),
               [
                 'Price of a frame',
                 work.frame_price === null ? 'No frame offered' : moneyOf(work.frame_price),
@@ -145,7 +147,9 @@ export default function Work() {
                 differences={[
                   ['Name', work.name, work.pending.name],
                   ['Artist', work.artist.name, work.pending.artist?.name],
-                  ['Medium', work.medium, work.pending.medium],
+                  ...reviewedFacts.map(
+                    (name): Difference => [workFacts[name].label, work[name], work.pending?.[name]],
+                  ),
                   ['Category', work.category.name, work.pending.category?.name],
                   ...(work.pending.labels ?? []).map(
                     (next, index): Difference => [

@@ -1,5 +1,8 @@
+import { workFacts, type YesFact, yesFacts } from '../../../contract/work-facts.ts'
 import { Panel } from '../parts/panel.tsx'
 import styles from './columns.module.css'
+
+const takesOf = (name: YesFact): string => workFacts[name].list.takes
 
 /** What the columns of a list take; docs/import.md says it at length. */
 const columns: [names: string, takes: string][] = [
@@ -13,8 +16,10 @@ const columns: [names: string, takes: string][] = [
   ['mode, stock', '“one of a kind” or “edition”; how many there are in all, those already sold among them.'],
   ['sizes', 'Of an edition in several sizes: Small: 30 x 40 | Large: 60 x 80.'],
   ['width_cm, height_cm, depth_cm', 'Of a work in one size, such as 60.5.'],
-  ['framed, signed', 'yes or no.'],
-  ['numbered', 'yes, if each print of an edition has a number.'],
+  ...[...new Set(yesFacts.map(takesOf))].map((takes): [string, string] => [
+    yesFacts.filter((name) => takesOf(name) === takes).join(', '),
+    takes,
+  ]),
   ['frame_price', 'What a frame costs, if you offer one.'],
   ['packing', 'flat, tube, crate or fragile.'],
   ['pictures', 'Their names in the ZIP, the one for tiles first: dawn.jpg | dawn-detail.jpg.'],

@@ -1,5 +1,5 @@
 import type { ImportMatching } from '../../../contract/import.ts'
-import { packings } from '../../../contract/seller.ts'
+import { packings } from '../../../contract/work-facts.ts'
 import { packingNames } from '../../client/labels.ts'
 import { Field } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'

@@ -1,4 +1,5 @@
 import type { OwnWork, SizeEntry, WorkChange } from '../../../contract/seller.ts'
+import { eachFact, factNames, type WorkFact, workFacts } from '../../../contract/work-facts.ts'
 import { missingOf } from '../../../features/catalogue/rules/selling.ts'
 import { faultIn, numberIn, type ReadNumber, readAmount, readLength } from '../../../kernel/read-number.ts'
 
@@ -15,21 +16,17 @@ export type SizeDraft = {
   total: string
 }
 
+/** The facts of a work as they are typed: numbers as texts. */
+type TypedFacts = { [F in WorkFact]: OwnWork[F] extends number | null ? string : OwnWork[F] }
+
 /** A work as it is typed: all that can be changed but the pictures. */
-export type TypedWork = {
+export type TypedWork = TypedFacts & {
   name: string
   desc: string
   category_id: string
   subcategory_id: string
   artist_id: string
-  medium: string
-  year: string
   kind: OwnWork['kind']
-  framed: boolean
-  signed: boolean
-  numbered: boolean
-  frame_price: string
-  packing: OwnWork['packing']
   sizes: SizeDraft[]
 }
 
@@ -41,6 +38,11 @@ export const blankSize = (): SizeDraft => {
   return { key: `new-${made}`, label: '', width_cm: '', height_cm: '', depth_cm: '', price: '', total: '1' }
 }
 
+const blankFacts = {
+  ...eachFact((name) => (workFacts[name].kind === 'yes' ? false : '')),
+  packing: 'flat',
+} as TypedFacts
+
 /** A work nothing has been typed into. */
 export const blankDraft = (category_id = '', artist_id = ''): TypedWork => ({
   name: '',
@@ -48,18 +50,17 @@ export const blankDraft = (category_id = '', artist_id = ''): TypedWork => ({
   category_id,
   subcategory_id: '',
   artist_id,
-  medium: '',
-  year: '',
+  ...blankFacts,
   kind: 'unique',
-  framed: false,
-  signed: false,
-  numbered: false,
-  frame_price: '',
-  packing: 'flat',
   sizes: [blankSize()],
 })
 
 const text = (value: number | null): string => (value === null ? '' : String(value))
+
+const isNumber = (name: WorkFact): boolean => ['year', 'naira'].includes(workFacts[name].kind)
+
+const typedFactsOf = (facts: { [F in WorkFact]: OwnWork[F] | undefined }): TypedFacts =>
+  eachFact((name) => (isNumber(name) ? String(facts[name] ?? '') : facts[name])) as TypedFacts
 
 /** A work as its seller sees it in the form: what waits for approval counts. */
 export const workDraftOf = (work: OwnWork): TypedWork => {
@@ -71,14 +72,8 @@ export const workDraftOf = (work: OwnWork): TypedWork => {
     category_id: (pending?.category ?? work.category).id,
     subcategory_id: subcategory?.id ?? '',
     artist_id: (pending?.artist ?? work.artist).id,
-    medium: pending?.medium ?? work.medium,
-    year: text(work.year),
+    ...typedFactsOf({ ...work, ...pending }),
     kind: work.kind,
-    framed: work.framed,
-    signed: work.signed,
-    numbered: work.numbered,
-    frame_price: text(work.frame_price),
-    packing: work.packing,
     sizes: work.sizes.map((size) => ({
       key: size.id,
       id: size.id,
@@ -101,8 +96,14 @@ export type Faults = Record<string, string>
 type Reader = (text: string) => ReadNumber
 
 const numbersOf = (draft: TypedWork): [field: string, typed: string, what: string, read: Reader][] => [
-  ['year', draft.year, 'A year has four digits', readAmount],
-  ['frame_price', draft.frame_price, 'An amount in naira, such as 15000', readAmount],
+  ...factNames
+    .filter(isNumber)
+    .map((name): [string, string, string, Reader] => [
+      name,
+      String(draft[name]),
+      workFacts[name].kind === 'year' ? 'A year has four digits' : 'An amount in naira, such as 15000',
+      readAmount,
+    ]),
   ...draft.sizes.flatMap((size, index): [string, string, string, Reader][] => [
     [`sizes.${index}.price`, size.price, 'An amount in naira, such as 125000', readAmount],
     [`sizes.${index}.width_cm`, size.width_cm, 'Centimetres, such as 60.5', readLength],
@@ -138,9 +139,15 @@ const sizeEntryOf = (size: SizeDraft, isUnique: boolean): SizeEntry => ({
   total: isUnique ? 1 : (numberIn(size.total) ?? 1),
 })
 
+const enteredFactsOf = (draft: TypedFacts) =>
+  eachFact((name) => (isNumber(name) ? numberIn(String(draft[name])) : draft[name])) as Pick<
+    OwnWork,
+    WorkFact
+  >
+
 /** What is sent of a draft without faults. A price that is not typed yet is left out. */
 export const workEntryOf = (draft: TypedWork): WorkChange & { name: string } => {
-  const { sizes, artist_id, year, frame_price, subcategory_id, ...plain } = draft
+  const { sizes, artist_id, subcategory_id, ...plain } = draft
   const isUnique = draft.kind === 'unique'
   const offered = isUnique ? sizes.slice(0, 1) : sizes
   const [only = blankSize()] = offered
@@ -150,8 +157,7 @@ export const workEntryOf = (draft: TypedWork): WorkChange & { name: string } => 
     name: draft.name.trim(),
     subcategory_id: subcategory_id === '' ? null : subcategory_id,
     ...(artist_id === '' ? {} : { artist_id }),
-    year: numberIn(year),
-    frame_price: numberIn(frame_price),
+    ...enteredFactsOf(draft),
     ...(offered.length === 1 && numberIn(only.price) === null
       ? { width_cm: lengths.width_cm, height_cm: lengths.height_cm, depth_cm: lengths.depth_cm }
       : { sizes: offered.map((size) => sizeEntryOf(size, isUnique)) }),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { packings } from '../../../contract/seller.ts'
+import { packings, workFacts, type YesFact, yesFacts } from '../../../contract/work-facts.ts'
 import { packingNames } from '../../client/labels.ts'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
@@ -91,6 +91,18 @@ export const Texts = ({ editor: { draft, faults, edit } }: { editor: WorkEditing
   )
 }
 
+const FactBox = ({ name, draft, edit }: { name: YesFact } & Pick<WorkEditing, 'draft' | 'edit'>) => {
+  const fact = workFacts[name]
+  if ('onlyEditions' in fact && draft.kind !== 'edition') return null
+  return (
+    <Checkbox
+      label={fact.checkbox}
+      checked={draft[name]}
+      onChange={(event) => edit({ [name]: event.target.checked })}
+    />
+  )
+}
+
 /** What else buyers may want to know, and how the work is packed. */
 export const Details = ({ editor: { draft, faults, edit } }: { editor: WorkEditing }) => {
   const { data: artists = [] } = useArtists()
@@ -121,23 +133,9 @@ export const Details = ({ editor: { draft, faults, edit } }: { editor: WorkEditi
           ))}
         </Select>
       </div>
-      <Checkbox
-        label="Signed by the artist"
-        checked={draft.signed}
-        onChange={(event) => edit({ signed: event.target.checked })}
-      />
-      {draft.kind === 'edition' && (
-        <Checkbox
-          label="Each print has a number, as 6/22"
-          checked={draft.numbered}
-          onChange={(event) => edit({ numbered: event.target.checked })}
-        />
-      )}
-      <Checkbox
-        label="Comes framed"
-        checked={draft.framed}
-        onChange={(event) => edit({ framed: event.target.checked })}
-      />
+      {[...yesFacts.filter((name) => name !== 'framed'), 'framed' as const].map((name) => (
+        <FactBox key={name} name={name} draft={draft} edit={edit} />
+      ))}
       <Field
         label="Price of a frame, NGN"
         optional

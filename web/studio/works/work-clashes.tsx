@@ -1,3 +1,4 @@
+import { eachFact, workFacts } from '../../../contract/work-facts.ts'
 import { amountText } from '../../client/amount.ts'
 import { Clashes } from '../../client/editing/clashes.tsx'
 import type { Clash } from '../../client/editing/merge.ts'
@@ -6,19 +7,13 @@ import { sizeText } from './clash-texts.ts'
 import type { TypedWork } from './draft.ts'
 
 const fieldNames: Record<keyof TypedWork, string> = {
+  ...eachFact((name) => workFacts[name].label),
   name: 'Name',
   desc: 'Description',
   category_id: 'Category',
   subcategory_id: 'Subcategory',
   artist_id: 'Artist',
-  medium: 'Medium',
-  year: 'Year',
   kind: 'One of a kind or edition',
-  framed: 'Framed',
-  signed: 'Signed',
-  numbered: 'Prints are numbered',
-  frame_price: 'Price of a frame',
-  packing: 'Packing',
   sizes: 'Sizes and prices',
 }
 
