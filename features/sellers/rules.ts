@@ -1,5 +1,6 @@
 import type { AccountCheck } from '../../contract/bank.ts'
 import type { Artist, NewArtist } from '../../contract/seller.ts'
+import type { Row } from '../../db/row.ts'
 import { DAY, HOUR } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 
@@ -141,13 +142,12 @@ export function isSameHolder(one: string, other: string): boolean {
  * person's and business's.
  */
 export function judgeAccount(
-  stored: { check: 'unchecked' | 'found' | 'not_found' | 'unanswered'; foundName: string },
-  accountName: string,
+  stored: Row<'seller', 'account_check' | 'account_found_name' | 'account_name'>,
   holders: readonly string[],
 ): AccountCheck {
-  if (stored.check !== 'found') return stored.check
-  const { foundName } = stored
-  return isSameHolder(foundName, accountName) && holders.some((holder) => isSameHolder(foundName, holder))
+  if (stored.account_check !== 'found') return stored.account_check
+  const found = stored.account_found_name
+  return isSameHolder(found, stored.account_name) && holders.some((holder) => isSameHolder(found, holder))
     ? 'confirmed'
     : 'other_name'
 }

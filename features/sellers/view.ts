@@ -1,11 +1,11 @@
 import type { Artist, SellerAccount, Shop } from '../../contract/seller.ts'
+import type { Row } from '../../db/row.ts'
 import type { Person } from '../accounts/index.server.ts'
 import { type PictureRow, pictureOf } from '../media/index.server.ts'
 import type { WorkCount } from './context.ts'
 import { maskedNumber } from './rules.ts'
 import type { ArtistRow } from './store/artists.ts'
 import type { ShipFromColumns } from './store/fragments.ts'
-import type { IdentityRow } from './store/identities.ts'
 import type { SellerRow } from './store/sellers.ts'
 
 /** What staff have stopped of a seller, since when and why; null where they have not. */
@@ -79,7 +79,7 @@ export function artistView(
 
 /** What was shown to prove who a seller is; `open` gives staff the whole number, until they have decided. */
 export function identityOf(
-  row: IdentityRow | undefined,
+  row: Row<'seller_identity'> | undefined,
   open?: (sealed: Buffer) => string,
 ): SellerAccount['verification']['identity'] {
   return row
@@ -97,7 +97,7 @@ export function identityOf(
 export function sellerAccountView(
   person: Person,
   row: SellerRow | undefined,
-  identity: IdentityRow | undefined,
+  identity: Row<'seller_identity'> | undefined,
   commissionBp: number,
   accountCheck: SellerAccount['account_check'],
 ): SellerAccount {

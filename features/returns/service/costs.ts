@@ -118,7 +118,7 @@ export async function askReturnCost(
       receipt_hash,
       receipt_number,
       bank_code: bank.code,
-      bank_nip_code: bank.nipCode,
+      bank_nip_code: bank.nip_code,
       bank_name: bank.name,
       account_name: account_check === 'found' ? account_found_name : entry.account_name,
       account_check: account_check === 'found' ? 'found' : 'unanswered',

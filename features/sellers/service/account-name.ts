@@ -1,30 +1,26 @@
 import type * as z from 'zod/mini'
 import type { AccountAnswer, accountQuestion } from '../../../contract/bank.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
+import type { Row } from '../../../db/row.ts'
 import { beginning } from '../../../kernel/beginning.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { readPerson } from '../../accounts/index.server.ts'
-import type { BankCodes, SellersContext } from '../context.ts'
+import type { SellersContext } from '../context.ts'
 import { isAccountNumber, isSameHolder } from '../rules.ts'
 import { findBank } from '../store/banks.ts'
 import { findIdentity } from '../store/identities.ts'
-import { findShop, type SellerRow } from '../store/sellers.ts'
+import { findShop } from '../store/sellers.ts'
 
 /** What a bank said of an account, as a seller's row stores it. */
-export type StoredCheck = { account_check: SellerRow['account_check']; account_found_name: string }
+type StoredCheck = Row<'seller', 'account_check' | 'account_found_name'>
 
 const unanswered: StoredCheck = { account_check: 'unanswered', account_found_name: '' }
-
-/** What a seller's row stores of the bank's answer, as the rule takes it. */
-export function storedCheck({ account_check, account_found_name }: StoredCheck) {
-  return { check: account_check, foundName: account_found_name }
-}
 
 /** The names that a seller goes by: the verified identity's, else those of the person and the business. */
 export async function holdersOf(
   { db }: Pick<SellersContext, 'db'>,
-  row: Pick<SellerRow, 'id' | 'account_id' | 'verification' | 'business_name'> | undefined,
+  row: Row<'seller', 'id' | 'verification' | 'business_name'> | undefined,
   accountId: Id | null,
 ): Promise<string[]> {
   const identity = row?.verification === 'verified' ? await findIdentity(db, row.id) : undefined
@@ -36,10 +32,10 @@ export async function holdersOf(
 /** What a bank says of an account. Neither question nor answer is logged. */
 export async function askBank(
   { banks }: Pick<SellersContext, 'banks'>,
-  bank: BankCodes,
+  { code, nip_code: nipCode }: Row<'bank', 'code' | 'nip_code'>,
   accountNumber: string,
 ): Promise<StoredCheck> {
-  const answer = await banks.resolveAccount(bank, accountNumber)
+  const answer = await banks.resolveAccount({ code, nipCode }, accountNumber)
   if (answer.found === 'unknown') return unanswered
   const name = answer.found === 'yes' ? beginning(answer.name.trim(), 120) : ''
   return name === ''

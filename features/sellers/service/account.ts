@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { SellerAccount, sellerAccountChange } from '../../../contract/seller.ts'
+import type { Row } from '../../../db/row.ts'
 import { after } from '../../../kernel/clock.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
@@ -10,17 +11,17 @@ import { changePerson, readPerson } from '../../accounts/index.server.ts'
 import type { SellersContext } from '../context.ts'
 import { bankChangedNotification } from '../emails/bank-changed.ts'
 import { isAccountNumber, judgeAccount, maskedNumber, PAYOUT_FREEZE } from '../rules.ts'
-import { type BankRow, findBank } from '../store/banks.ts'
+import { findBank } from '../store/banks.ts'
 import { findIdentity } from '../store/identities.ts'
 import { openNumber, sealNumber } from '../store/sealed-number.ts'
 import { findShop, lockShop, type SellerRow, updateSeller } from '../store/sellers.ts'
 import { sellerAccountView } from '../view.ts'
-import { askAccountName, holdersOf, storedCheck } from './account-name.ts'
+import { askAccountName, holdersOf } from './account-name.ts'
 import { addShop } from './shop.ts'
 
 type Change = z.infer<typeof sellerAccountChange>
 /** Bank details with the whole number. */
-type Bank = Pick<SellerRow, 'bank_code' | 'bank_name' | 'account_name'> & { account_number: string }
+type Bank = Row<'seller', 'bank_code' | 'bank_name' | 'account_name'> & { account_number: string }
 
 const noBank: Bank = { bank_code: '', bank_name: '', account_name: '', account_number: '' }
 
@@ -28,7 +29,7 @@ const isBankNamed = ({ bank_name, bank_code }: Change): boolean =>
   bank_name !== undefined || bank_code !== undefined
 
 /** The bank details after a change; a field that is left out, or still masked, stays. */
-function bankAfter(present: Bank, change: Change, known: BankRow | undefined): Result<Bank, ProblemCode> {
+function bankAfter(present: Bank, change: Change, known: Row<'bank'> | undefined): Result<Bank, ProblemCode> {
   const named = isBankNamed(change)
   const number = change.account_number
   const isMasked = number?.startsWith('*') === true
@@ -66,9 +67,7 @@ export async function readSellerAccount(
   const [person, row] = await Promise.all([readPerson(db, accountId), findShop(db, accountId)])
   if (!person) return refuse('session_expired')
   const identity = row && (await findIdentity(db, row.id))
-  const check = row
-    ? judgeAccount(storedCheck(row), row.account_name, await holdersOf(context, row, accountId))
-    : 'unchecked'
+  const check = row ? judgeAccount(row, await holdersOf(context, row, accountId)) : 'unchecked'
   return ok(sellerAccountView(person, row, identity, commissionBp, check))
 }
 

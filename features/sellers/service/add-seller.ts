@@ -28,7 +28,14 @@ export async function addSeller(
     bank?: { code: string; accountName: string; accountNumber: string; keyring: Keyring }
   },
 ): Promise<{ sellerId: Id; artistId: Id }> {
-  const sellerId = await insertSeller(tx, { ...seller, businessName: seller.name })
+  const { accountId, slug, name, town, state, biography, at } = seller
+  const shop = { slug, name, town, state, biography }
+  const sellerId = await insertSeller(tx, {
+    ...shop,
+    account_id: accountId,
+    business_name: name,
+    created_at: at,
+  })
   if (!sellerId) throw new Error(`the seller ${seller.slug} exists`)
   const { bank } = seller
   if (seller.verified || bank) {

@@ -15,7 +15,7 @@ export async function askAgain(context: SellersContext, signal?: AbortSignal): P
   let answered = 0
   for (const account of await listOpenAccounts(db, after(clock.now(), -RESTS), AT_ONCE)) {
     if (signal?.aborted) break
-    const { id, sealed, check } = account
+    const { id, account_sealed: sealed, account_check: check } = account
     const answer = await askBank(context, account, openNumber(keyring, id, sealed))
     await withTx(db, async (tx) => {
       const isSame = await writeAnswer(tx, account, answer, clock.now())

@@ -22,10 +22,13 @@ export type Payee = {
 export async function bankOf(keyring: Pick<Keyring, 'open'>, db: Db, sellerId: Id): Promise<Payee | null> {
   const row = await readBank(db, sellerId)
   if (!row) return null
-  const { sealed, holders, check, ...bank } = row
   return {
-    ...bank,
-    check: judgeAccount({ check, foundName: bank.foundName }, bank.accountName, holders),
-    accountNumber: openNumber(keyring, sellerId, sealed),
+    code: row.bank_code,
+    nipCode: row.nip_code,
+    bank: row.bank_name,
+    accountName: row.account_name,
+    accountNumber: openNumber(keyring, sellerId, row.account_sealed),
+    check: judgeAccount(row, row.holders),
+    foundName: row.account_found_name,
   }
 }

@@ -30,7 +30,7 @@ export async function givePortrait(
   return keepPicturesFor(media, [added.value.id], () =>
     withOwnArtist(context, accountId, id, async (tx, row) => {
       const isReviewed = await context.isArtistUnderReview(tx, id)
-      if (isReviewed) await stagePortrait(tx, id, added.value.id, clock.now())
+      if (isReviewed) await stagePortrait(tx, row, added.value.id, clock.now())
       else await setPortrait(tx, id, added.value.id)
       const gone = isReviewed ? row.pending_picture : (row.pending_picture ?? row.picture)
       if (gone) await removePictures(tx, [gone.picture_id])

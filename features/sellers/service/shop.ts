@@ -30,7 +30,13 @@ export async function addShop(
   const fault = faultInName(wanted || name)
   if (fault !== undefined) return refuse('invalid', { field, message: fault })
   if (await findShop(tx, accountId)) return refuse('shop_exists')
-  const id = await insertSeller(tx, { accountId, slug, name, businessName, town, state, biography, at })
+  const shop = { slug, name, town, state, biography }
+  const id = await insertSeller(tx, {
+    ...shop,
+    account_id: accountId,
+    business_name: businessName,
+    created_at: at,
+  })
   if (!id)
     return (await findShop(tx, accountId)) ? refuse('shop_exists') : refuse('shop_name_taken', { field })
   await becomeSeller(tx, accountId, at)

@@ -23,7 +23,7 @@ import {
   updateSeller,
 } from '../store/sellers.ts'
 import { identityOf, stopsView } from '../view.ts'
-import { holdersOf, storedCheck } from './account-name.ts'
+import { holdersOf } from './account-name.ts'
 
 const rowOf = (row: SellerRow, works: number) => ({
   id: row.id,
@@ -84,11 +84,7 @@ async function readSellerFile(
     identity: identityOf(await findIdentity(on, id), (sealed) => openDocument(keyring, id, sealed)),
     bank_name: row.bank_name,
     account_name: row.account_name,
-    account_check: judgeAccount(
-      storedCheck(row),
-      row.account_name,
-      await holdersOf({ db: on }, row, row.account_id),
-    ),
+    account_check: judgeAccount(row, await holdersOf({ db: on }, row, row.account_id)),
     found_name: row.account_found_name,
     account_number: maskedNumber(row.account_ending),
     payouts_frozen_until: row.payouts_frozen_until?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
@@ -27,13 +28,14 @@ export async function lockSealedNumbers(
 }
 
 /** An account whose name its bank has not given. */
-export type OpenAccount = { id: Id; code: string; nipCode: string; sealed: Buffer; check: string }
+export type OpenAccount = Row<'seller', 'id' | 'account_check'> &
+  Row<'bank', 'code' | 'nip_code'> & { account_sealed: Buffer }
 
 /** Accounts without the bank's answer, not asked about since `asked`; longest waiting first. */
 export async function listOpenAccounts(db: Db, asked: Date, limit: number): Promise<OpenAccount[]> {
   return (
     await sql<OpenAccount>`
-      select s.id, b.code, coalesce(b.nip_code, '') as "nipCode", s.account_sealed as sealed, s.account_check as check
+      select s.id, b.code, b.nip_code, s.account_sealed, s.account_check
       from seller s join bank b on b.code = s.bank_code
       where s.account_sealed is not null and s.account_check <> 'found'
         and (s.account_asked_at is null or s.account_asked_at <= ${asked})
@@ -44,15 +46,17 @@ export async function listOpenAccounts(db: Db, asked: Date, limit: number): Prom
 /** Records the bank's new answer. Returns false if the account was changed or answered first. */
 export async function writeAnswer(
   tx: Db,
-  { id, sealed, check }: OpenAccount,
-  answer: { account_check: string; account_found_name: string },
+  { id, account_sealed, account_check }: OpenAccount,
+  answer: Row<'seller', 'account_check' | 'account_found_name'>,
   at: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
     update seller set account_asked_at = ${at},
       account_check = case when ${answer.account_check} = 'unanswered' then account_check else ${answer.account_check} end,
       account_found_name = ${answer.account_found_name}
-    where id = ${id} and account_sealed = ${sealed} and account_check = ${check} returning id`.execute(tx)
+    where id = ${id} and account_sealed = ${account_sealed} and account_check = ${account_check} returning id`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 
@@ -60,10 +64,11 @@ export async function writeAnswer(
 export async function writeNumber(
   tx: Db,
   id: Id,
-  number: { account_sealed: Buffer | null; account_ending: string },
+  number: Row<'seller', 'account_sealed' | 'account_ending'>,
 ): Promise<void> {
-  await sql`
-    update seller set account_number = '', account_sealed = ${number.account_sealed},
-      account_ending = ${number.account_ending}
-    where id = ${id}`.execute(tx)
+  await tx
+    .updateTable('seller')
+    .set({ ...number, account_number: '' })
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,29 +1,26 @@
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
+import type { Row } from '../../../db/row.ts'
+import type { Database } from '../../../db/schema.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { type PageRequest, readPage } from '../../../kernel/page.ts'
 import { firstFree } from '../../../kernel/slug.ts'
 import { type Db, equalsId, lockSlugs } from '../../../platform/db/index.ts'
 import { joinPicture, type PictureRow, pictureJson } from '../../media/index.server.ts'
-import type { ArtistFields } from '../rules.ts'
+import { type ArtistFields, readOf } from '../rules.ts'
 
 /** What a new artist needs. */
 export type NewArtist = Pick<ArtistFields, 'name' | 'town' | 'state' | 'biography'> & Partial<ArtistFields>
-export type ArtistRow = ArtistFields & {
-  id: Id
-  version: number
-  slug: string
-  /** What waits for approval, and since when. */
+export type ArtistRow = Row<'artist'> & {
+  exhibitions: ArtistFields['exhibitions']
+  /** What waits for approval. */
   pending: ArtistFields | null
-  submitted_at: Date | null
-  refusal: string
   /** The portrait, and the one that waits. */
   picture: PictureRow | null
   pending_picture: PictureRow | null
 }
 
 const columns = sql`
-  a.id, a.version, a.slug, a.name, a.town, a.state, a.statement, a.biography, a.exhibitions, a.pending, a.submitted_at,
-  a.refusal, (select ${pictureJson} from (select 1) one ${joinPicture(sql`a.picture_id`)}) as picture,
+  a.*, (select ${pictureJson} from (select 1) one ${joinPicture(sql`a.picture_id`)}) as picture,
   (select ${pictureJson} from (select 1) one ${joinPicture(sql`a.pending_picture_id`)}) as pending_picture`
 
 export async function listArtists(db: Db, sellerId: Id): Promise<ArtistRow[]> {
@@ -52,10 +49,11 @@ export async function insertArtist(tx: Db, sellerId: Id, slug: string, artist: N
     select slug from artist where slug = ${slug} or starts_with(slug, ${`${slug}-`})`.execute(tx)
   const free = firstFree(slug, new Set(rows.map((row) => row.slug)))
   const id = newId()
-  await sql`
-    insert into artist (id, seller_id, slug, name, town, state, statement, biography, exhibitions)
-    values (${id}, ${sellerId}, ${free}, ${artist.name}, ${artist.town}, ${artist.state}, ${artist.statement ?? ''},
-      ${artist.biography}, ${JSON.stringify(artist.exhibitions ?? [])})`.execute(tx)
+  const fields = columnsOf({ statement: '', exhibitions: [], ...artist })
+  await tx
+    .insertInto('artist')
+    .values({ ...fields, id, seller_id: sellerId, slug: free })
+    .execute()
   return id
 }
 
@@ -67,56 +65,57 @@ export async function countArtists(tx: Db, sellerId: Id): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** What is read of an artist, as its columns. */
+function columnsOf(artist: ArtistFields) {
+  return { ...readOf(artist), exhibitions: JSON.stringify(artist.exhibitions) }
+}
+
+/** Changes columns of an artist, and counts its version up. */
+async function change(tx: Db, id: Id, columns: UpdateObject<Database, 'artist'>): Promise<void> {
+  await tx
+    .updateTable('artist')
+    .set({ ...columns, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Changes what is read of an artist, with the portrait that waited; nothing waits any more. */
 export async function updateArtist(tx: Db, id: Id, artist: ArtistFields): Promise<void> {
-  await sql`
-    update artist set name = ${artist.name}, town = ${artist.town}, state = ${artist.state},
-      statement = ${artist.statement}, biography = ${artist.biography},
-      exhibitions = ${JSON.stringify(artist.exhibitions)}, picture_id = coalesce(pending_picture_id, picture_id),
-      pending_picture_id = null, pending = null, submitted_at = null, refusal = '', version = version + 1
-    where id = ${id}`.execute(tx)
+  await change(tx, id, {
+    ...columnsOf(artist),
+    picture_id: sql`coalesce(pending_picture_id, picture_id)`,
+    pending_picture_id: null,
+    pending: null,
+    submitted_at: null,
+    refusal: '',
+  })
 }
 
 /** Keeps a change for a moderator; a portrait that waits goes on waiting. */
 export async function stageArtist(tx: Db, id: Id, artist: ArtistFields, at: Date): Promise<void> {
-  await sql`
-    update artist set pending = ${JSON.stringify(artist)}, submitted_at = ${at}, refusal = '', version = version + 1
-    where id = ${id}`.execute(tx)
+  await change(tx, id, { pending: JSON.stringify(artist), submitted_at: at, refusal: '' })
 }
 
 /** Takes out what waited, and says why where it was refused. */
 export async function dropArtistChange(tx: Db, id: Id, refusal: string): Promise<void> {
-  await sql`
-    update artist set pending = null, pending_picture_id = null, submitted_at = null, refusal = ${refusal},
-      version = version + 1
-    where id = ${id}`.execute(tx)
+  await change(tx, id, { pending: null, pending_picture_id: null, submitted_at: null, refusal })
 }
 
 /** Gives an artist this portrait, or none; one that waited is forgotten. */
 export async function setPortrait(tx: Db, id: Id, pictureId: Id | null): Promise<void> {
-  await sql`
-    update artist set picture_id = ${pictureId}, pending_picture_id = null, version = version + 1
-    where id = ${id}`.execute(tx)
+  await change(tx, id, { picture_id: pictureId, pending_picture_id: null })
 }
 
-/** Keeps a portrait for a moderator, with the texts that wait or, where none do, those that are read now. */
-export async function stagePortrait(tx: Db, id: Id, pictureId: Id, at: Date): Promise<void> {
-  await sql`
-    update artist set pending_picture_id = ${pictureId}, submitted_at = ${at}, refusal = '', version = version + 1,
-      pending = coalesce(pending, jsonb_build_object('name', name, 'town', town, 'state', state,
-        'statement', statement, 'biography', biography, 'exhibitions', exhibitions))
-    where id = ${id}`.execute(tx)
+/** Stages a portrait for a moderator, with the texts that wait or, where none do, those that are read now. */
+export async function stagePortrait(tx: Db, row: ArtistRow, pictureId: Id, at: Date): Promise<void> {
+  const pending = JSON.stringify(row.pending ?? readOf(row))
+  await change(tx, row.id, { pending_picture_id: pictureId, submitted_at: at, refusal: '', pending })
 }
 
-export type WaitingArtist = ArtistRow & {
-  seller_id: Id
-  seller: string
-  verification: 'new' | 'submitted' | 'verified' | 'refused'
-  account_id: Id | null
-}
+export type WaitingArtist = ArtistRow & Row<'seller', 'verification' | 'account_id'> & { seller: string }
 
 const withSeller = sql`
-  select ${columns}, a.seller_id, s.name as seller, s.verification, s.account_id
+  select ${columns}, s.name as seller, s.verification, s.account_id
   from artist a join seller s on s.id = a.seller_id`
 
 /** Artists with a change that waits, the longest waiting first. */
@@ -153,7 +152,7 @@ export async function lockArtistForRemoval(tx: Db, id: Id): Promise<void> {
 
 /** Deletes an artist that no work is by. */
 export async function deleteArtist(tx: Db, id: Id): Promise<void> {
-  await sql`delete from artist where id = ${id}`.execute(tx)
+  await tx.deleteFrom('artist').where('id', '=', id).execute()
 }
 
 /** An artist of a seller: the one asked for, else the first. */
@@ -168,22 +167,24 @@ export async function findArtist(tx: Db, sellerId: Id, id?: string): Promise<Id 
 
 /** What an artist is called. */
 export async function readArtistName(db: Db, id: Id): Promise<string | undefined> {
-  return (await sql<{ name: string }>`select name from artist where id = ${id}`.execute(db)).rows[0]?.name
+  return (await db.selectFrom('artist').select('name').where('id', '=', id).executeTakeFirst())?.name
 }
 
 /** What the artists with these slugs are called, by slug. */
 export async function listArtistNamesBySlug(db: Db, slugs: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ slug: string; name: string }>`
+  const { rows } = await sql<Row<'artist', 'slug' | 'name'>>`
     select slug, name from artist where slug = any(${[...slugs]}::text[])`.execute(db)
   return new Map(rows.map(({ slug, name }) => [slug, name]))
 }
 
 /** The artists of a seller by name, for entries that name them. */
-export async function listArtistNames(db: Db, sellerId: Id): Promise<{ id: Id; name: string }[]> {
-  return (
-    await sql<{ id: Id; name: string }>`
-      select id, name from artist where seller_id = ${sellerId} order by id`.execute(db)
-  ).rows
+export async function listArtistNames(db: Db, sellerId: Id): Promise<Row<'artist', 'id' | 'name'>[]> {
+  return db
+    .selectFrom('artist')
+    .select(['id', 'name'])
+    .where('seller_id', '=', sellerId)
+    .orderBy('id')
+    .execute()
 }
 
 /** Those of these pictures that are portraits of artists, or wait to be. */
@@ -199,7 +200,7 @@ export async function listPortraitsAmong(db: Db, ids: readonly Id[]): Promise<Id
 
 /** The artist with this slug. */
 export async function findArtistBySlug(db: Db, slug: string): Promise<Id | undefined> {
-  return (await sql<{ id: Id }>`select id from artist where slug = ${slug}`.execute(db)).rows[0]?.id
+  return (await db.selectFrom('artist').select('id').where('slug', '=', slug).executeTakeFirst())?.id
 }
 
 /** Whether an artist is of the shop of an account. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Bank, StaffBank } from '../../../contract/bank.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
 /** The banks that sellers may choose, by name. */
@@ -21,16 +22,14 @@ export async function listAllBanks(db: Db): Promise<StaffBank[]> {
   ).rows
 }
 
-export type BankRow = { code: string; name: string; nipCode: string }
-
 /** A bank by its code, else by its name or one of its short names, spelt with or without spaces. */
 export async function findBank(
   db: Db,
   { code, name = '' }: { code?: string | undefined; name?: string | undefined },
-): Promise<BankRow | undefined> {
+): Promise<Row<'bank'> | undefined> {
   const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '')
-  const { rows } = await sql<BankRow>`
-    select code, name, nip_code as "nipCode" from bank
+  const { rows } = await sql<Row<'bank'>>`
+    select * from bank
     where code = ${code ?? ''} or (${code ?? ''} = '' and ${plain} <> '' and (
       regexp_replace(lower(name), '[^a-z0-9]', '', 'g') = ${plain}
       or exists (select 1 from unnest(short_names) s where regexp_replace(lower(s), '[^a-z0-9]', '', 'g') = ${plain})))
@@ -40,12 +39,7 @@ export async function findBank(
 
 /** A bank's row, locked until the transaction ends. */
 export async function lockBank(tx: Db, code: string): Promise<StaffBank | undefined> {
-  return (
-    await sql<StaffBank>`
-      select code, name, short_names, nip_code, listed, version from bank where code = ${code} for update`.execute(
-      tx,
-    )
-  ).rows[0]
+  return tx.selectFrom('bank').selectAll().where('code', '=', code).forUpdate().executeTakeFirst()
 }
 
 type BankFields = Omit<StaffBank, 'version'>
@@ -72,8 +66,5 @@ export async function writeBankRow(tx: Db, bank: BankFields): Promise<void> {
 
 /** All banks' rows, locked in their order until the transaction ends. */
 export async function lockAllBanks(tx: Db): Promise<BankFields[]> {
-  return (
-    await sql<BankFields>`
-      select code, name, short_names, nip_code, listed from bank order by code for update`.execute(tx)
-  ).rows
+  return tx.selectFrom('bank').selectAll().orderBy('code').forUpdate().execute()
 }

@@ -1,29 +1,21 @@
 import { sql } from 'kysely'
-import type { SellerAccount } from '../../../contract/seller.ts'
+import type { Row } from '../../../db/row.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
-
-export type IdentityRow = {
-  legal_name: string
-  document_kind: NonNullable<SellerAccount['verification']['identity']>['document_kind']
-  /** Null once staff have decided. */
-  number_sealed: Buffer | null
-  number_ending: string
-  /** Null once the picture is deleted. */
-  file_key: string | null
-  created_at: Date
-}
 
 export async function insertIdentity(
   tx: Db,
   sellerId: Id,
-  identity: Omit<IdentityRow, 'created_at'>,
+  identity: Row<
+    'seller_identity',
+    'legal_name' | 'document_kind' | 'number_sealed' | 'number_ending' | 'file_key'
+  >,
   at: Date,
 ): Promise<void> {
-  await sql`
-    insert into seller_identity (id, seller_id, legal_name, document_kind, number_sealed, number_ending, file_key, created_at)
-    values (${newId()}, ${sellerId}, ${identity.legal_name}, ${identity.document_kind}, ${identity.number_sealed},
-      ${identity.number_ending}, ${identity.file_key}, ${at})`.execute(tx)
+  await tx
+    .insertInto('seller_identity')
+    .values({ ...identity, id: newId(), seller_id: sellerId, created_at: at })
+    .execute()
 }
 
 /** Whose files lie under private/papers/. */
@@ -62,12 +54,15 @@ export async function dropPapers(tx: Db, before: Date, most: number): Promise<st
 }
 
 /** What a seller showed last. */
-export async function findIdentity(db: Db, sellerId: Id): Promise<IdentityRow | undefined> {
-  return (
-    await sql<IdentityRow>`
-      select legal_name, document_kind, number_sealed, number_ending, file_key, created_at from seller_identity
-      where seller_id = ${sellerId} order by created_at desc, id limit 1`.execute(db)
-  ).rows[0]
+export async function findIdentity(db: Db, sellerId: Id): Promise<Row<'seller_identity'> | undefined> {
+  return db
+    .selectFrom('seller_identity')
+    .selectAll()
+    .where('seller_id', '=', sellerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Numbers of documents that lie in clear, locked. */

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
 /** Until when nothing is paid out to a seller after the bank details changed; null when nothing waits for that. */
 export async function freezeOf(db: Db, sellerId: Id): Promise<Date | null> {
-  return (
-    (
-      await sql<{ until: Date | null }>`
-      select payouts_frozen_until as until from seller where id = ${sellerId}`.execute(db)
-    ).rows[0]?.until ?? null
-  )
+  const row = await db
+    .selectFrom('seller')
+    .select('payouts_frozen_until')
+    .where('id', '=', sellerId)
+    .executeTakeFirst()
+  return row?.payouts_frozen_until ?? null
 }
 
 /** Lets nothing be paid out to the shop of an account before `until`, or later where that was said already. */
@@ -30,7 +31,7 @@ export async function isDisabled(db: Db, sellerId: Id): Promise<boolean> {
 /** Who a seller is, for those who pay: since when, how far verified, and from where things are sent. */
 export type Payee = {
   since: Date
-  verification: 'new' | 'submitted' | 'verified' | 'refused'
+  verification: Row<'seller'>['verification']
   address: string
   town: string
   phone: string
@@ -54,23 +55,17 @@ export async function isVerified(db: Db, sellerId: Id): Promise<boolean> {
   )
 }
 
-type BankRow = {
-  code: string
-  nipCode: string
-  bank: string
-  accountName: string
-  sealed: Buffer
-  check: 'unchecked' | 'found' | 'not_found' | 'unanswered'
-  foundName: string
-  holders: string[]
-}
+type BankAccount = Row<
+  'seller',
+  'bank_code' | 'bank_name' | 'account_name' | 'account_check' | 'account_found_name'
+> & { account_sealed: Buffer; nip_code: string; holders: string[] }
 
 /** A seller's bank account, with the number sealed; undefined until the seller has entered it. */
-export async function readBank(db: Db, sellerId: Id): Promise<BankRow | undefined> {
+export async function readBank(db: Db, sellerId: Id): Promise<BankAccount | undefined> {
   return (
-    await sql<BankRow>`
-      select s.bank_code as code, coalesce(b.nip_code, '') as "nipCode", s.bank_name as bank, s.account_name as "accountName",
-        s.account_sealed as sealed, s.account_check as "check", s.account_found_name as "foundName",
+    await sql<BankAccount>`
+      select s.bank_code, coalesce(b.nip_code, '') as nip_code, s.bank_name, s.account_name, s.account_sealed,
+        s.account_check, s.account_found_name,
         array(select i.legal_name from seller_identity i where i.seller_id = s.id and s.verification = 'verified'
           order by i.created_at desc limit 1) as holders
       from seller s left join bank b on b.code = s.bank_code

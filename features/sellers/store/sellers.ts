@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Database } from '../../../db/schema.ts'
 import { findWords } from '../../../kernel/find-words.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
@@ -10,48 +11,12 @@ import type { Verification } from '../rules.ts'
 import { type ShopPause, shopPause } from './fragments.ts'
 
 /** A seller with all that only the seller and staff may know. */
-export type SellerRow = {
-  id: Id
-  account_id: Id | null
-  version: number
-  name: string
-  slug: string
-  business_name: string
-  town: string
-  state: string
-  biography: string
-  verification: Verification
-  refusal: string
-  submitted_at: Date | null
-  created_at: Date
-  bank_code: string
-  bank_name: string
-  account_name: string
-  account_sealed: Buffer | null
-  account_ending: string
-  account_check: 'unchecked' | 'found' | 'not_found' | 'unanswered'
-  account_found_name: string
-  payouts_frozen_until: Date | null
-  disabled_at: Date | null
-  suspended_at: Date | null
-  suspended_why: string
-  payouts_held_at: Date | null
-  payouts_held_why: string
+export type SellerRow = Row<'seller'> & {
   /** null while the shop is open. */
   pause: ShopPause | null
-  ship_from_address: string
-  ship_from_city: string
-  ship_from_state: string
-  ship_from_phone: string
 } & { [K in keyof PictureRow]: PictureRow[K] | null }
 
-const columns = sql`
-  s.id, s.account_id, s.version, s.name, s.slug, s.business_name, s.town, s.state, s.biography, s.verification,
-  s.refusal, s.submitted_at, s.created_at, s.bank_code, s.bank_name, s.account_name, s.account_sealed,
-  s.account_ending, s.account_check, s.account_found_name, s.payouts_frozen_until, s.disabled_at, s.suspended_at,
-  s.suspended_why, s.payouts_held_at, s.payouts_held_why, ${shopPause(sql`s.id`)} as pause,
-  s.ship_from_address, s.ship_from_city, s.ship_from_state, s.ship_from_phone,
-  ${pictureColumns}`
+const columns = sql`s.*, ${shopPause(sql`s.id`)} as pause, ${pictureColumns}`
 
 const select = async (db: Db, condition: RawBuilder<unknown>): Promise<SellerRow | undefined> =>
   (
@@ -69,15 +34,13 @@ export function findShop(db: Db, accountId: Id): Promise<SellerRow | undefined> 
 }
 
 /** What the shop of an account is called; null for those who have none. */
-export async function shopOf(db: Db, accountId: Id): Promise<{ id: Id; name: string } | null> {
-  return (
-    (
-      await sql<{
-        id: Id
-        name: string
-      }>`select id, name from seller where account_id = ${accountId}`.execute(db)
-    ).rows[0] ?? null
-  )
+export async function shopOf(db: Db, accountId: Id): Promise<Row<'seller', 'id' | 'name'> | null> {
+  const row = await db
+    .selectFrom('seller')
+    .select(['id', 'name'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** The same, locked until the transaction ends. */
@@ -91,25 +54,20 @@ export async function lockSeller(tx: Db, id: Id): Promise<SellerRow | undefined>
   return findSeller(tx, id)
 }
 
-export type NewSeller = {
-  accountId: Id | null
-  slug: string
-  name: string
-  businessName: string
-  town: string
-  state: string
-  biography: string
-  at: Date
-}
+export type NewSeller = Row<
+  'seller',
+  'account_id' | 'slug' | 'name' | 'business_name' | 'town' | 'state' | 'biography' | 'created_at'
+>
 
 /** Writes a seller; undefined when the account has one already or the slug is another's. */
 export async function insertSeller(tx: Db, seller: NewSeller): Promise<Id | undefined> {
-  const done = await sql<{ id: Id }>`
-    insert into seller (id, account_id, slug, name, business_name, town, state, biography, created_at, updated_at)
-    values (${newId()}, ${seller.accountId}, ${seller.slug}, ${seller.name}, ${seller.businessName}, ${seller.town},
-      ${seller.state}, ${seller.biography}, ${seller.at}, ${seller.at})
-    on conflict do nothing returning id`.execute(tx)
-  return done.rows[0]?.id
+  const done = await tx
+    .insertInto('seller')
+    .values({ ...seller, id: newId(), updated_at: seller.created_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return done?.id
 }
 
 /** The columns that a seller's own changes, and staff's decisions, may set. */
@@ -235,8 +193,7 @@ export async function sellerExists(db: Db, sellerId: Id): Promise<boolean> {
 
 /** The id of the seller that an account is. */
 export async function findSellerId(db: Db, accountId: Id): Promise<Id | undefined> {
-  return (await sql<{ id: Id }>`select id from seller where account_id = ${accountId}`.execute(db)).rows[0]
-    ?.id
+  return (await shopOf(db, accountId))?.id
 }
 
 /** The name and the address, from where they send else their town, on the papers of the seller that an account is; empty when it is none. */
@@ -278,7 +235,6 @@ export async function listSellersAmong(db: Db, accountIds: readonly Id[]): Promi
 
 /** The account behind a seller; undefined where there is none, or no such seller. */
 export async function accountOfSeller(db: Db, sellerId: Id): Promise<Id | undefined> {
-  const { rows } = await sql<{ account_id: Id | null }>`
-    select account_id from seller where id = ${sellerId}`.execute(db)
-  return rows[0]?.account_id ?? undefined
+  const row = await db.selectFrom('seller').select('account_id').where('id', '=', sellerId).executeTakeFirst()
+  return row?.account_id ?? undefined
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
@@ -29,30 +30,36 @@ export async function lockStanding(tx: Db, sellerId: Id): Promise<Standing> {
 
 /** Why a seller's payouts are held, in the words that the seller reads; null where they are not. */
 export async function heldBecause(db: Db, sellerId: Id): Promise<string | null> {
-  const { rows } = await sql<{ why: string }>`
-    select payouts_held_why as why from seller where id = ${sellerId} and payouts_held_at is not null`.execute(
-    db,
-  )
-  return rows[0]?.why ?? null
+  const row = await db
+    .selectFrom('seller')
+    .select('payouts_held_why')
+    .where('id', '=', sellerId)
+    .where('payouts_held_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.payouts_held_why ?? null
 }
 
 /** The names of shops by their ids. */
 export async function namesOfShops(db: Db, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
-  const { rows } = await sql<{ id: Id; name: string }>`
+  const { rows } = await sql<Row<'seller', 'id' | 'name'>>`
     select id, name from seller where id = any(${[...ids]}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Suspends a seller, who is locked, or lifts that with null. */
 export async function writeSuspension(tx: Db, id: Id, stop: { at: Date; why: string } | null): Promise<void> {
-  await sql`
-    update seller set suspended_at = ${stop?.at ?? null}, suspended_why = ${stop?.why ?? ''}
-    where id = ${id}`.execute(tx)
+  await tx
+    .updateTable('seller')
+    .set({ suspended_at: stop?.at ?? null, suspended_why: stop?.why ?? '' })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Holds the payouts of a seller, who is locked, or lets them go with null. */
 export async function writePayoutHold(tx: Db, id: Id, stop: { at: Date; why: string } | null): Promise<void> {
-  await sql`
-    update seller set payouts_held_at = ${stop?.at ?? null}, payouts_held_why = ${stop?.why ?? ''}
-    where id = ${id}`.execute(tx)
+  await tx
+    .updateTable('seller')
+    .set({ payouts_held_at: stop?.at ?? null, payouts_held_why: stop?.why ?? '' })
+    .where('id', '=', id)
+    .execute()
 }
