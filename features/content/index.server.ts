@@ -1,3 +1,4 @@
+import type { Row } from '../../db/row.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
 import type { Db } from '../../platform/db/index.ts'
@@ -28,14 +29,12 @@ export const newsletterPersonalData: PersonalData = {
 export function saveArticle(
   tx: Db,
   clock: Clock,
-  article: {
-    slug: string
-    title: string
-    summary: string
-    text: string
-    pictureId: Id | null
-    publishedAt: Date
-  },
+  {
+    pictureId,
+    publishedAt,
+    ...words
+  }: Row<'article', 'slug' | 'title' | 'summary' | 'text'> & { pictureId: Id | null; publishedAt: Date },
 ): Promise<void> {
-  return upsertArticle(tx, { ...article, id: newId(), now: clock.now() })
+  const article = { ...words, picture_id: pictureId, published_at: publishedAt }
+  return upsertArticle(tx, { ...article, id: newId(), created_at: clock.now() })
 }

@@ -1,11 +1,16 @@
 import type { PictureData } from '../../contract/catalogue.ts'
-import type { ArticleRow } from './store/content.ts'
+import type { Cover } from './store/content.ts'
 
 /** The cover of an article, if it has one. */
-export function coverOf(
-  row: Pick<ArticleRow, 'picture_id' | 'width' | 'height' | 'widths' | 'colour' | 'thumbhash' | 'alt'>,
-): PictureData | null {
-  const { picture_id: id, width, height, widths, colour, thumbhash, alt } = row
+export function coverOf({
+  picture_id: id,
+  width,
+  height,
+  widths,
+  colour,
+  thumbhash,
+  alt,
+}: Cover): PictureData | null {
   if (
     id === null ||
     width === null ||

@@ -29,7 +29,12 @@ export async function addArticlePicture(
   const { id } = added.value
   return keepPicturesFor([id], () =>
     changePictures(context, officer, 'article.add_picture', articleId, async (tx) => {
-      await pictures.insertArticlePicture(tx, { articleId, id, alt, now: clock.now() })
+      await pictures.insertArticlePicture(tx, {
+        picture_id: id,
+        article_id: articleId,
+        alt,
+        created_at: clock.now(),
+      })
       return ok({ after: { picture_id: id, alt } })
     }),
   )

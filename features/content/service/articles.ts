@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { PictureData } from '../../../contract/catalogue.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { ArticleChange, ArticleFile, articlesPage, newArticle } from '../../../contract/staff-content.ts'
+import type { Row } from '../../../db/row.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
@@ -14,6 +15,7 @@ import type { ContentContext } from '../context.ts'
 import { addressStays, articleStateOf, publicationAt } from '../rules/articles.ts'
 import { isShownInArticles, listArticlePictures } from '../store/article-pictures.ts'
 import * as store from '../store/articles.ts'
+import type { StoredArticle } from '../store/content.ts'
 import { coverOf } from '../view.ts'
 import { picturesIn } from './markdown.ts'
 
@@ -47,7 +49,7 @@ const loggedFieldsOf = ({
   summary,
   text,
   picture_id,
-}: Pick<store.DraftRow, 'title' | 'slug' | 'summary' | 'text' | 'picture_id'>) => ({
+}: Row<'article', 'title' | 'slug' | 'summary' | 'text' | 'picture_id'>) => ({
   title,
   slug,
   summary,
@@ -101,7 +103,7 @@ export function updateArticle(
   officer: Officer,
   id: Id,
   seen: number,
-  entry: ArticleChange,
+  { version: _seen, ...entry }: ArticleChange,
 ): Promise<FileResult> {
   const { clock } = context
   return changeArticle(context, officer, 'article.update', { id, seen }, async (tx, row) => {
@@ -115,11 +117,9 @@ export function updateArticle(
     const isOwn = (await listArticlePictures(tx, id)).some((picture) => picture.id === pictureId)
     if (pictureId !== null && pictureId !== row.picture_id && !isOwn)
       return refuse('picture_not_found', { field: 'picture_id' })
-    await store.updateDraft(tx, id, { ...entry, pictureId }, clock.now())
-    return ok({
-      before: loggedFieldsOf(row),
-      after: loggedFieldsOf({ ...entry, picture_id: pictureId }),
-    })
+    const words = { ...entry, picture_id: pictureId }
+    await store.updateDraft(tx, id, { ...words, updated_at: clock.now() })
+    return ok({ before: loggedFieldsOf(row), after: loggedFieldsOf(words) })
   })
 }
 
@@ -136,10 +136,7 @@ export function publishArticle(
     if (refusal) return refusal
     const now = context.clock.now()
     const next = publicationAt(row, at === null ? now : new Date(at), now)
-    await store.setPublished(tx, id, {
-      publishedAt: next.published_at,
-      addressSince: next.address_since,
-    })
+    await store.updateDraft(tx, id, next)
     return ok({ before: { published_at: row.published_at }, after: { published_at: next.published_at } })
   })
 }
@@ -152,8 +149,7 @@ export function unpublishArticle(
   seen: number,
 ): Promise<FileResult> {
   return changeArticle(context, officer, 'article.unpublish', { id, seen }, async (tx, row) => {
-    const { address_since: addressSince } = publicationAt(row, null, context.clock.now())
-    await store.setPublished(tx, id, { publishedAt: null, addressSince })
+    await store.updateDraft(tx, id, publicationAt(row, null, context.clock.now()))
     return ok({ before: { published_at: row.published_at }, after: { published_at: null } })
   })
 }
@@ -192,7 +188,7 @@ async function changeArticle(
   { id, seen }: { id: Id; seen: number },
   work: (
     tx: Db,
-    row: store.DraftRow,
+    row: StoredArticle,
   ) => Promise<Result<{ before: Record<string, unknown>; after: Record<string, unknown> }, ProblemCode>>,
 ): Promise<FileResult> {
   const { db, clock, audit } = context
@@ -213,7 +209,7 @@ async function changeArticle(
   return readArticleFile(context, id)
 }
 
-const rowOf = (row: store.DraftRow, now: Date) => ({
+const rowOf = (row: StoredArticle, now: Date) => ({
   id: row.id,
   version: row.version,
   title: row.title,
@@ -224,7 +220,7 @@ const rowOf = (row: store.DraftRow, now: Date) => ({
   picture: coverOf(row),
 })
 
-async function fileOf(db: Db, row: store.DraftRow, now: Date): Promise<ArticleFile> {
+async function fileOf(db: Db, row: StoredArticle, now: Date): Promise<ArticleFile> {
   return {
     ...rowOf(row, now),
     summary: row.summary,

@@ -11,7 +11,7 @@ import type { PublicContentContext } from '../context.ts'
 import { ContactMail } from '../emails/contact.tsx'
 import { previewOf } from '../rules/limits.ts'
 import {
-  type ArticleRow,
+  type DatedArticle,
   insertMessage,
   listArticles,
   nextPublication,
@@ -60,7 +60,7 @@ export async function receiveMessage(
   const sender = { name: site.companyName, url: site.publicUrl }
   const rendered = await renderMail(ContactMail({ sender, from: message, text: message.text }))
   await withTx(db, async (tx) => {
-    await insertMessage(tx, { ...message, id, accountId, now: clock.now() })
+    await insertMessage(tx, { ...message, id, account_id: accountId, created_at: clock.now() })
     await mail.enqueue(tx, {
       eventKey: `contact:${id}`,
       to: site.supportEmail,
@@ -72,7 +72,7 @@ export async function receiveMessage(
   return ok({})
 }
 
-function listedOf({ pictureUrl }: PublicContentContext, row: ArticleRow) {
+function listedOf({ pictureUrl }: PublicContentContext, row: DatedArticle) {
   const picture = coverOf(row)
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import type { LongFile } from '../../../platform/http/file-route.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { auditEntryOf, exportList } from '../../audit/index.server.ts'
 import type { ContentContext } from '../context.ts'
-import { listMessagesAfter, type MessageFilter, type MessageRow } from '../store/messages.ts'
+import { listMessagesAfter, type MessageFilter, type StoredMessage } from '../store/messages.ts'
 
 /** All messages that fit as a CSV, newest first. Times are in UTC. Audited. */
 export async function exportMessages(
@@ -11,7 +11,7 @@ export async function exportMessages(
   filter: MessageFilter,
 ): Promise<LongFile> {
   const by = await auditEntryOf(context, officer, 'messages.export', { kind: 'list', id: 'messages' })
-  return exportList<MessageRow>(context, by, {
+  return exportList<StoredMessage>(context, by, {
     name: 'messages',
     filter,
     heads: ['Written', 'From', 'E-mail', 'Message', 'Answered', 'By', 'Note'],

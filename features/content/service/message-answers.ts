@@ -39,7 +39,7 @@ export async function answerMessage(
     if (row.email === '') return refuse('message_without_address')
     if (row.version !== seen) return refuse('changed_meanwhile', { present: messageOf(row) })
     const at = clock.now()
-    const answer = { id: newId(), messageId: id, text, by: officer.id, at }
+    const answer = { id: newId(), message_id: id, text, answered_by: officer.id, answered_at: at }
     await insertAnswer(tx, answer)
     await updateMessage(tx, id, { answered: { at, by: officer.id }, note: row.note })
     await mail.enqueue(tx, {

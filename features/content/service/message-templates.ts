@@ -1,5 +1,6 @@
 import type { MessageTemplate, TemplateEntry } from '../../../contract/message.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
+import type { Row } from '../../../db/row.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
@@ -11,16 +12,16 @@ import {
   insertTemplate,
   listTemplates,
   lockTemplates,
-  type TemplateRow,
   updateTemplate,
 } from '../store/message-answers.ts'
 
+type Template = Row<'message_template'>
 type TemplatesAnswer = Result<MessageTemplate[], ProblemCode>
 
 /** So many there may be: they are chosen from a list. */
 const MOST_TEMPLATES = 100
 
-const templateOf = (row: TemplateRow): MessageTemplate => ({
+const templateOf = (row: Template): MessageTemplate => ({
   ...row,
   updated_at: row.updated_at.toISOString(),
 })
@@ -41,7 +42,7 @@ export async function addTemplate(
   return changeTemplates(context, async (tx, rows) => {
     if (rows.length >= MOST_TEMPLATES) return refuse('templates_full')
     if (isTaken(rows, entry.name)) return refuse('template_taken', { field: 'name' })
-    await insertTemplate(tx, { ...entry, id, at: context.clock.now() })
+    await insertTemplate(tx, { ...entry, id, updated_at: context.clock.now() })
     await context.audit.append(tx, { ...auditEntry, after: { name: entry.name } })
     return ok(null)
   })
@@ -66,7 +67,7 @@ export async function changeTemplate(
       )
     )
       return refuse('template_taken', { field: 'name' })
-    await updateTemplate(tx, { id, name, text, at: context.clock.now() })
+    await updateTemplate(tx, { id, name, text, updated_at: context.clock.now() })
     await context.audit.append(tx, { ...auditEntry, before: { name: row.value.name }, after: { name } })
     return ok(null)
   })
@@ -91,10 +92,10 @@ export async function removeTemplate(
   })
 }
 
-const isTaken = (rows: readonly TemplateRow[], name: string): boolean =>
+const isTaken = (rows: readonly Template[], name: string): boolean =>
   rows.some((row) => row.name.toLowerCase() === name.toLowerCase())
 
-function seenOf(rows: readonly TemplateRow[], id: Id, seen: number): Result<TemplateRow, ProblemCode> {
+function seenOf(rows: readonly Template[], id: Id, seen: number): Result<Template, ProblemCode> {
   const row = rows.find((each) => each.id === id)
   if (!row) return refuse('template_not_found')
   return row.version === seen ? ok(row) : refuse('changed_meanwhile', { present: templateOf(row) })
@@ -103,7 +104,7 @@ function seenOf(rows: readonly TemplateRow[], id: Id, seen: number): Result<Temp
 /** Runs a change, one after the other, in a transaction with its audit entry, and answers the list. */
 async function changeTemplates(
   context: ContentContext,
-  work: (tx: Db, rows: TemplateRow[]) => Promise<Result<null, ProblemCode>>,
+  work: (tx: Db, rows: Template[]) => Promise<Result<null, ProblemCode>>,
 ): Promise<TemplatesAnswer> {
   const done = await withTx(context.db, async (tx) => {
     await lockTemplates(tx)

@@ -13,14 +13,14 @@ import { listAnswers } from '../store/message-answers.ts'
 import {
   listMessages,
   lockMessage,
-  type MessageRow,
   type MessagesQuery,
   readMessage,
+  type StoredMessage,
   updateMessage,
 } from '../store/messages.ts'
 
 /** A message on the wire. */
-export function messageOf(row: MessageRow): Message {
+export function messageOf(row: StoredMessage): Message {
   return {
     ...row,
     written_at: row.written_at.toISOString(),

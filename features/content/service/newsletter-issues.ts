@@ -1,5 +1,6 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { ArticleMailing } from '../../../contract/staff-content.ts'
+import type { Row } from '../../../db/row.ts'
 import { after, SECOND } from '../../../kernel/clock.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
@@ -12,11 +13,11 @@ import { pictureImage } from '../../media/index.server.ts'
 import type { ContentContext } from '../context.ts'
 import { issueMail, type Story } from '../emails/newsletter-issue.tsx'
 import { UNSUBSCRIBE_WITHIN } from '../rules/limits.ts'
-import { type DraftRow, lockDraft, readDraft } from '../store/articles.ts'
+import { lockDraft, readDraft } from '../store/articles.ts'
+import type { StoredArticle } from '../store/content.ts'
 import { insertLink } from '../store/newsletter.ts'
 import {
   findIssueOf,
-  type IssueRow,
   insertIssue,
   listReadersAfter,
   lockIssue,
@@ -32,7 +33,7 @@ export const ISSUE_JOB = 'newsletter.issue'
 const MAILS_AT_ONCE = 100
 const PAUSE = 20 * SECOND
 
-const mailingOf = (issue: IssueRow | undefined, readers: number): ArticleMailing => ({
+const mailingOf = (issue: Row<'newsletter_issue'> | undefined, readers: number): ArticleMailing => ({
   readers,
   issue: issue
     ? {
@@ -43,7 +44,7 @@ const mailingOf = (issue: IssueRow | undefined, readers: number): ArticleMailing
     : null,
 })
 
-const isOut = ({ published_at: at }: DraftRow, now: Date): boolean => at !== null && at <= now
+const isOut = ({ published_at: at }: StoredArticle, now: Date): boolean => at !== null && at <= now
 
 /** How many addresses read the newsletter, and to how many an article was sent. Refuses article_not_found. */
 export async function readArticleMailing(
@@ -99,7 +100,8 @@ export async function sendNewsletter(
     const { confirmed } = await countSubscribers(tx)
     if (confirmed === 0) return refuse('newsletter_unread')
     const id = newId()
-    if (!(await insertIssue(tx, { id, articleId, now }))) return refuse('newsletter_sent')
+    if (!(await insertIssue(tx, { id, article_id: articleId, begun_at: now })))
+      return refuse('newsletter_sent')
     await queue.send(tx, ISSUE_JOB, { id })
     await audit.append(tx, { ...auditEntry, after: { title: article.title, readers: confirmed } })
     return ok(null)
@@ -142,14 +144,20 @@ export async function sendIssuePart(
 async function writeMail(
   { clock, mail, site }: ContentContext,
   tx: Db,
-  article: DraftRow,
+  article: StoredArticle,
   email: string,
 ): Promise<void> {
   const now = clock.now()
   const token = newLinkToken()
   const link = `${site.publicUrl}/newsletter/unsubscribe?token=${token}`
   const expiresAt = after(now, UNSUBSCRIBE_WITHIN)
-  await insertLink(tx, { hash: linkHash(token), email, purpose: 'unsubscribe', now, expiresAt })
+  await insertLink(tx, {
+    token_hash: linkHash(token),
+    email,
+    purpose: 'unsubscribe',
+    created_at: now,
+    expires_at: expiresAt,
+  })
   await mail.enqueue(tx, {
     eventKey: `newsletter-issue:${newId()}`,
     to: email,
@@ -158,7 +166,7 @@ async function writeMail(
   })
 }
 
-const storyOf = (site: ContentContext['site'], article: DraftRow): Story => {
+const storyOf = (site: ContentContext['site'], article: StoredArticle): Story => {
   const { title, slug, summary } = article
   const cover = coverOf(article)
   return {

@@ -100,7 +100,13 @@ async function askToConfirm(
       ...rendered,
     }
     if ((await store.askFor(tx, email, now)).reads) return mail.pretend(tx, message)
-    await store.insertLink(tx, { hash: linkHash(token), email, purpose: 'confirm', now, expiresAt })
+    await store.insertLink(tx, {
+      token_hash: linkHash(token),
+      email,
+      purpose: 'confirm',
+      created_at: now,
+      expires_at: expiresAt,
+    })
     await mail.enqueue(tx, message)
   })
 }
@@ -118,7 +124,13 @@ async function prepareWelcome(
   return async (tx) => {
     const now = clock.now()
     const expiresAt = after(now, UNSUBSCRIBE_WITHIN)
-    await store.insertLink(tx, { hash: linkHash(token), email, purpose: 'unsubscribe', now, expiresAt })
+    await store.insertLink(tx, {
+      token_hash: linkHash(token),
+      email,
+      purpose: 'unsubscribe',
+      created_at: now,
+      expires_at: expiresAt,
+    })
     await mail.enqueue(tx, {
       eventKey,
       to: email,

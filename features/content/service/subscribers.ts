@@ -16,7 +16,7 @@ import {
   listSubscribers,
   listSubscribersAfter,
   removeSubscriber,
-  type SubscriberRow,
+  type StoredSubscriber,
   type SubscribersFilter,
   type SubscribersQuery,
 } from '../store/subscribers.ts'
@@ -25,7 +25,7 @@ import {
 const BATCH = 5_000
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null
-const subscriberOf = (row: SubscriberRow) => ({
+const subscriberOf = (row: StoredSubscriber) => ({
   ...row,
   asked_at: row.asked_at.toISOString(),
   confirmed_at: isoOf(row.confirmed_at),
@@ -51,7 +51,7 @@ export async function exportSubscribers(
   const { db, clock, audit } = context
   const subject = { kind: 'newsletter', id: filter.state ?? 'all' }
   const auditEntry = await auditEntryOf(context, officer, 'newsletter.export', subject)
-  const rows: SubscriberRow[] = []
+  const rows: StoredSubscriber[] = []
   for (;;) {
     const batch = await listSubscribersAfter(db, filter, rows.at(-1)?.email ?? '', BATCH)
     rows.push(...batch)

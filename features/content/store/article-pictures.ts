@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PictureData } from '../../../contract/catalogue.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { joinPicture } from '../../media/index.server.ts'
@@ -14,13 +15,8 @@ export async function listArticlePictures(db: Db, articleId: Id): Promise<Pictur
   ).rows
 }
 
-export async function insertArticlePicture(
-  tx: Db,
-  { articleId, id, alt, now }: { articleId: Id; id: Id; alt: string; now: Date },
-): Promise<void> {
-  await sql`
-    insert into article_picture (picture_id, article_id, alt, created_at)
-    values (${id}, ${articleId}, ${alt}, ${now})`.execute(tx)
+export async function insertArticlePicture(tx: Db, picture: Row<'article_picture'>): Promise<void> {
+  await tx.insertInto('article_picture').values(picture).execute()
 }
 
 /** Changes the alternative text of a picture of an article. */

@@ -1,26 +1,22 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { joinPicture } from '../../media/index.server.ts'
 
-/** An article with the picture it is shown with; picture columns are null when it has none. */
-export type ArticleRow = {
-  id: Id
-  slug: string
-  title: string
-  summary: string
-  text: string
-  published_at: Date
-  updated_at: Date
+/** The cover of an article; all null where it has none. */
+export type Cover = {
+  [K in 'width' | 'height' | 'widths' | 'colour' | 'thumbhash']: Row<'picture'>[K] | null
+} & {
   picture_id: Id | null
-  width: number | null
-  height: number | null
-  widths: number[] | null
-  colour: string | null
-  thumbhash: string | null
   /** Empty for a picture that says nothing which the title beside it does not. */
   alt: string
 }
+
+/** An article in any state. */
+export type StoredArticle = Row<'article'> & Cover
+/** An article with a date. */
+export type DatedArticle = StoredArticle & { published_at: Date }
 
 /** An article's cover with the words for those who do not see it. */
 export const coverJoins = sql`
@@ -29,15 +25,14 @@ export const coverJoins = sql`
 export const coverColumns = sql`
   p.id as picture_id, p.width, p.height, p.widths, p.colour, p.thumbhash, coalesce(own.alt, '') as alt`
 
-const columns = sql`
-  select a.id, a.slug, a.title, a.summary, a.text, a.published_at, a.updated_at, ${coverColumns}
-  from article a ${coverJoins}`
+/** Articles as a, with their covers. */
+export const articles = sql`select a.*, ${coverColumns} from article a ${coverJoins}`
 
 /** Articles that are out, newest first. */
-export async function listArticles(db: Db, now: Date): Promise<ArticleRow[]> {
+export async function listArticles(db: Db, now: Date): Promise<DatedArticle[]> {
   return (
-    await sql<ArticleRow>`
-      ${columns} where a.published_at <= ${now} order by a.published_at desc, a.id limit 200`.execute(db)
+    await sql<DatedArticle>`
+      ${articles} where a.published_at <= ${now} order by a.published_at desc, a.id limit 200`.execute(db)
   ).rows
 }
 
@@ -48,52 +43,37 @@ export async function nextPublication(db: Db, now: Date): Promise<Date | null> {
   return rows[0]?.next ?? null
 }
 
-export async function readArticle(db: Db, slug: string, now: Date): Promise<ArticleRow | undefined> {
-  return (await sql<ArticleRow>`${columns} where a.slug = ${slug} and a.published_at <= ${now}`.execute(db))
-    .rows[0]
+export async function readArticle(db: Db, slug: string, now: Date): Promise<DatedArticle | undefined> {
+  return (
+    await sql<DatedArticle>`${articles} where a.slug = ${slug} and a.published_at <= ${now}`.execute(db)
+  ).rows[0]
 }
 
 /** Writes an article, or writes over the one of the same slug. */
 export async function upsertArticle(
   db: Db,
-  article: {
-    id: Id
-    slug: string
-    title: string
-    summary: string
-    text: string
-    pictureId: Id | null
-    publishedAt: Date
-    now: Date
-  },
+  article: Omit<Row<'article'>, 'address_since' | 'updated_at' | 'version'> & { published_at: Date },
 ): Promise<void> {
-  const { id, slug, title, summary, text, pictureId, publishedAt, now } = article
-  await sql`
-    insert into article (id, slug, title, summary, text, picture_id, published_at, address_since, created_at, updated_at)
-    values (${id}, ${slug}, ${title}, ${summary}, ${text}, ${pictureId}, ${publishedAt}, ${publishedAt}, ${now},
-      ${publishedAt})
-    on conflict (slug) do update set title = excluded.title, summary = excluded.summary, text = excluded.text,
-      picture_id = excluded.picture_id, published_at = excluded.published_at, updated_at = excluded.updated_at,
-      version = article.version + 1`.execute(db)
+  const { id: _id, created_at: _created, ...words } = article
+  const changed = { ...words, updated_at: article.published_at }
+  await db
+    .insertInto('article')
+    .values({ ...article, ...changed, address_since: article.published_at })
+    .onConflict((conflict) =>
+      conflict.column('slug').doUpdateSet({ ...changed, version: sql`article.version + 1` }),
+    )
+    .execute()
 }
 
 export async function insertMessage(
   db: Db,
-  message: { id: Id; accountId: Id | null; email: string; name: string; text: string; now: Date },
+  message: Row<'contact_message', 'id' | 'account_id' | 'email' | 'name' | 'text' | 'created_at'>,
 ): Promise<void> {
-  const { id, accountId, email, name, text, now } = message
-  await sql`
-    insert into contact_message (id, account_id, email, name, text, created_at)
-    values (${id}, ${accountId}, ${email}, ${name}, ${text}, ${now})`.execute(db)
+  await db.insertInto('contact_message').values(message).execute()
 }
 
-type WrittenMessage = {
-  name: string
-  email: string
-  text: string
+type WrittenMessage = Row<'contact_message', 'name' | 'email' | 'text' | 'answered_at' | 'note'> & {
   written_at: Date
-  answered_at: Date | null
-  note: string
   /** What staff answered, the oldest first; dates as JSON has them. */
   answers: { text: string; answered_at: string }[]
 }

@@ -1,23 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
 import { type Db, equalsId, orderBy, type Sort } from '../../../platform/db/index.ts'
 import { accountName } from '../../accounts/index.server.ts'
 
-/** A message to us, as those see it who answer. */
-export type MessageRow = {
-  id: Id
-  version: number
-  name: string
-  email: string
-  text: string
-  written_at: Date
-  account_id: Id | null
-  answered_at: Date | null
-  /** The name of who marked it. */
-  answered_by: string | null
-  note: string
-}
+/** A message to us, as those see it who answer; `answered_by` is a name here. */
+export type StoredMessage = Omit<Row<'contact_message'>, 'created_at'> & { written_at: Date }
 
 const columns = sql`
   m.id, m.version, m.name, m.email, m.text, m.created_at as written_at, m.account_id, m.answered_at,
@@ -51,13 +40,13 @@ export async function listMessagesAfter(
   filter: MessageFilter,
   past: Id | undefined,
   limit: number,
-): Promise<MessageRow[]> {
+): Promise<StoredMessage[]> {
   const follows =
     past === undefined
       ? sql`true`
       : sql`(m.created_at, m.id) < (select b.created_at, b.id from contact_message b where b.id = ${past})`
   return (
-    await sql<MessageRow>`
+    await sql<StoredMessage>`
       select ${columns} from contact_message m where ${fitting(filter)} and ${follows}
       order by m.created_at desc, m.id desc limit ${limit}`.execute(db)
   ).rows
@@ -67,8 +56,8 @@ export async function listMessagesAfter(
 export async function listMessages(
   db: Db,
   { sort, ...query }: MessagesQuery,
-): Promise<{ rows: MessageRow[]; total: number }> {
-  const { rows } = await sql<MessageRow & { all_rows: number }>`
+): Promise<{ rows: StoredMessage[]; total: number }> {
+  const { rows } = await sql<StoredMessage & { all_rows: number }>`
     select ${columns}, count(*) over ()::int as all_rows from contact_message m
     where ${fitting(query)}
     order by ${orderBy(
@@ -80,13 +69,13 @@ export async function listMessages(
   return { rows, total: rows[0]?.all_rows ?? 0 }
 }
 
-export async function readMessage(db: Db, id: Id): Promise<MessageRow | undefined> {
-  return (await sql<MessageRow>`select ${columns} from contact_message m where m.id = ${id}`.execute(db))
+export async function readMessage(db: Db, id: Id): Promise<StoredMessage | undefined> {
+  return (await sql<StoredMessage>`select ${columns} from contact_message m where m.id = ${id}`.execute(db))
     .rows[0]
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockMessage(tx: Db, id: Id): Promise<MessageRow | undefined> {
+export async function lockMessage(tx: Db, id: Id): Promise<StoredMessage | undefined> {
   await sql`select 1 from contact_message where id = ${id} for no key update`.execute(tx)
   return readMessage(tx, id)
 }
@@ -97,10 +86,13 @@ export async function updateMessage(
   id: Id,
   { answered, note }: { answered: { at: Date; by: Id } | null | undefined; note: string },
 ): Promise<void> {
-  const marks =
-    answered === undefined
-      ? sql``
-      : sql`answered_at = ${answered?.at ?? null}, answered_by = ${answered?.by ?? null},`
-  await sql`
-    update contact_message set ${marks} note = ${note}, version = version + 1 where id = ${id}`.execute(tx)
+  const marks = answered !== undefined && {
+    answered_at: answered?.at ?? null,
+    answered_by: answered?.by ?? null,
+  }
+  await tx
+    .updateTable('contact_message')
+    .set({ ...marks, note, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
 }

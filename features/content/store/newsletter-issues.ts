@@ -1,63 +1,42 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
-
-/** An article that is sent, or was, to the readers of the newsletter. */
-export type IssueRow = {
-  id: Id
-  article_id: Id
-  begun_at: Date
-  last_reader: Id | null
-  sent: number
-  ended_at: Date | null
-}
-
-const columns = sql`id, article_id, begun_at, last_reader, sent, ended_at`
 
 /** Begins to send an article; false where that was begun before. */
 export async function insertIssue(
   tx: Db,
-  { id, articleId, now }: { id: Id; articleId: Id; now: Date },
+  issue: Row<'newsletter_issue', 'id' | 'article_id' | 'begun_at'>,
 ): Promise<boolean> {
-  return (
-    (
-      await sql`
-      insert into newsletter_issue (id, article_id, begun_at) values (${id}, ${articleId}, ${now})
-      on conflict (article_id) do nothing`.execute(tx)
-    ).numAffectedRows === 1n
-  )
+  const done = await tx
+    .insertInto('newsletter_issue')
+    .values(issue)
+    .onConflict((conflict) => conflict.column('article_id').doNothing())
+    .executeTakeFirst()
+  return done.numInsertedOrUpdatedRows === 1n
 }
 
 /** What was sent of an article; undefined where nothing was. */
-export async function findIssueOf(db: Db, articleId: Id): Promise<IssueRow | undefined> {
-  return (
-    await sql<IssueRow>`select ${columns} from newsletter_issue where article_id = ${articleId}`.execute(db)
-  ).rows[0]
+export async function findIssueOf(db: Db, articleId: Id): Promise<Row<'newsletter_issue'> | undefined> {
+  return db.selectFrom('newsletter_issue').selectAll().where('article_id', '=', articleId).executeTakeFirst()
 }
 
 /** An issue, locked until the transaction ends. */
-export async function lockIssue(tx: Db, id: Id): Promise<IssueRow | undefined> {
-  return (
-    await sql<IssueRow>`select ${columns} from newsletter_issue where id = ${id} for no key update`.execute(
-      tx,
-    )
-  ).rows[0]
+export async function lockIssue(tx: Db, id: Id): Promise<Row<'newsletter_issue'> | undefined> {
+  return tx
+    .selectFrom('newsletter_issue')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 /** Writes to whom an issue was sent last, and to how many; and when it ended. */
 export async function updateIssue(
   tx: Db,
-  {
-    id,
-    last_reader: last,
-    sent,
-    ended_at: ended,
-  }: Pick<IssueRow, 'id' | 'last_reader' | 'sent' | 'ended_at'>,
+  { id, ...progress }: Row<'newsletter_issue', 'id' | 'last_reader' | 'sent' | 'ended_at'>,
 ): Promise<void> {
-  await sql`
-    update newsletter_issue set last_reader = ${last}, sent = ${sent}, ended_at = ${ended} where id = ${id}`.execute(
-    tx,
-  )
+  await tx.updateTable('newsletter_issue').set(progress).where('id', '=', id).execute()
 }
 
 /** Readers of the newsletter who had confirmed by a moment, after one by their ids, at most `limit`. */
@@ -66,9 +45,9 @@ export async function listReadersAfter(
   last: Id | null,
   by: Date,
   limit: number,
-): Promise<{ id: Id; email: string }[]> {
+): Promise<Row<'newsletter_subscription', 'id' | 'email'>[]> {
   return (
-    await sql<{ id: Id; email: string }>`
+    await sql<Row<'newsletter_subscription', 'id' | 'email'>>`
       select id, email from newsletter_subscription
       where confirmed_at <= ${by} and (${last}::uuid is null or id > ${last}::uuid)
       order by id limit ${limit}`.execute(db)

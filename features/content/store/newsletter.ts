@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
 export type LinkPurpose = 'confirm' | 'unsubscribe'
@@ -35,13 +36,8 @@ export async function unmarkReader(tx: Db, email: string, now: Date): Promise<bo
   )
 }
 
-export async function insertLink(
-  tx: Db,
-  link: { hash: string; email: string; purpose: LinkPurpose; now: Date; expiresAt: Date },
-): Promise<void> {
-  await sql`
-    insert into newsletter_link (token_hash, email, purpose, created_at, expires_at)
-    values (${link.hash}, ${link.email}, ${link.purpose}, ${link.now}, ${link.expiresAt})`.execute(tx)
+export async function insertLink(tx: Db, link: Row<'newsletter_link'>): Promise<void> {
+  await tx.insertInto('newsletter_link').values(link).execute()
 }
 
 /** The address of a link that still works for a purpose. */
@@ -51,11 +47,14 @@ export async function readLink(
   purpose: LinkPurpose,
   now: Date,
 ): Promise<string | undefined> {
-  return (
-    await sql<{ email: string }>`
-      select email from newsletter_link
-      where token_hash = ${hash} and purpose = ${purpose} and expires_at > ${now}`.execute(db)
-  ).rows[0]?.email
+  const link = await db
+    .selectFrom('newsletter_link')
+    .select('email')
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return link?.email
 }
 
 /** Whether an address reads the newsletter. */
@@ -70,7 +69,7 @@ export async function isReader(db: Db, email: string): Promise<boolean> {
 
 /** Forgets links whose time is over, and addresses that do not read the newsletter and have no link left. */
 export async function sweepNewsletter(db: Db, now: Date): Promise<void> {
-  await sql`delete from newsletter_link where expires_at <= ${now}`.execute(db)
+  await db.deleteFrom('newsletter_link').where('expires_at', '<=', now).execute()
   await sql`
     delete from newsletter_subscription
     where confirmed_at is null
@@ -79,21 +78,20 @@ export async function sweepNewsletter(db: Db, now: Date): Promise<void> {
   )
 }
 
-type Subscription = { email: string; subscribed_at: Date; confirmed_at: Date | null; left_at: Date | null }
-
 /** What is stored of an address, or null. */
-export async function readSubscription(db: Db, email: string): Promise<Subscription | null> {
-  return (
-    (
-      await sql<Subscription>`
-      select email, subscribed_at, confirmed_at, left_at from newsletter_subscription where email = ${email}`.execute(
-        db,
-      )
-    ).rows[0] ?? null
-  )
+export async function readSubscription(
+  db: Db,
+  email: string,
+): Promise<Omit<Row<'newsletter_subscription'>, 'id'> | null> {
+  const row = await db
+    .selectFrom('newsletter_subscription')
+    .select(['email', 'subscribed_at', 'confirmed_at', 'left_at'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** Deletes an address with its links. */
 export async function deleteSubscription(tx: Db, email: string): Promise<void> {
-  await sql`delete from newsletter_subscription where email = ${email}`.execute(tx)
+  await tx.deleteFrom('newsletter_subscription').where('email', '=', email).execute()
 }

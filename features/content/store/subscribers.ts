@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
 import type { SubscriptionState } from '../../../contract/staff-content.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
 import { type Db, orderBy, type Sort } from '../../../platform/db/index.ts'
 
 /** An address of the newsletter as staff see it. */
-export type SubscriberRow = {
-  id: Id
-  email: string
+export type StoredSubscriber = Row<'newsletter_subscription', 'id' | 'email' | 'confirmed_at' | 'left_at'> & {
   state: SubscriptionState
   asked_at: Date
-  confirmed_at: Date | null
-  left_at: Date | null
 }
 
 /** Who stopped and asked again has to confirm again. */
@@ -33,8 +30,8 @@ const sorts = { email: sql`email`, asked_at: sql`subscribed_at`, confirmed_at: s
 export async function listSubscribers(
   db: Db,
   { sort, page, limit, ...filter }: SubscribersQuery,
-): Promise<{ rows: SubscriberRow[]; total: number }> {
-  const { rows } = await sql<SubscriberRow & { all_rows: number }>`
+): Promise<{ rows: StoredSubscriber[]; total: number }> {
+  const { rows } = await sql<StoredSubscriber & { all_rows: number }>`
     select ${columns}, count(*) over ()::int as all_rows from newsletter_subscription where ${among(filter)}
     order by ${orderBy(sort, sorts, sql`subscribed_at desc, email`)}
     limit ${limit} offset ${offsetOf({ page, limit })}`.execute(db)
@@ -47,9 +44,9 @@ export async function listSubscribersAfter(
   filter: SubscribersFilter,
   after: string,
   limit: number,
-): Promise<SubscriberRow[]> {
+): Promise<StoredSubscriber[]> {
   return (
-    await sql<SubscriberRow>`
+    await sql<StoredSubscriber>`
       select ${columns} from newsletter_subscription where email > ${after} and ${among(filter)}
       order by email limit ${limit}`.execute(db)
   ).rows
@@ -68,9 +65,9 @@ export async function countSubscribers(db: Db): Promise<Record<SubscriptionState
 }
 
 /** Takes an address out with its links; undefined when there is none of this id. */
-export async function removeSubscriber(tx: Db, id: Id): Promise<SubscriberRow | undefined> {
+export async function removeSubscriber(tx: Db, id: Id): Promise<StoredSubscriber | undefined> {
   return (
-    await sql<SubscriberRow>`
+    await sql<StoredSubscriber>`
       delete from newsletter_subscription where id = ${id} returning ${columns}`.execute(tx)
   ).rows[0]
 }
