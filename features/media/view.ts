@@ -1,14 +1,12 @@
 import type { PictureData } from '../../contract/catalogue.ts'
+import type { Row } from '../../db/row.ts'
 import type { Id } from '../../kernel/id.ts'
 
 /** A picture as `pictureColumns` has it. */
-export type PictureRow = {
+export type PictureRow = Row<'picture', 'widths' | 'colour' | 'thumbhash'> & {
   picture_id: Id
   picture_width: number
   picture_height: number
-  widths: number[]
-  colour: string
-  thumbhash: string
 }
 
 /** A picture on the wire. `alt` says what a person who cannot see it should hear. */

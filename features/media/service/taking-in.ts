@@ -154,6 +154,14 @@ async function storePicture(
   const id = newId()
   await files.put(originalKey(id), isClean ? bytes : await cleanOriginal(bytes, inspection))
   const widths = widthsFor(keptWidth(inspection.width, inspection.height))
-  await insertPicture(tx, { ...inspection, id, widths, createdAt: clock.now(), warnings, turnedFrom })
+  await insertPicture(tx, {
+    ...inspection,
+    id,
+    widths,
+    warnings: [...warnings],
+    source_id: turnedFrom?.id ?? null,
+    turned: turnedFrom?.degrees ?? 0,
+    created_at: clock.now(),
+  })
   return { id, widths }
 }

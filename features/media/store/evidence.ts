@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
 /** A photograph that was taken in and waits for its row. */
-export type TakenIn = { id: Id; width: number; height: number }
+export type TakenIn = Row<'evidence', 'id' | 'width' | 'height'>
 
 /** Writes a photograph's row; `by` is the account that sent it. */
 export async function insertEvidence(
@@ -12,8 +13,7 @@ export async function insertEvidence(
   by: Id,
   now: Date,
 ): Promise<void> {
-  await sql`insert into evidence (id, width, height, taken_in_by, created_at)
-    values (${id}, ${width}, ${height}, ${by}, ${now})`.execute(tx)
+  await tx.insertInto('evidence').values({ id, width, height, taken_in_by: by, created_at: now }).execute()
 }
 
 /** Deletes the rows of photographs that nothing refers to any more. */

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { bandsNear } from '../rules/bands.ts'
 import { ALIKE, type Fingerprint } from '../rules/pictures.ts'
 
 /** A picture that looks like another: `variant` of one is within `distance` bits of the other's whole. */
-export type Alike = { other_id: Id; variant: string; distance: number }
+export type Alike = Row<'picture_similarity', 'other_id' | 'variant' | 'distance'>
 
 /** Whether the fingerprint `other` may be within ALIKE bits of one of these, found by the indexes of its bands. */
 function mayBeNear(prints: readonly Fingerprint[]): RawBuilder<unknown> {
@@ -50,7 +51,7 @@ export async function storeFingerprints(
 ): Promise<void> {
   const variants = prints.map((print) => print.variant)
   const hashes = prints.map((print) => print.bits)
-  await sql`update picture set hashed_at = ${at} where id = ${id}`.execute(tx)
+  await tx.updateTable('picture').set({ hashed_at: at }).where('id', '=', id).execute()
   await sql`
     insert into picture_hash (picture_id, variant, hash)
     select ${id}::uuid, variant, bits::bit(64) from unnest(${variants}::text[], ${hashes}::text[]) as t (variant, bits)

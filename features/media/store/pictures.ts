@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Inspection, PictureWarning, Turn } from '../rules/pictures.ts'
@@ -8,25 +9,17 @@ import { pictureColumns } from './fragments.ts'
 /** Writes a picture's row. */
 export async function insertPicture(
   db: Db,
-  picture: Inspection & {
-    id: Id
-    widths: number[]
-    createdAt: Date
-    warnings: readonly PictureWarning[]
-    turnedFrom: { id: Id; degrees: Turn } | null
-  },
+  { palette, ...picture }: Omit<Row<'picture'>, 'hashed_at'>,
 ): Promise<void> {
-  await sql`
-    insert into picture (id, width, height, widths, colour, palette, colours, thumbhash, created_at, warnings, source_id, turned)
-    values (${picture.id}, ${picture.width}, ${picture.height}, ${picture.widths}, ${picture.colour},
-      ${JSON.stringify(picture.palette)}, ${picture.colours}, ${picture.thumbhash}, ${picture.createdAt}, ${[...picture.warnings]},
-      ${picture.turnedFrom?.id ?? null}, ${picture.turnedFrom?.degrees ?? 0})`.execute(db)
+  await db
+    .insertInto('picture')
+    .values({ ...picture, palette: JSON.stringify(palette) })
+    .execute()
 }
 
 /** The widths in which a picture is served, or undefined when there is no such picture. */
 export async function readWidths(db: Db, id: Id): Promise<number[] | undefined> {
-  const { rows } = await sql<{ widths: number[] }>`select widths from picture where id = ${id}`.execute(db)
-  return rows[0]?.widths
+  return (await db.selectFrom('picture').select('widths').where('id', '=', id).executeTakeFirst())?.widths
 }
 
 /** A colour of a stored palette: CIE Lab and its share of the picture. */
@@ -41,7 +34,7 @@ export async function readPalette(db: Db, id: Id): Promise<PaletteShade[]> {
 }
 
 /** A picture as the walk over all of them goes by it: `created_at` and id tell where it goes on. */
-export type ListedPicture = { id: Id; widths: number[]; created_at: Date }
+export type ListedPicture = Row<'picture', 'id' | 'widths' | 'created_at'>
 
 /** So many pictures, newest first, after another one. */
 export async function listPictures(
@@ -99,7 +92,7 @@ export async function deleteUnused(
   for (let next = [...ids]; next.length > 0; ) {
     await sql`select 1 from picture where id = any(${next}::uuid[]) order by id for update`.execute(tx)
     const free = await listFree(tx, next, shown)
-    const { rows } = await sql<{ id: Id; source_id: Id | null }>`
+    const { rows } = await sql<Row<'picture', 'id' | 'source_id'>>`
       delete from picture where id = any(${free}::uuid[]) returning id, source_id`.execute(tx)
     deleted.push(...rows.map((row) => row.id))
     next = rows.flatMap((row) => (row.source_id === null ? [] : [row.source_id]))
