@@ -1,18 +1,7 @@
 import * as z from 'zod/mini'
-import { listedProduct, picture } from './catalogue.ts'
-import { artistName, paging, shopName, slugField } from './fields.ts'
+import { picture } from './catalogue.ts'
+import { artistName, paging, slugField } from './fields.ts'
 import { countAsked } from './ranges.ts'
-
-/** Where an artist's works were shown, and when. */
-export const exhibition = z.object({
-  /** The year of the exhibition. */
-  year: z.number(),
-  /** The title of the exhibition. */
-  title: z.string(),
-  /** The house and town where it was; may be empty. */
-  place: z.string(),
-})
-export type Exhibition = z.infer<typeof exhibition>
 
 /** How many artists a page of them has. */
 export const ARTISTS_PER_PAGE = 60
@@ -55,38 +44,6 @@ export const artistsPage = z.object({
   ...paging,
 })
 export type ArtistsPage = z.infer<typeof artistsPage>
-
-/** GET /shop/artists/{slug}/. An artist who once had a work on show keeps the page, also with none. */
-export const shownArtist = z.object({
-  name: artistName,
-  slug: slugField,
-  /** The town of the artist; may be empty. */
-  town: z.string(),
-  /** The Nigerian state of the artist; may be empty. */
-  state: z.string(),
-  /** What the artist says of the work, in one or two sentences; may be empty. */
-  statement: z.string(),
-  /** What is written of the artist; may be empty. */
-  biography: z.string(),
-  /** The newest first. */
-  exhibitions: z.array(exhibition),
-  /** The portrait of the artist; null without one. */
-  portrait: z.nullable(picture),
-  /** The shop that sells the works. */
-  seller: z.object({
-    name: shopName,
-    /** Whether we know the person or business behind the shop. */
-    verified: z.boolean(),
-  }),
-  /** What of a page can be bought, the newest first, then what is reserved. */
-  works: z.array(listedProduct),
-  /** What of the page is sold, the newest first: after all others. */
-  sold: z.array(listedProduct),
-  ...paging,
-  /** How many works are on show, sold ones among them. */
-  total: z.number(),
-})
-export type ShownArtist = z.infer<typeof shownArtist>
 
 /** An artist that an account follows; `works`: how many are on show now. */
 export const followedArtist = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pictureKinds } from '../kernel/picture-kinds.ts'
 import { credentials, phoneForm, registration } from './account.ts'
-import { exhibition } from './artist.ts'
+import { artistFields, newArtist } from './artist-record.ts'
 import { accountChecks } from './bank.ts'
 import { picture, shopPause, shownPicture } from './catalogue.ts'
 import { pageQuery } from './envelope.ts'
@@ -18,6 +18,7 @@ import {
 } from './fields.ts'
 import { hasContact, publicName } from './names.ts'
 import { amountAsked, naira } from './ranges.ts'
+import { entriesOf, type FieldRules, namesOf, viewsOf } from './record.ts'
 import {
   day,
   line,
@@ -57,32 +58,35 @@ export const sellerRegistration = z.extend(registration, {
 /** POST /seller/login/. */
 export const sellerCredentials = credentials
 
+/** What a seller says of the shop. */
+export const shopFields = {
+  /** The name of the shop. */
+  name: { entry: publicName('Name is required', 80), view: shopName, label: 'Name' },
+  /** The town of the shop. */
+  town: { entry: required('Town', 80), view: z.string(), label: 'Town' },
+  /** The Nigerian state of the shop. */
+  state: { entry: state, view: z.string(), label: 'State' },
+  /** What the seller says of the shop; may be empty. */
+  biography: {
+    entry: optionalLines(2_000),
+    view: z.string(),
+    label: 'About you',
+    staffLabel: 'About the shop',
+    lines: { rows: 5, hint: 'What you make, and where you come from.' },
+  },
+} as const satisfies Record<string, FieldRules>
+export type ShopName = keyof typeof shopFields
+export const shopNames = namesOf(shopFields)
+
 /** POST /seller/shop/. Without a slug it is made from the name; it never changes afterwards. */
 export const newShop = z.strictObject({
-  /** The name of the shop. */
-  name: publicName('Name is required', 80),
+  ...entriesOf(shopFields),
   /** The slug of the shop; left out, it is made from the name. */
   slug: z.optional(text(100)),
-  /** The town of the shop. */
-  town: required('Town', 80),
-  /** The Nigerian state of the shop. */
-  state,
-  /** What the seller says of the shop; may be empty. */
-  biography: optionalLines(2_000),
 })
 
 /** PUT /seller/shop/. */
-export const shopChange = z.strictObject({
-  version,
-  /** The name of the shop. */
-  name: publicName('Name is required', 80),
-  /** The town of the shop. */
-  town: required('Town', 80),
-  /** The Nigerian state of the shop. */
-  state,
-  /** What the seller says of the shop; may be empty. */
-  biography: optionalLines(2_000),
-})
+export const shopChange = z.strictObject({ version, ...entriesOf(shopFields) })
 
 /** PUT /seller/shop/ship-from/: from where the seller sends, and where works are sent back to. */
 export const shipFromChange = z.strictObject({
@@ -119,14 +123,8 @@ export const shipFrom = z.object({
 export const shop = z.object({
   id: idField,
   version: versionField,
-  name: shopName,
   slug: slugField,
-  /** The town of the shop. */
-  town: z.string(),
-  /** The Nigerian state of the shop. */
-  state: z.string(),
-  /** What the seller says of the shop; may be empty. */
-  biography: z.string(),
+  ...viewsOf(shopFields),
   /** The picture of the shop; null without one. */
   picture: z.nullable(picture),
   /** Whether we have checked the person or business behind the shop. */
@@ -138,59 +136,13 @@ export const shop = z.object({
 })
 export type Shop = z.infer<typeof shop>
 
-/** The most exhibitions that an artist's page names. */
-export const MOST_EXHIBITIONS = 40
-
-const exhibitionForm = z.strictObject({
-  /** The year of the exhibition. */
-  year: z
-    .number({ error: 'Year is required' })
-    .check(
-      z.int('A year of four figures'),
-      z.gte(1900, 'A year from 1900'),
-      z.lte(2100, 'A year up to 2100'),
-    ),
-  /** The title of the exhibition. */
-  title: required('Title', 120),
-  /** The house and town where it was; may be empty. */
-  place: optionalText(120),
-})
-
-/** POST and PUT /seller/artists/. What is left out of statement and exhibitions stays as it is. */
-export const newArtist = z.strictObject({
-  /** The name of the artist. */
-  name: publicName('Name is required', 80),
-  /** The town of the artist. */
-  town: required('Town', 80),
-  /** The Nigerian state of the artist. */
-  state,
-  /** What the artist says of the work, in one or two sentences. */
-  statement: z.optional(text(400, tidied)),
-  /** What is written of the artist; may be empty. */
-  biography: optionalLines(2_000),
-  /** Where works of the artist were shown. */
-  exhibitions: z.optional(
-    z.array(exhibitionForm).check(z.maxLength(MOST_EXHIBITIONS, `At most ${MOST_EXHIBITIONS} exhibitions`)),
-  ),
-})
-export type NewArtist = z.infer<typeof newArtist>
 export const artistChange = z.extend(newArtist, { version })
 
 export const artist = z.object({
   id: idField,
   version: versionField,
-  name: artistName,
   slug: slugField,
-  /** The town of the artist. */
-  town: z.string(),
-  /** The Nigerian state of the artist. */
-  state: z.string(),
-  /** What the artist says of the work, in one or two sentences; may be empty. */
-  statement: z.string(),
-  /** What is written of the artist; may be empty. */
-  biography: z.string(),
-  /** Where works of the artist were shown, the newest first. */
-  exhibitions: z.array(exhibition),
+  ...viewsOf(artistFields),
   /** The portrait of the artist; null without one. */
   picture: z.nullable(picture),
   /** How many works of the artist there are, in any status. */
@@ -200,22 +152,7 @@ export const artist = z.object({
   /** How many accounts follow the artist. */
   followers: z.number(),
   /** The changes that wait for approval, where works of the artist were shown; null where none do. */
-  pending: z.nullable(
-    z.object({
-      /** The name that the artist is to have. */
-      name: z.string(),
-      /** The town that is to be shown. */
-      town: z.string(),
-      /** The Nigerian state that is to be shown. */
-      state: z.string(),
-      /** What the artist says of the work; may be empty. */
-      statement: z.string(),
-      /** What is to be written of the artist; may be empty. */
-      biography: z.string(),
-      /** The exhibitions that the page is to name, the newest first. */
-      exhibitions: z.array(exhibition),
-    }),
-  ),
+  pending: z.nullable(z.object(viewsOf(artistFields))),
   /** The portrait that waits with them; null without one. */
   pending_picture: z.nullable(picture),
   /** Why the last change was refused; else empty. */

@@ -13,7 +13,8 @@ import {
   versionField,
   workName,
 } from './fields.ts'
-import { artist, identity, ownWork, ownWorkTile, shop, stop, version } from './seller.ts'
+import { viewsOf } from './record.ts'
+import { artist, identity, ownWork, ownWorkTile, shop, shopFields, stop, version } from './seller.ts'
 import { line, moment, storable, typed, typedLines } from './texts.ts'
 
 const search = z.optional(z.string().check(line, z.maxLength(200), storable))
@@ -77,6 +78,7 @@ export const sellersPage = z.object({
 
 /** GET /staff/sellers/{id}/. The document's number is whole here; its picture is read by a call of its own. */
 export const sellerFile = z.extend(sellerRow, {
+  ...viewsOf(shopFields),
   /** The account behind the shop; null once it is deleted. */
   account_id: z.nullable(z.string()),
   /** Since when that account is disabled, ISO 8601 in UTC: works are not shown, payouts wait; null where it is not. */
@@ -87,8 +89,6 @@ export const sellerFile = z.extend(sellerRow, {
   payout_hold: stop,
   /** The name of the business. */
   business_name: z.string(),
-  /** What the seller says of the shop; may be empty. */
-  biography: z.string(),
   /** Why the last check was refused; else empty. */
   refusal: z.string(),
   /** The owner of the account; null once it is deleted. */

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
-import type { ArtistsPage, ArtistsQuery, ArtistTeaser, ShownArtist } from '../contract/artist.ts'
+import type { ArtistsPage, ArtistsQuery, ArtistTeaser } from '../contract/artist.ts'
+import type { ShownArtist } from '../contract/artist-record.ts'
 import type {
   Category,
   CategoryName,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { artistsPage, artistsQuery, shownArtist } from '../artist.ts'
+import { artistsPage, artistsQuery } from '../artist.ts'
+import { shownArtist } from '../artist-record.ts'
 import type { OperationTable } from '../operation.ts'
 
 export const artistsOperations = {

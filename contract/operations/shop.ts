@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { newArtist } from '../artist-record.ts'
 import { nothing } from '../envelope.ts'
 import { DOCUMENT_LIMIT, SHOP_PICTURE_LIMIT } from '../file-limits.ts'
 import type { OperationTable } from '../operation.ts'
@@ -8,7 +9,6 @@ import {
   artist,
   artistChange,
   identityForm,
-  newArtist,
   newShop,
   pauseEntry,
   shipFromChange,

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
+import { artistNames, type NewArtist } from '../../contract/artist-record.ts'
 import type { AccountCheck } from '../../contract/bank.ts'
-import type { Artist, NewArtist } from '../../contract/seller.ts'
+import type { Artist } from '../../contract/seller.ts'
 import type { Row } from '../../db/row.ts'
 import { DAY, HOUR } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
+import { only } from '../../kernel/only.ts'
 
 /** How long nothing is paid out after the bank details changed: time for the mail to reach the person who did not change them. */
 export const PAYOUT_FREEZE = 48 * HOUR
@@ -14,34 +17,23 @@ export const PAPER_STORED = 30 * DAY
 export const MOST_ARTISTS = 300
 
 /** What buyers read of an artist. */
-export type ArtistFields = Pick<Artist, 'name' | 'town' | 'state' | 'statement' | 'biography' | 'exhibitions'>
+export type ArtistFields = NonNullable<Artist['pending']>
 
-/** Those fields alone. */
-export function readOf({ name, town, state, statement, biography, exhibitions }: ArtistFields): ArtistFields {
-  return { name, town, state, statement, biography, exhibitions }
+/** An artist of whom nothing is said. */
+export const blankArtist: ArtistFields = {
+  ...(Object.fromEntries(artistNames.map((name) => [name, ''])) as Record<keyof ArtistFields, string>),
+  exhibitions: [],
 }
 
 /** An artist with a seller's changes: omitted fields stay, and the newest exhibition is first. */
-export function wantedOf(
-  { statement, exhibitions, ...entry }: NewArtist,
-  now: Pick<ArtistFields, 'statement' | 'exhibitions'> = { statement: '', exhibitions: [] },
-): ArtistFields {
-  return {
-    ...entry,
-    statement: statement ?? now.statement,
-    exhibitions: (exhibitions ?? now.exhibitions).toSorted((one, other) => other.year - one.year),
-  }
+export function wantedOf(entry: NewArtist, now = blankArtist): ArtistFields {
+  const wanted = only(artistNames, { ...now, ...entry } as ArtistFields)
+  return { ...wanted, exhibitions: wanted.exhibitions.toSorted((one, other) => other.year - one.year) }
 }
 
 /** Whether buyers would read the same. */
 export function isSameArtist(one: ArtistFields, other: ArtistFields): boolean {
-  const shown = (of: ArtistFields['exhibitions']) =>
-    JSON.stringify(of.map(({ year, title, place }) => [year, title, place]))
-  return (
-    (['name', 'town', 'state', 'statement', 'biography'] as const).every(
-      (field) => one[field] === other[field],
-    ) && shown(one.exhibitions) === shown(other.exhibitions)
-  )
+  return isDeepStrictEqual(only(artistNames, one), only(artistNames, other))
 }
 
 /** The ids of an artist's portraits: the one that is shown, and the one that waits. */

@@ -1,5 +1,7 @@
-import type { Artist, SellerAccount, Shop } from '../../contract/seller.ts'
+import { artistNames } from '../../contract/artist-record.ts'
+import { type Artist, type SellerAccount, type Shop, shopNames } from '../../contract/seller.ts'
 import type { Row } from '../../db/row.ts'
+import { only } from '../../kernel/only.ts'
 import type { Person } from '../accounts/index.server.ts'
 import { type PictureRow, pictureOf } from '../media/index.server.ts'
 import type { WorkCount } from './context.ts'
@@ -38,11 +40,8 @@ export function shopView(row: SellerRow): Shop {
   return {
     id: row.id,
     version: row.version,
-    name: row.name,
     slug: row.slug,
-    town: row.town,
-    state: row.state,
-    biography: row.biography,
+    ...only(shopNames, row),
     picture: row.picture_id === null ? null : pictureOf(row as SellerRow & PictureRow, row.name),
     verification: row.verification,
     ship_from: shipFromOf(row),
@@ -61,12 +60,7 @@ export function artistView(
     id: row.id,
     version: row.version,
     slug: row.slug,
-    name: row.name,
-    town: row.town,
-    state: row.state,
-    statement: row.statement,
-    biography: row.biography,
-    exhibitions: row.exhibitions,
+    ...only(artistNames, row),
     picture: portrait(row.picture),
     works,
     shown,

@@ -3,12 +3,13 @@ import {
   type ArtistsPage,
   type ArtistsQuery,
   type ArtistTeaser,
-  type ShownArtist,
   WORKS_PER_PAGE,
 } from '../../../contract/artist.ts'
+import { artistNames, type ShownArtist } from '../../../contract/artist-record.ts'
 import type { ListedProduct } from '../../../contract/catalogue.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
+import { only } from '../../../kernel/only.ts'
 import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type PictureRow, pictureOf } from '../../media/index.server.ts'
@@ -106,13 +107,8 @@ async function tilesBy(context: TilesContext, ids: readonly Id[]): Promise<Liste
 
 function textsOf(row: ShownArtistRow): Omit<ShownArtist, 'works' | 'sold' | 'total' | 'next'> {
   return {
-    name: row.name,
     slug: row.slug,
-    town: row.town,
-    state: row.state,
-    statement: row.statement,
-    biography: row.biography,
-    exhibitions: row.exhibitions,
+    ...only(artistNames, row),
     portrait:
       row.picture_id === null
         ? null

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ArtistsQuery, Exhibition } from '../../../contract/artist.ts'
+import type { ArtistsQuery } from '../../../contract/artist.ts'
+import type { Exhibition } from '../../../contract/artist-record.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { offsetOf, type PageRequest, readPage } from '../../../kernel/page.ts'
 import { slugOf } from '../../../kernel/slug.ts'
@@ -86,15 +88,7 @@ export async function listArtistLetters(db: Db): Promise<string[]> {
 }
 
 /** What an artist's page shows beside the works, and how many of these are on show. */
-export type ShownArtistRow = {
-  id: Id
-  seller_id: Id
-  slug: string
-  name: string
-  town: string
-  state: string
-  statement: string
-  biography: string
+export type ShownArtistRow = Row<'artist'> & {
   exhibitions: Exhibition[]
   seller: string
   seller_verified: boolean
@@ -115,8 +109,7 @@ const hasPage = sql`(
 export async function findShownArtist(db: Db, slug: string): Promise<ShownArtistRow | undefined> {
   return (
     await sql<ShownArtistRow>`
-      select a.id, a.seller_id, a.slug, a.name, a.town, a.state, a.statement, a.biography, a.exhibitions,
-        s.name as seller, s.verification = 'verified' as seller_verified,
+      select a.*, s.name as seller, s.verification = 'verified' as seller_verified,
         (select count(*)::int from work w where w.artist_id = a.id and w.status = 'live') as works, ${pictureColumns}
       from ${allArtists} ${joinSeller(sql`a.seller_id`)} left ${joinPicture(sql`a.picture_id`)}
       where a.slug = ${slug} and ${hasPage}`.execute(db)

@@ -1,7 +1,9 @@
-import type { Exhibition } from '../../../contract/artist.ts'
+import { type Shop, type ShopName, shopNames } from '../../../contract/seller.ts'
 import type { Id } from '../../../kernel/id.ts'
+import { only } from '../../../kernel/only.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Keyring } from '../../../platform/keyring/index.ts'
+import type { ArtistFields } from '../rules.ts'
 import { insertArtist, setPortrait } from '../store/artists.ts'
 import { findBank } from '../store/banks.ts'
 import { sealNumber } from '../store/sealed-number.ts'
@@ -13,23 +15,17 @@ import { insertSeller, updateSeller } from '../store/sellers.ts'
  */
 export async function addSeller(
   tx: Db,
-  seller: {
-    slug: string
-    name: string
-    town: string
-    state: string
-    biography: string
-    statement?: string
-    exhibitions?: Exhibition[]
-    portraitId?: Id
-    accountId: Id | null
-    at: Date
-    verified?: boolean
-    bank?: { code: string; accountName: string; accountNumber: string; keyring: Keyring }
-  },
+  seller: Pick<Shop, ShopName | 'slug'> &
+    Partial<ArtistFields> & {
+      portraitId?: Id
+      accountId: Id | null
+      at: Date
+      verified?: boolean
+      bank?: { code: string; accountName: string; accountNumber: string; keyring: Keyring }
+    },
 ): Promise<{ sellerId: Id; artistId: Id }> {
-  const { accountId, slug, name, town, state, biography, at } = seller
-  const shop = { slug, name, town, state, biography }
+  const { accountId, slug, name, at } = seller
+  const shop = { ...only(shopNames, seller), slug }
   const sellerId = await insertSeller(tx, {
     ...shop,
     account_id: accountId,

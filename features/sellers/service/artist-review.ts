@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini'
+import { artistNames } from '../../../contract/artist-record.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { ArtistChange, artistChangesPage } from '../../../contract/staff.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
+import { only } from '../../../kernel/only.ts'
 import { type PageRequest, pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
@@ -9,7 +11,6 @@ import type { Officer } from '../../../platform/http/officer.ts'
 import { readPerson } from '../../accounts/index.server.ts'
 import type { SellersContext } from '../context.ts'
 import { artistNotification } from '../emails/artist.ts'
-import { readOf } from '../rules.ts'
 import {
   dropArtistChange,
   listWaitingArtists,
@@ -84,7 +85,7 @@ export async function decideArtist(
       action,
       subject: { kind: 'seller', id: row.seller_id },
       requestId: officer.requestId,
-      before: { artist: id, ...readOf(row), portrait: row.picture?.picture_id ?? null },
+      before: { artist: id, ...only(artistNames, row), portrait: row.picture?.picture_id ?? null },
       after: {
         ...row.pending,
         ...(row.pending_picture && { portrait: row.pending_picture.picture_id }),

@@ -1,6 +1,7 @@
+import type { NewArtist } from '../../../contract/artist-record.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { isFreeWord } from '../../../contract/reserved-words.ts'
-import type { Artist, NewArtist } from '../../../contract/seller.ts'
+import type { Artist } from '../../../contract/seller.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { slugOf } from '../../../kernel/slug.ts'

@@ -2,8 +2,15 @@ import type * as z from 'zod/mini'
 import { faultInName } from '../../../contract/names.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { isFreeWord, noAddressText } from '../../../contract/reserved-words.ts'
-import type { newShop, Shop, shipFromChange, shopChange } from '../../../contract/seller.ts'
+import {
+  type newShop,
+  type Shop,
+  type shipFromChange,
+  type shopChange,
+  shopNames,
+} from '../../../contract/seller.ts'
 import type { Id } from '../../../kernel/id.ts'
+import { only } from '../../../kernel/only.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { slugOf } from '../../../kernel/slug.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
@@ -20,9 +27,10 @@ type NewShop = Omit<z.infer<typeof newShop>, 'state'> & { state: string; busines
 export async function addShop(
   tx: Db,
   accountId: Id,
-  { name, slug: wanted, town, state, biography, businessName = name }: NewShop,
+  { slug: wanted, businessName, ...entry }: NewShop,
   at: Date,
 ): Promise<Result<SellerRow, ProblemCode>> {
+  const { name } = entry
   const slug = slugOf(wanted || name)
   const field = wanted ? 'slug' : 'name'
   if (slug === '') return refuse('invalid', { field, message: noAddressText })
@@ -30,17 +38,17 @@ export async function addShop(
   const fault = faultInName(wanted || name)
   if (fault !== undefined) return refuse('invalid', { field, message: fault })
   if (await findShop(tx, accountId)) return refuse('shop_exists')
-  const shop = { slug, name, town, state, biography }
+  const shop = { ...only(shopNames, entry), slug }
   const id = await insertSeller(tx, {
     ...shop,
     account_id: accountId,
-    business_name: businessName,
+    business_name: businessName ?? name,
     created_at: at,
   })
   if (!id)
     return (await findShop(tx, accountId)) ? refuse('shop_exists') : refuse('shop_name_taken', { field })
   await becomeSeller(tx, accountId, at)
-  await insertArtist(tx, id, slug, { name, town, state, biography })
+  await insertArtist(tx, id, slug, entry)
   const opened = await findShop(tx, accountId)
   if (!opened) throw new Error('a shop that was just opened is gone')
   return ok(opened)

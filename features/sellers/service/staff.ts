@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini'
 import type { ProblemCode } from '../../../contract/problems.ts'
+import { shopNames } from '../../../contract/seller.ts'
 import type { bankDetails, paper, SellerFile, sellersPage } from '../../../contract/staff.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
+import { only } from '../../../kernel/only.ts'
 import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
@@ -71,7 +73,7 @@ async function readSellerFile(
     disabled_since: row.disabled_at?.toISOString() ?? null,
     ...stopsView(row),
     business_name: row.business_name,
-    biography: row.biography,
+    ...only(shopNames, row),
     refusal: row.refusal,
     person: person
       ? {

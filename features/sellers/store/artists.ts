@@ -1,15 +1,15 @@
 import { sql, type UpdateObject } from 'kysely'
+import { artistNames } from '../../../contract/artist-record.ts'
 import type { Row } from '../../../db/row.ts'
 import type { Database } from '../../../db/schema.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
+import { only } from '../../../kernel/only.ts'
 import { type PageRequest, readPage } from '../../../kernel/page.ts'
 import { firstFree } from '../../../kernel/slug.ts'
 import { type Db, equalsId, lockSlugs } from '../../../platform/db/index.ts'
 import { joinPicture, type PictureRow, pictureJson } from '../../media/index.server.ts'
-import { type ArtistFields, readOf } from '../rules.ts'
+import { type ArtistFields, blankArtist } from '../rules.ts'
 
-/** What a new artist needs. */
-export type NewArtist = Pick<ArtistFields, 'name' | 'town' | 'state' | 'biography'> & Partial<ArtistFields>
 export type ArtistRow = Row<'artist'> & {
   exhibitions: ArtistFields['exhibitions']
   /** What waits for approval. */
@@ -43,13 +43,18 @@ export async function lockArtist(tx: Db, sellerId: Id, id: Id): Promise<ArtistRo
  * Writes an artist under the first free of the slugs 'name', 'name-2' … Others who want the same slug wait until the transaction
  * ends. Returns the artist's id.
  */
-export async function insertArtist(tx: Db, sellerId: Id, slug: string, artist: NewArtist): Promise<Id> {
+export async function insertArtist(
+  tx: Db,
+  sellerId: Id,
+  slug: string,
+  artist: Partial<ArtistFields>,
+): Promise<Id> {
   await lockSlugs(tx, 'artist', slug)
   const { rows } = await sql<{ slug: string }>`
     select slug from artist where slug = ${slug} or starts_with(slug, ${`${slug}-`})`.execute(tx)
   const free = firstFree(slug, new Set(rows.map((row) => row.slug)))
   const id = newId()
-  const fields = columnsOf({ statement: '', exhibitions: [], ...artist })
+  const fields = columnsOf({ ...blankArtist, ...artist })
   await tx
     .insertInto('artist')
     .values({ ...fields, id, seller_id: sellerId, slug: free })
@@ -66,8 +71,8 @@ export async function countArtists(tx: Db, sellerId: Id): Promise<number> {
 }
 
 /** What is read of an artist, as its columns. */
-function columnsOf(artist: ArtistFields) {
-  return { ...readOf(artist), exhibitions: JSON.stringify(artist.exhibitions) }
+export function columnsOf(artist: ArtistFields) {
+  return { ...only(artistNames, artist), exhibitions: JSON.stringify(artist.exhibitions) }
 }
 
 /** Changes columns of an artist, and counts its version up. */
@@ -108,7 +113,7 @@ export async function setPortrait(tx: Db, id: Id, pictureId: Id | null): Promise
 
 /** Stages a portrait for a moderator, with the texts that wait or, where none do, those that are read now. */
 export async function stagePortrait(tx: Db, row: ArtistRow, pictureId: Id, at: Date): Promise<void> {
-  const pending = JSON.stringify(row.pending ?? readOf(row))
+  const pending = JSON.stringify(row.pending ?? only(artistNames, row))
   await change(tx, row.id, { pending_picture_id: pictureId, submitted_at: at, refusal: '', pending })
 }
 

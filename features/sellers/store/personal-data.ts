@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
+import { artistNames } from '../../../contract/artist-record.ts'
+import { shopNames } from '../../../contract/seller.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Keyring } from '../../../platform/keyring/index.ts'
 import type { Discard, HeldFile, PersonalData } from '../../privacy/index.server.ts'
-import { maskedNumber } from '../rules.ts'
+import { blankArtist, maskedNumber } from '../rules.ts'
+import { columnsOf } from './artists.ts'
 import { openDocument, openNumber } from './sealed-number.ts'
 
-type Shop = { id: Id; account_sealed: Buffer | null; account_ending: string }
-type Identity = { number_sealed: Buffer | null; number_ending: string }
+type Identity = Row<'seller_identity', 'number_sealed' | 'number_ending'>
 
 /**
  * A seller's shop, identity, bank account, artists and uploads. Deletion keeps only the shop's row, for orders and
@@ -20,20 +23,23 @@ export function sellerPersonalData(
 ): PersonalData {
   return {
     exportOf: async (db, { id }, numbers) => {
-      const [shop] = (
-        await sql<Shop>`
-        select id, slug, name, business_name, town, state, biography, verification, refusal, submitted_at, bank_name,
-          account_name, account_check, account_found_name, account_asked_at, account_sealed, account_ending, payouts_frozen_until,
-          suspended_at, suspended_why, payouts_held_at, payouts_held_why, paused_at, paused_until::text, pause_note, ship_from_address, ship_from_city,
-          ship_from_state, ship_from_phone, created_at
-        from seller where account_id = ${id}`.execute(db)
-      ).rows
+      const shop = await db
+        .selectFrom('seller')
+        .select(['id', 'slug', ...shopNames, 'business_name', 'verification', 'refusal', 'submitted_at'])
+        .select(['bank_name', 'account_name', 'account_check', 'account_found_name', 'account_asked_at'])
+        .select(['account_sealed', 'account_ending', 'payouts_frozen_until', 'suspended_at', 'suspended_why'])
+        .select(['payouts_held_at', 'payouts_held_why', 'paused_at', 'paused_until', 'pause_note'])
+        .select(['ship_from_address', 'ship_from_city', 'ship_from_state', 'ship_from_phone', 'created_at'])
+        .where('account_id', '=', id)
+        .executeTakeFirst()
       if (!shop) return null
       const { account_sealed, account_ending, ...fields } = shop
-      const artists = await sql`
-      select slug, name, town, state, statement, biography, exhibitions, pending, refusal from artist where seller_id = ${shop.id} order by slug`.execute(
-        db,
-      )
+      const artists = await db
+        .selectFrom('artist')
+        .select(['slug', ...artistNames, 'pending', 'refusal'])
+        .where('seller_id', '=', shop.id)
+        .orderBy('slug')
+        .execute()
       const identities = await sql<Identity>`
       select legal_name, document_kind, number_sealed, number_ending, created_at from seller_identity
       where seller_id = ${shop.id} order by created_at`.execute(db)
@@ -41,7 +47,7 @@ export function sellerPersonalData(
         ...fields,
         account_number:
           numbers === 'whole' ? openNumber(keyring, shop.id, account_sealed) : maskedNumber(account_ending),
-        artists: artists.rows,
+        artists,
         identities: identities.rows.map(({ number_sealed, number_ending, ...identity }) =>
           Object.assign(identity, {
             document_number:
@@ -82,26 +88,60 @@ export function sellerPersonalData(
         const portraits = await sql<{ id: Id }>`
         select p.id from artist a cross join lateral unnest(array[a.picture_id, a.pending_picture_id]) p (id)
         where a.seller_id = ${seller.id} and p.id is not null`.execute(tx)
-        await sql`
-        update artist set name = 'Former artist', slug = 'former-' || id, town = '', state = '', statement = '',
-          biography = '', exhibitions = '[]', picture_id = null, pending = null, pending_picture_id = null,
-          submitted_at = null, refusal = '', shown_since = null
-        where seller_id = ${seller.id}`.execute(tx)
+        await tx
+          .updateTable('artist')
+          .set({
+            ...columnsOf({ ...blankArtist, name: 'Former artist' }),
+            slug: sql`'former-' || id`,
+            picture_id: null,
+            pending: null,
+            pending_picture_id: null,
+            submitted_at: null,
+            refusal: '',
+            shown_since: null,
+          })
+          .where('seller_id', '=', seller.id)
+          .execute()
         await discard.pictures(
           tx,
           portraits.rows.map((row) => row.id),
         )
-        await sql`
-        update seller set name = 'Former seller', slug = 'former-' || id, account_id = null, business_name = '', town = '',
-          state = '', biography = '', picture_id = null, verification = 'new', refusal = '', submitted_at = null,
-          bank_code = '', bank_name = '', account_name = '', account_number = '', account_sealed = null,
-          account_ending = '', account_check = 'unchecked', account_found_name = '', account_asked_at = null, payouts_frozen_until = null, ship_from_address = '', ship_from_city = '',
-          ship_from_state = '', ship_from_phone = '',
-          paused_at = null, paused_until = null, pause_note = '',
-          suspended_why = case when suspended_at is null then '' else 'left' end,
-          payouts_held_why = case when payouts_held_at is null then '' else 'left' end,
-          updated_at = ${now}, version = version + 1
-        where id = ${seller.id}`.execute(tx)
+        await tx
+          .updateTable('seller')
+          .set({
+            ...Object.fromEntries(shopNames.map((name) => [name, ''])),
+            name: 'Former seller',
+            slug: sql`'former-' || id`,
+            account_id: null,
+            business_name: '',
+            picture_id: null,
+            verification: 'new',
+            refusal: '',
+            submitted_at: null,
+            bank_code: '',
+            bank_name: '',
+            account_name: '',
+            account_number: '',
+            account_sealed: null,
+            account_ending: '',
+            account_check: 'unchecked',
+            account_found_name: '',
+            account_asked_at: null,
+            payouts_frozen_until: null,
+            ship_from_address: '',
+            ship_from_city: '',
+            ship_from_state: '',
+            ship_from_phone: '',
+            paused_at: null,
+            paused_until: null,
+            pause_note: '',
+            suspended_why: sql`case when suspended_at is null then '' else 'left' end`,
+            payouts_held_why: sql`case when payouts_held_at is null then '' else 'left' end`,
+            updated_at: now,
+            version: sql`version + 1`,
+          })
+          .where('id', '=', seller.id)
+          .execute()
         if (seller.picture_id !== null) await discard.pictures(tx, [seller.picture_id])
       }
     },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely'
+import type { ShopName } from '../../../contract/seller.ts'
 import type { Row } from '../../../db/row.ts'
 import type { Database } from '../../../db/schema.ts'
 import { findWords } from '../../../kernel/find-words.ts'
@@ -54,10 +55,7 @@ export async function lockSeller(tx: Db, id: Id): Promise<SellerRow | undefined>
   return findSeller(tx, id)
 }
 
-export type NewSeller = Row<
-  'seller',
-  'account_id' | 'slug' | 'name' | 'business_name' | 'town' | 'state' | 'biography' | 'created_at'
->
+export type NewSeller = Row<'seller', ShopName | 'account_id' | 'slug' | 'business_name' | 'created_at'>
 
 /** Writes a seller; undefined when the account has one already or the slug is another's. */
 export async function insertSeller(tx: Db, seller: NewSeller): Promise<Id | undefined> {
@@ -71,32 +69,7 @@ export async function insertSeller(tx: Db, seller: NewSeller): Promise<Id | unde
 }
 
 /** The columns that a seller's own changes, and staff's decisions, may set. */
-export type SellerChange = Updateable<
-  Pick<
-    Database['seller'],
-    | 'name'
-    | 'business_name'
-    | 'ship_from_address'
-    | 'ship_from_city'
-    | 'ship_from_state'
-    | 'ship_from_phone'
-    | 'town'
-    | 'state'
-    | 'biography'
-    | 'picture_id'
-    | 'verification'
-    | 'refusal'
-    | 'submitted_at'
-    | 'bank_code'
-    | 'bank_name'
-    | 'account_name'
-    | 'account_sealed'
-    | 'account_ending'
-    | 'account_check'
-    | 'account_found_name'
-    | 'payouts_frozen_until'
-  >
->
+export type SellerChange = Omit<Updateable<Database['seller']>, 'id' | 'slug' | 'account_number' | 'version'>
 
 /** Changes a seller that is locked, and counts its version up. */
 export async function updateSeller(tx: Db, id: Id, change: SellerChange, at: Date): Promise<void> {

@@ -1,4 +1,6 @@
 import { Link, useParams } from 'react-router'
+import { staffLabelsOf } from '../../../contract/record.ts'
+import { shopFields } from '../../../contract/seller.ts'
 import type { SellerFile } from '../../../contract/staff.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { labelOf } from '../../client/labels.ts'
@@ -109,10 +111,14 @@ export default function Seller() {
               )}
             </Part>
           )}
-          {it.biography && (
-            <Part title="About the shop">
-              <p>{it.biography}</p>
-            </Part>
+          {staffLabelsOf(shopFields).map(
+            ([name, label]) =>
+              'lines' in shopFields[name] &&
+              it[name] && (
+                <Part key={name} title={label}>
+                  <p>{it[name]}</p>
+                </Part>
+              ),
           )}
           <Stopping of={it} />
           {it.account_id && <Notes accountId={it.account_id} />}

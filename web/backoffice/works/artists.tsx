@@ -1,3 +1,5 @@
+import { artistFields } from '../../../contract/artist-record.ts'
+import { staffLabelsOf } from '../../../contract/record.ts'
 import type { ArtistChange } from '../../../contract/staff.ts'
 import { howMany } from '../../../kernel/count.ts'
 import { momentOf } from '../../../kernel/dates.ts'
@@ -17,23 +19,19 @@ export const meta = privatePage('Artists')
 
 const nameOf = (it: ArtistChange): string => it.pending?.name ?? it.name
 
-const linesOf = (exhibitions: ArtistChange['exhibitions']): string =>
-  exhibitions.map(({ year, title, place }) => [year, title, place].filter(Boolean).join(', ')).join('\n')
+const linesOf = (said: string | ArtistChange['exhibitions']): string =>
+  typeof said === 'string'
+    ? said
+    : said.map(({ year, title, place }) => [year, title, place].filter(Boolean).join(', ')).join('\n')
 
 /** The lines in which a change differs from what buyers read: what they read, and what they would. */
 const differences = (it: ArtistChange): [what: string, before: string, after: string][] => {
   const { pending } = it
   if (!pending) return []
-  return (
-    [
-      ['Name', it.name, pending.name],
-      ['Town', it.town, pending.town],
-      ['State', it.state, pending.state],
-      ['Statement', it.statement, pending.statement],
-      ['About', it.biography, pending.biography],
-      ['Exhibitions', linesOf(it.exhibitions), linesOf(pending.exhibitions)],
-    ] as const
-  ).flatMap(([what, before, after]) => (before === after ? [] : [[what, before, after]]))
+  return staffLabelsOf(artistFields).flatMap(([name, label]) => {
+    const [before, after] = [linesOf(it[name]), linesOf(pending[name])]
+    return before === after ? [] : [[label, before, after]]
+  })
 }
 
 /** /backoffice/artists: changed names, texts and portraits of artists whose works were shown, what waits longest first. */

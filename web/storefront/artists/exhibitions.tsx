@@ -1,4 +1,4 @@
-import type { Exhibition } from '../../../contract/artist.ts'
+import type { Exhibition } from '../../../contract/artist-record.ts'
 import styles from './exhibitions.module.css'
 
 /** Where an artist's works were shown, the newest first. Nothing where nowhere is named. */

@@ -1,45 +1,52 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Artist, newArtist } from '../../../contract/seller.ts'
+import { artistFields, artistNames, newArtist } from '../../../contract/artist-record.ts'
+import type { Artist } from '../../../contract/seller.ts'
 import { states } from '../../../contract/texts.ts'
+import { only } from '../../../kernel/only.ts'
 import { presentOf } from '../../client/api/problem.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
-import { Field, TextField } from '../../kit/field.tsx'
+import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
 import { studioKeys } from '../queries.ts'
 import { ExhibitionFields, exhibitionsOf, faultOf, typedOf } from './exhibition-fields.tsx'
+import { LongTexts } from './long-texts.tsx'
 import { Portrait } from './portrait.tsx'
 
 const isState = (text: string): text is (typeof states)[number] =>
   (states as readonly string[]).includes(text)
 
+const longTexts = artistNames.filter((name) => 'lines' in artistFields[name])
+
 /** What buyers read of an artist: one who is there already, or a new one. What was changed meanwhile is shown beside what was typed. */
 export const ArtistForm = ({ artist, onDone }: { artist?: Artist; onDone: () => void }) => {
   const typed = artist?.pending ?? artist
+  const {
+    state = '',
+    exhibitions: shown = [],
+    ...texts
+  }: Partial<Artist> = typed ? only(artistNames, typed) : {}
   const { field, submit, showRefusal, busy } = useContractForm(newArtist, {
-    name: typed?.name ?? '',
-    town: typed?.town ?? '',
-    statement: typed?.statement ?? '',
-    biography: typed?.biography ?? '',
-    ...(typed && isState(typed.state) ? { state: typed.state } : {}),
+    ...texts,
+    ...(isState(state) ? { state } : {}),
   })
   // A portrait that was given meanwhile has made a new version.
   const [latest, setLatest] = useState(artist)
-  const [exhibitions, setExhibitions] = useState(() => (typed?.exhibitions ?? []).map(typedOf))
+  const [exhibitions, setExhibitions] = useState(() => shown.map(typedOf))
   const [isChecked, setChecked] = useState(false)
   const [present, setPresent] = useState<Artist | null>(null)
   /** What is saved by now, reviewed or not. */
   const saved = present && (present.pending ?? present)
   const client = useQueryClient()
-  const save = submit(async (texts) => {
+  const save = submit(async (entry) => {
     setChecked(true)
     if (exhibitions.some(faultOf)) return notice.error('Please check the exhibitions.')
-    const form = { ...texts, exhibitions: exhibitionsOf(exhibitions) }
+    const form = { ...entry, exhibitions: exhibitionsOf(exhibitions) }
     try {
       const version = (present ?? latest)?.version
       const { data: answer } = await (artist && version !== undefined
@@ -67,7 +74,8 @@ export const ArtistForm = ({ artist, onDone }: { artist?: Artist; onDone: () => 
         <div role="alert">
           <p>
             <strong>This was changed in the meantime.</strong> Saved by now: {saved.name}, {saved.town},{' '}
-            {saved.state}. “{saved.statement} {saved.biography}” Save again to put yours in its place.
+            {saved.state}. “{longTexts.map((name) => saved[name]).join(' ')}” Save again to put yours in its
+            place.
           </p>
         </div>
       )}
@@ -82,20 +90,7 @@ export const ArtistForm = ({ artist, onDone }: { artist?: Artist; onDone: () => 
           ))}
         </Select>
       </div>
-      <TextField
-        label="Statement"
-        hint="One or two sentences of the artist's own. It appears at the top of the artist's page."
-        optional
-        rows={2}
-        {...field('statement')}
-      />
-      <TextField
-        label="About the artist"
-        hint="Buyers read it beside each work and on the artist's page."
-        optional
-        rows={6}
-        {...field('biography')}
-      />
+      <LongTexts fields={artistFields} field={(name) => field(name)} />
 
       <ExhibitionFields rows={exhibitions} isChecked={isChecked} onChange={setExhibitions} />
       <div>

@@ -1,5 +1,4 @@
-import type { Exhibition } from '../../../contract/artist.ts'
-import { MOST_EXHIBITIONS } from '../../../contract/seller.ts'
+import { type Exhibition, MOST_EXHIBITIONS } from '../../../contract/artist-record.ts'
 import { bare } from '../../../kernel/pasted.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'

@@ -1,29 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Shop, shopChange } from '../../../contract/seller.ts'
+import { type Shop, shopChange, shopFields, shopNames } from '../../../contract/seller.ts'
 import { states } from '../../../contract/texts.ts'
+import { only } from '../../../kernel/only.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
-import { Field, TextField } from '../../kit/field.tsx'
+import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
 import { studioKeys } from '../queries.ts'
+import { LongTexts } from './long-texts.tsx'
 
 /** What the shop says of itself. */
 export const ShopDetails = ({ shop }: { shop: Shop }) => {
-  const { name, town, state, biography, version } = shop
+  const { state, ...texts } = only(shopNames, shop)
   const { field, submit, showRefusal, busy } = useContractForm(shopChange, {
-    name,
-    town,
-    biography,
+    ...texts,
     ...(state === '' ? {} : { state: state as (typeof states)[number] }),
   })
   const client = useQueryClient()
   const save = submit(async (form) => {
     try {
-      await call('seller.updateShop', { body: { ...form, version } })
+      await call('seller.updateShop', { body: { ...form, version: shop.version } })
       notice.success('Your shop is saved.')
       await client.invalidateQueries({ queryKey: studioKeys.account })
     } catch (thrown) {
@@ -44,7 +44,7 @@ export const ShopDetails = ({ shop }: { shop: Shop }) => {
           ))}
         </Select>
       </div>
-      <TextField label="About you" optional rows={5} {...field('biography')} />
+      <LongTexts fields={shopFields} field={(name) => field(name)} />
       <div>
         <Button type="submit" busy={busy} busyText="Saving...">
           Save

@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { newShop } from '../../../contract/seller.ts'
+import { newShop, shopFields } from '../../../contract/seller.ts'
 import { states } from '../../../contract/texts.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { Submit } from '../../client/form/submit.tsx'
 import { notice } from '../../client/notice.ts'
 import { keepAnswer } from '../../client/queries/keep-answer.ts'
-import { Field, TextField } from '../../kit/field.tsx'
+import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
 import { studioKeys } from '../queries.ts'
+import { LongTexts } from '../shop/long-texts.tsx'
 
 /** The second step: the shop. From here a person is a seller. */
 export const ShopForm = ({ onOpened }: { onOpened: () => void }) => {
@@ -45,13 +46,7 @@ export const ShopForm = ({ onOpened }: { onOpened: () => void }) => {
           ))}
         </Select>
       </div>
-      <TextField
-        label="About you"
-        optional
-        hint="What you make, and where you come from."
-        rows={4}
-        {...field('biography')}
-      />
+      <LongTexts fields={shopFields} field={(name) => field(name)} />
       <Submit busyText="Opening your shop..." busy={busy} alive={alive}>
         Open the shop
       </Submit>
