@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { phoneForm } from './account.ts'
 import { address, idField } from './fields.ts'
+import type { PickupStation } from './station.ts'
 import { email, line, optionalText, pasted, typed } from './texts.ts'
 
 const fields = {
@@ -68,22 +69,6 @@ export const shippingAddress = z.object({
   email: z.string(),
 })
 export type ShippingAddress = z.infer<typeof shippingAddress>
-
-/** A pickup station. */
-export const pickupStation = z.object({
-  id: idField,
-  /** The name of the station. */
-  name: z.string(),
-  /** The street and house number of the station. */
-  address: z.string(),
-  /** The city or town of the station. */
-  city: z.string(),
-  /** The Nigerian state of the station. */
-  state: z.string(),
-  /** The country: Nigeria. */
-  country: z.string(),
-})
-export type PickupStation = z.infer<typeof pickupStation>
 
 /** GET /shop/pickup-stations/?state=lagos */
 export const stationQuery = z.object({

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { addressEntry, addressUpdate, pickupStation, shippingAddress, stationQuery } from '../delivery.ts'
+import { addressEntry, addressUpdate, shippingAddress, stationQuery } from '../delivery.ts'
 import { nothing } from '../envelope.ts'
 import type { OperationTable } from '../operation.ts'
 import { idParams } from '../operation.ts'
+import { pickupStation } from '../station.ts'
 
 export const deliveryOperations = {
   'addresses.list': {

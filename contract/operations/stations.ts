@@ -2,14 +2,8 @@ import * as z from 'zod/mini'
 import type { OperationTable } from '../operation.ts'
 import { idOf } from '../operation.ts'
 import { decisionEntry } from '../staff.ts'
-import {
-  deliveryFees,
-  deliveryFeesEntry,
-  feeExceptionsEntry,
-  newStation,
-  staffStation,
-  stationChange,
-} from '../staff-delivery.ts'
+import { deliveryFees, deliveryFeesEntry, feeExceptionsEntry } from '../staff-delivery.ts'
+import { newStation, staffStation, stationChange } from '../station.ts'
 
 const stations = z.array(staffStation)
 

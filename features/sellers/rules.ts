@@ -5,7 +5,7 @@ import type { Artist } from '../../contract/seller.ts'
 import type { Row } from '../../db/row.ts'
 import { DAY, HOUR } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
-import { only } from '../../kernel/only.ts'
+import { eachOf, only } from '../../kernel/only.ts'
 
 /** How long nothing is paid out after the bank details changed: time for the mail to reach the person who did not change them. */
 export const PAYOUT_FREEZE = 48 * HOUR
@@ -21,7 +21,7 @@ export type ArtistFields = NonNullable<Artist['pending']>
 
 /** An artist of whom nothing is said. */
 export const blankArtist: ArtistFields = {
-  ...(Object.fromEntries(artistNames.map((name) => [name, ''])) as Record<keyof ArtistFields, string>),
+  ...eachOf(artistNames, () => ''),
   exhibitions: [],
 }
 

@@ -1,14 +1,11 @@
 import type * as z from 'zod/mini'
-import type {
-  addressEntry,
-  addressUpdate,
-  PickupStation,
-  ShippingAddress,
-} from '../../../contract/delivery.ts'
+import type { addressEntry, addressUpdate, ShippingAddress } from '../../../contract/delivery.ts'
 import type { DeliveryOption } from '../../../contract/order.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
+import { type PickupStation, stationNames } from '../../../contract/station.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
+import { only } from '../../../kernel/only.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { DeliveryContext } from '../context.ts'
@@ -35,7 +32,7 @@ export type Destination = {
   fees: readonly FeeRow[]
 }
 
-const stationOf = ({ fee_kobo: _fee, ...row }: store.Station): PickupStation => row
+const stationOf = (row: store.Station): PickupStation => only(['id', ...stationNames, 'country'], row)
 
 /** An account's saved addresses, oldest first. */
 export async function readAddresses(context: DeliveryContext, accountId: Id): Promise<ShippingAddress[]> {
@@ -105,9 +102,9 @@ export async function findDestination(
     if (!choice.stationId) return refuse('delivery_option_missing', { field: 'pickup_station_id' })
     const station = await store.readStationWithFees(tx, choice.stationId)
     if (!station) return refuse('station_not_found', { field: 'pickup_station_id' })
-    const { id, fee_kobo, name, fee_rows: fees, ...place } = station
+    const { id, fee_kobo, name, fee_rows: fees } = station
     return ok({
-      ...place,
+      ...only(['address', 'city', 'state', 'country'], station),
       option: 'PICKUP',
       source: id,
       name: '',

@@ -1,9 +1,15 @@
 import type * as z from 'zod/mini'
 import type { ProblemCode } from '../../../contract/problems.ts'
-import type { newStation, StaffStation, stationChange } from '../../../contract/staff-delivery.ts'
+import {
+  type newStation,
+  type StaffStation,
+  type stationChange,
+  stationNames,
+} from '../../../contract/station.ts'
 import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type Kobo, koboOf, nairaOf } from '../../../kernel/money.ts'
+import { only } from '../../../kernel/only.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
@@ -17,19 +23,15 @@ const nairaOrNull = (kobo: Kobo | null): number | null => (kobo === null ? null 
 const koboOrNull = (fee: number | null): Kobo | null => (fee === null ? null : koboOf(fee))
 
 function stationView(row: Row<'pickup_station'>, openOrders: number): StaffStation {
-  const { fee_kobo: fee, active, ...place } = row
-  return { ...place, fee: nairaOrNull(fee), open: active, open_orders: openOrders }
+  const { fee_kobo: fee, active: open, ...place } = row
+  return { ...place, fee: nairaOrNull(fee), open, open_orders: openOrders }
 }
 
 /** What the audit log has of a station. */
-const placeOf = ({ name, address, city, state, fee_kobo, position, active }: Row<'pickup_station'>) => ({
-  name,
-  address,
-  city,
-  state,
-  fee: nairaOrNull(fee_kobo),
-  position,
-  open: active,
+const placeOf = (row: Row<'pickup_station'>) => ({
+  ...only([...stationNames, 'position'], row),
+  fee: nairaOrNull(row.fee_kobo),
+  open: row.active,
 })
 
 /** All pickup stations, each with how many open orders go there. */
@@ -91,11 +93,7 @@ export async function changeStation(
       })
     const next: Row<'pickup_station'> = {
       ...row,
-      name: entry.name ?? row.name,
-      address: entry.address ?? row.address,
-      city: entry.city ?? row.city,
-      state: entry.state ?? row.state,
-      position: entry.position ?? row.position,
+      ...(entry as Partial<Row<'pickup_station'>>),
       fee_kobo: fee === undefined ? row.fee_kobo : koboOrNull(fee),
       active: open ?? row.active,
     }

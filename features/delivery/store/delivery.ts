@@ -20,10 +20,7 @@ const addressColumns = [
 type Address = Row<'shipping_address', (typeof addressColumns)[number]>
 
 /** A station; `fee_kobo` is what each parcel to it costs, null: by distance and size. */
-export type Station = Row<
-  'pickup_station',
-  'id' | 'name' | 'address' | 'city' | 'state' | 'country' | 'fee_kobo'
->
+export type Station = Row<'pickup_station'>
 
 /** With the fees by distance, and the exceptions to a state. */
 type WithFees = { fee_rows: FeeRow[] }
@@ -98,7 +95,7 @@ export async function deleteAddress(db: Db, accountId: Id, id: string): Promise<
 export async function listStations(db: Db, state?: string): Promise<Station[]> {
   return (
     await sql<Station>`
-      select id, name, address, city, state, country, fee_kobo from pickup_station
+      select * from pickup_station
       where active and (${state ?? null}::text is null or lower(state) = lower(${state ?? null}))
       order by position, name`.execute(db)
   ).rows
@@ -108,7 +105,7 @@ export async function listStations(db: Db, state?: string): Promise<Station[]> {
 export async function readStationWithFees(db: Db, id: string): Promise<(Station & WithFees) | undefined> {
   return (
     await sql<Station & WithFees>`
-      select s.id, s.name, s.address, s.city, s.state, s.country, s.fee_kobo, ${feesTo(sql`s.state`)}
+      select s.*, ${feesTo(sql`s.state`)}
       from pickup_station s where s.active and ${equalsId('s.id', id)}`.execute(db)
   ).rows[0]
 }

@@ -3,24 +3,11 @@ import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
-const columns = [
-  'id',
-  'version',
-  'name',
-  'address',
-  'city',
-  'state',
-  'country',
-  'fee_kobo',
-  'position',
-  'active',
-] as const
-
 /** All stations, open or closed, by state. */
 export function listAllStations(db: Db): Promise<Row<'pickup_station'>[]> {
   return db
     .selectFrom('pickup_station')
-    .select(columns)
+    .selectAll()
     .orderBy('active', 'desc')
     .orderBy('position')
     .orderBy('state')
@@ -31,7 +18,7 @@ export function listAllStations(db: Db): Promise<Row<'pickup_station'>[]> {
 
 /** A station, locked until the transaction ends; no order begins to go there meanwhile. */
 export function lockStation(tx: Db, id: Id): Promise<Row<'pickup_station'> | undefined> {
-  return tx.selectFrom('pickup_station').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx.selectFrom('pickup_station').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Whether another station of the town has the name. */

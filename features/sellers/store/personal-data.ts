@@ -3,6 +3,7 @@ import { artistNames } from '../../../contract/artist-record.ts'
 import { shopNames } from '../../../contract/seller.ts'
 import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
+import { eachOf } from '../../../kernel/only.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Keyring } from '../../../platform/keyring/index.ts'
 import type { Discard, HeldFile, PersonalData } from '../../privacy/index.server.ts'
@@ -109,7 +110,7 @@ export function sellerPersonalData(
         await tx
           .updateTable('seller')
           .set({
-            ...Object.fromEntries(shopNames.map((name) => [name, ''])),
+            ...eachOf(shopNames, () => ''),
             name: 'Former seller',
             slug: sql`'former-' || id`,
             account_id: null,

@@ -1,5 +1,6 @@
-import type { StaffStation } from '../../../contract/staff-delivery.ts'
+import { type StaffStation, stationFields, stationNames } from '../../../contract/station.ts'
 import { states } from '../../../contract/texts.ts'
+import { eachOf } from '../../../kernel/only.ts'
 import { moneyOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
@@ -17,16 +18,18 @@ export const meta = privatePage('Pickup stations')
 
 /** What is asked about a station; its fee is finance's. */
 const questions = (isFinance: boolean, it?: StaffStation): Question[] => [
-  { name: 'name', label: 'Name', value: it?.name ?? '' },
-  { name: 'address', label: 'Address', value: it?.address ?? '' },
-  { name: 'city', label: 'Town', value: it?.city ?? '' },
-  {
-    name: 'state',
-    label: 'State',
-    kind: 'choice',
-    value: it?.state ?? 'Lagos',
-    options: states.map((state) => [state, state]),
-  },
+  ...stationNames.map((name): Question => {
+    const { label } = stationFields[name]
+    return name === 'state'
+      ? {
+          name,
+          label,
+          kind: 'choice',
+          value: it?.state ?? 'Lagos',
+          options: states.map((state) => [state, state]),
+        }
+      : { name, label, value: it?.[name] ?? '' }
+  }),
   ...(isFinance
     ? [
         {
@@ -48,9 +51,7 @@ const questions = (isFinance: boolean, it?: StaffStation): Question[] => [
   },
 ]
 const bodyOf = (answer: Answers) => ({
-  name: answer('name'),
-  address: answer('address'),
-  city: answer('city'),
+  ...eachOf(stationNames, answer),
   state: oneOf(states, answer('state')),
   position: Number(answer('position')),
 })

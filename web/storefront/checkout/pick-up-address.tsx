@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { PickupStation } from '../../../contract/delivery.ts'
+import type { PickupStation } from '../../../contract/station.ts'
 import { formatNaira } from '../../../kernel/money.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
