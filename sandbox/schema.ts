@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, withTx } from '../platform/db/index.ts'
-
-/** Any number, the same for all who make this schema: they wait for each other. */
-const LOCK = 730_411_905
+import { type Db, lockName, withTx } from '../platform/db/index.ts'
 
 /**
  * Makes the sandbox's own schema where it is missing: the ledger of charges, refunds and account numbers, messages to phones, and the
@@ -10,7 +7,7 @@ const LOCK = 730_411_905
  */
 export function makeSchema(db: Db): Promise<void> {
   return withTx(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    await lockName(tx, 'sandbox')
     await sql.raw(schema).execute(tx)
   })
 }

@@ -25,9 +25,6 @@ import type { Mode } from './pages/renderer.ts'
 import { purgeSharedCaches } from './pages/shared-caches.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
-/** The number by which servers that start at once take turns. */
-const FIRST_START = 7_203_114_903
-
 /** How many of some connections to the database a process has, of those for all that answer requests. */
 const share = (all: number, { web, does }: Processes): number =>
   does.requests ? Math.max(3, Math.floor(all / Math.max(2, web))) : Math.floor(all / 4)
@@ -106,7 +103,7 @@ export async function prepareShop(
     log,
   })
   // Of two servers that start at once on an empty database, one makes the gallery and the other finds it.
-  const said = await inTurnAmongServers(db, FIRST_START, () =>
+  const said = await inTurnAmongServers(db, 'first start', () =>
     prepareDemo(config, { ...surroundings, media: features.media }),
   )
   const app = await createApp(surroundings, features, { mode, changesDb })

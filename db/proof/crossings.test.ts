@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { owners, readers } from '../owners.ts'
-import { crossingsOf, problemsOf } from './crossings.ts'
+import { crossingsOf, lockProblems, problemsOf } from './crossings.ts'
 
 const piece = (feature: string, text: string) => ({ file: `features/${feature}/store.ts`, line: 3, text })
 /** Reads each table that db/owners.ts lets a feature read. */
@@ -31,6 +31,16 @@ it.each([
 it('a name that nothing reads any more is refused', () => {
   expect(problemsOf(crossingsOf(allNamed.slice(1)))).toEqual([
     `db/owners.ts names ${reader} ${read}, which is not read`,
+  ])
+})
+
+it('a lock of a number is refused but in the file that makes numbers of names (S-8)', () => {
+  const lock = { ...piece('wishlist', 'select pg_try_advisory_xact_lock($)'), line: 7 }
+  expect(
+    lockProblems([piece('wishlist', 'select 1'), { ...lock, file: 'platform/db/lock-name.ts' }]),
+  ).toEqual([])
+  expect(lockProblems([lock])).toEqual([
+    'features/wishlist/store.ts:7 locks a number: lockName of platform/db locks names (decision 52)',
   ])
 })
 

@@ -40,6 +40,15 @@ export function problemsOf(crossings: readonly Crossing[]): string[] {
   ]
 }
 
+/** SQL that locks a name elsewhere than in the one file for it. */
+export function lockProblems(pieces: readonly Piece[]): string[] {
+  return pieces
+    .filter(({ file, text }) => file !== 'platform/db/lock-name.ts' && /\bpg_\w*advisory/.test(text))
+    .map(
+      ({ file, line }) => `${file}:${line} locks a number: lockName of platform/db locks names (decision 52)`,
+    )
+}
+
 function isTable(name: string): name is Table {
   return Object.hasOwn(owners, name)
 }

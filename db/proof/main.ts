@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { circleProblems, importsOf, needsOf } from './circles.ts'
-import { crossingsOf, problemsOf } from './crossings.ts'
+import { crossingsOf, lockProblems, problemsOf } from './crossings.ts'
 import { proveStatements } from './prove.ts'
 import { writeSchema } from './schema.ts'
 import { withMigrated } from './server.ts'
@@ -33,7 +33,7 @@ await withMigrated(async (client) => {
   for (const file of Object.keys(unproven))
     if (!excused.has(file)) problems.push(`${file} is proven: take it off the list in db/proof/main.ts.`)
   const crossings = crossingsOf(proof.pieces)
-  problems.push(...problemsOf(crossings))
+  problems.push(...problemsOf(crossings), ...lockProblems(proof.pieces))
   problems.push(...circleProblems([...importsOf(root), ...needsOf(crossings)]))
   console.log(
     `${proof.statements} statements in ${proof.texts} texts prepared; ${crossings.length} places name another feature's table.`,

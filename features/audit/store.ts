@@ -3,7 +3,7 @@ import type { Days } from '../../contract/ranges.ts'
 import type { Row } from '../../db/row.ts'
 import type { Id } from '../../kernel/id.ts'
 import { type PageRequest, readPage } from '../../kernel/page.ts'
-import { type Db, withinDays } from '../../platform/db/index.ts'
+import { type Db, lockName, withinDays } from '../../platform/db/index.ts'
 import type { Entry, Head } from './rules.ts'
 
 /** The end of the chain, locked until the transaction ends. */
@@ -52,7 +52,7 @@ export async function readEntries(db: Db, afterNumber: number, limit: number): P
 
 /** Lets one step of a person at a time be counted: others of theirs wait until the transaction ends. */
 export async function lockSteps(tx: Db, actorId: Id): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`steps of ${actorId}`}, 0))`.execute(tx)
+  await lockName(tx, 'steps', actorId)
 }
 
 /** How many entries of these actions a person has made since a moment. */

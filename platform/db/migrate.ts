@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createDb, type Db } from './db.ts'
+import { lockName } from './lock-name.ts'
 import { sqlStateOf } from './unavailable.ts'
 import { withTx } from './with-tx.ts'
 
@@ -38,9 +39,6 @@ export interface MigrateOptions {
 const LOCK_TIMEOUT_MS = 1_000
 const PAUSE_MS = 2_000
 const PATIENCE_MS = 600_000
-
-/** Two servers that start at once take turns by this number. */
-const LOCK = 7_203_114_902
 
 /**
  * Applies the new files `NNNN_name.sql` of `folder` in order and returns their names. Throws MigrationProblem on a
@@ -161,7 +159,8 @@ function apply(
   { role, lockTimeoutMs = LOCK_TIMEOUT_MS }: MigrateOptions,
 ): Promise<boolean> {
   return withTx(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    // Two servers that start at once take turns.
+    await lockName(tx, 'migrations')
     if (role !== undefined) await sql`set local role ${sql.id(role)}`.execute(tx)
     await sql`create table if not exists migrations (
       name text primary key,

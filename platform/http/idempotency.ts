@@ -5,7 +5,7 @@ import type { ProblemCode } from '../../contract/problems.ts'
 import { after, DAY } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
-import type { Db } from '../db/index.ts'
+import { type Db, lockName } from '../db/index.ts'
 
 /** A request that may come again: who sent it, to which route, under which key, and what it said. */
 export type Request = { principal: Id; route: string; key: string; body: unknown }
@@ -57,9 +57,7 @@ export async function once<T, C extends string>(
 ): Promise<Result<T, C | ProblemCode>> {
   const { key } = request
   if (key === undefined) return refuse('idempotency_key_missing')
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${request.principal} ${request.route} ${key}`}, 0))`.execute(
-    tx,
-  )
+  await lockName(tx, `${request.principal} ${request.route} ${key}`)
   const known = await findAnswer(tx, { ...request, key }, now)
   if (known === 'reused') return refuse('idempotency_key_reused')
   if (known) return ok(known.answer as T)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Row } from '../../../db/row.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, lockName } from '../../../platform/db/index.ts'
 
 /** A key that signs access tokens: 256 random bits, sealed. */
 export type SigningKey = Row<'signing_key', 'kid' | 'created_at' | 'retires_at'> & { sealed: Buffer }
@@ -18,7 +18,7 @@ export async function listSigningKeys(db: Db, now: Date): Promise<SigningKey[]> 
 
 /** Lets one server at a time look for a key and make one. */
 export async function lockKeys(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${7_203_114_903})`.execute(tx)
+  await lockName(tx, 'signing_key')
 }
 
 export async function insertSigningKey(tx: Db, key: SigningKey): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Id, isId } from '../../../kernel/id.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, lockName } from '../../../platform/db/index.ts'
 import { listArtistNames } from '../../sellers/index.server.ts'
 
 /** A category and what it is below. */
@@ -28,7 +28,7 @@ export async function findCategories(
 
 /** Others who change categories wait until the transaction ends: names and slugs that are free now stay free. */
 export async function lockTree(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('categories', 0))`.execute(tx)
+  await lockName(tx, 'categories')
 }
 
 /** A category, locked until the transaction ends; undefined when there is none. */

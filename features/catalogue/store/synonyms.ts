@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Id, newId } from '../../../kernel/id.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, lockName } from '../../../platform/db/index.ts'
 
 /** A term whose search also finds its meanings. */
 export type SynonymRow = { id: Id; version: number; term: string; meanings: string[]; updated_at: Date }
@@ -16,7 +16,7 @@ export async function listSynonyms(db: Db): Promise<SynonymRow[]> {
 
 /** Others who change synonyms wait until the transaction ends; how many there are. */
 export async function lockSynonyms(tx: Db): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('synonyms', 0))`.execute(tx)
+  await lockName(tx, 'synonyms')
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from synonym`.execute(tx)
   return rows[0]?.count ?? 0
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, lockName } from '../../../platform/db/index.ts'
 import { accountName } from '../../accounts/index.server.ts'
 
 /** An answer of staff to a message; `answered_by` is a name here. */
@@ -32,7 +32,7 @@ export async function listTemplates(db: Db): Promise<Row<'message_template'>[]> 
 
 /** Others who change templates wait until the transaction ends. */
 export async function lockTemplates(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('message_templates', 0))`.execute(tx)
+  await lockName(tx, 'message_templates')
 }
 
 /** Writes a new template. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
-import { type Db, equalsId } from '../../../platform/db/index.ts'
+import { type Db, equalsId, lockName } from '../../../platform/db/index.ts'
 import { type FeeRow, feesTo } from './fees.ts'
 
 const addressColumns = [
@@ -60,7 +60,7 @@ export async function insertAddress(
   row: Address,
   { at, most }: { at: Date; most: number },
 ): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`addresses ${accountId}`}, 0))`.execute(tx)
+  await lockName(tx, 'addresses', accountId)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from shipping_address where account_id = ${accountId}`.execute(tx)
   if ((rows[0]?.count ?? 0) >= most) return false

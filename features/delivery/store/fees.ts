@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '../../../db/row.ts'
 import type { Kobo } from '../../../kernel/money.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, lockName } from '../../../platform/db/index.ts'
 import type { ClassFees } from '../rules/fees.ts'
 
 /** What parcels cost over a distance, in kobo, or with `to_state` from one state, or any (''), to another. */
@@ -30,7 +30,7 @@ export function feesTo(state: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** Locks all fees until the transaction ends: one person changes them at a time, the first ones too. */
 export async function lockFees(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('delivery_fee', 0))`.execute(tx)
+  await lockName(tx, 'delivery_fee')
 }
 
 const columns = sql`small_kobo, medium_kobo, large_kobo, oversized_kobo`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
-import { type Db, withTx } from '../../../platform/db/index.ts'
+import { type Db, lockName, withTx } from '../../../platform/db/index.ts'
 
 /** A message to a webhook. */
 export type Message = Row<
@@ -41,7 +41,7 @@ export type DueDelivery = Message &
 /** Takes the oldest due message, those of addresses that gave no answer last; until it is tried, or `until`, no other of its host or seller. */
 export async function takeDue(db: Db, now: Date, until: Date): Promise<DueDelivery | undefined> {
   return withTx(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('turns of webhooks', 0))`.execute(tx)
+    await lockName(tx, 'turns of webhooks')
     const { rows } = await sql<DueDelivery>`
       with turn as (
         select d.id from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id

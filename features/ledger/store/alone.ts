@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, lockName } from '../../../platform/db/index.ts'
 
 /** Lets a person of finance decide one matter at a time, until the transaction ends. */
 export async function lockDecider(tx: Db, person: Id): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('ledger'), hashtext(${person}))`.execute(tx)
+  await lockName(tx, 'ledger', person)
 }
 
 /** What a person has decided alone since a moment, in kobo. */

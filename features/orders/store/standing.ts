@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, nameLock } from '../../../platform/db/index.ts'
 import { lockedPerson, type Person } from '../../accounts/index.server.ts'
 import { type Held, REPLACED, SHORT_HOLD } from '../rules/orders.ts'
 
@@ -37,10 +37,7 @@ export async function lockBuyer(
   accountId: Id,
   network: string | null,
 ): Promise<LockedBuyer | undefined> {
-  const lock =
-    network === null
-      ? sql`null`
-      : sql`pg_advisory_xact_lock(hashtextextended(${`orders from ${network}`}, 0))::text`
+  const lock = network === null ? sql`null` : nameLock('orders from', network)
   const { rows } = await sql<Row<'account', 'id' | 'email' | 'first_name' | 'last_name'>>`
     with who as materialized (${lockedPerson(accountId)})
     select id, email, first_name, last_name, ${lock} as locked from who`.execute(tx)

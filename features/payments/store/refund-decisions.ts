@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, lockName } from '../../../platform/db/index.ts'
 
 /** What staff decided to give back, counted against the limit of support. `key` names what was decided, `approved_by` who else approved it. */
 export type Decision = Row<'refund_decision'>
@@ -18,7 +18,7 @@ export type DecisionSums = {
 
 /** Lets a staff member decide one refund at a time, until the transaction ends. */
 export async function lockGiver(tx: Db, accountId: Id): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('refund_decision'), hashtext(${accountId}))`.execute(tx)
+  await lockName(tx, 'refund_decision', accountId)
 }
 
 /** What staff have decided to give back, in kobo: of an order by all of them, and by one person since a moment. One key is left out. */

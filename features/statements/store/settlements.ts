@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SettlementDifference } from '../../../contract/bank-statement.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, lockName } from '../../../platform/db/index.ts'
 import { accountName } from '../../accounts/index.server.ts'
 import { enteredAttempts } from '../../ledger/index.server.ts'
 import {
@@ -90,7 +90,7 @@ export async function listDifferences(
 
 /** Lets one person at a time say what differences are, until the transaction ends. */
 export async function lockNotes(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('difference_note', 0))`.execute(tx)
+  await lockName(tx, 'difference_note')
 }
 
 /** Writes what a person says of a difference, in place of what was said before. Returns its id. */

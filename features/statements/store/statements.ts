@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { dayInLagos } from '../../../kernel/lagos.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, lockName } from '../../../platform/db/index.ts'
 import { accountName } from '../../accounts/index.server.ts'
 import { compared, type KnownLine } from '../rules/comparing.ts'
 import type { Statement, StatementFormat } from '../rules/statement.ts'
@@ -16,7 +16,7 @@ export type NewStatement = Statement & { id: Id; format: StatementFormat; by: Id
 
 /** Lets one statement be written at a time, until the transaction ends: each is compared with those before it. */
 export async function lockStatements(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('bank_statement', 0))`.execute(tx)
+  await lockName(tx, 'bank_statement')
 }
 
 /** The lines of an account from one day to another, each with the payments that it is. */
