@@ -8,11 +8,12 @@ import styles from './photograph-tray.module.css'
 import type { ChosenPhotograph, Photographs } from './photographs.ts'
 
 const says: Record<ChosenPhotograph['state'], string> = {
-  reading: 'Checking it...',
-  ready: 'Ready',
+  held: 'Ready',
+  waiting: 'Ready',
   sending: 'Sending...',
   sent: 'Sent',
-  failed: '',
+  lost: '',
+  refused: '',
 }
 
 const Entry = ({
@@ -24,7 +25,7 @@ const Entry = ({
   onRemove: () => void
   onRetry: (() => void) | undefined
 }) => {
-  const { id, name, preview, state, share, error, blob } = photograph
+  const { key, name, preview, state, progress, error, blob } = photograph
   return (
     <li className={styles.entry}>
       <span className={styles.mat}>
@@ -32,20 +33,22 @@ const Entry = ({
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
-        {error === null ? (
-          <span className={styles.state}>{says[state]}</span>
+        {error === '' ? (
+          <span className={styles.state}>
+            {state === 'held' && blob === null ? 'Checking it...' : says[state]}
+          </span>
         ) : (
-          <span className={styles.error} id={`photograph-${id}`}>
+          <span className={styles.error} id={`photograph-${key}`}>
             {error}
           </span>
         )}
         {state === 'sending' && (
-          <progress className={styles.progress} value={share} max={1} aria-label={`Sending ${name}`} />
+          <progress className={styles.progress} value={progress} max={1} aria-label={`Sending ${name}`} />
         )}
       </span>
       <span className={styles.actions}>
-        {state === 'failed' && blob && onRetry && (
-          <Button size="small" onClick={onRetry} aria-describedby={`photograph-${id}`}>
+        {error !== '' && blob && onRetry && (
+          <Button size="small" onClick={onRetry} aria-describedby={`photograph-${key}`}>
             Try again
           </Button>
         )}
@@ -134,9 +137,9 @@ export const PhotographTray = ({
         <ul className={styles.list} aria-label="Chosen photographs" aria-live="polite">
           {chosen.map((photograph) => (
             <Entry
-              key={photograph.id}
+              key={photograph.key}
               photograph={photograph}
-              onRemove={() => remove(photograph.id)}
+              onRemove={() => remove(photograph.key)}
               onRetry={onRetry}
             />
           ))}

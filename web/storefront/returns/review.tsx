@@ -18,7 +18,7 @@ export const Review = ({
 }: {
   item: OrderItem
   entry: ReturnEntry
-  photographs: ChosenPhotograph[]
+  photographs: readonly ChosenPhotograph[]
   busy: boolean
   onSend: () => void
   onChange: () => void
@@ -49,8 +49,8 @@ export const Review = ({
             'None'
           ) : (
             <Cluster as="ul" gap={3} className={styles.previews}>
-              {shown.map(({ id, name, preview }) => (
-                <li key={id}>
+              {shown.map(({ key, name, preview }) => (
+                <li key={key}>
                   <img src={preview ?? ''} alt={name} />
                 </li>
               ))}

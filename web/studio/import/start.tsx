@@ -53,7 +53,7 @@ export default function StartImport() {
         },
       })
       keep(begun)
-      void sendFiles(begun, { list, pictures }, keep)
+      sendFiles(begun, { list, pictures }, keep)
       await navigate(`/studio/works/import/${begun.id}`)
     } catch (thrown) {
       setRefusal({ text: sentenceOf(thrown), about: thrown instanceof ApiProblem ? thrown.about : undefined })

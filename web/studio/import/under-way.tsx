@@ -61,7 +61,7 @@ const Resume = ({ it }: { it: WorkImport }) => {
           look="primary"
           onClick={() => {
             setAsked(true)
-            if (chosen) void sendFiles(it, chosen, keep)
+            if (chosen) sendFiles(it, chosen, keep)
           }}
         >
           Send what is missing
@@ -85,7 +85,7 @@ const Receiving = ({ it }: { it: WorkImport }) => {
       />
       <p role="alert">
         {sending.state === 'lost' && `${sending.error} It is tried again by itself.`}
-        {sending.state === 'failed' && sending.error}
+        {sending.state === 'refused' && sending.error}
       </p>
     </>
   )

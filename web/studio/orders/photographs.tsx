@@ -1,15 +1,37 @@
 import { useState } from 'react'
 import { photographTypes } from '../../../contract/file-limits.ts'
 import type { Parcel } from '../../../contract/parcel.ts'
+import { freshKey } from '../../client/api/fresh-key.ts'
 import { formOf } from '../../client/api/upload.ts'
 import { notice } from '../../client/notice.ts'
 import { PrivatePhotograph } from '../../client/parts/private-photograph.tsx'
 import { PHOTOGRAPH, shrunk } from '../../client/picture-file.ts'
+import { createUploadQueue } from '../../client/upload-queue.ts'
 import { Field } from '../../kit/field.tsx'
 import { Cluster } from '../../kit/layout.tsx'
 import { RemoveButton } from '../../kit/remove-button.tsx'
 import { call } from '../api/call.ts'
 import styles from './photographs.module.css'
+
+const queue = createUploadQueue<{ parcelId: string; file: File; onParcel: (parcel: Parcel) => void }>({
+  send: async ({ key, parcelId, file, onParcel }, onProgress) => {
+    const ready = await shrunk(file, PHOTOGRAPH)
+    if (!ready.ok) return ready
+    const { data } = await call('seller.photographParcel', {
+      params: { id: parcelId },
+      file: formOf({ photograph: ready.file }),
+      onProgress,
+    })
+    queue.drop(key)
+    onParcel(data)
+    return { ok: true }
+  },
+  onFailure: ({ key, file, error }, thrown) => {
+    queue.drop(key)
+    if (thrown === undefined) notice.error(`${file.name}: ${error}`)
+    else notice.refusal(thrown)
+  },
+})
 
 /** The photographs of the packed work: evidence for the day something arrives broken. */
 export const PackingPhotographs = ({
@@ -21,7 +43,7 @@ export const PackingPhotographs = ({
   error?: string | undefined
   onParcel: (parcel: Parcel) => void
 }) => {
-  const [sending, setSending] = useState<string | null>(null)
+  const sending = queue.useList().find(({ parcelId }) => parcelId === parcel.id)
   const [removing, setRemoving] = useState<string | null>(null)
   const remove = async (id: string) => {
     setRemoving(id)
@@ -34,26 +56,6 @@ export const PackingPhotographs = ({
       notice.refusal(thrown)
     }
     setRemoving(null)
-  }
-  const send = async (files: File[]) => {
-    for (const file of files) {
-      setSending(file.name)
-      try {
-        const ready = await shrunk(file, PHOTOGRAPH)
-        if (!ready.ok) {
-          notice.error(`${file.name}: ${ready.why}`)
-          continue
-        }
-        const { data } = await call('seller.photographParcel', {
-          params: { id: parcel.id },
-          file: formOf({ photograph: ready.file }),
-        })
-        onParcel(data)
-      } catch (thrown) {
-        notice.refusal(thrown)
-      }
-    }
-    setSending(null)
   }
   return (
     <>
@@ -78,9 +80,9 @@ export const PackingPhotographs = ({
         <Field
           label="Photographs before you send it"
           hint={
-            sending === null
+            sending === undefined
               ? 'The work, and the closed parcel. Only you and our support team see these.'
-              : `Sending ${sending} ...`
+              : `Sending ${sending.file.name} ...`
           }
           type="file"
           multiple
@@ -89,7 +91,8 @@ export const PackingPhotographs = ({
           onChange={(event) => {
             const files = [...(event.target.files ?? [])]
             event.target.value = ''
-            void send(files)
+            queue.add(files.map((file) => ({ key: freshKey(), parcelId: parcel.id, file, onParcel })))
+            void queue.run()
           }}
         />
       )}
