@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PictureData } from '../../../contract/catalogue.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { Stack } from '../../kit/layout.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { Prose } from '../../kit/prose.tsx'
-import { call } from '../data/call.ts'
+import { useRead } from '../data/office.ts'
 import styles from './preview.module.css'
 
 /** How long nothing is typed before the preview follows, in milliseconds. */
@@ -34,14 +33,8 @@ export const ArticlePreview = ({
   publishedAt: string | null
 }) => {
   const settled = useSettled(text)
-  const { data, isError } = useQuery({
-    queryKey: ['article preview', settled],
-    queryFn: async ({ signal }) =>
-      (await call('staff.previewArticle', { body: { text: settled }, signal })).data.prose,
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-    meta: { failure: 'nothing' as const },
-  })
+  const asked = { body: { text: settled } }
+  const { data, isError } = useRead('staff.previewArticle', asked, { keep: true, quiet: true, gcTime: 0 })
   return (
     <Stack as="section" gap={4} className={styles.preview} aria-label="Preview">
       <p className={styles.title}>{title || 'No title yet'}</p>
@@ -49,9 +42,9 @@ export const ArticlePreview = ({
         {publishedAt === null ? 'Not published' : `Published on ${momentOf(publishedAt)}`}
       </p>
       {cover && <Picture picture={cover} sizes="(min-width: 80em) 40vw, 92vw" className={styles.cover} />}
-      {data && <Prose text={data} />}
+      {data && <Prose text={data.prose} />}
       {isError && <p>The preview cannot be made at the moment.</p>}
-      {data?.length === 0 && <p className={styles.date}>What you write appears here.</p>}
+      {data?.prose.length === 0 && <p className={styles.date}>What you write appears here.</p>}
     </Stack>
   )
 }

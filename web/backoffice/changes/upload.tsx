@@ -4,10 +4,10 @@ import { pictureTypes } from '../../../contract/file-limits.ts'
 import { ApiProblem, sentenceOf } from '../../client/api/problem.ts'
 import { RefusalNote } from '../../client/form/refusal.tsx'
 import { notice } from '../../client/notice.ts'
+import { answers } from '../../client/queries/read.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
-import { office } from '../data/office.ts'
 import styles from './upload.module.css'
 
 /** Takes a picture and the text for those who do not see it; `send` sends the form. */
@@ -35,7 +35,7 @@ export const Upload = ({
       await send(new FormData(form), setSent)
       form.reset()
       notice.success(done)
-      await client.invalidateQueries({ queryKey: [office] })
+      await client.invalidateQueries({ queryKey: [answers] })
     } catch (thrown) {
       setErrors(thrown instanceof ApiProblem ? thrown.fields : {})
       setRefusal(sentenceOf(thrown))

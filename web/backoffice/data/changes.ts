@@ -3,8 +3,8 @@ import type { Data } from '../../../contract/operations/index.ts'
 import { freshKey } from '../../client/api/fresh-key.ts'
 import type { Asked } from '../../client/api/operation.ts'
 import { ApiProblem } from '../../client/api/problem.ts'
+import { answers } from '../../client/queries/read.ts'
 import { callWith, type OfficeOperation } from './call.ts'
-import { office } from './office.ts'
 
 /** A change that staff make, with the answer's type; its name is unique. */
 export type Change<T = unknown> = { name: string; make: (key: string) => Promise<T> }
@@ -38,7 +38,7 @@ export function useChanges() {
   const client = useQueryClient()
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (make: () => Promise<void>) => make(),
-    onSettled: () => client.invalidateQueries({ queryKey: [office] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [answers] }),
   })
   return {
     isPending,

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { StaffSelf } from '../../../contract/staff-account.ts'
 import { EnrolmentSteps } from '../../client/account/second-factor/enrolment.tsx'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { keyOf } from '../../client/queries/read.ts'
 import { useSecondFactor } from '../../client/queries/second-factor.ts'
-import { officeKey } from '../data/office.ts'
 import { Entrance } from './entrance.tsx'
 
 /** Setting the second factor up, before anything of the office opens. */
@@ -17,7 +17,7 @@ export const Enrol = ({ self }: { self: StaffSelf }) => {
           <EnrolmentSteps
             email={self.email}
             state={state}
-            onDone={() => void client.invalidateQueries({ queryKey: officeKey('staff.me') })}
+            onDone={() => void client.invalidateQueries({ queryKey: keyOf('staff.me') })}
           />
         )}
       </Loaded>

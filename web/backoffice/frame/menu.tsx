@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import { NavLink } from 'react-router'
+import type { Reading } from '../../client/queries/read.ts'
 import { useCurrentInView } from '../../kit/current-in-view.ts'
 import { holds, useMember } from '../data/member.ts'
-import { type Reading, useReading } from '../data/office.ts'
+import { useReading } from '../data/office.ts'
 import styles from './menu.module.css'
 import { type OfficePage, pageGroups } from './pages.ts'
 

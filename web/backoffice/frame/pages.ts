@@ -1,5 +1,6 @@
 import type { StaffRole } from '../../../contract/principal.ts'
-import { type Reading, reading } from '../data/office.ts'
+import type { Reading } from '../../client/queries/read.ts'
+import { reading } from '../data/office.ts'
 
 /** A page of the office: its address below /backoffice, its name, the roles that see it, and the lists of what waits there. */
 export type OfficePage = {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import type { Reading } from '../../client/queries/read.ts'
 import { saveFile } from '../../client/save-file.ts'
 import { Button } from '../../kit/button.tsx'
-import { type Reading, useReading } from '../data/office.ts'
+import { useReading } from '../data/office.ts'
 import styles from './paper.module.css'
 
 type Paper = { content_type: 'image/jpeg' | 'application/pdf'; content_base64: string }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CodeForm } from '../../client/account/second-factor/code-form.tsx'
 import { passSecondFactor } from '../../client/api/second-factor.ts'
+import { keyOf } from '../../client/queries/read.ts'
 import { endSession, renewSession } from '../../client/session/session.ts'
 import { Button } from '../../kit/button.tsx'
-import { officeKey } from '../data/office.ts'
 import { Entrance } from './entrance.tsx'
 
 /** The second step again, for a session that has passed it too long ago. */
@@ -11,7 +11,7 @@ export const StaffSecondFactor = () => {
   const client = useQueryClient()
   const send = async (code: string) => {
     renewSession(await passSecondFactor(code))
-    await client.invalidateQueries({ queryKey: officeKey('staff.me') })
+    await client.invalidateQueries({ queryKey: keyOf('staff.me') })
   }
   return (
     <Entrance title="Your code">

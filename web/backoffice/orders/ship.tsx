@@ -4,12 +4,13 @@ import { photographTypes } from '../../../contract/file-limits.ts'
 import { type PackingKind, packingChecklists } from '../../../contract/parcel.ts'
 import { formOf } from '../../client/api/upload.ts'
 import { labelOf } from '../../client/labels.ts'
+import { answers } from '../../client/queries/read.ts'
 import { Field } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
 import { Ask } from '../changes/ask.tsx'
 import { call } from '../data/call.ts'
 import { change } from '../data/changes.ts'
-import { office, sayWhy } from '../data/office.ts'
+import { sayWhy } from '../data/office.ts'
 
 /** Sends a parcel in the seller's stead: a photograph of the packed work, the checklist, and who carries it. */
 export const Ship = ({ id }: { id: string }) => {
@@ -20,7 +21,7 @@ export const Ship = ({ id }: { id: string }) => {
     if (!file) return
     try {
       await call('staff.photographParcel', { params: { id }, file: formOf({ photograph: file }) })
-      await client.invalidateQueries({ queryKey: [office] })
+      await client.invalidateQueries({ queryKey: [answers] })
     } catch (thrown) {
       sayWhy(thrown)
     }

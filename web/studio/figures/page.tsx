@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { Figures } from '../../../contract/figures.ts'
 import { moneyOf } from '../../client/labels.ts'
@@ -7,7 +6,7 @@ import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { type Column, Quiet, Table } from '../../client/table/table.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
-import { call } from '../api/call.ts'
+import { useRead } from '../api/call.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import styles from './figures.module.css'
@@ -45,10 +44,7 @@ const columns: Column<Figures['works'][number]>[] = [
 export default function FiguresPage() {
   const [params] = useSearchParams()
   const days = spans.find((span) => String(span) === params.get('days')) ?? 30
-  const query = useQuery({
-    queryKey: ['seller', 'figures', days],
-    queryFn: async ({ signal }) => (await call('seller.figures', { query: { days }, signal })).data,
-  })
+  const query = useRead('seller.figures', { query: { days } })
   const to = (span: number) => (span === 30 ? root : `${root}?days=${span}`)
   return (
     <>

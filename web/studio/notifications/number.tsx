@@ -3,13 +3,13 @@ import { type SubmitEvent, useState } from 'react'
 import type { MessageChannel, MessageNumber, NotificationSettings } from '../../../contract/notification.ts'
 import { ApiProblem, sentenceOf } from '../../client/api/problem.ts'
 import { notice } from '../../client/notice.ts'
+import { keyOf } from '../../client/queries/read.ts'
 import { Button } from '../../kit/button.tsx'
 import { Choice } from '../../kit/choice.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Cluster, Stack } from '../../kit/layout.tsx'
 import { call } from '../api/call.ts'
 import styles from './notifications.module.css'
-import { SETTINGS } from './queries.ts'
 
 const channelNames: Record<MessageChannel, string> = { whatsapp: 'WhatsApp', sms: 'SMS' }
 
@@ -20,7 +20,7 @@ function useNumberChange<Given>(change: (given: Given) => Promise<NotificationSe
   const mutation = useMutation({
     mutationFn: change,
     onMutate: () => setError(undefined),
-    onSuccess: (settings) => client.setQueryData(SETTINGS, settings),
+    onSuccess: (settings) => client.setQueryData(keyOf('seller.notificationSettings'), settings),
     onError: (thrown) => {
       const isOfField = thrown instanceof ApiProblem && thrown.status === 422
       if (isOfField) setError(Object.values(thrown.fields)[0] ?? sentenceOf(thrown))

@@ -11,6 +11,7 @@ import { type SendPhotograph, usePhotographs } from '../../client/parts/photogra
 import { PrivatePhotographs } from '../../client/parts/private-photograph.tsx'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { keyOf } from '../../client/queries/read.ts'
 import { Button } from '../../kit/button.tsx'
 import { Choice } from '../../kit/choice.tsx'
 import { TextField } from '../../kit/field.tsx'
@@ -21,7 +22,6 @@ import { call } from '../api/call.ts'
 import form from '../parts/form.module.css'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel, PanelFacts } from '../parts/panel.tsx'
-import { studioKeys } from '../queries.ts'
 import { OfferPanel } from './offer.tsx'
 import styles from './parcel.module.css'
 import { useKeepSellerReturn, useSellerReturn } from './queries.ts'
@@ -155,7 +155,8 @@ const Question = ({
 const NextStep = ({ asked, onReturn }: { asked: ReturnRequest; onReturn: (next: ReturnRequest) => void }) => {
   const params = { id: asked.id }
   const client = useQueryClient()
-  const onSent = () => client.invalidateQueries({ queryKey: studioKeys.return(asked.id) })
+  const onSent = () =>
+    client.invalidateQueries({ queryKey: keyOf('seller.return', { params: { id: asked.id } }) })
   const taken = isUndecided(asked.state) ? asked.seller_photographs.length : asked.arrival_photographs.length
   const hint = isUndecided(asked.state) ? HINT.answered : HINT.arrived
   const own = { returnId: asked.id, taken, hint, onSent }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { type Scope, scopeNames } from '../../../contract/principal.ts'
 import { dayOf, timeOf } from '../../../kernel/dates.ts'
@@ -6,24 +6,23 @@ import { useOwnerProof } from '../../client/account/second-factor/owner-proof.ts
 import { ApiProblem, sentenceOf } from '../../client/api/problem.ts'
 import { notice } from '../../client/notice.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { keyOf } from '../../client/queries/read.ts'
 import { Table } from '../../client/table/table.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Cluster, Stack } from '../../kit/layout.tsx'
-import { call } from '../api/call.ts'
+import { call, useRead } from '../api/call.ts'
 import { scopeLabels } from './labels.ts'
 import styles from './programs.module.css'
 import { ShownOnce } from './shown-once.tsx'
 
-const KEYS = ['seller', 'api-keys'] as const
+const KEYS = keyOf('seller.apiKeys')
 
 /** The API keys of the signed-in seller. */
-export const useKeys = () =>
-  useQuery({
-    queryKey: KEYS,
-    queryFn: async ({ signal }) => (await call('seller.apiKeys', { signal })).data,
-  })
+export function useKeys() {
+  return useRead('seller.apiKeys', {})
+}
 
 /** The API keys of a seller, and the form that makes one. */
 export function Keys() {

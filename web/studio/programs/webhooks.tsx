@@ -1,31 +1,28 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Webhook } from '../../../contract/integration.ts'
 import { timeOf } from '../../../kernel/dates.ts'
 import { notice } from '../../client/notice.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { keyOf } from '../../client/queries/read.ts'
 import { Table } from '../../client/table/table.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Cluster, Stack } from '../../kit/layout.tsx'
-import { call } from '../api/call.ts'
+import { call, useRead } from '../api/call.ts'
 import { deliveryLabel, eventLabels } from './labels.ts'
 import styles from './programs.module.css'
 import { WebhookForm } from './webhook-form.tsx'
 
-const WEBHOOKS = ['seller', 'webhooks'] as const
-
 /** The signed-in seller's addresses that hear of events. */
-export const useWebhooks = () =>
-  useQuery({
-    queryKey: WEBHOOKS,
-    queryFn: async ({ signal }) => (await call('seller.webhooks', { signal })).data,
-  })
+export function useWebhooks() {
+  return useRead('seller.webhooks', {})
+}
 
 /** The addresses that hear of events, each with its last messages, and the form that adds one. */
 export function Webhooks() {
   const query = useWebhooks()
   const client = useQueryClient()
-  const reload = () => client.invalidateQueries({ queryKey: WEBHOOKS })
+  const reload = () => client.invalidateQueries({ queryKey: keyOf('seller.webhooks') })
   return (
     <>
       <Loaded query={query}>
@@ -59,7 +56,7 @@ function Endpoint({ webhook, reload }: { webhook: Webhook; reload: () => Promise
       notice.refusal(thrown)
     }
     await reload()
-    await client.invalidateQueries({ queryKey: [...WEBHOOKS, id] })
+    await client.invalidateQueries({ queryKey: keyOf('seller.webhookDeliveries', { params: { id } }) })
   }
   return (
     <Stack as="section" gap={3} className={styles.webhook} aria-label={url}>
@@ -109,12 +106,8 @@ function Endpoint({ webhook, reload }: { webhook: Webhook; reload: () => Promise
 }
 
 function Deliveries({ id, onResend }: { id: string; onResend: (id: string) => Promise<void> }) {
-  const query = useQuery({
-    queryKey: [...WEBHOOKS, id],
-    queryFn: async ({ signal }) =>
-      (await call('seller.webhookDeliveries', { params: { id }, query: { limit: 10 }, signal })).data,
-    refetchInterval: 5_000,
-  })
+  const asked = { params: { id }, query: { limit: 10 } }
+  const query = useRead('seller.webhookDeliveries', asked, { refetchInterval: 5_000 })
   return (
     <Loaded query={query}>
       {({ deliveries }) =>

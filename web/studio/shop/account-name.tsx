@@ -1,27 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import { isAccountNumber } from '../../../features/sellers/rules.ts'
 import { bare } from '../../../kernel/pasted.ts'
 import { ApiProblem } from '../../client/api/problem.ts'
-import { call } from '../api/call.ts'
+import { useRead } from '../api/call.ts'
 import styles from './page.module.css'
 
 /** Asks in whose name an account is, once bank and number are whole; each pair once. */
 export const useAccountName = (bankCode: string, accountNumber: string) => {
   const number = bare(accountNumber)
-  return useQuery({
-    queryKey: ['seller', 'account-name', bankCode, number],
-    queryFn: async ({ signal }) =>
-      (
-        await call('seller.lookUpAccount', {
-          body: { bank_code: bankCode, account_number: number },
-          signal,
-        })
-      ).data,
-    enabled: bankCode !== '' && isAccountNumber(number, bankCode),
-    staleTime: Infinity,
-    retry: false,
-    meta: { failure: 'nothing' },
-  })
+  return useRead(
+    'seller.lookUpAccount',
+    { body: { bank_code: bankCode, account_number: number } },
+    {
+      enabled: bankCode !== '' && isAccountNumber(number, bankCode),
+      staleTime: Infinity,
+      retry: false,
+      quiet: true,
+    },
+  )
 }
 
 /** What the bank says of the account that was typed. Under it the name is typed by hand where the bank said none. */

@@ -7,13 +7,13 @@ import { only } from '../../../kernel/only.ts'
 import { presentOf } from '../../client/api/problem.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
+import { keyOf } from '../../client/queries/read.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
-import { studioKeys } from '../queries.ts'
 import { ExhibitionFields, exhibitionsOf, faultOf, typedOf } from './exhibition-fields.tsx'
 import { LongTexts } from './long-texts.tsx'
 import { Portrait } from './portrait.tsx'
@@ -57,7 +57,7 @@ export const ArtistForm = ({ artist, onDone }: { artist?: Artist; onDone: () => 
           ? `We will review “${form.name}” first, then buyers will see it.`
           : `${form.name} is saved.`,
       )
-      await client.invalidateQueries({ queryKey: studioKeys.artists })
+      await client.invalidateQueries({ queryKey: keyOf('seller.artists') })
       onDone()
     } catch (thrown) {
       const now = presentOf<'seller.updateArtist'>(thrown)

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Artist } from '../../../contract/seller.ts'
 import { notice } from '../../client/notice.ts'
+import { keyOf } from '../../client/queries/read.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { call } from '../api/call.ts'
-import { studioKeys, useArtists } from '../queries.ts'
+import { useArtists } from '../queries.ts'
 import { ArtistForm } from './artist-form.tsx'
 import styles from './artists.module.css'
 
@@ -21,7 +22,7 @@ export const Artists = () => {
     } catch (thrown) {
       notice.refusal(thrown)
     }
-    await client.invalidateQueries({ queryKey: studioKeys.artists })
+    await client.invalidateQueries({ queryKey: keyOf('seller.artists') })
   }
   return (
     <>

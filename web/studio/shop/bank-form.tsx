@@ -13,6 +13,7 @@ import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
 import { keepAnswer } from '../../client/queries/keep-answer.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { keyOf } from '../../client/queries/read.ts'
 import { useSecondFactor } from '../../client/queries/second-factor.ts'
 import { renewSession } from '../../client/session/session.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
@@ -22,7 +23,7 @@ import { Cluster, Stack } from '../../kit/layout.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
 import { PanelFacts } from '../parts/panel.tsx'
-import { studioKeys, useBanks } from '../queries.ts'
+import { useBanks } from '../queries.ts'
 import { AccountName, checkText, useAccountName } from './account-name.tsx'
 import page from './page.module.css'
 
@@ -90,14 +91,14 @@ const ChangeForm = ({
           ...(proof === 'password' && { current_password }),
         },
       })
-      await keepAnswer(client, studioKeys.account, next)
+      await keepAnswer(client, keyOf('seller.account'), next)
       notice.success('Your bank details are saved.')
       onDone()
     } catch (thrown) {
       if (!showRefusal(thrown)) notice.refusal(thrown)
       // The next try goes out with the version as it is now; what was typed stays.
       const present = presentOf<'seller.updateAccount'>(thrown)
-      if (present) await keepAnswer(client, studioKeys.account, present)
+      if (present) await keepAnswer(client, keyOf('seller.account'), present)
     }
   })
   return (

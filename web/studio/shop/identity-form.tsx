@@ -6,13 +6,13 @@ import { formOf } from '../../client/api/upload.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
 import { shrunk } from '../../client/picture-file.ts'
+import { keyOf } from '../../client/queries/read.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
-import { studioKeys } from '../queries.ts'
 import { documentNames } from './documents.ts'
 
 const LIMIT = 10 * 1024 * 1024
@@ -45,7 +45,7 @@ export const IdentityForm = ({ account }: { account: SellerAccount }) => {
     try {
       await call('seller.verify', { file: formOf({ ...entry, document: ready.file }) })
       notice.success('Sent. We will review it within two working days and e-mail you.')
-      await client.invalidateQueries({ queryKey: studioKeys.account })
+      await client.invalidateQueries({ queryKey: keyOf('seller.account') })
     } catch (thrown) {
       if (!showRefusal(thrown)) notice.refusal(thrown)
     }

@@ -5,13 +5,13 @@ import { after, DAY } from '../../../kernel/clock.ts'
 import { dayInLagos } from '../../../kernel/lagos.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
+import { keyOf } from '../../client/queries/read.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field, TextField } from '../../kit/field.tsx'
 import { Cluster, Stack } from '../../kit/layout.tsx'
 import { serverNow } from '../../kit/server-clock.ts'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
-import { studioKeys } from '../queries.ts'
 
 /** Pauses the shop until a day or without an end; of a paused one changes day and note, or opens it again. */
 export const PauseForm = ({ pause }: Pick<Shop, 'pause'>) => {
@@ -22,7 +22,7 @@ export const PauseForm = ({ pause }: Pick<Shop, 'pause'>) => {
     note: pause?.note ?? '',
   })
   const client = useQueryClient()
-  const reload = () => client.invalidateQueries({ queryKey: studioKeys.account })
+  const reload = () => client.invalidateQueries({ queryKey: keyOf('seller.account') })
   const save = submit(async (form) => {
     try {
       await call('seller.pauseShop', { body: form })

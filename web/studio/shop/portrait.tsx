@@ -5,10 +5,10 @@ import type { Artist } from '../../../contract/seller.ts'
 import { formOf } from '../../client/api/upload.ts'
 import { notice } from '../../client/notice.ts'
 import { PHOTOGRAPH, shrunk } from '../../client/picture-file.ts'
+import { keyOf } from '../../client/queries/read.ts'
 import { Button } from '../../kit/button.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { call } from '../api/call.ts'
-import { studioKeys } from '../queries.ts'
 import styles from './portrait.module.css'
 
 /** An artist's portrait: it is sent as soon as it is chosen, and taken away by one press. */
@@ -25,7 +25,7 @@ export const Portrait = ({ artist, onChange }: { artist: Artist; onChange: (arti
       const { data } = await change()
       onChange(data)
       notice.success(done(data))
-      await client.invalidateQueries({ queryKey: studioKeys.artists })
+      await client.invalidateQueries({ queryKey: keyOf('seller.artists') })
     } catch (thrown) {
       notice.refusal(thrown)
     }

@@ -3,13 +3,13 @@ import { type Shop, shipFromChange } from '../../../contract/seller.ts'
 import { states } from '../../../contract/texts.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
+import { keyOf } from '../../client/queries/read.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
-import { studioKeys } from '../queries.ts'
 
 /** From where the seller sends: the sender on packing slips, and where works are sent back to. */
 export const ShipFromForm = ({ shop, phone }: { shop: Shop; phone: string }) => {
@@ -26,7 +26,7 @@ export const ShipFromForm = ({ shop, phone }: { shop: Shop; phone: string }) => 
     try {
       await call('seller.setShipFrom', { body: { ...form, version } })
       notice.success('Saved. It appears on your packing slips from now on.')
-      await client.invalidateQueries({ queryKey: studioKeys.account })
+      await client.invalidateQueries({ queryKey: keyOf('seller.account') })
     } catch (thrown) {
       if (!showRefusal(thrown)) notice.refusal(thrown)
     }

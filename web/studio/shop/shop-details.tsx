@@ -4,13 +4,13 @@ import { states } from '../../../contract/texts.ts'
 import { only } from '../../../kernel/only.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
+import { keyOf } from '../../client/queries/read.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
-import { studioKeys } from '../queries.ts'
 import { LongTexts } from './long-texts.tsx'
 
 /** What the shop says of itself. */
@@ -25,7 +25,7 @@ export const ShopDetails = ({ shop }: { shop: Shop }) => {
     try {
       await call('seller.updateShop', { body: { ...form, version: shop.version } })
       notice.success('Your shop is saved.')
-      await client.invalidateQueries({ queryKey: studioKeys.account })
+      await client.invalidateQueries({ queryKey: keyOf('seller.account') })
     } catch (thrown) {
       if (!showRefusal(thrown)) notice.refusal(thrown)
     }

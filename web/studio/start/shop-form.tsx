@@ -5,12 +5,12 @@ import { useContractForm } from '../../client/form/contract-form.ts'
 import { Submit } from '../../client/form/submit.tsx'
 import { notice } from '../../client/notice.ts'
 import { keepAnswer } from '../../client/queries/keep-answer.ts'
+import { keyOf } from '../../client/queries/read.ts'
 import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
-import { studioKeys } from '../queries.ts'
 import { LongTexts } from '../shop/long-texts.tsx'
 
 /** The second step: the shop. From here a person is a seller. */
@@ -22,7 +22,7 @@ export const ShopForm = ({ onOpened }: { onOpened: () => void }) => {
       await call('seller.openShop', { body: form })
       const { data: account } = await call('seller.account')
       onOpened()
-      await keepAnswer(client, studioKeys.account, account)
+      await keepAnswer(client, keyOf('seller.account'), account)
     } catch (thrown) {
       if (!showRefusal(thrown)) notice.refusal(thrown)
     }

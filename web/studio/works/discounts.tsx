@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DiscountEntry, DiscountPreview, WorkDiscounts } from '../../../contract/discount.ts'
 import type { OwnWork } from '../../../contract/seller.ts'
@@ -6,14 +6,14 @@ import { dayOf, lastDayOf } from '../../../kernel/dates.ts'
 import { formatNaira } from '../../../kernel/money.ts'
 import { ApiProblem } from '../../client/api/problem.ts'
 import { notice } from '../../client/notice.ts'
+import { keyOf } from '../../client/queries/read.ts'
 import { type Column, Table } from '../../client/table/table.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Cluster, Stack } from '../../kit/layout.tsx'
 import { Price } from '../../kit/price.tsx'
 import { StatusMark } from '../../kit/status.tsx'
-import { call } from '../api/call.ts'
+import { call, useRead } from '../api/call.ts'
 import { Panel } from '../parts/panel.tsx'
-import { studioKeys } from '../queries.ts'
 import { DiscountForm } from './discount-form.tsx'
 import styles from './discounts.module.css'
 
@@ -47,11 +47,8 @@ const PAST = 3
 /** The discounts of a work that has been on show: those that run or are planned, the last ones, and the form that plans another. */
 export const WorkDiscountsPanel = ({ work }: { work: OwnWork }) => {
   const client = useQueryClient()
-  const key = [...studioKeys.work(work.id), 'discounts'] as const
-  const { data } = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => (await call('seller.discounts', { params: { id: work.id }, signal })).data,
-  })
+  const ofWork = { params: { id: work.id } }
+  const { data } = useRead('seller.discounts', ofWork)
   const [asked, setAsked] = useState<{ entry: DiscountEntry; preview: DiscountPreview } | null>(null)
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
@@ -73,10 +70,10 @@ export const WorkDiscountsPanel = ({ work }: { work: OwnWork }) => {
     setBusy(false)
   }
   const arrived = async (next: WorkDiscounts) => {
-    client.setQueryData(key, next)
+    client.setQueryData(keyOf('seller.discounts', ofWork), next)
     // Its price may be another now.
-    await client.invalidateQueries({ queryKey: studioKeys.work(work.id), exact: true })
-    await client.invalidateQueries({ queryKey: studioKeys.works })
+    await client.invalidateQueries({ queryKey: keyOf('seller.product', ofWork) })
+    await client.invalidateQueries({ queryKey: keyOf('seller.products') })
   }
   const look = (entry: DiscountEntry) =>
     act(async () => {

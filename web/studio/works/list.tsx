@@ -8,6 +8,7 @@ import { notice } from '../../client/notice.ts'
 import { Thumb } from '../../client/parts/thumb.tsx'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { keyOf } from '../../client/queries/read.ts'
 import { saveFile } from '../../client/save-file.ts'
 import { Paging, usePageNumber } from '../../client/table/paging.tsx'
 import { type Column, Quiet, Table } from '../../client/table/table.tsx'
@@ -18,7 +19,7 @@ import { StatusMark } from '../../kit/status.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
 import { readFile } from '../api/call.ts'
 import { PageHead } from '../parts/page-head.tsx'
-import { studioKeys, useWorks } from '../queries.ts'
+import { useWorks } from '../queries.ts'
 import { Finder } from './finder.tsx'
 import styles from './list.module.css'
 import { ManyBar, type Selected } from './many/bar.tsx'
@@ -100,8 +101,8 @@ export default function Works() {
   const client = useQueryClient()
   const changed = () => {
     select(none)
-    void client.invalidateQueries({ queryKey: studioKeys.works })
-    void client.invalidateQueries({ queryKey: ['seller', 'work'] })
+    for (const id of ['seller.products', 'seller.product', 'seller.discounts'] as const)
+      void client.invalidateQueries({ queryKey: keyOf(id) })
   }
   const save = () =>
     void readFile('seller.exportProducts', { query: filter }).then(saveFile).catch(notice.refusal)
