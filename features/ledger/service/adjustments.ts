@@ -92,8 +92,9 @@ const decide = (context: LedgerContext, id: Id, by: Staff, state: 'ENTERED' | 'R
     if (!row) return refuse('adjustment_not_found')
     if (row.state !== 'PROPOSED') return refuse('adjustment_decided')
     if (state === 'ENTERED' && row.created_by === by.id) return refuse('another_person_needed')
-    const decided = { ...row, state, decided_by: by.id, decided_at: context.clock.now() }
-    await decideAdjustment(tx, id, { state, by: by.id, at: decided.decided_at })
+    const at = context.clock.now()
+    const decided: StoredAdjustment = { ...row, state, decided_by: by.id, decided_at: at }
+    await decideAdjustment(tx, id, { state, by: by.id, at })
     if (state === 'ENTERED') await enterAdjustment(context, tx, row)
     const action = state === 'ENTERED' ? 'adjustment.approve' : 'adjustment.reject'
     await auditAdjustment(context, tx, by, action, decided)

@@ -92,7 +92,7 @@ export async function applyFinding(
   }
   // Overpaid money pays the order; the rest is refunded without a decision.
   if (target === 'MISMATCH' && isOverpaid(order, attempt, transaction)) {
-    const held = { ...attempt, ...paid }
+    const held: Attempt = { ...attempt, ...paid }
     const outcome = await acceptPayment(context, tx, held, order)
     return [attempt.state, outcome === 'paid' ? 'SUCCEEDED' : 'REFUNDING']
   }
