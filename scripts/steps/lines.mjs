@@ -4,7 +4,7 @@ import { root } from './run.mjs'
 
 /** Most lines of the product by folder. A change that needs more raises its number and says why; one that leaves room lowers it. */
 const CEILINGS = {
-  contract: 14_300,
+  contract: 14_500,
   features: 61_300,
   kernel: 800,
   platform: 7_200,
