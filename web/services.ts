@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { Article } from '../contract/article.ts'
 import type { ArtistsPage, ArtistsQuery, ArtistTeaser } from '../contract/artist.ts'
 import type { ShownArtist } from '../contract/artist-record.ts'
 import type {
@@ -12,7 +13,7 @@ import type {
   ProductTile,
   WorkAddress,
 } from '../contract/catalogue.ts'
-import type { Article, ProseNode } from '../contract/content.ts'
+import type { ProseNode } from '../contract/content.ts'
 import type { DeliveryTerms, WorkDeliveryTerms } from '../contract/delivery.ts'
 import type { ColourFamily } from '../kernel/colours.ts'
 import type { BandKind } from '../kernel/home-bands.ts'

@@ -1,10 +1,4 @@
 import * as z from 'zod/mini'
-import { nothing } from '../envelope.ts'
-import { ARTICLE_PICTURE_LIMIT } from '../file-limits.ts'
-import type { OperationTable } from '../operation.ts'
-import { anId, idOf } from '../operation.ts'
-import * as groups from '../refusal-groups.ts'
-import { decisionEntry } from '../staff.ts'
 import {
   articleChange,
   articleFile,
@@ -15,7 +9,13 @@ import {
   previewEntry,
   previewed,
   publishEntry,
-} from '../staff-content.ts'
+} from '../article.ts'
+import { nothing } from '../envelope.ts'
+import { ARTICLE_PICTURE_LIMIT } from '../file-limits.ts'
+import type { OperationTable } from '../operation.ts'
+import { anId, idOf } from '../operation.ts'
+import * as groups from '../refusal-groups.ts'
+import { decisionEntry } from '../staff.ts'
 
 const pictureParams = z.extend(idOf('article_not_found'), {
   /** The id of the picture. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailOnly } from '../account.ts'
-import { article, articleList, contactMessage } from '../content.ts'
+import { article, articleList } from '../article.ts'
+import { contactMessage } from '../content.ts'
 import { nothing } from '../envelope.ts'
 import type { OperationTable } from '../operation.ts'
 import { storable } from '../texts.ts'

@@ -1,3 +1,4 @@
+import type { ArticleName } from '../../contract/article.ts'
 import type { Row } from '../../db/row.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
@@ -33,7 +34,7 @@ export function saveArticle(
     pictureId,
     publishedAt,
     ...words
-  }: Row<'article', 'slug' | 'title' | 'summary' | 'text'> & { pictureId: Id | null; publishedAt: Date },
+  }: Row<'article', ArticleName> & { pictureId: Id | null; publishedAt: Date },
 ): Promise<void> {
   const article = { ...words, picture_id: pictureId, published_at: publishedAt }
   return upsertArticle(tx, { ...article, id: newId(), created_at: clock.now() })

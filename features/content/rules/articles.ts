@@ -1,4 +1,4 @@
-import type { ArticleState } from '../../../contract/staff-content.ts'
+import type { ArticleState } from '../../../contract/article.ts'
 
 /** What of an article decides who sees it and under which address. */
 export type Publication = { published_at: Date | null; address_since: Date | null }

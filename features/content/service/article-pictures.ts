@@ -1,6 +1,6 @@
+import type { ArticleFile } from '../../../contract/article.ts'
 import type { PictureData } from '../../../contract/catalogue.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
-import type { ArticleFile } from '../../../contract/staff-content.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'

@@ -1,9 +1,17 @@
 import type * as z from 'zod/mini'
+import {
+  type ArticleChange,
+  type ArticleFile,
+  type ArticleName,
+  articleNames,
+  type articlesPage,
+  type newArticle,
+} from '../../../contract/article.ts'
 import type { PictureData } from '../../../contract/catalogue.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
-import type { ArticleChange, ArticleFile, articlesPage, newArticle } from '../../../contract/staff-content.ts'
 import type { Row } from '../../../db/row.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
+import { only } from '../../../kernel/only.ts'
 import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
 import { slugOf } from '../../../kernel/slug.ts'
@@ -43,19 +51,10 @@ function refuseIncomplete(text: string): Refusal<ProblemCode> | undefined {
 }
 
 /** The fields of an article as the audit log stores them; a text is long, so only how long it is. */
-const loggedFieldsOf = ({
-  title,
-  slug,
-  summary,
-  text,
-  picture_id,
-}: Row<'article', 'title' | 'slug' | 'summary' | 'text' | 'picture_id'>) => ({
-  title,
-  slug,
-  summary,
-  characters: text.length,
-  picture_id,
-})
+function loggedFieldsOf(row: Row<'article', ArticleName | 'picture_id'>) {
+  const { text, ...words } = only([...articleNames, 'picture_id'], row)
+  return { ...words, characters: text.length }
+}
 
 /** A page of articles in any state, those changed last first. */
 export async function readArticlesPage(
@@ -223,8 +222,7 @@ const rowOf = (row: StoredArticle, now: Date) => ({
 async function fileOf(db: Db, row: StoredArticle, now: Date): Promise<ArticleFile> {
   return {
     ...rowOf(row, now),
-    summary: row.summary,
-    text: row.text,
+    ...only(articleNames, row),
     slug_stays: addressStays(row, now),
     pictures: (await listArticlePictures(db, row.id)).map((picture) =>
       Object.assign(picture, { markdown: markdownOf(picture) }),

@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini'
-import type { Article, articleList, contactMessage, ProseNode } from '../../../contract/content.ts'
+import { type Article, type articleList, articleNames } from '../../../contract/article.ts'
+import type { contactMessage, ProseNode } from '../../../contract/content.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
+import { only } from '../../../kernel/only.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import { networkOf } from '../../../platform/limits/index.ts'
@@ -76,13 +78,10 @@ function listedOf({ pictureUrl }: PublicContentContext, row: DatedArticle) {
   const picture = coverOf(row)
   return {
     id: row.id,
-    title: row.title,
-    slug: row.slug,
+    ...only(articleNames, row),
     image: picture && pictureUrl(picture.id, picture.widths),
     picture,
-    summary: row.summary,
     preview: previewOf(plainTextOf(row.text)),
-    text: row.text,
     updated_at: row.published_at.toISOString(),
     changed_at: (row.updated_at > row.published_at ? row.updated_at : row.published_at).toISOString(),
   }

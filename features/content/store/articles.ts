@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import type { ArticleState } from '../../../contract/staff-content.ts'
+import type { ArticleState } from '../../../contract/article.ts'
 import type { Row } from '../../../db/row.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { Id } from '../../../kernel/id.ts'

@@ -1,7 +1,9 @@
 import { type RefObject, useRef } from 'react'
 import { useParams } from 'react-router'
-import type { ArticleFile, ArticleMailing } from '../../../contract/staff-content.ts'
+import { type ArticleFile, articleFields, articleNames } from '../../../contract/article.ts'
+import type { ArticleMailing } from '../../../contract/staff-content.ts'
 import { momentOf } from '../../../kernel/dates.ts'
+import { eachOf } from '../../../kernel/only.ts'
 import { Clashes } from '../../client/editing/clashes.tsx'
 import { Unsaved } from '../../client/form/unsaved.tsx'
 import { labelOf } from '../../client/labels.ts'
@@ -23,10 +25,7 @@ import { type ArticleEditing, useArticleEditing } from './use-editor.ts'
 export const meta = privatePage('Article')
 
 const fieldNames: Record<keyof ArticleDraft, string> = {
-  title: 'Title',
-  slug: 'Address',
-  summary: 'Summary',
-  text: 'Text',
+  ...eachOf(articleNames, (name) => articleFields[name].label),
   cover: 'Cover',
 }
 
@@ -48,14 +47,14 @@ const ArticleText = ({
     }}
   >
     <Field
-      label="Title"
+      label={fieldNames.title}
       value={draft.title}
       maxLength={150}
       error={errors['title']}
       onChange={(event) => edit({ title: event.target.value })}
     />
     <Field
-      label="Address"
+      label={fieldNames.slug}
       value={draft.slug}
       readOnly={base.slug_stays}
       hint={
@@ -65,7 +64,7 @@ const ArticleText = ({
       onChange={(event) => edit({ slug: event.target.value })}
     />
     <TextField
-      label="Summary"
+      label={fieldNames.summary}
       rows={3}
       optional
       value={draft.summary}
@@ -77,7 +76,7 @@ const ArticleText = ({
     <TextField
       ref={text}
       className={styles.wide}
-      label="Text"
+      label={fieldNames.text}
       rows={22}
       value={draft.text}
       maxLength={60_000}

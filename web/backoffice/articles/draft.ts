@@ -1,13 +1,11 @@
-import type { ArticleFile } from '../../../contract/staff-content.ts'
+import { type ArticleFile, type ArticleName, articleNames } from '../../../contract/article.ts'
+import { only } from '../../../kernel/only.ts'
 
 /** What a person writes of an article. */
-export type ArticleDraft = Pick<ArticleFile, 'title' | 'slug' | 'summary' | 'text'> & { cover: string }
+export type ArticleDraft = Pick<ArticleFile, ArticleName> & { cover: string }
 
 /** An article as a draft; `cover` is the id of its picture, or empty. */
-export const articleDraftOf = ({ title, slug, summary, text, picture }: ArticleFile): ArticleDraft => ({
-  title,
-  slug,
-  summary,
-  text,
-  cover: picture?.id ?? '',
+export const articleDraftOf = (article: ArticleFile): ArticleDraft => ({
+  ...only(articleNames, article),
+  cover: article.picture?.id ?? '',
 })

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { articleStates } from '../../../contract/staff-content.ts'
+import { articleStates } from '../../../contract/article.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { sentenceOf } from '../../client/api/problem.ts'
 import { RefusalNote } from '../../client/form/refusal.tsx'

@@ -1,4 +1,5 @@
-import type { ArticleFile, ArticleMailing } from '../../../contract/staff-content.ts'
+import type { ArticleFile } from '../../../contract/article.ts'
+import type { ArticleMailing } from '../../../contract/staff-content.ts'
 import { counted, howMany } from '../../../kernel/count.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { Cluster } from '../../kit/layout.tsx'

@@ -1,4 +1,4 @@
-import type { ArticleFile } from '../../../contract/staff-content.ts'
+import type { ArticleFile } from '../../../contract/article.ts'
 import { Button } from '../../kit/button.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import { Picture } from '../../kit/picture.tsx'

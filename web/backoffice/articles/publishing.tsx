@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { ArticleFile } from '../../../contract/staff-content.ts'
+import type { ArticleFile } from '../../../contract/article.ts'
 import { momentInLagos, timeInLagos } from '../../../kernel/lagos.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { Ask } from '../changes/ask.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ArticleFile } from '../../../contract/staff-content.ts'
+import type { ArticleFile } from '../../../contract/article.ts'
 import { ApiProblem, presentOf, sentenceOf } from '../../client/api/problem.ts'
 import { useEditing } from '../../client/editing/use-editing.ts'
 import { notice } from '../../client/notice.ts'
