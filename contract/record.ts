@@ -19,6 +19,12 @@ export function namesOf<T extends Table>(fields: T): (keyof T & string)[] {
   return Object.keys(fields)
 }
 
+/** The fields that are texts of several lines. */
+export type LongText<T> = { [F in keyof T]: T[F] extends { lines: object } ? F : never }[keyof T]
+export function longTextsOf<T extends Table>(fields: T): LongText<T>[] {
+  return namesOf(fields).filter((name) => fields[name]?.lines) as LongText<T>[]
+}
+
 /** What an entry of a record takes. */
 export function entriesOf<T extends Table>(fields: T): { -readonly [F in keyof T]: T[F]['entry'] } {
   return part(fields, 'entry')

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { distances } from './delivery.ts'
 import { versionField } from './fields.ts'
 import { deliveryOptions } from './order.ts'
-import { version } from './seller.ts'
 import { deliveryFee } from './station.ts'
 import { states } from './texts.ts'
 

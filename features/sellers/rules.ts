@@ -1,8 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import { artistNames, type NewArtist } from '../../contract/artist-record.ts'
 import type { AccountCheck } from '../../contract/bank.ts'
 import type { Artist } from '../../contract/seller.ts'
-import type { Row } from '../../db/row.ts'
 import { DAY, HOUR } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import { eachOf, only } from '../../kernel/only.ts'
@@ -33,7 +31,12 @@ export function wantedOf(entry: NewArtist, now = blankArtist): ArtistFields {
 
 /** Whether buyers would read the same. */
 export function isSameArtist(one: ArtistFields, other: ArtistFields): boolean {
-  return isDeepStrictEqual(only(artistNames, one), only(artistNames, other))
+  const read = (of: ArtistFields) =>
+    JSON.stringify(
+      artistNames.map((name) => of[name]),
+      ['year', 'title', 'place'],
+    )
+  return read(one) === read(other)
 }
 
 /** The ids of an artist's portraits: the one that is shown, and the one that waits. */
@@ -134,7 +137,11 @@ export function isSameHolder(one: string, other: string): boolean {
  * person's and business's.
  */
 export function judgeAccount(
-  stored: Row<'seller', 'account_check' | 'account_found_name' | 'account_name'>,
+  stored: {
+    account_check: 'unchecked' | 'found' | 'not_found' | 'unanswered'
+    account_found_name: string
+    account_name: string
+  },
   holders: readonly string[],
 ): AccountCheck {
   if (stored.account_check !== 'found') return stored.account_check

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { Inspection, PictureWarning, Turn } from '../rules/pictures.ts'
+import type { PictureWarning, Turn } from '../rules/pictures.ts'
 import type { PictureRow } from '../view.ts'
 import { pictureColumns } from './fragments.ts'
 

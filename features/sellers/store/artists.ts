@@ -76,10 +76,10 @@ export function columnsOf(artist: ArtistFields) {
 }
 
 /** Changes columns of an artist, and counts its version up. */
-async function change(tx: Db, id: Id, columns: UpdateObject<Database, 'artist'>): Promise<void> {
+async function change(tx: Db, id: Id, changed: UpdateObject<Database, 'artist'>): Promise<void> {
   await tx
     .updateTable('artist')
-    .set({ ...columns, version: sql`version + 1` })
+    .set({ ...changed, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
 }

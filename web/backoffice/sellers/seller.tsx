@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router'
-import { staffLabelsOf } from '../../../contract/record.ts'
+import { longTextsOf } from '../../../contract/record.ts'
 import { shopFields } from '../../../contract/seller.ts'
 import type { SellerFile } from '../../../contract/staff.ts'
 import { momentOf } from '../../../kernel/dates.ts'
@@ -111,11 +111,10 @@ export default function Seller() {
               )}
             </Part>
           )}
-          {staffLabelsOf(shopFields).map(
-            ([name, label]) =>
-              'lines' in shopFields[name] &&
+          {longTextsOf(shopFields).map(
+            (name) =>
               it[name] && (
-                <Part key={name} title={label}>
+                <Part key={name} title={shopFields[name].staffLabel}>
                   <p>{it[name]}</p>
                 </Part>
               ),

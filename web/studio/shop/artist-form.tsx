@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { artistFields, artistNames, newArtist } from '../../../contract/artist-record.ts'
+import { longTextsOf } from '../../../contract/record.ts'
 import type { Artist } from '../../../contract/seller.ts'
 import { states } from '../../../contract/texts.ts'
 import { only } from '../../../kernel/only.ts'
@@ -21,7 +22,7 @@ import { Portrait } from './portrait.tsx'
 const isState = (text: string): text is (typeof states)[number] =>
   (states as readonly string[]).includes(text)
 
-const longTexts = artistNames.filter((name) => 'lines' in artistFields[name])
+const longTexts = longTextsOf(artistFields)
 
 /** What buyers read of an artist: one who is there already, or a new one. What was changed meanwhile is shown beside what was typed. */
 export const ArtistForm = ({ artist, onDone }: { artist?: Artist; onDone: () => void }) => {
