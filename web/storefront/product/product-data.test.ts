@@ -18,7 +18,8 @@ const size = (over: Partial<Product['sizes'][number]> = {}): Product['sizes'][nu
   free_at: null,
   ...over,
 })
-const work = (sizes: Product['sizes'], over: Partial<Product> = {}): Product => ({
+type Described = Parameters<typeof productData>[0]
+const work = (sizes: Product['sizes'], over: Partial<Described> = {}): Described => ({
   id: 'work-1',
   name: 'Marina, No Wind',
   slug: 'marina-no-wind',
@@ -53,9 +54,6 @@ const work = (sizes: Product['sizes'], over: Partial<Product> = {}): Product => 
   frame_price: null,
   sizes,
   pictures: [],
-  numbered: false,
-  signed: true,
-  framed: false,
   seller: { name: 'Briggs Studio', verified: true },
   updated_at: '2026-11-01T00:00:00.000Z',
   ...over,
@@ -71,7 +69,7 @@ const terms: OfferTerms = {
   return_days: 14,
 }
 type Node = { [key: string]: unknown }
-const read = (of: Product, about = terms) =>
+const read = (of: Described, about = terms) =>
   productData(of, 'Towers on the water.', 'https://art.example', about) as Node & { offers: Node[] }
 
 /** What schema.org and the merchant listings of search engines ask of each type: without these a result shows neither price nor delivery. */

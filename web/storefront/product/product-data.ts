@@ -1,5 +1,6 @@
 import type { Discount, Product } from '../../../contract/catalogue.ts'
 import type { WorkDeliveryTerms } from '../../../contract/delivery.ts'
+import type { ShownFact } from '../../../contract/work-facts.ts'
 import { pictureFileUrl, widthNear } from '../../kit/picture.tsx'
 import { artistPath } from '../shop/paths.ts'
 import { classOf, statesByFee } from './delivery-terms.ts'
@@ -66,7 +67,12 @@ const reductionOf = ({ price_before, until }: Discount) => ({
 })
 
 /** A work as schema.org describes it: a product and a work of art with an offer for each size, and what delivery and returns are like. */
-export const productData = (work: Product, plain: string, origin: string, terms: OfferTerms): object => {
+export const productData = (
+  work: Omit<Product, ShownFact>,
+  plain: string,
+  origin: string,
+  terms: OfferTerms,
+): object => {
   const pieces = work.sizes.reduce((sum, { total }) => sum + total, 0)
   const url = `${origin}/${work.slug}`
   const hasMerchantReturnPolicy = returnsOf(terms)
