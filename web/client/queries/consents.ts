@@ -1,16 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/shop.ts'
-import { useSession } from '../session/session.ts'
 import { keepAnswer } from './keep-answer.ts'
 import { keys } from './keys.ts'
+import { useRead } from './shop.ts'
 
 /** What the person signed in agreed to. */
-export const useConsents = () =>
-  useQuery({
-    queryKey: keys.consents,
-    queryFn: async ({ signal }) => (await call('profile.consents', { signal })).data,
-    enabled: useSession() === 'account',
-  })
+export function useConsents() {
+  return useRead('profile.consents', {})
+}
 
 /** Gives or withdraws the consent to news. */
 export const useSetConsents = () => {

@@ -1,16 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/shop.ts'
 import { notice } from '../notice.ts'
-import { useSession } from '../session/session.ts'
 import { keys } from './keys.ts'
+import { useRead } from './shop.ts'
 
 /** The buyer's saved addresses. */
-export const useAddresses = () =>
-  useQuery({
-    queryKey: keys.addresses,
-    queryFn: async ({ signal }) => (await call('addresses.list', { signal })).data,
-    enabled: useSession() === 'account',
-  })
+export function useAddresses() {
+  return useRead('addresses.list', {})
+}
 
 /** The way to delete a saved address, one at a time and each once, and reload the list; `removing` is the one under way. */
 export const useDeleteAddress = (): { remove: (id: string) => void; removing: string | undefined } => {
@@ -34,9 +31,6 @@ export const useDeleteAddress = (): { remove: (id: string) => void; removing: st
 }
 
 /** The pickup stations in Lagos. */
-export const useStations = () =>
-  useQuery({
-    queryKey: keys.stations,
-    queryFn: async ({ signal }) => (await call('stations.list', { query: { state: 'lagos' }, signal })).data,
-    staleTime: 60_000,
-  })
+export function useStations() {
+  return useRead('stations.list', { query: { state: 'lagos' } }, { anyone: true, staleTime: 60_000 })
+}

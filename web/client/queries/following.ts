@@ -1,26 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FollowedArtist } from '../../../contract/artist.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/shop.ts'
 import { notice } from '../notice.ts'
-import { useSession } from '../session/session.ts'
 import { readAnew } from './keep-answer.ts'
 import { keys } from './keys.ts'
+import { useRead } from './shop.ts'
 
 /** The artists that the person signed in follows. */
-export const useFollowed = () =>
-  useQuery({
-    queryKey: keys.following,
-    queryFn: async ({ signal }): Promise<FollowedArtist[]> =>
-      (await call('following.list', { signal })).data.artists,
-    enabled: useSession() === 'account',
-    meta: { failure: 'nothing' },
-  })
+export function useFollowed() {
+  return useRead('following.list', {}, { quiet: true })
+}
 
 /** Whether the person signed in follows an artist, and the way to begin and to stop it, once however often it is pressed. */
 export const useFollowing = (slug: string) => {
   const client = useQueryClient()
-  const { data } = useFollowed()
-  const isFollowing = data?.some((artist) => artist.slug === slug) ?? false
+  const isFollowing = useFollowed().data?.artists.some((artist) => artist.slug === slug) ?? false
   const mutationKey = [...keys.following, slug]
   const { mutate, isPending } = useMutation({
     mutationKey,

@@ -1,43 +1,40 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Order, OrderTab } from '../../../contract/order.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { call } from '../api/shop.ts'
 import { notice } from '../notice.ts'
-import { useSession } from '../session/session.ts'
 import { keys } from './keys.ts'
+import { useRead } from './shop.ts'
 
 /** A page of the buyer's orders; nothing is asked for where it is not `wanted`. */
-export const useOrders = (tab: OrderTab, page = 1, wanted = true) =>
-  useQuery({
-    queryKey: keys.orderPage(tab, page),
-    queryFn: async ({ signal }) => (await call('orders.list', { query: { status: tab, page }, signal })).data,
-    enabled: useSession() === 'account' && wanted,
-    placeholderData: keepPreviousData,
-  })
+export function useOrders(tab: OrderTab, page = 1, wanted = true) {
+  return useRead('orders.list', { query: { status: tab, page } }, { enabled: wanted, keep: true })
+}
 
 /** How often unpaid orders are asked for again, in ms: they are paid and withdrawn on other devices too. */
 const MAY_BE_PAID = 15_000
 
 /** The buyer's unpaid orders, as long as there are some up to date. */
-export const useUnpaidOrders = () =>
-  useQuery({
-    queryKey: keys.orderPage('unpaid', 1),
-    queryFn: async ({ signal }) =>
-      (await call('orders.list', { query: { status: 'unpaid', page: 1 }, signal })).data,
-    enabled: useSession() === 'account',
-    refetchInterval: ({ state }) => (state.data && state.data.orders.length > 0 ? MAY_BE_PAID : false),
-    // What it is read for is an aside of pages that have more to say.
-    meta: { failure: 'nothing' },
-  })
+export function useUnpaidOrders() {
+  return useRead(
+    'orders.list',
+    { query: { status: 'unpaid', page: 1 } },
+    {
+      refetchInterval: ({ state }) => (state.data && state.data.orders.length > 0 ? MAY_BE_PAID : false),
+      // What it is read for is an aside of pages that have more to say.
+      quiet: true,
+    },
+  )
+}
 
 /** One of the buyer's orders; with `every` it is asked for again after so many milliseconds while it says so. */
-export const useOrder = (id: string | null, every?: (order: Order | undefined) => number | false) =>
-  useQuery({
-    queryKey: keys.order(id ?? ''),
-    queryFn: async ({ signal }) => (await call('orders.read', { query: { id: id ?? '' }, signal })).data,
-    enabled: useSession() === 'account' && id !== null,
-    refetchInterval: ({ state }) => every?.(state.data) ?? false,
-  })
+export function useOrder(id: string | null, every?: (order: Order | undefined) => number | false) {
+  return useRead(
+    'orders.read',
+    { query: { id: id ?? '' } },
+    { enabled: id !== null, refetchInterval: ({ state }) => every?.(state.data) ?? false },
+  )
+}
 
 /**
  * The way to take an item out of an unpaid order, one at a time, and reload the order; `onCancelled` is called when the last

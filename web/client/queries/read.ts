@@ -42,6 +42,8 @@ type How<T> = Pick<
   keep?: boolean
   /** Says nothing when it fails. */
   quiet?: boolean
+  /** What to say when it fails, where not the server's sentence. */
+  failure?: 'error...'
   /** Reads for visitors too, not for an account alone. */
   anyone?: boolean
   /** Reads again when it changes, though nothing else is asked. */
@@ -66,7 +68,7 @@ export function readsBy<Ids extends OperationId>(
 
   /** Reads it. */
   function useReading<T>({ key, ask }: Reading<T>, how: How<T> = {}) {
-    const { keep, quiet, anyone, beside, enabled = true, ...rest } = how
+    const { keep, quiet, failure = quiet && 'nothing', anyone, beside, enabled = true, ...rest } = how
     const client = useQueryClient()
     const isAccount = useSession() === 'account'
     return useQuery({
@@ -84,7 +86,7 @@ export function readsBy<Ids extends OperationId>(
         : skipToken,
       enabled: (anyone || isAccount) && enabled,
       ...(keep && { placeholderData: keepPreviousData }),
-      ...(quiet && { meta: { failure: 'nothing' as const } }),
+      ...(failure && { meta: { failure } }),
     })
   }
 

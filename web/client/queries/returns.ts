@@ -1,48 +1,35 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReturnRequest } from '../../../contract/return.ts'
-import { call } from '../api/shop.ts'
 import { notice } from '../notice.ts'
-import { useSession } from '../session/session.ts'
 import { keepAnswer } from './keep-answer.ts'
 import { keys } from './keys.ts'
+import { useRead } from './shop.ts'
 
 /** As many as one answer holds. */
 const MOST = 96
 
 /** The returns of an order, newest first; asked for once the order is paid. */
-export const useReturnsOf = (orderId: string, enabled: boolean) =>
-  useQuery({
-    queryKey: keys.returnsOf(orderId),
-    queryFn: async ({ signal }) =>
-      (await call('returns.list', { query: { limit: MOST, order_id: orderId }, signal })).data.returns,
-    enabled: useSession() === 'account' && enabled,
-  })
+export function useReturnsOf(orderId: string, enabled: boolean) {
+  const query = useRead('returns.list', { query: { limit: MOST, order_id: orderId } }, { enabled })
+  return { ...query, data: query.data?.returns }
+}
 
 /** The buyer's returns under way; without an answer the lists do without. */
-export const useOpenReturns = () =>
-  useQuery({
-    queryKey: keys.openReturns,
-    queryFn: async ({ signal }) =>
-      (await call('returns.list', { query: { limit: MOST, state: 'open' }, signal })).data.returns,
-    enabled: useSession() === 'account',
-    meta: { failure: 'nothing' },
-  })
+export function useOpenReturns() {
+  return useRead('returns.list', { query: { limit: MOST, state: 'open' } }, { quiet: true }).data?.returns
+}
 
 /** One of the buyer's returns. */
-export const useReturn = (id: string) =>
-  useQuery({
-    queryKey: keys.return(id),
-    queryFn: async ({ signal }) => (await call('returns.read', { params: { id }, signal })).data,
-    enabled: useSession() === 'account',
-  })
+export function useReturn(id: string) {
+  return useRead('returns.read', { params: { id } })
+}
 
 /** The way to remember a return as the server has just answered it. */
 export const useKeepReturn = () => {
   const client = useQueryClient()
   return (answer: ReturnRequest): void => {
     void keepAnswer(client, keys.return(answer.id), answer)
-    void client.invalidateQueries({ queryKey: keys.returnsOf(answer.order_id) })
-    void client.invalidateQueries({ queryKey: keys.openReturns })
+    void client.invalidateQueries({ queryKey: keys.returns })
     void client.invalidateQueries({ queryKey: keys.order(answer.order_id) })
   }
 }

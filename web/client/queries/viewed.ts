@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../api/shop.ts'
 import { cameFrom } from '../early/opening.ts'
 import { useSession } from '../session/session.ts'
 import { stored } from '../storage/stored.ts'
 import { useStored } from '../storage/use-stored.ts'
-import { keys } from './keys.ts'
 import { useProduct } from './product.ts'
 import { useProfile } from './profile.ts'
+import { useRead } from './shop.ts'
 
 /** So many works a visitor's browser keeps. */
 export const MOST_VIEWED = 12
@@ -57,12 +56,7 @@ export const useViewed = (except: string | undefined): ViewedWork[] => {
   const session = useSession()
   const own = useProfile().data?.recently_viewed
   const slugs = (useStored(stored.viewed) ?? []).filter((slug) => slug !== except).slice(0, MOST_VIEWED)
-  const tiles = useQuery({
-    queryKey: keys.tiles(slugs),
-    queryFn: async ({ signal }) =>
-      (await call('shop.tiles', { query: { slugs: slugs.join(',') }, signal })).data,
-    enabled: session === 'guest' && slugs.length > 0,
-    staleTime: 60_000,
-  }).data
+  const how = { anyone: true, enabled: session === 'guest' && slugs.length > 0, staleTime: 60_000 }
+  const tiles = useRead('shop.tiles', { query: { slugs: slugs.join(',') } }, how).data
   return (session === 'guest' ? tiles : own)?.filter(({ slug }) => slug !== except) ?? []
 }

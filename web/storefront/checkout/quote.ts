@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../client/api/shop.ts'
 import { useAddresses } from '../../client/queries/delivery.ts'
-import { keys } from '../../client/queries/keys.ts'
+import { useRead } from '../../client/queries/shop.ts'
 import { referenceOf, useDestination } from './destination.ts'
 import { usePurchase } from './purchase.ts'
 
@@ -10,13 +8,9 @@ export const useQuote = () => {
   const { entry, lines, subtotal } = usePurchase()
   const destination = useDestination()
   const body = { ...entry, ...referenceOf(destination) }
-  return useQuery({
-    // The subtotal is in the name so that a changed cart asks anew.
-    queryKey: keys.quote({ ...body, subtotal }),
-    queryFn: async ({ signal }) => (await call('checkout.quote', { body, signal })).data,
-    enabled: lines !== undefined && lines.length > 0,
-    meta: { failure: 'nothing' },
-  })
+  const enabled = lines !== undefined && lines.length > 0
+  // A changed cart asks anew.
+  return useRead('checkout.quote', { body }, { anyone: true, enabled, quiet: true, beside: subtotal })
 }
 
 /**
@@ -26,12 +20,9 @@ export const useQuote = () => {
 export const usePlaceFees = (): ((id: string) => number | null | undefined) => {
   const { entry, lines, subtotal } = usePurchase()
   const addresses = useAddresses().data?.map(({ id, state }) => `${id} ${state}`)
-  const { data } = useQuery({
-    // A place that was chosen and is not delivered to would have the quote refused.
-    queryKey: keys.quote({ ...entry, subtotal, addresses }),
-    queryFn: async ({ signal }) => (await call('checkout.quote', { body: entry, signal })).data,
-    enabled: lines !== undefined && lines.length > 0 && addresses !== undefined,
-    meta: { failure: 'nothing' },
-  })
+  const enabled = lines !== undefined && lines.length > 0 && addresses !== undefined
+  const how = { anyone: true, enabled, quiet: true, beside: { subtotal, addresses } }
+  // A place that was chosen and is not delivered to would have the quote refused.
+  const { data } = useRead('checkout.quote', { body: entry }, how)
   return (id) => data?.places.find((place) => place.id === id)?.shipping_fee
 }

@@ -8,7 +8,7 @@ import styles from './followed-artists.module.css'
 
 /** The artists that a person follows, each with one press to stop. Nothing where none is followed. */
 export const FollowedArtists = ({ headingClass }: { headingClass: string | undefined }) => {
-  const { data: artists = [] } = useFollowed()
+  const artists = useFollowed().data?.artists ?? []
   if (artists.length === 0) return null
   return (
     <section aria-labelledby="followed-artists">

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../client/api/shop.ts'
-import { keys } from '../../client/queries/keys.ts'
+import { useRead } from '../../client/queries/shop.ts'
 import styles from './related.module.css'
 import { SimilarWorks } from './similar.tsx'
 
@@ -14,10 +12,7 @@ export const SimilarTo = ({
   except: readonly string[]
   title?: string
 }) => {
-  const { data, isPending } = useQuery({
-    queryKey: keys.similar(slug),
-    queryFn: async ({ signal }) => (await call('shop.similar', { params: { slug }, signal })).data,
-  })
+  const { data, isPending } = useRead('shop.similar', { params: { slug } }, { anyone: true })
   if (isPending) return <div className={styles.room} />
   const works = data?.filter((work) => !except.includes(work.slug)) ?? []
   return <SimilarWorks works={works} {...(title !== undefined && { title })} />

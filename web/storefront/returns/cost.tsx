@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { DOCUMENT_LIMIT, paperTypes } from '../../../contract/file-limits.ts'
 import { MOST_RETURN_COST, type ReturnRequest, returnCostForm } from '../../../contract/return.ts'
@@ -10,6 +9,7 @@ import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
 import { shrunk } from '../../client/picture-file.ts'
 import { useKeepReturn } from '../../client/queries/returns.ts'
+import { useRead } from '../../client/queries/shop.ts'
 import { Button } from '../../kit/button.tsx'
 import { Combobox } from '../../kit/combobox.tsx'
 import { Field } from '../../kit/field.tsx'
@@ -35,11 +35,7 @@ const AskCost = ({ request, until }: { request: ReturnRequest; until: string }) 
     bank_code: '',
   })
   const keep = useKeepReturn()
-  const { data: banks = [] } = useQuery({
-    queryKey: ['shop', 'banks'],
-    queryFn: async ({ signal }) => (await call('returns.banks', { signal })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data: banks = [] } = useRead('returns.banks', {}, { staleTime: Number.POSITIVE_INFINITY })
   const most = Math.min(request.item.price * request.quantity, MOST_RETURN_COST)
   const send = submit(async ({ receipt, ...entry }) => {
     const file = receipt?.[0]
