@@ -18,10 +18,7 @@ export type Upload<Own> = Own & Progress & { key: string }
 export const WAITING = { state: 'waiting', progress: 0, error: '' } as const
 const none: readonly never[] = []
 
-/**
- * Files to send, one after the other in the order in which they were added. `send` answers why a file cannot be sent at all, or
- * throws; a file stays in the list until it is dropped.
- */
+/** Files to send in the order in which they were added, until they are dropped. `send` throws, or answers why a file cannot be sent at all. */
 export function createUploadQueue<Own extends object>({
   send,
   mayGo = () => true,
@@ -95,6 +92,7 @@ export function createUploadQueue<Own extends object>({
 
   return {
     list,
+    subscribe,
     find,
     change,
     go,
@@ -108,7 +106,12 @@ export function createUploadQueue<Own extends object>({
       change(key, WAITING)
       void run()
     },
-    /** The files of the queue. */
-    useList: (): readonly Upload<Own>[] => useSyncExternalStore(subscribe, list, () => none),
   }
+}
+
+type UploadQueue<Own extends object> = ReturnType<typeof createUploadQueue<Own>>
+
+/** The files of a queue. */
+export function useQueue<Own extends object>({ subscribe, list }: UploadQueue<Own>): readonly Upload<Own>[] {
+  return useSyncExternalStore(subscribe, list, () => none)
 }

@@ -44,11 +44,11 @@ export function useChanges() {
     isPending,
     /** Makes them, and gives what each answered. */
     make: async <T>(changes: readonly Change<T>[]): Promise<T[]> => {
-      const answers: T[] = []
+      const given: T[] = []
       await mutateAsync(async () => {
-        for (const each of changes) answers.push(await perform(each))
+        for (const each of changes) given.push(await perform(each))
       })
-      return answers
+      return given
     },
   }
 }

@@ -3,7 +3,7 @@ import { MOST_RETURN_PHOTOGRAPHS } from '../../../contract/return.ts'
 import { freshKey } from '../api/fresh-key.ts'
 import { formOf } from '../api/upload.ts'
 import { readPicture } from '../picture-file.ts'
-import { createUploadQueue, type Upload, WAITING } from '../upload-queue.ts'
+import { createUploadQueue, type Upload, useQueue, WAITING } from '../upload-queue.ts'
 
 /** `blob` and `preview` are null until it was read, and where it cannot be. */
 type Photograph = { name: string; preview: string | null; blob: Blob | null; returnId: string }
@@ -33,7 +33,7 @@ function createPhotographs(upload: SendPhotograph) {
 export const usePhotographs = (upload: SendPhotograph, room = MOST_RETURN_PHOTOGRAPHS) => {
   const [queue] = useState(() => createPhotographs(upload))
   const [note, setNote] = useState<string | null>(null)
-  const chosen = queue.useList()
+  const chosen = useQueue(queue)
 
   const add = async (files: readonly File[]): Promise<void> => {
     const free = Math.max(0, room - queue.list().length)

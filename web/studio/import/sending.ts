@@ -2,7 +2,7 @@ import { type FileKind, PART_BYTES, type WorkImport } from '../../../contract/im
 import { sentenceOf } from '../../client/api/problem.ts'
 import { isRefused, pauseBetweenTries } from '../../client/api/upload.ts'
 import type { Read } from '../../client/picture-file.ts'
-import { createUploadQueue, type Upload } from '../../client/upload-queue.ts'
+import { createUploadQueue, type Upload, useQueue } from '../../client/upload-queue.ts'
 import { call } from '../api/call.ts'
 
 /** The chosen files of an import. */
@@ -75,5 +75,5 @@ export const stopSending = queue.drop
 
 /** The files of this import that are on their way from this page. */
 export function useSending(id: string): Upload<Files> | undefined {
-  return queue.useList().find(({ key }) => key === id)
+  return useQueue(queue).find(({ key }) => key === id)
 }

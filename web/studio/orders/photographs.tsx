@@ -6,7 +6,7 @@ import { formOf } from '../../client/api/upload.ts'
 import { notice } from '../../client/notice.ts'
 import { PrivatePhotograph } from '../../client/parts/private-photograph.tsx'
 import { PHOTOGRAPH, shrunk } from '../../client/picture-file.ts'
-import { createUploadQueue } from '../../client/upload-queue.ts'
+import { createUploadQueue, useQueue } from '../../client/upload-queue.ts'
 import { Field } from '../../kit/field.tsx'
 import { Cluster } from '../../kit/layout.tsx'
 import { RemoveButton } from '../../kit/remove-button.tsx'
@@ -43,7 +43,7 @@ export const PackingPhotographs = ({
   error?: string | undefined
   onParcel: (parcel: Parcel) => void
 }) => {
-  const sending = queue.useList().find(({ parcelId }) => parcelId === parcel.id)
+  const sending = useQueue(queue).find(({ parcelId }) => parcelId === parcel.id)
   const [removing, setRemoving] = useState<string | null>(null)
   const remove = async (id: string) => {
     setRemoving(id)

@@ -7,7 +7,7 @@ import { type Read, shrunk, WORK_SIDE } from '../../client/picture-file.ts'
 import { exclusive } from '../../client/session/exclusive.ts'
 import { currentOwner } from '../../client/session/owner.ts'
 import { forgetFile, keepFile, listKeptFiles } from '../../client/storage/kept-files.ts'
-import { createUploadQueue, type Upload as Queued, WAITING } from '../../client/upload-queue.ts'
+import { createUploadQueue, type Upload as Queued, useQueue, WAITING } from '../../client/upload-queue.ts'
 import { call } from '../api/call.ts'
 
 /** The id of a work before its first draft: its pictures wait. */
@@ -172,5 +172,5 @@ export function listUploads(workId: string): readonly Upload[] {
 
 /** The pictures on their way to a work (NEW_WORK for one that is not drafted yet), and those that did not arrive. */
 export function useUploads(workId: string): readonly Upload[] {
-  return queue.useList().filter((each) => each.workId === workId)
+  return useQueue(queue).filter((each) => each.workId === workId)
 }
