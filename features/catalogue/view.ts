@@ -1,5 +1,6 @@
 import type { Category, Discount, ListedProduct, Product, ShownPicture } from '../../contract/catalogue.ts'
 import { type ShownFact, shownFacts } from '../../contract/work-facts.ts'
+import type { Row } from '../../db/row.ts'
 import { after } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import { dayInLagos } from '../../kernel/lagos.ts'
@@ -12,32 +13,25 @@ import { factsOf, type StoredFacts } from './store/facts.ts'
 import type { PictureWords } from './store/work-pictures.ts'
 
 /** A work with what its tile shows. */
-export type TileRow = PictureRow & {
-  id: Id
-  slug: string
-  name: string
-  kind: 'unique' | 'edition'
-  medium: string
-  description: string
-  year: number | null
-  price_kobo: Kobo
-  frame_price_kobo: Kobo | null
-  artist: string
-  artist_slug: string
-  category: string
-  category_slug: string
-  width_mm: number | null
-  height_mm: number | null
-  depth_mm: number | null
-  total: number
-  available: number
-  /** The lowest price of the 30 days before the discount that runs; null where none does. */
-  before_kobo: Kobo | null
-  discount_ends_at: Date | null
-  shop_pause: ShopPause | null
-  /** The ids of its sizes. */
-  editions: Id[]
-}
+export type TileRow = PictureRow &
+  Row<
+    'work',
+    'id' | 'slug' | 'name' | 'kind' | 'medium' | 'description' | 'year' | 'price_kobo' | 'frame_price_kobo'
+  > &
+  Row<'edition', 'width_mm' | 'height_mm' | 'depth_mm'> & {
+    artist: string
+    artist_slug: string
+    category: string
+    category_slug: string
+    total: number
+    available: number
+    /** The lowest price of the 30 days before the discount that runs; null where none does. */
+    before_kobo: Kobo | null
+    discount_ends_at: Date | null
+    shop_pause: ShopPause | null
+    /** The ids of its sizes. */
+    editions: Id[]
+  }
 
 /** What unpaid orders hold of something: how many pieces, and when the first of their holds ends. */
 export type Hold = { pieces: number; ends_at: Date }
@@ -110,19 +104,19 @@ export type ProductRow = TileRow &
     updated_at: Date
   }
 
-export type EditionRow = {
-  id: Id
-  label: string
-  price_kobo: Kobo
-  width_mm: number | null
-  height_mm: number | null
-  depth_mm: number | null
-  total: number
-  available: number
-  next_number: string | null
-  before_kobo: Kobo | null
-  discount_ends_at: string | null
-}
+/** A size of a work as its page shows it, read as JSON. */
+export type EditionRow = Row<
+  'edition',
+  | 'id'
+  | 'label'
+  | 'price_kobo'
+  | 'width_mm'
+  | 'height_mm'
+  | 'depth_mm'
+  | 'total'
+  | 'available'
+  | 'before_kobo'
+> & { next_number: string | null; discount_ends_at: string | null }
 
 /** What a picture of a work shows and says on the wire; `at` is its place among them, from 0. */
 export function shownPictureOf(
@@ -176,7 +170,7 @@ export function productOf(
   }
 }
 
-export type CategoryRow = { id: Id; parent_id: Id | null; slug: string; name: string; works: number } & {
+export type CategoryRow = Row<'category', 'id' | 'parent_id' | 'slug' | 'name'> & { works: number } & {
   [K in keyof PictureRow]: PictureRow[K] | null
 }
 

@@ -1,5 +1,6 @@
 import type { DiscountEntry, DiscountPreview, WorkDiscounts } from '../../../contract/discount.ts'
 import { type ProblemCode, problems } from '../../../contract/problems.ts'
+import type { Row } from '../../../db/row.ts'
 import { after } from '../../../kernel/clock.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
 import { koboOf, nairaOf } from '../../../kernel/money.ts'
@@ -10,7 +11,6 @@ import type { CatalogueContext } from '../context.ts'
 import { discountCancelledNotification } from '../emails/discount.ts'
 import { type Cut, momentsOf, PRICE_WINDOW, type ReducedSize, reducedPrices } from '../rules/discounts.ts'
 import {
-  type DiscountRow,
   findDiscount,
   hasDiscountBetween,
   insertDiscount,
@@ -28,7 +28,7 @@ type Answer = Result<WorkDiscounts, ProblemCode>
 /** A discount that can be planned: its midnights, and what it comes to as prices are now. */
 export type PlannedDiscount = { entry: DiscountEntry; startsAt: Date; endsAt: Date; sizes: ReducedSize[] }
 
-const cutOf = ({ percent, price_kobo }: Pick<DiscountRow, 'percent' | 'price_kobo'>): Cut =>
+const cutOf = ({ percent, price_kobo }: Row<'discount', 'percent' | 'price_kobo'>): Cut =>
   percent === null ? { priceKobo: price_kobo ?? 0 } : { percent }
 
 const isBegun = (startsAt: Date, now: Date): boolean => startsAt <= now
@@ -152,7 +152,7 @@ export function endDiscount(
 }
 
 /** Ends a discount of a locked work, whether it runs or is planned. */
-export async function endOne(tx: Db, discount: DiscountRow, now: Date): Promise<void> {
+export async function endOne(tx: Db, discount: Row<'discount'>, now: Date): Promise<void> {
   if (discount.state === 'planned') await writeDiscountState(tx, discount.id, { state: 'cancelled' })
   if (discount.state === 'running') await finish(tx, discount, now)
 }
@@ -206,13 +206,18 @@ async function turnOne(context: CatalogueContext, tx: Db, workId: Id, id: Id): P
   return true
 }
 
-async function begin(tx: Db, discount: DiscountRow, sizes: readonly ReducedSize[], now: Date): Promise<void> {
+async function begin(
+  tx: Db,
+  discount: Row<'discount'>,
+  sizes: readonly ReducedSize[],
+  now: Date,
+): Promise<void> {
   await reducePrices(tx, discount.work_id, sizes, discount.ends_at)
   await writeDiscountState(tx, discount.id, { state: 'running' })
   await updateWork(tx, discount.work_id, {}, now)
 }
 
-async function finish(tx: Db, discount: DiscountRow, now: Date): Promise<void> {
+async function finish(tx: Db, discount: Row<'discount'>, now: Date): Promise<void> {
   await restorePrices(tx, discount.work_id)
   await writeDiscountState(tx, discount.id, { state: 'ended', endedAt: now })
   await updateWork(tx, discount.work_id, {}, now)

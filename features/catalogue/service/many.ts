@@ -8,6 +8,7 @@ import {
   type PriceStep,
 } from '../../../contract/many-works.ts'
 import { type ProblemCode, problems } from '../../../contract/problems.ts'
+import type { Row } from '../../../db/row.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
 import { nairaOf } from '../../../kernel/money.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
@@ -18,7 +19,7 @@ import type { CatalogueContext } from '../context.ts'
 import { pricesAfter } from '../rules/many.ts'
 import { searchWords } from '../rules/search.ts'
 import { MOST_DRAFTS } from '../rules/selling.ts'
-import { type DiscountRow, listOpenDiscounts, listRegularPrices } from '../store/discounts.ts'
+import { listOpenDiscounts, listRegularPrices } from '../store/discounts.ts'
 import { countFitting, listFitting, listOwned } from '../store/own-works.ts'
 import { listSizes, writePrices } from '../store/sizes.ts'
 import {
@@ -50,7 +51,7 @@ type Plan = {
   /** The discount that is planned. */
   discount?: PlannedDiscount
   /** The discounts that are ended or taken back. */
-  over?: readonly DiscountRow[]
+  over?: readonly Row<'discount'>[]
   price_before?: number
   price_after?: number
   /** The price shown crossed out. */

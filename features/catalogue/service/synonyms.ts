@@ -1,5 +1,6 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Synonym, SynonymEntry } from '../../../contract/synonym.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
@@ -15,7 +16,6 @@ import {
   listSynonyms,
   lockSynonyms,
   type SynonymFields,
-  type SynonymRow,
   updateSynonym,
 } from '../store/synonyms.ts'
 
@@ -125,6 +125,6 @@ async function fieldsOf(
   return ok({ term, key, meanings: [...byKey.values()], at: clock.now() })
 }
 
-function synonymOf({ id, version, term, meanings, updated_at }: SynonymRow): Synonym {
+function synonymOf({ id, version, term, meanings, updated_at }: Row<'synonym'>): Synonym {
   return { id, version, term, meanings, updated_at: updated_at.toISOString() }
 }

@@ -11,13 +11,8 @@ import { allArtists, isOpenShop, joinArtist, joinSeller } from '../../sellers/in
 import { hasStock, isOnSale } from './lists.ts'
 
 /** An artist in a list: with the portrait, else the first picture of the newest work. */
-export type ArtistTeaserRow = PictureRow & {
-  slug: string
-  name: string
-  town: string
-  works: number
-  portrait: boolean
-}
+export type ArtistTeaserRow = PictureRow &
+  Row<'artist', 'slug' | 'name' | 'town'> & { works: number; portrait: boolean }
 
 /** Joins when the newest work of artist a on show was shown first, as n; artists without a work on show are left out. */
 const withNewest = sql`

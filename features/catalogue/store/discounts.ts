@@ -1,19 +1,9 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { AskedSize, ReducedSize } from '../rules/discounts.ts'
-
-export type DiscountRow = {
-  id: Id
-  work_id: Id
-  percent: number | null
-  price_kobo: Kobo | null
-  starts_at: Date
-  ends_at: Date
-  state: 'planned' | 'running' | 'ended' | 'cancelled'
-  why: string
-}
 
 /**
  * A work's sizes in order, with each one's lowest price since a moment, and since when its prices are known. Only shown
@@ -39,21 +29,25 @@ export async function listAskedSizes(db: Db, workId: Id, since: Date): Promise<A
 }
 
 /** The discounts of a work, the newest days first; at most 50. */
-export async function listDiscounts(db: Db, workId: Id): Promise<DiscountRow[]> {
-  return (
-    await sql<DiscountRow>`
-      select id, work_id, percent, price_kobo, starts_at, ends_at, state, why from discount
-      where work_id = ${workId} order by starts_at desc, id limit 50`.execute(db)
-  ).rows
+export function listDiscounts(db: Db, workId: Id): Promise<Row<'discount'>[]> {
+  return db
+    .selectFrom('discount')
+    .selectAll()
+    .where('work_id', '=', workId)
+    .orderBy('starts_at', 'desc')
+    .orderBy('id')
+    .limit(50)
+    .execute()
 }
 
 /** A discount of a locked work. */
-export async function findDiscount(tx: Db, workId: Id, id: Id): Promise<DiscountRow | undefined> {
-  return (
-    await sql<DiscountRow>`
-      select id, work_id, percent, price_kobo, starts_at, ends_at, state, why from discount
-      where work_id = ${workId} and id = ${id}`.execute(tx)
-  ).rows[0]
+export function findDiscount(tx: Db, workId: Id, id: Id): Promise<Row<'discount'> | undefined> {
+  return tx
+    .selectFrom('discount')
+    .selectAll()
+    .where('work_id', '=', workId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Whether a planned or running discount of a work has days between two moments. */
@@ -66,33 +60,38 @@ export async function hasDiscountBetween(db: Db, workId: Id, from: Date, to: Dat
 }
 
 /** The discounts of a work that are planned or run. */
-export async function listOpenDiscounts(db: Db, workId: Id): Promise<DiscountRow[]> {
-  return (
-    await sql<DiscountRow>`
-      select id, work_id, percent, price_kobo, starts_at, ends_at, state, why from discount
-      where work_id = ${workId} and state in ('planned', 'running') order by starts_at`.execute(db)
-  ).rows
+export function listOpenDiscounts(db: Db, workId: Id): Promise<Row<'discount'>[]> {
+  return db
+    .selectFrom('discount')
+    .selectAll()
+    .where('work_id', '=', workId)
+    .where('state', 'in', ['planned', 'running'])
+    .orderBy('starts_at')
+    .execute()
 }
 
 /** Plans a discount of a locked work; returns it. */
-export async function insertDiscount(
+export function insertDiscount(
   tx: Db,
-  discount: Pick<DiscountRow, 'work_id' | 'percent' | 'price_kobo' | 'starts_at' | 'ends_at'>,
+  discount: Row<'discount', 'work_id' | 'percent' | 'price_kobo' | 'starts_at' | 'ends_at'>,
   at: Date,
-): Promise<DiscountRow> {
-  const id = newId()
-  await sql`
-    insert into discount (id, work_id, percent, price_kobo, starts_at, ends_at, created_at)
-    values (${id}, ${discount.work_id}, ${discount.percent}, ${discount.price_kobo}, ${discount.starts_at},
-      ${discount.ends_at}, ${at})`.execute(tx)
-  return { ...discount, id, state: 'planned', why: '' }
+): Promise<Row<'discount'>> {
+  return tx
+    .insertInto('discount')
+    .values({ ...discount, id: newId(), created_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Notes what became of a discount of a locked work; with `endedAt` also when it ended. */
 export async function writeDiscountState(
   tx: Db,
   id: Id,
-  { state, why = '', endedAt = null }: { state: DiscountRow['state']; why?: string; endedAt?: Date | null },
+  {
+    state,
+    why = '',
+    endedAt = null,
+  }: { state: Row<'discount'>['state']; why?: string; endedAt?: Date | null },
 ): Promise<void> {
   await sql`
     update discount set state = ${state}, why = ${why},

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { joinPicture, type PictureRow, pictureJson } from '../../media/index.server.ts'
@@ -11,20 +12,11 @@ export type FeaturedFields = {
   to: Date | null
   position: number
 }
-export type FeaturedRow = {
-  id: Id
-  version: number
-  kind: 'hero' | 'top_deal'
-  work_id: Id
-  name: string
-  slug: string
-  status: string
-  has_stock: boolean
-  picture: PictureRow | null
-  from_at: Date
-  to_at: Date | null
-  position: number
-}
+export type FeaturedRow = Row<
+  'featured',
+  'id' | 'version' | 'kind' | 'work_id' | 'from_at' | 'to_at' | 'position'
+> &
+  Row<'work', 'name' | 'slug' | 'status'> & { has_stock: boolean; picture: PictureRow | null }
 
 const columns = sql`
   f.id, f.version, f.kind, f.work_id, w.name, w.slug, w.status, ${hasStock} as has_stock,

@@ -1,29 +1,23 @@
 import { sql } from 'kysely'
 import type { ReportReason } from '../../../contract/report.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
 import { type Db, orderBy, type Sort } from '../../../platform/db/index.ts'
 import { accountName } from '../../accounts/index.server.ts'
 import { joinSeller } from '../../sellers/index.server.ts'
 
-export type ReportRow = {
-  id: Id
-  version: number
-  reason: ReportReason
-  text: string
-  created_at: Date
-  work_id: Id
-  work: string
-  slug: string
-  status: string
-  seller_id: Id
-  seller: string
-  open_about_work: number
-  closed_at: Date | null
-  /** The name of who closed it. */
-  closed_by: string | null
-  note: string
-}
+export type ReportRow = Row<
+  'work_report',
+  'id' | 'version' | 'reason' | 'text' | 'created_at' | 'work_id' | 'closed_at' | 'note'
+> &
+  Row<'work', 'slug' | 'status' | 'seller_id'> & {
+    work: string
+    seller: string
+    open_about_work: number
+    /** The name of who closed it. */
+    closed_by: string | null
+  }
 
 const select = sql`
   select r.id, r.version, r.reason, r.text, r.created_at, w.id as work_id, w.name as work, w.slug, w.status,

@@ -1,25 +1,16 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import type { ColourFamily } from '../../../kernel/colours.ts'
 import type { Id } from '../../../kernel/id.ts'
-import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { joinPicture, type PaletteShade, pictureColours, pictureRatio } from '../../media/index.server.ts'
 import { isOnSale } from './lists.ts'
 
 /** A work as it is compared with others; `asked`: it is the one that others are looked for. */
-export type ComparedRow = {
-  id: Id
-  artist_id: Id
-  category_id: Id
-  subcategory_id: Id | null
-  category: string
-  name: string
-  medium: string
-  price_kobo: Kobo
-  ratio: number
-  palette: PaletteShade[]
-  asked: boolean
-}
+type ComparedRow = Row<
+  'work',
+  'id' | 'artist_id' | 'category_id' | 'subcategory_id' | 'name' | 'medium' | 'price_kobo'
+> & { category: string; ratio: number; palette: PaletteShade[]; asked: boolean }
 
 /** So many are looked at from each side; of a gallery of a million works these are the nearest. */
 const NEAR = 120

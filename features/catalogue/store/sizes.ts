@@ -1,21 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
-import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { TakenPieces } from '../context.ts'
 
-export type SizeRow = {
-  id: Id
-  label: string
-  width_mm: number | null
-  height_mm: number | null
-  depth_mm: number | null
-  price_kobo: Kobo
-  total: number
-  available: number
-  held: number
-  sold: number
-}
+/** A size of a work with what orders have taken of it. */
+export type SizeRow = Row<
+  'edition',
+  'id' | 'label' | 'width_mm' | 'height_mm' | 'depth_mm' | 'price_kobo' | 'total' | 'available'
+> & { held: number; sold: number }
 
 /** The name of a size for buyers: its label, or its sides as '90 × 60 × 4 cm' where its seller gave none and they are known. */
 export function sizeName(e: RawBuilder<unknown>): RawBuilder<string> {

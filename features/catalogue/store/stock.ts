@@ -74,7 +74,7 @@ export async function listOffersOf(db: Db, slugOrId: string): Promise<Offer[]> {
 }
 
 /** An edition with the tile of its work, as a cart shows it; `edition_price_kobo` is for one piece without its frame. */
-export type ShownOfferRow = TileRow & {
+type ShownOfferRow = TileRow & {
   edition_id: Id
   label: string
   edition_price_kobo: Kobo

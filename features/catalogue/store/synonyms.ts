@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../db/row.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { type Db, lockName } from '../../../platform/db/index.ts'
 
-/** A term whose search also finds its meanings. */
-export type SynonymRow = { id: Id; version: number; term: string; meanings: string[]; updated_at: Date }
 export type SynonymFields = { term: string; key: string; meanings: readonly string[]; at: Date }
 
 /** All synonyms by their terms. */
-export async function listSynonyms(db: Db): Promise<SynonymRow[]> {
-  return (
-    await sql<SynonymRow>`
-      select id, version, term, meanings, updated_at from synonym order by key limit 1000`.execute(db)
-  ).rows
+export function listSynonyms(db: Db): Promise<Row<'synonym'>[]> {
+  return db.selectFrom('synonym').selectAll().orderBy('key').limit(1000).execute()
 }
 
 /** Others who change synonyms wait until the transaction ends; how many there are. */
@@ -22,11 +18,8 @@ export async function lockSynonyms(tx: Db): Promise<number> {
 }
 
 /** One synonym, within the transaction of {@link lockSynonyms}. */
-export async function findSynonym(tx: Db, id: Id): Promise<SynonymRow | undefined> {
-  return (
-    await sql<SynonymRow>`
-      select id, version, term, meanings, updated_at from synonym where id = ${id}`.execute(tx)
-  ).rows[0]
+export function findSynonym(tx: Db, id: Id): Promise<Row<'synonym'> | undefined> {
+  return tx.selectFrom('synonym').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Whether another synonym than this has the key. */

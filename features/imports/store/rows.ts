@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportRow, ImportRowsQuery } from '../../../contract/import.ts'
+import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { offsetOf } from '../../../kernel/page.ts'
 import type { Db } from '../../../platform/db/index.ts'
@@ -8,11 +9,7 @@ import type { RowProblem } from '../rules/problems.ts'
 import type { RowEntry } from '../rules/row.ts'
 
 /** A row as it was found. */
-export type FoundRow = {
-  number: number
-  reference: string
-  name: string
-  found: 'new' | 'changed' | 'unchanged' | 'wrong'
+export type FoundRow = Row<'work_import_row', 'number' | 'reference' | 'name' | 'found'> & {
   entry: RowEntry | null
   problems: RowProblem[]
 }
@@ -74,15 +71,10 @@ export async function findRows(
 }
 
 /** A row that waits to be imported, or whose pictures do. */
-export type WaitingRow = {
-  number: number
-  reference: string
-  found: FoundRow['found']
-  made: 'new' | 'changed' | 'refused' | null
-  work_id: Id | null
-  entry: RowEntry
-  pictures_done: number
-}
+export type WaitingRow = Row<
+  'work_import_row',
+  'number' | 'reference' | 'found' | 'made' | 'work_id' | 'pictures_done'
+> & { entry: RowEntry }
 
 const waiting = sql`number, reference, found, made, work_id, entry, pictures_done`
 
