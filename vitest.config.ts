@@ -30,12 +30,13 @@ const alone = [
   'scripts/steps/keep-server.test.ts',
   'server/dev/dev.test.ts',
   'server/start/start.test.ts',
-  'server/{client-errors,outage,uploads}.test.ts',
+  'server/http/client-errors.test.ts',
+  'server/tests/{outage,uploads}.test.ts',
 ]
 
 /** The files that take longest, by which a run begins where none came before: a file's size says nothing of that. */
 const long = [
-  'server/access.test',
+  'server/tests/access.test',
   'features/accounts/enumeration.test',
   'features/media/likeness.test',
   'scripts/commands.test',

@@ -250,7 +250,7 @@ By \`npm run bench -- calls\` on ${new Date().toISOString().slice(0, 10)}, over 
 through a pool of the same size in a bare Fastify, without session, validation or view; that of a checkout is two transactions on tables of its
 own. Milliseconds are of a processor's work in the server for each call, PostgreSQL left out. A whole checkout, from the order to the paid
 order, has the provider's part in its time, in another process, the pauses between the buyer's questions whether it is paid, and in its work the jobs
-and mails that follow; its statements are held by \`server/statements.test.ts\`.
+and mails that follow; its statements are held by \`server/tests/statements.test.ts\`.
 
 ${row('call', 'a second', 'p95 ms', 'ms of work', 'statements', 'limit a second', 'ms of work', 'statements', 'ratio', 'goal')}
 ${row(...Array.from({ length: 10 }, () => '---'))}

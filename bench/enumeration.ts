@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDb, migrate } from '../platform/db/index.ts'
 import { startEmbedded } from '../platform/postgres/index.ts'
-import { openMarketplace } from '../server/test-marketplace.ts'
+import { openMarketplace } from '../server/testing/test-marketplace.ts'
 
 /**
  * How long calls take for an address with an account and for one without, over HTTP on loopback with the throttles off:

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { pictureFormats, widthsFor } from '../features/media/rules/pictures.ts'
 import { findFreePort } from '../platform/postgres/free-port.ts'
-import { watchMemory } from '../server/test-memory.ts'
-import { startProgram } from '../server/test-program.ts'
+import { watchMemory } from '../server/testing/test-memory.ts'
+import { startProgram } from '../server/testing/test-program.ts'
 
 const root = join(import.meta.dirname, '..')
 

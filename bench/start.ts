@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findFreePort } from '../platform/postgres/free-port.ts'
-import { startProgram } from '../server/test-program.ts'
+import { startProgram } from '../server/testing/test-program.ts'
 import { keepSection } from './section.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Marketplace, openMarketplace } from '../server/test-marketplace.ts'
+import { type Marketplace, openMarketplace } from '../server/testing/test-marketplace.ts'
 import { troubleMoney } from './money.ts'
 import { peopleOf } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepPayments } from '../features/payments/index.server.ts'
-import { type Marketplace, openMarketplace } from '../server/test-marketplace.ts'
+import { type Marketplace, openMarketplace } from '../server/testing/test-marketplace.ts'
 import { peopleOf } from './people.ts'
 import { storm } from './storm.ts'
 

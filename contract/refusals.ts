@@ -10,7 +10,7 @@ function ofCallers(needed: Access): ProblemCode[] {
   return ['owner', 'account', 'half', 'newcomer'].includes(needed) ? unsigned : [...unsigned, 'forbidden']
 }
 
-/** Returns every refusal of an operation: its own, of callers, of unreadable requests; server/refusal-check.ts fails tests for others. `takesInput`: body, query or parameters. */
+/** Returns every refusal of an operation: its own, of callers, of unreadable requests; server/testing/refusal-check.ts fails tests for others. `takesInput`: body, query or parameters. */
 export function refusalsOf(id: OperationId, { takesInput }: { takesInput: boolean }): ProblemCode[] {
   const { access, refusals = [], seen } = operationOf(id)
   const all: ProblemCode[] = [

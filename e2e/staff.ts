@@ -15,7 +15,7 @@ export const createStaff = async (databaseUrl: string, name: string, roles: stri
   const words = ['create-staff', '--email', email, '--name', name, '--roles', roles, '--generate']
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', 'server/admin.ts', ...words],
+    ['--import', 'tsx', 'server/cli/admin.ts', ...words],
     {
       cwd: join(import.meta.dirname, '..'),
       env: { ...process.env, DATABASE_URL: databaseUrl, DATA_KEYS: testDataKey },

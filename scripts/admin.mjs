@@ -4,6 +4,6 @@ import { nodePath, root, run } from './steps/run.mjs'
 await install()
 process.exitCode = await run(
   nodePath(),
-  ['--import', 'tsx', `${root}/server/admin.ts`, ...process.argv.slice(2)],
+  ['--import', 'tsx', `${root}/server/cli/admin.ts`, ...process.argv.slice(2)],
   { asks: true },
 )

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startProgram } from '../server/test-program.ts'
+import { startProgram } from '../server/testing/test-program.ts'
 
 const root = join(import.meta.dirname, '..')
 

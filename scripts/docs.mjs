@@ -4,8 +4,8 @@ import { nodePath, root, run } from './steps/run.mjs'
 await install()
 const writers = [
   ['platform/config/write-manual.ts'],
-  ['server/write-openapi.ts'],
-  ['server/write-addresses.ts'],
+  ['server/cli/write-openapi.ts'],
+  ['server/cli/write-addresses.ts'],
   ['db/proof/main.ts', '--write'],
 ]
 for (const [writer, ...options] of writers) {

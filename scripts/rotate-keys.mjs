@@ -5,6 +5,6 @@ await install()
 process.exitCode = await run(nodePath(), [
   '--import',
   'tsx',
-  `${root}/server/rotate-keys.ts`,
+  `${root}/server/cli/rotate-keys.ts`,
   ...process.argv.slice(2),
 ])

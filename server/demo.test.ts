@@ -7,7 +7,7 @@ import type { Id } from '../kernel/id.ts'
 import { readConfig } from '../platform/config/index.ts'
 import { withTx } from '../platform/db/index.ts'
 import { prepareDemo } from './demo.ts'
-import { type Marketplace, openMarketplace } from './test-marketplace.ts'
+import { type Marketplace, openMarketplace } from './testing/test-marketplace.ts'
 
 const live = {
   PAYMENT_PROVIDER: 'paystack',

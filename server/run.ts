@@ -2,10 +2,10 @@ import { SECOND } from '../kernel/clock.ts'
 import type { Config } from '../platform/config/index.ts'
 import { createLog } from '../platform/log/index.ts'
 import { loadPagesAhead } from './pages/renderer.ts'
-import { sayOpen } from './say-open.ts'
 import { prepareShop } from './shop.ts'
 import { stopServing } from './shutdown.ts'
 import { openGround } from './start/ground.ts'
+import { sayOpen } from './start/say-open.ts'
 
 /**
  * Starts everything in this process, says what to open, and stops it all in order on SIGINT or SIGTERM. Throws where the server

@@ -20,10 +20,10 @@ import { alone, type Processes } from '../platform/processes/index.ts'
 import { createApp } from './app.ts'
 import { composeFeatures } from './compose.ts'
 import { prepareDemo } from './demo.ts'
-import { ownUrlOf } from './own-url.ts'
+import { ownUrlOf } from './http/own-url.ts'
 import type { Mode } from './pages/renderer.ts'
 import { purgeSharedCaches } from './pages/shared-caches.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { prepareDatabase } from './start/prepare-database.ts'
 
 /** How many of some connections to the database a process has, of those for all that answer requests. */
 const share = (all: number, { web, does }: Processes): number =>

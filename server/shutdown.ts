@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { SECOND } from '../kernel/clock.ts'
 import type { Traffic } from '../platform/http/traffic.ts'
-import type { Health } from './health.ts'
+import type { Health } from './http/health.ts'
 
 /** How long requests under way may go on after the port is closed, in milliseconds; a caller who dribbles would hold us for ever. */
 const PATIENCE_MS = 15 * SECOND

@@ -7,8 +7,8 @@ import { createDb } from '../../platform/db/index.ts'
 import { findFreePort } from '../../platform/postgres/free-port.ts'
 import { startEmbedded } from '../../platform/postgres/index.ts'
 import { root } from '../../platform/project/root.ts'
-import { watchMemory } from '../../server/test-memory.ts'
-import { type Program, startProgram } from '../../server/test-program.ts'
+import { watchMemory } from '../../server/testing/test-memory.ts'
+import { type Program, startProgram } from '../../server/testing/test-program.ts'
 
 /** Whether a file among the pictures is one of their sizes. */
 const isSize = (path: string): boolean => /\/\d+\.\w+$/.test(path)

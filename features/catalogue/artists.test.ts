@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { disableShop, enableShop } from '../../server/composition/shops.ts'
-import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { openTestShop, sendForm, signIn, testPicture } from '../sellers/test-shop.ts'
 import { readArtistAddresses, readBesideWork } from './index.server.ts'
 import { draft, show } from './test-studio.ts'

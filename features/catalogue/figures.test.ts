@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { anotherSeller, paidOrder, placeOrder, theSeller } from '../orders/test-sale.ts'
 import { settle } from '../payments/index.server.ts'
 import { openTestShop } from '../sellers/test-shop.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Facets, ProductQuery } from '../../contract/catalogue.ts'
-import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { signIn } from '../sellers/test-shop.ts'
 import { readFacets, readHero } from './index.server.ts'
 

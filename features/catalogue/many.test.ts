@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../kernel/id.ts'
-import { type Called, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { type Called, type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { openTestShop, signIn } from '../sellers/test-shop.ts'
 import { draft, show, type Work } from './test-studio.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { openTestShop, signIn } from '../sellers/test-shop.ts'
 
 type Synonym = { id: string; version: number; term: string; meanings: string[] }

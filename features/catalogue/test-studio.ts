@@ -1,5 +1,5 @@
 import type { Id } from '../../kernel/id.ts'
-import type { Called, Marketplace } from '../../server/test-marketplace.ts'
+import type { Called, Marketplace } from '../../server/testing/test-marketplace.ts'
 import { categoriesOf, sendForm, testPicture } from '../sellers/test-shop.ts'
 
 /** A work as the API answered it. For tests. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE } from '../../kernel/clock.ts'
-import { expireAll } from '../../server/test-expiry.ts'
-import { type Caller, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { expireAll } from '../../server/testing/test-expiry.ts'
+import { type Caller, type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { settle } from '../payments/index.server.ts'
 
 let m: Marketplace

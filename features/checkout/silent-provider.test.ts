@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { staffMember } from '../orders/test-sale.ts'
 import { paystackKeys } from '../payments/service/providers/test-paystack.ts'
 

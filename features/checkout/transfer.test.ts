@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '../../kernel/clock.ts'
 import { sandboxKeys } from '../../server/sandbox.ts'
-import { expireAll } from '../../server/test-expiry.ts'
-import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { expireAll } from '../../server/testing/test-expiry.ts'
+import { type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { popUpAddress, readExceptions, settle } from '../payments/index.server.ts'
 
 let m: Marketplace

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
-import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { sendForm, signIn, testPicture } from '../sellers/test-shop.ts'
 import { readNextCollection, readShownCollection, readShownCollections } from './index.server.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeliveryFees } from '../../contract/staff-delivery.ts'
 import type { StaffStation } from '../../contract/station.ts'
-import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { deliverParcel, paidOrder, placeOrder, theSeller } from '../orders/test-sale.ts'
 import { signIn } from '../sellers/test-shop.ts'
 

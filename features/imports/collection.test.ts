@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findCollection, readCollection } from '../../bench/collection.ts'
 import { listOfWorks, spoiltList } from '../../bench/collection-list.ts'
-import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { openTestShop } from '../sellers/test-shop.ts'
 import { check, rowsOf, run } from './test-import.ts'
 

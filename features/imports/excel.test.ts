@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { openTestShop } from '../sellers/test-shop.ts'
 import { readExcel } from './service/excel.ts'
 import { check, rowsOf, storedOf, zipOf } from './test-import.ts'

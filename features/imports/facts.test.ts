@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { factNames, yesFacts } from '../../contract/work-facts.ts'
 import { newId } from '../../kernel/id.ts'
-import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { show } from '../catalogue/test-studio.ts'
 import { openTestShop, signIn, testPicture } from '../sellers/test-shop.ts'
 import { check, listOf, run, worksOf, zipOf } from './test-import.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { show } from '../catalogue/test-studio.ts'
 import { openTestShop, signIn, testPicture } from '../sellers/test-shop.ts'
 import { begin, check, listOf, read, rowsOf, run, sendPart, until, worksOf, zipOf } from './test-import.ts'

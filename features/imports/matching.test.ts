@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findCollection, readHead } from '../../bench/collection.ts'
 import type { ImportMatching } from '../../contract/import.ts'
-import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { openTestShop } from '../sellers/test-shop.ts'
 import { readHeads } from './rules/columns.ts'
 import { centimetresOf, guessMatching } from './rules/matching.ts'

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PART_BYTES } from '../../contract/import.ts'
 import { folderFiles } from '../../platform/files/folder.ts'
-import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { openTestShop } from '../sellers/test-shop.ts'
 import { sendPart } from './test-import.ts'
 

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
 import { type ImportState, PART_BYTES, type WorkImport } from '../../contract/import.ts'
-import type { Called, Marketplace } from '../../server/test-marketplace.ts'
+import type { Called, Marketplace } from '../../server/testing/test-marketplace.ts'
 import type { StoredFile } from './store/parts.ts'
 
 /** A list as a CSV text: the heads, then the rows as they are. */

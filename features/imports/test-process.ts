@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Marketplace } from '../../server/test-marketplace.ts'
+import type { Marketplace } from '../../server/testing/test-marketplace.ts'
 import type { Reached } from './test-import.ts'
 
 /** A marketplace in a process of its own. */
@@ -15,7 +15,7 @@ export type OwnProcess = Reached & {
 
 /** Starts a marketplace in a process of its own on this database and folder for files. For tests. */
 export async function startProcess(databaseUrl: string, folder: string): Promise<OwnProcess> {
-  const script = join(import.meta.dirname, '../../server/test-server.ts')
+  const script = join(import.meta.dirname, '../../server/testing/test-server.ts')
   const server: ChildProcess = spawn(process.execPath, ['--import', 'tsx', script, databaseUrl, folder], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })

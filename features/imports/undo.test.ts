@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { openTestShop, testPicture } from '../sellers/test-shop.ts'
 import { check, listOf, rowsOf, run, worksOf, zipOf } from './test-import.ts'
 

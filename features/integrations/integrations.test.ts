@@ -5,7 +5,7 @@ import { type OperationId, operationIds, operationOf } from '../../contract/oper
 import { scopeNames } from '../../contract/principal.ts'
 import { DAY, HOUR } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
-import { type Called, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { type Called, type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { paidOrder, theSeller } from '../orders/test-sale.ts'
 import { openTestShop, PASSWORD } from '../sellers/test-shop.ts'
 import { addressError } from './rules/webhooks.ts'

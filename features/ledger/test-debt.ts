@@ -1,7 +1,7 @@
 import { type Id, newId } from '../../kernel/id.ts'
 import { koboOf } from '../../kernel/money.ts'
 import { withTx } from '../../platform/db/index.ts'
-import type { Marketplace } from '../../server/test-marketplace.ts'
+import type { Marketplace } from '../../server/testing/test-marketplace.ts'
 import { entryOfAdjustment } from './rules/transfer.ts'
 import { insertEntry } from './store/entries.ts'
 

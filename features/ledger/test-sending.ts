@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '../../kernel/id.ts'
 import type { Kobo } from '../../kernel/money.ts'
-import type { Marketplace } from '../../server/test-marketplace.ts'
+import type { Marketplace } from '../../server/testing/test-marketplace.ts'
 import type { LedgerContext, Staff } from './context.ts'
 import { sendPayouts } from './service/payouts.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../kernel/id.ts'
 import { withTx } from '../../platform/db/index.ts'
 import { sandboxKeys } from '../../server/sandbox.ts'
-import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { anotherSeller, theSeller } from '../orders/test-sale.ts'
 
 let m: Marketplace

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Called } from '../../server/test-marketplace.ts'
+import type { Called } from '../../server/testing/test-marketplace.ts'
 import { decideClaim, openClaimOf, type Sale, sayNeverCame, sent } from './test-claim.ts'
 import { mailsOf, type OpenSale, openSale } from './test-sale.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
 import { dayInLagos } from '../../kernel/lagos.ts'
-import type { Marketplace } from '../../server/test-marketplace.ts'
+import type { Marketplace } from '../../server/testing/test-marketplace.ts'
 import { mailsOf, type OpenSale, openSale, paidOrder, shipping, upload } from './test-sale.ts'
 
 let m: Marketplace

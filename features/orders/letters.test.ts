@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { Called, Marketplace } from '../../server/test-marketplace.ts'
+import type { Called, Marketplace } from '../../server/testing/test-marketplace.ts'
 import { decideClaim, openClaimOf, sayNeverCame, sent } from './test-claim.ts'
 import { deliverParcel, mailsOf, type OpenSale, openSale, paidOrder, shipping, upload } from './test-sale.ts'
 

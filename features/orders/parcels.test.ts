@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
-import type { Marketplace } from '../../server/test-marketplace.ts'
+import type { Marketplace } from '../../server/testing/test-marketplace.ts'
 import { readAuditHistory } from '../audit/index.server.ts'
 import { listRefunds } from '../payments/index.server.ts'
 import {

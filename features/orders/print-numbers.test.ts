@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Called, Marketplace } from '../../server/test-marketplace.ts'
+import type { Called, Marketplace } from '../../server/testing/test-marketplace.ts'
 import { mailsOf, openSale, paidOrder, pay, placeOrder, shipping, upload } from './test-sale.ts'
 
 let sale: Awaited<ReturnType<typeof openSale>>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Called } from '../../server/test-marketplace.ts'
+import type { Called } from '../../server/testing/test-marketplace.ts'
 import {
   done,
   entered,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Called } from '../../server/test-marketplace.ts'
+import type { Called } from '../../server/testing/test-marketplace.ts'
 import { deliverParcel, type OpenSale, paidOrder, shipParcel } from './test-sale.ts'
 
 let works = 0

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
-import type { Called, Marketplace } from '../../server/test-marketplace.ts'
-import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
+import type { Called, Marketplace } from '../../server/testing/test-marketplace.ts'
+import { passSecondFactor, signInAs } from '../../server/testing/test-second-factor.ts'
 import { lookAtUnsent } from '../orders/index.server.ts'
 import {
   mailsOf,

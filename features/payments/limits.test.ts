@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
-import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
-import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
+import { type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
+import { passSecondFactor, signInAs } from '../../server/testing/test-second-factor.ts'
 import { deliverParcel, paidOrder, staffMember, theSeller } from '../orders/test-sale.ts'
 
 let m: Marketplace

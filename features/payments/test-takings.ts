@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Marketplace } from '../../server/test-marketplace.ts'
+import type { Marketplace } from '../../server/testing/test-marketplace.ts'
 import { lookForTakings, type TakingsReport } from './service/takings.ts'
 
 type Paid = { tx_ref: string }

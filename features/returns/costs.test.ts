@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
-import type { Called, Marketplace } from '../../server/test-marketplace.ts'
+import type { Called, Marketplace } from '../../server/testing/test-marketplace.ts'
 import { runLedgerCheck } from '../ledger/index.server.ts'
 import {
   deliverParcel,

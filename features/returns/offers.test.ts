@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
-import type { Called, Marketplace } from '../../server/test-marketplace.ts'
-import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
+import type { Called, Marketplace } from '../../server/testing/test-marketplace.ts'
+import { passSecondFactor, signInAs } from '../../server/testing/test-second-factor.ts'
 import {
   deliverParcel,
   mailsOf,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
-import type { Called, Marketplace } from '../../server/test-marketplace.ts'
-import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
+import type { Called, Marketplace } from '../../server/testing/test-marketplace.ts'
+import { passSecondFactor, signInAs } from '../../server/testing/test-second-factor.ts'
 import {
   anotherSeller,
   deliverParcel,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Marketplace } from '../../server/test-marketplace.ts'
+import type { Marketplace } from '../../server/testing/test-marketplace.ts'
 import {
   deliverParcel,
   type OpenSale,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newCode } from '../../kernel/id.ts'
-import type { Marketplace } from '../../server/test-marketplace.ts'
+import type { Marketplace } from '../../server/testing/test-marketplace.ts'
 import { anotherSeller, openSale, paidOrder, staffMember } from '../orders/test-sale.ts'
 
 let m: Marketplace

@@ -12,7 +12,7 @@ import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startProgram } from '../../server/test-program.ts'
+import { startProgram } from '../../server/testing/test-program.ts'
 
 const root = join(import.meta.dirname, '../..')
 

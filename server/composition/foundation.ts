@@ -35,8 +35,8 @@ import {
   recordSecurityEvent,
   type SecurityEvents,
 } from '../../platform/security-events/index.ts'
+import { siteOf } from '../http/site.ts'
 import { messageGatewayOf } from '../message-gateway.ts'
-import { siteOf } from '../site.ts'
 
 /** The rest of the program around the features: given to them, never imported by them. */
 export type Surroundings = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFreePort } from '../../platform/postgres/free-port.ts'
-import { type Program, startProgram } from '../test-program.ts'
+import { type Program, startProgram } from '../testing/test-program.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Folders at the top that a server in development does not read. */

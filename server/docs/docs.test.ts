@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationIds } from '../../contract/operations/index.ts'
 import { problems } from '../../contract/problems.ts'
-import { type Marketplace, openMarketplace } from '../test-marketplace.ts'
+import { type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
 
 const PASSWORD = 'a good password'
 

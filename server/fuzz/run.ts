@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { failure } from '../../contract/envelope.ts'
 import { type OperationId } from '../../contract/operations/index.ts'
 import type { ApiDocument, OperationObject } from '../openapi/schema.ts'
-import { undeclaredRefusal } from '../refusal-check.ts'
+import { undeclaredRefusal } from '../testing/refusal-check.ts'
 import { type Existing, type FuzzRequest, requestsFor } from './requests.ts'
 
 /** Who sends requests: with an access token, a guest's id, or neither. */

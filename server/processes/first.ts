@@ -5,9 +5,9 @@ import { SECOND } from '../../kernel/clock.ts'
 import type { Config } from '../../platform/config/index.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { type Channel, createChannel, createDesk } from '../../platform/processes/index.ts'
-import { prepareDatabase } from '../prepare-database.ts'
-import { sayOpen } from '../say-open.ts'
 import { type Ground, openGround } from '../start/ground.ts'
+import { prepareDatabase } from '../start/prepare-database.ts'
+import { sayOpen } from '../start/say-open.ts'
 import { type Given, PART, type Part } from './parts.ts'
 
 /** A child that lived for so long had started well: the next one comes at once. In milliseconds. */

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../platform/db/test-database.ts'
 import { lockFolder } from '../../platform/lock/folder-lock.ts'
 import { findFreePort } from '../../platform/postgres/free-port.ts'
-import { startProgram } from '../test-program.ts'
+import { startProgram } from '../testing/test-program.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** An account that owns nothing. */

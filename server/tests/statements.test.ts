@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { theSeller } from '../../features/orders/test-sale.ts'
+import { settle } from '../../features/payments/index.server.ts'
+import { statementsOf } from '../../platform/db/test-statements.ts'
+import { type Caller, type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
+
+let m: Marketplace
+beforeAll(async () => {
+  // With the limits that a shop has, and a seller who reads what to pack.
+  m = await openMarketplace({ env: { RATE_LIMIT: 'on' } })
+  await theSeller(m)
+})
+afterAll(() => m.close())
+
+let works = 0
+const list = () => m.list({ name: `Work ${++works}`, naira: 100_000, total: 3 })
+
+/** The answer of the server, asked in this process, and the statements it took: all of them, that of the session too. */
+async function post(path: string, { token, guest }: Caller, body: object) {
+  let answer = { status: 0, data: {} as Record<string, string> }
+  const statements = await statementsOf(async () => {
+    const { statusCode, json } = await m.app.inject({
+      method: 'POST',
+      url: `/api/v1${path}`,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(guest && { guestuserid: guest }) },
+      payload: body,
+    })
+    answer = { status: statusCode, data: json().data }
+  })
+  return { ...answer, statements }
+}
+
+describe('a work that is put into a cart takes at most 4 statements', () => {
+  it.each([
+    ['of an account', async (): Promise<Caller> => ({ token: (await m.buyer()).token })],
+    ['of a guest', async (): Promise<Caller> => ({ guest: await m.guest() })],
+  ])('%s, the first work and one more', async (_whose, caller) => {
+    const who = await caller()
+    for (const { slug } of [await list(), await list()]) {
+      const { status, statements } = await post('/shop/cart/', who, { product_slug: slug, quantity: 1 })
+      expect(status).toBe(200)
+      expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(4)
+      expect(statements.length).toBeGreaterThan(1)
+    }
+  })
+})
+
+describe('a checkout takes at most 29 statements: the order, its payment, and the money that comes; a job notifies the seller', () => {
+  const checkout = async (
+    who: Awaited<ReturnType<Marketplace['buyer']>>,
+    wish: object,
+  ): Promise<string[]> => {
+    const place = { shipping_id: who.addressId }
+    const { id: quote } = (await post('/shop/checkout/', who, { ...place, ...wish })).data
+    const ordered = await post('/shop/orders/', who, { delivery_option: 'HOME', ...place, ...wish, quote })
+    expect(ordered.status).toBe(200)
+    const { tx_ref = '', price_total } = ordered.data
+    await m.charge({ tx_ref, price_total: Number(price_total) })
+    const paid = await statementsOf(async () => {
+      const settled = await settle(m.features.payments, tx_ref, 'webhook')
+      expect(settled).toMatchObject({ value: { outcome: 'paid' } })
+    })
+    return [...ordered.statements, ...paid]
+  }
+
+  it('of one work', async () => {
+    const statements = await checkout(await m.buyer(), { product_id: (await list()).id, quantity: 1 })
+    // Buyer and seller share a network here, so that three of them are about signs of fraud.
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(29)
+  })
+})
