@@ -70,7 +70,7 @@ export default defineConfig({
                   test: /\/web\/storefront\/suggestions\/.*\.css$/,
                   priority: 10,
                 },
-                { name: 'style-hang', test: /\/web\/kit\/hang\..*\.css$/, priority: 10 },
+                { name: 'style-masonry-grid', test: /\/web\/kit\/masonry-grid\..*\.css$/, priority: 10 },
                 {
                   name: 'style-dialogs',
                   test: /\/web\/kit\/(?:choice|stepper|dialog|prose|breadcrumbs)\..*\.css$/,
@@ -126,7 +126,7 @@ export default defineConfig({
                 // What most pages need; readers of numbers and tables come with the pages that have them.
                 {
                   name: 'house',
-                  test: /\/web\/(?:kit\/(?!hang|dialog|prose|breadcrumbs|choice|combobox|status|email|stepper|timeline)|client\/(?!amount|picture-file|api\/private-picture|labels|queries\/(?:returns|delivery|orders)|storage\/(?:kept-files|typed-copies|chacha20|drafts)|form|account|plot|editing|table\/|parts\/(?:piece|private-photograph|follow)))|\/kernel\/(?!read-number|pasted|beginning)|\/storefront\/(?:site|shop)\//,
+                  test: /\/web\/(?:kit\/(?!masonry-grid|dialog|prose|breadcrumbs|choice|combobox|status|email|stepper|timeline)|client\/(?!amount|picture-file|api\/private-picture|labels|queries\/(?:returns|delivery|orders)|storage\/(?:kept-files|typed-copies|chacha20|drafts)|form|account|plot|editing|table\/|parts\/(?:piece|private-photograph|follow)))|\/kernel\/(?!read-number|pasted|beginning)|\/storefront\/(?:site|shop)\//,
                   minShareCount: 4,
                 },
               ],

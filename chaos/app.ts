@@ -34,7 +34,7 @@ if (!config.ok) throw new Error(config.problems.join('\n'))
 let passed = Number(process.env['PASSED_MS'] ?? 0)
 const databaseUrl = setting('DATABASE_URL')
 const db = createDb(databaseUrl, { max: 20 })
-const surroundings = {
+const dependencies = {
   config: config.value,
   db,
   readDb: db,
@@ -45,8 +45,8 @@ const surroundings = {
   log: pino({ level: config.value.logLevel }),
   ownUrl: setting('SANDBOX_ORIGIN'),
 }
-const features = composeFeatures(surroundings)
-const { app } = await createApp(surroundings, features, { mode: 'api-only' })
+const features = composeFeatures(dependencies)
+const { app } = await createApp(dependencies, features, { mode: 'api-only' })
 await app.listen({ port: config.value.port, host: '127.0.0.1' })
 await features.queue.start()
 

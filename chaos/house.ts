@@ -76,7 +76,7 @@ export const openHouse = async ({ isWired = true } = {}): Promise<House> => {
     LOG_LEVEL: 'silent',
   })
   if (!config.ok) throw new Error(config.problems.join('\n'))
-  const surroundings = {
+  const dependencies = {
     config: config.value,
     db,
     readDb: db,
@@ -87,10 +87,10 @@ export const openHouse = async ({ isWired = true } = {}): Promise<House> => {
     log: pino({ level: 'silent' }),
     ownUrl: sandboxUrl,
   }
-  const features = composeFeatures(surroundings)
+  const features = composeFeatures(dependencies)
   // And as of the next night, which compares today's money with the provider's.
   const tomorrow = { now: () => after(new Date(), app.passed() + DAY) }
-  const books = composeFeatures({ ...surroundings, clock: tomorrow })
+  const books = composeFeatures({ ...dependencies, clock: tomorrow })
   const shop = await openShop(db, features)
   let works = 0
 

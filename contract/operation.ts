@@ -3,7 +3,7 @@ import { isId } from '../kernel/id.ts'
 import type { Scope, StaffRole } from './principal.ts'
 import type { ProblemCode } from './problems.ts'
 
-/** Who may call an operation; staff have passed the second factor, but for 'staff_half'. The SQL decides whose rows they reach. */
+/** Who may call an operation; staff have passed the second factor, but for 'staff_second_factor_pending'. The SQL decides whose rows they reach. */
 export type Access =
   | 'anyone'
   /** A guest id or an account. */
@@ -11,11 +11,11 @@ export type Access =
   /** An access token. */
   | 'account'
   /** The same, also of a session that is still asked for the second factor. */
-  | 'half'
+  | 'second_factor_pending'
   /** The same, also of one that must replace a password chosen by another person. */
-  | 'newcomer'
+  | 'first_password_pending'
   | 'seller'
-  | 'staff_half'
+  | 'staff_second_factor_pending'
   | 'staff'
   | 'support_finance'
   /** That role, or admin. */

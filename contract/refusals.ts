@@ -7,7 +7,9 @@ import { codes } from './refusal-groups.ts'
 function ofCallers(needed: Access): ProblemCode[] {
   if (needed === 'anyone') return []
   const unsigned = codes('sign_in_required', 'second_factor_required', 'first_password_asked')
-  return ['owner', 'account', 'half', 'newcomer'].includes(needed) ? unsigned : [...unsigned, 'forbidden']
+  return ['owner', 'account', 'second_factor_pending', 'first_password_pending'].includes(needed)
+    ? unsigned
+    : [...unsigned, 'forbidden']
 }
 
 /** Returns every refusal of an operation: its own, of callers, of unreadable requests; server/testing/refusal-check.ts fails tests for others. `takesInput`: body, query or parameters. */

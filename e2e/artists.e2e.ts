@@ -78,7 +78,7 @@ describe('artists', () => {
       await staff('POST', `/staff/works/${id}/approve/`, { version })
       return slug
     }
-    const tellFollowers = () =>
+    const notifyFollowers = () =>
       database.run(
         `insert into pgboss.job (name, start_after) values ('following.news', now() + interval '1 second')`,
       )
@@ -123,7 +123,7 @@ describe('artists', () => {
     await followAsGuest()
 
     const work = await approveOne('Harvest at Vom')
-    await tellFollowers()
+    await notifyFollowers()
     const mail = await market.mailTo(person.email, new RegExp(`^${subject}$`))
     expect(mail.text).toContain(`/${work}`)
     await market.mailTo(guest.email, new RegExp(`^${subject}$`))
@@ -148,7 +148,7 @@ describe('artists', () => {
 
     await approveOne('Millet at Bokkos')
     market.pass(7 * DAY)
-    await tellFollowers()
+    await notifyFollowers()
     // Who still follows gets the next mail.
     await expect.poll(async () => (await newsTo(guest)).length).toBe(2)
     expect(await newsTo(person)).toHaveLength(1)

@@ -1,5 +1,5 @@
 /** What may change of what public pages show. The triggers of the tables write these words: db/migrations/0084_page_changes.sql. */
-export type Shown =
+export type PublicChange =
   | 'works'
   | 'stock'
   | 'artists'
@@ -12,7 +12,7 @@ export type Shown =
   | 'home'
 
 /** A change of what public pages show. `ids` are the ids of works (also for 'stock') or the slugs of artists. */
-export type PageChange = { what: Shown; ids: readonly string[] }
+export type PageChange = { what: PublicChange; ids: readonly string[] }
 
 /** Cache marks of a page: a change drops every page with one of its marks. */
 export const marks = {

@@ -15,7 +15,7 @@ import { alone, type Processes } from '../platform/processes/index.ts'
 import { watchRefusals } from '../platform/security-events/index.ts'
 import { createSandbox } from '../sandbox/index.ts'
 import type { Services } from '../web/services.ts'
-import type { Features, Surroundings } from './compose.ts'
+import type { Dependencies, Features } from './compose.ts'
 import { mountApi } from './http/api.ts'
 import { unreadableAnswers } from './http/client-errors.ts'
 import { type Health, mountHealth } from './http/health.ts'
@@ -40,11 +40,11 @@ export const BODY_LIMIT = 256 * 1024
  * does not listen yet. `changesDb`: changes are read there (default: readDb).
  */
 export async function createApp(
-  surroundings: Surroundings,
+  dependencies: Dependencies,
   features: Features,
   { mode, times = usualTimes, changesDb }: { mode: Mode | 'api-only'; times?: Times; changesDb?: Db },
 ): Promise<{ app: FastifyInstance; health: Health; traffic: Traffic; figures: Metrics['figures'] }> {
-  const { config, db, clock, keyring, log, ownUrl, processes = alone } = surroundings
+  const { config, db, clock, keyring, log, ownUrl, processes = alone } = dependencies
   const allowanceOf: Processes['allowance'] = config.isRateLimited
     ? processes.allowance
     : () => async () => true
@@ -75,7 +75,7 @@ export async function createApp(
   echoRequestIds(app)
   secureAnswers(app, transport)
   const kept = keepPages(app, {
-    db: changesDb ?? surroundings.readDb,
+    db: changesDb ?? dependencies.readDb,
     log,
     forgetCounts: features.catalogue.counts.forget,
     processes,
@@ -88,7 +88,7 @@ export async function createApp(
   const health = mountHealth(app, { db, dataDir: config.dataDir, queue: features.queue })
 
   await mountApi(app, features, { origin: config.publicUrl, corsOrigins: config.corsOrigins })
-  const metrics = createMetrics({ surroundings, features, traffic })
+  const metrics = createMetrics({ dependencies, features, traffic })
   mountMetrics(app, metrics, config)
   app.register(mediaPages(features.media))
   app.register(

@@ -4,7 +4,7 @@ import { composeBaskets } from './composition/baskets.ts'
 import { composeCatalogue } from './composition/catalogue.ts'
 import { composeContent } from './composition/content.ts'
 import { composeFollowing } from './composition/following.ts'
-import { layFoundation, type Surroundings } from './composition/foundation.ts'
+import { createInfrastructure, type Dependencies } from './composition/infrastructure.ts'
 import { composeMoney, type Money } from './composition/money.ts'
 import { composeOrders } from './composition/orders.ts'
 import { composeParcels, type ParcelParts } from './composition/parcels.ts'
@@ -14,36 +14,36 @@ import { composePrograms } from './composition/programs.ts'
 import { composePurchases } from './composition/purchases.ts'
 import { defineUpkeep } from './composition/upkeep.ts'
 
-export type { Surroundings } from './composition/foundation.ts'
+export type { Dependencies } from './composition/infrastructure.ts'
 
 /**
  * Creates the features in the order of their dependencies. Where one needs another that is created later, it gets
  * a function that reads it when called.
  */
-export function composeFeatures(surroundings: Surroundings) {
-  const foundation = layFoundation(surroundings)
-  const pictures = composePictures(foundation)
-  const catalogue = composeCatalogue(foundation, pictures)
-  const content = composeContent(foundation, pictures)
-  const orders = composeOrders(foundation)
-  const { following } = composeFollowing(foundation)
-  const baskets = composeBaskets(foundation, catalogue)
-  const integrations = composePrograms(foundation, {
+export function composeFeatures(dependencies: Dependencies) {
+  const infrastructure = createInfrastructure(dependencies)
+  const pictures = composePictures(infrastructure)
+  const catalogue = composeCatalogue(infrastructure, pictures)
+  const content = composeContent(infrastructure, pictures)
+  const orders = composeOrders(infrastructure)
+  const { following } = composeFollowing(infrastructure)
+  const baskets = composeBaskets(infrastructure, catalogue)
+  const integrations = composePrograms(infrastructure, {
     confirmOwner: (...asked) => people.confirmOwner(...asked),
   })
-  const money: Money = composeMoney(foundation, {
+  const money: Money = composeMoney(infrastructure, {
     ...orders,
     integrations,
     whenRefunded: (tx, refund) => recordReturnRefunded(parcels.returns, tx, refund),
   })
-  const purchases = composePurchases(foundation, { ...orders, ...money })
-  const parcels: ParcelParts = composeParcels(foundation, {
+  const purchases = composePurchases(infrastructure, { ...orders, ...money })
+  const parcels: ParcelParts = composeParcels(infrastructure, {
     ...pictures,
     ...orders,
     ...money,
     ...purchases,
   })
-  const people: People = composePeople(foundation, {
+  const people: People = composePeople(infrastructure, {
     ...pictures,
     ...catalogue,
     ...content,
@@ -53,10 +53,10 @@ export function composeFeatures(surroundings: Surroundings) {
     ...purchases,
     integrations,
   })
-  const backoffice = composeBackoffice(foundation, money)
-  defineUpkeep(foundation, people)
+  const backoffice = composeBackoffice(infrastructure, money)
+  defineUpkeep(infrastructure, people)
 
-  const { auditContext, limits, mail, notifications, queue, securityEvents } = foundation
+  const { auditContext, limits, mail, notifications, queue, securityEvents } = infrastructure
   const { media } = pictures
   const { ledger, payments, onProviderCall } = money
   return {

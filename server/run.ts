@@ -4,8 +4,8 @@ import { createLog } from '../platform/log/index.ts'
 import { loadPagesAhead } from './pages/renderer.ts'
 import { prepareShop } from './shop.ts'
 import { stopServing } from './shutdown.ts'
-import { openGround } from './start/ground.ts'
-import { sayOpen } from './start/say-open.ts'
+import { logReady } from './start/log-ready.ts'
+import { openResources } from './start/resources.ts'
 
 /**
  * Starts everything in this process, says what to open, and stops it all in order on SIGINT or SIGTERM. Throws where the server
@@ -15,12 +15,12 @@ export async function runServer(config: Config): Promise<void> {
   const startedAt = Number(process.env.AWORAN_STARTED_AT) || Date.now()
   const log = createLog(config.logLevel)
   loadPagesAhead()
-  const ground = await openGround(config, log)
-  const shop = await prepareShop(config, { ...ground, mode: 'built', log })
+  const resources = await openResources(config, log)
+  const shop = await prepareShop(config, { ...resources, mode: 'built', log })
   for (const done of shop.said) console.log(done)
   await shop.app.listen({ port: config.port, host: config.host })
   await shop.work()
-  sayOpen(config, { startedAt, mailboxUrl: ground.mailboxUrl })
+  logReady(config, { startedAt, mailboxUrl: resources.mailboxUrl })
 
   const hurry = new AbortController()
   let isStopping = false
@@ -32,7 +32,7 @@ export async function runServer(config: Config): Promise<void> {
     log.info({ signal }, 'stopping')
     await stopServing({ ...shop, log }, { drainMs: config.drainSeconds * SECOND, hurry: hurry.signal })
     await shop.close()
-    await ground.close()
+    await resources.close()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))

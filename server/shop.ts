@@ -78,7 +78,7 @@ export async function prepareShop(
     statementTimeoutMs: 1_000,
     isPrepared,
   })
-  const surroundings = {
+  const dependencies = {
     config,
     db,
     readDb,
@@ -91,9 +91,9 @@ export async function prepareShop(
     databaseRestarts,
     processes,
   }
-  await sealPlainSecrets(surroundings)
-  await sealPlainNumbers(surroundings)
-  const features = composeFeatures(surroundings)
+  await sealPlainSecrets(dependencies)
+  await sealPlainNumbers(dependencies)
+  const features = composeFeatures(dependencies)
   const mailSender = createMailSender({
     db,
     clock: systemClock,
@@ -104,9 +104,9 @@ export async function prepareShop(
   })
   // Of two servers that start at once on an empty database, one makes the gallery and the other finds it.
   const said = await inTurnAmongServers(db, 'first start', () =>
-    prepareDemo(config, { ...surroundings, media: features.media }),
+    prepareDemo(config, { ...dependencies, media: features.media }),
   )
-  const app = await createApp(surroundings, features, { mode, changesDb })
+  const app = await createApp(dependencies, features, { mode, changesDb })
   const background = new AbortController()
   let pictures: Promise<unknown> = Promise.resolve()
   let purging: Promise<void> = Promise.resolve()

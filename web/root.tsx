@@ -20,7 +20,7 @@ import { Spinner } from './kit/spinner.tsx'
 import { ToastRegion } from './kit/toast-region.tsx'
 import { services } from './services.ts'
 import { Notice } from './storefront/site/notice.tsx'
-import { Trouble } from './storefront/site/trouble.tsx'
+import { RouteError } from './storefront/site/route-error.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -83,4 +83,4 @@ export default function App() {
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <Trouble error={error} alone />
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <RouteError error={error} alone />

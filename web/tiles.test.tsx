@@ -3,7 +3,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { expect, it } from 'vitest'
 import type { ProductTile } from '../contract/catalogue.ts'
 import { KeptTiles, Tile, type TileProps } from './client/parts/tile.tsx'
-import { Hang } from './kit/hang.tsx'
+import { MasonryGrid } from './kit/masonry-grid.tsx'
 import { type PageTiles, tilesOfPage } from './tiles.server.tsx'
 
 const workNamed = (name: string, more: Partial<ProductTile> = {}): ProductTile => ({
@@ -44,7 +44,7 @@ async function pageOf(shown: TileProps[], tiles?: PageTiles): Promise<string> {
   const Page = () => (
     <main>
       Before
-      <Hang
+      <MasonryGrid
         works={shown.map(({ work }) => work)}
         label="Works"
         tile={(_work, at) => <Tile {...(shown[at] as TileProps)} />}

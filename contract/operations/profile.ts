@@ -58,7 +58,7 @@ export const profileOperations = {
   'profile.changePassword': {
     method: 'PATCH',
     url: '/profiles/change_password',
-    access: 'newcomer',
+    access: 'first_password_pending',
     summary: 'Change your password; all devices are signed out',
     body: passwordChange,
     data: nothing,

@@ -17,14 +17,14 @@ export const secondFactorOperations = {
   'auth.secondFactor': {
     method: 'GET',
     url: '/auth/second-factor',
-    access: 'half',
+    access: 'second_factor_pending',
     summary: 'Whether you have a second factor, and what a change of it needs',
     data: secondFactorState,
   },
   'auth.passSecondFactor': {
     method: 'POST',
     url: '/auth/second-factor',
-    access: 'half',
+    access: 'second_factor_pending',
     summary: 'The second step of a sign-in: a code of the app or a recovery code; answers new tokens',
     body: secondFactorEntry,
     data: secondFactorPassed,

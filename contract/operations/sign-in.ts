@@ -140,7 +140,7 @@ export const signInOperations = {
   'auth.signOut': {
     method: 'GET',
     url: '/auth/logout',
-    access: 'half',
+    access: 'second_factor_pending',
     summary: 'End this session',
     data: nothing,
   },

@@ -25,7 +25,7 @@ export const staffAccountsOperations = {
   'staff.me': {
     method: 'GET',
     url: '/staff/me',
-    access: 'staff_half',
+    access: 'staff_second_factor_pending',
     summary: 'Who is signed in, with their roles and whether the second factor is asked for',
     data: staffSelf,
   },

@@ -98,7 +98,7 @@ const overlapsOn = (page: Page): Promise<string[]> =>
       const box = { left, top, right, bottom }
       for (let around: Element | null = element; around; around = around.parentElement) {
         const { overflowX, position, display } = getComputedStyle(around)
-        if (position === 'fixed' || position === 'sticky' || around.matches('.spoken')) return null
+        if (position === 'fixed' || position === 'sticky' || around.matches('.visually-hidden')) return null
         if (overflowX === 'visible' || display === 'inline' || around === document.documentElement) continue
         const edge = around.getBoundingClientRect()
         box.left = Math.max(box.left, edge.left)

@@ -12,8 +12,8 @@ export {
   enableAccount,
   endAllSessions,
 } from './service/disabling.ts'
-export { networkMark } from './service/familiarity.ts'
 export { rotateKeys } from './service/keys.ts'
+export { networkMark } from './service/known-places.ts'
 export { takeKnownSecrets } from './service/known-secrets.ts'
 export { readPeoplePage } from './service/people.ts'
 export { registerAccount } from './service/registration.ts'

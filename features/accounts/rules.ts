@@ -22,8 +22,8 @@ export const CODE_LIFETIME = 10 * MINUTE
 /** Tries of a code from where it was asked for, or from where the account signed in before; as many again from anywhere else. */
 export const CODE_TRIES = 5
 
-/** How long a device or network counts as familiar after the last sign-in from it. */
-export const FAMILIAR_FOR = 180 * DAY
+/** How long a device or network is known after the last sign-in from it. */
+export const PLACE_KNOWN_FOR = 180 * DAY
 
 /** How long an admin sees, and may undo at once, whom one person of staff has shut out. */
 export const UNDONE_WITHIN = 7 * DAY

@@ -20,8 +20,8 @@ export type CheckoutContext = {
   orders: PlacingContext
   payments: PaymentsContext
   publicKey: string
-  /** Count the questions of buyers to the payment provider: about one order, and of one account in all. */
-  questions: { ofOrder: Throttle; ofAccount: Throttle }
+  /** Count how often buyers have us ask the payment provider: about one order, and of one account in all. */
+  providerChecks: { ofOrder: Throttle; ofAccount: Throttle }
   /** The line in which orders are made. */
   placingLine: PlacingLine
   /** The keyed hash of the network of an address; null where networks are not counted. */

@@ -5,7 +5,7 @@ import { disableShop } from '../../server/composition/shops.ts'
 import { type Called, type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { draft, show } from '../catalogue/test-studio.ts'
 import { openTestShop, PASSWORD, signIn } from '../sellers/test-shop.ts'
-import { createFollowThrottles, tellFollowers } from './index.server.ts'
+import { createFollowThrottles, notifyFollowers } from './index.server.ts'
 import { askToFollow } from './service/guests.ts'
 
 let m: Marketplace
@@ -35,7 +35,7 @@ const followed = async ({ token }: Buyer): Promise<string[]> =>
   (await m.call('GET', '/shop/following/', { token })).body.data.artists.map(
     (artist: { slug: string }) => artist.slug,
   )
-const tell = () => tellFollowers(m.features.following)
+const tell = () => notifyFollowers(m.features.following)
 /** As days later: what was written to followers, as many days earlier. */
 const daysLater = async (days: number) => {
   await sql`update following_told set told_at = told_at - ${`${days} days`}::interval`.execute(m.db)

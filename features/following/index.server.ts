@@ -1,7 +1,7 @@
 export { followingApi, followingPages } from './api.ts'
 export type { FollowingContext } from './context.ts'
 export { defineFollowingJobs } from './jobs.ts'
-export { tellFollowers } from './service/news.ts'
+export { notifyFollowers } from './service/news.ts'
 export { createFollowThrottles } from './service/throttles.ts'
 export { countFollowers } from './store/following.ts'
 export { followingPersonalData } from './store/personal-data.ts'

@@ -9,7 +9,7 @@ import { type Called, type Marketplace, openMarketplace } from '../../server/tes
 import { paidOrder, theSeller } from '../orders/test-sale.ts'
 import { openTestShop, PASSWORD } from '../sellers/test-shop.ts'
 import { addressError } from './rules/webhooks.ts'
-import { tellDue, tellSent } from './service/moments.ts'
+import { enqueueDueEvents, enqueuePayoutSent } from './service/moments.ts'
 
 type Seller = { id: string; email: string; token: string }
 type Message = { headers: Record<string, string>; body: string }
@@ -59,7 +59,7 @@ const tellOfPayout = async (id: string, fails = false) => {
     m.db,
   )
   await m.db.transaction().execute(async (tx) => {
-    await tellSent(m.features.integrations, tx, {
+    await enqueuePayoutSent(m.features.integrations, tx, {
       id,
       code: 'PAY-TEST-0002',
       seller_id: rows[0]?.id ?? '',
@@ -248,10 +248,10 @@ describe('a webhook', () => {
   it('tells once of a parcel that is not sent a day before its deadline', async () => {
     await addWebhook(seller, 'due', '', ['parcel.due'])
     await sql`update parcel set pack_by = now() + interval '3 days'`.execute(m.db)
-    await tellDue(m.features.integrations)
+    await enqueueDueEvents(m.features.integrations)
     await sql`update parcel set pack_by = now() + interval '5 hours'`.execute(m.db)
-    await tellDue(m.features.integrations)
-    await tellDue(m.features.integrations)
+    await enqueueDueEvents(m.features.integrations)
+    await enqueueDueEvents(m.features.integrations)
     const [message] = await arrivals('due', 1)
     const { data } = JSON.parse(message?.body ?? '') as { data: { parcel_id: string; send_by: string } }
     expect(Date.parse(data.send_by)).toBeLessThan(Date.now() + 6 * HOUR)

@@ -2,7 +2,7 @@ import { after, DAY } from '../../kernel/clock.ts'
 import type { IntegrationsContext } from './context.ts'
 import { DELIVERY_DAYS } from './rules/webhooks.ts'
 import { deliverDue } from './service/deliver.ts'
-import { tellDue } from './service/moments.ts'
+import { enqueueDueEvents } from './service/moments.ts'
 import { sweepDeliveries } from './store/deliveries.ts'
 
 /** Defines the jobs that deliver messages, tell of parcels that are due, and delete old messages. */
@@ -13,7 +13,7 @@ export function defineIntegrationJobs(context: IntegrationsContext): void {
   queue.define(
     'integrations.due',
     async () => {
-      await tellDue(context)
+      await enqueueDueEvents(context)
       await sweepDeliveries(db, after(clock.now(), -DELIVERY_DAYS * DAY))
       await queue.send(db, 'integrations.deliver', {})
     },

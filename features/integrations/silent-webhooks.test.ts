@@ -7,7 +7,7 @@ import { type Id, newId } from '../../kernel/id.ts'
 import { findFreePort } from '../../platform/postgres/free-port.ts'
 import { type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { openTestShop, PASSWORD } from '../sellers/test-shop.ts'
-import { tellSent } from './index.server.ts'
+import { enqueuePayoutSent } from './index.server.ts'
 import { addressError, MOST_WAITING } from './rules/webhooks.ts'
 import { insertDelivery, takeDue } from './store/deliveries.ts'
 import { countAnswer } from './store/webhooks.ts'
@@ -65,7 +65,7 @@ const tell = async (who: Seller, count: number) => {
   const { rows } = await sql<{ id: Id }>`select id from seller where account_id = ${who.id}`.execute(m.db)
   await m.db.transaction().execute(async (tx) => {
     for (let payout = 0; payout < count; payout += 1)
-      await tellSent(m.features.integrations, tx, {
+      await enqueuePayoutSent(m.features.integrations, tx, {
         id: newId(),
         code: `PAY-${payout}`,
         seller_id: rows[0]?.id ?? '',

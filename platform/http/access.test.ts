@@ -21,7 +21,9 @@ describe('what a handler is given follows from the access of its operation (S-2)
     expectTypeOf<Admitted<'owner'>>().toEqualTypeOf<{ owner: Owner }>()
     expectTypeOf<Admitted<'account' | 'seller'>>().toEqualTypeOf<{ account: Account }>()
     expectTypeOf<Admitted<'staff' | 'finance'>>().toEqualTypeOf<{ account: Account; officer: Officer }>()
-    expectTypeOf<Admitted<'half' | 'newcomer' | 'staff_half'>>().toEqualTypeOf<{
+    expectTypeOf<
+      Admitted<'second_factor_pending' | 'first_password_pending' | 'staff_second_factor_pending'>
+    >().toEqualTypeOf<{
       member: Account | NonNullable<Principal['half']>
     }>()
     const forAccount = async ({ account: { id } }: Admitted<'account'>) => refuse('not_found', { about: id })
@@ -47,7 +49,9 @@ describe('what a handler is given follows from the access of its operation (S-2)
     for (const [access, answer] of admitted({}))
       expect(answer, access).toEqual(access === 'anyone' ? ok({ principal: {} }) : signIn)
     for (const [access, answer] of admitted({ half }))
-      expect(answer.ok, access).toBe(['anyone', 'half', 'staff_half'].includes(access))
+      expect(answer.ok, access).toBe(
+        ['anyone', 'second_factor_pending', 'staff_second_factor_pending'].includes(access),
+      )
     const [buyers, officers] = [admitted({ account }), admitted({ account: officer })]
     expect(buyers.get('owner')).toEqual(ok({ owner: { kind: 'account', id: account.id } }))
     expect(buyers.get('account')).toEqual(ok({ account }))

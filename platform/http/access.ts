@@ -13,7 +13,7 @@ export type Admitted<A extends Access> = A extends 'anyone'
   ? { principal: Principal }
   : A extends 'owner'
     ? { owner: Owner }
-    : A extends 'half' | 'newcomer' | 'staff_half'
+    : A extends 'second_factor_pending' | 'first_password_pending' | 'staff_second_factor_pending'
       ? { member: Account | NonNullable<Principal['half']> }
       : A extends 'account' | 'seller'
         ? { account: Account }
@@ -29,7 +29,10 @@ function firstStep({ half }: Principal): Refusal<ProblemCode> {
   return refuse(half.asks === 'password' ? 'first_password_asked' : 'second_factor_required')
 }
 
-const memberOf = (principal: Principal, half: Principal['half']): Result<Admitted<'half'>, ProblemCode> => {
+const memberOf = (
+  principal: Principal,
+  half: Principal['half'],
+): Result<Admitted<'second_factor_pending'>, ProblemCode> => {
   const member = principal.account ?? half
   return member ? ok({ member }) : firstStep(principal)
 }
@@ -53,14 +56,14 @@ const admits: { [A in Access]: Admit<Admitted<A>> } = {
     return owner && !principal.half ? ok({ owner }) : firstStep(principal)
   },
   account: ({ principal }) => (principal.account ? ok({ account: principal.account }) : firstStep(principal)),
-  half: ({ principal }) => memberOf(principal, principal.half),
-  newcomer: ({ principal }) =>
+  second_factor_pending: ({ principal }) => memberOf(principal, principal.half),
+  first_password_pending: ({ principal }) =>
     memberOf(principal, principal.half?.asks === 'password' ? principal.half : undefined),
   seller: ({ principal }) => {
     if (!principal.account) return firstStep(principal)
     return principal.account.role === 'SELLER' ? ok({ account: principal.account }) : refuse('forbidden')
   },
-  staff_half: ({ principal }) => {
+  staff_second_factor_pending: ({ principal }) => {
     const found = memberOf(principal, principal.half)
     return found.ok && found.value.member.role !== 'STAFF' ? refuse('forbidden') : found
   },

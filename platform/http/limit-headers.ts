@@ -31,7 +31,7 @@ export function limitHeaders(uses: readonly Use[], status: number): Record<strin
 }
 
 /** Puts the headers of {@link limitHeaders} on the answers of all routes that are added after it. */
-export function tellLimits(api: FastifyInstance): void {
+export function addRateLimitHeaders(api: FastifyInstance): void {
   api.decorateRequest('limitUses')
   api.addHook('preHandler', (request, _reply, done) => {
     request.limitUses = []

@@ -45,7 +45,7 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ??
  * Answers OPTIONS with the allowed methods. Preflights (Access-Control-Request-Method) are left to CORS: call this
  * before CORS is added.
  */
-export function tellMethods(api: FastifyInstance, routes: KnownRoutes): void {
+export function answerOptions(api: FastifyInstance, routes: KnownRoutes): void {
   api.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] !== undefined) return
     const allow = routes.allowed(pathOf(request))

@@ -11,17 +11,17 @@ import {
 import { findReturns } from '../../features/returns/index.server.ts'
 import { defineStatementJobs, type StatementsContext } from '../../features/statements/index.server.ts'
 import type { Id } from '../../kernel/id.ts'
-import type { Foundation } from './foundation.ts'
+import type { Infrastructure } from './infrastructure.ts'
 import type { Money } from './money.ts'
 
 /** What staff use of money and delivery, and what the office's search asks. */
 export function composeBackoffice(
-  foundation: Foundation,
+  infrastructure: Infrastructure,
   { ledger, payments }: Pick<Money, 'ledger' | 'payments'>,
 ) {
-  const { db, clock, audit, nameOf } = foundation
+  const { db, clock, audit, nameOf } = infrastructure
   const statements: StatementsContext = {
-    ...foundation,
+    ...infrastructure,
     personOf: readPerson,
     confirmPayout: (id, by) => confirmPayout(ledger, id, by),
     sumExceptions: (tx, before) =>

@@ -3,13 +3,13 @@ import type { CartContext } from '../../features/cart/index.server.ts'
 import type { WishlistContext } from '../../features/wishlist/index.server.ts'
 import { networkOf } from '../../platform/limits/index.ts'
 import type { CatalogueParts } from './catalogue.ts'
-import type { Foundation } from './foundation.ts'
+import type { Infrastructure } from './infrastructure.ts'
 
 export type Baskets = { cart: CartContext; wishlist: WishlistContext }
 
 /** What guests and accounts put aside: the cart and the wishlist. */
 export function composeBaskets(
-  { db, clock, limits }: Foundation,
+  { db, clock, limits }: Infrastructure,
   { catalogue }: Pick<CatalogueParts, 'catalogue'>,
 ): Baskets {
   const newGuests = limits.throttle('guests', accountLimits.guestsFromAddress)

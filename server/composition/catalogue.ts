@@ -25,7 +25,7 @@ import {
 } from '../../features/orders/index.server.ts'
 import { isVerified } from '../../features/sellers/index.server.ts'
 import { listHearts } from '../../features/wishlist/index.server.ts'
-import type { Foundation } from './foundation.ts'
+import type { Infrastructure } from './infrastructure.ts'
 import type { Pictures } from './pictures.ts'
 
 export type CatalogueParts = { catalogue: CatalogueContext; imports: ImportsContext }
@@ -33,10 +33,13 @@ export type CatalogueParts = { catalogue: CatalogueContext; imports: ImportsCont
 const always = async () => true
 
 /** Works: what the shop shows, what sellers make of theirs, and lists of many. */
-export function composeCatalogue(foundation: Foundation, { media, discard }: Pictures): CatalogueParts {
-  const { config, readDb, limits, processes } = foundation
+export function composeCatalogue(
+  infrastructure: Infrastructure,
+  { media, discard }: Pictures,
+): CatalogueParts {
+  const { config, readDb, limits, processes } = infrastructure
   const catalogue: CatalogueContext = {
-    ...foundation,
+    ...infrastructure,
     counts: createListCounts(readDb),
     finder: createPostgresFinder(readDb),
     reporters: limits.throttle('report', reportsFromAddress),
@@ -59,9 +62,9 @@ export function composeCatalogue(foundation: Foundation, { media, discard }: Pic
     soldByDay: listSoldByDay,
     revenueByDay: sumRevenueByDay,
   }
-  defineCatalogueJobs(catalogue, foundation.queue)
+  defineCatalogueJobs(catalogue, infrastructure.queue)
   const imports: ImportsContext = {
-    ...foundation,
+    ...infrastructure,
     begun: limits.throttle('imports', importsBegun),
     openedZip: createOpenedZip(),
     media,

@@ -7,19 +7,19 @@ import {
 import type { CurationContext } from '../../features/curation/index.server.ts'
 import { addPicture, keepPicturesFor, pictureImage } from '../../features/media/index.server.ts'
 import { listHolds } from '../../features/orders/index.server.ts'
-import type { Foundation } from './foundation.ts'
+import type { Infrastructure } from './infrastructure.ts'
 import type { Pictures } from './pictures.ts'
 
 export type ContentParts = { content: ContentContext; curation: CurationContext }
 
 /** Articles, messages, the newsletter, collections. */
 export function composeContent(
-  foundation: Foundation,
+  infrastructure: Infrastructure,
   { media, discard }: Pick<Pictures, 'media' | 'discard'>,
 ): ContentParts {
   const content: ContentContext = {
-    ...foundation,
-    throttles: createContentThrottles(foundation.limits),
+    ...infrastructure,
+    throttles: createContentThrottles(infrastructure.limits),
     personOf: readPerson,
     pictureUrl: pictureImage,
     addPicture: (...picture) => addPicture(media, ...picture),
@@ -29,7 +29,7 @@ export function composeContent(
   defineContentJobs(content)
   return {
     curation: {
-      ...foundation,
+      ...infrastructure,
       personOf: readPerson,
       holdsOf: listHolds,
       media,

@@ -4,10 +4,10 @@ import {
   defineFollowingJobs,
   type FollowingContext,
 } from '../../features/following/index.server.ts'
-import type { Foundation } from './foundation.ts'
+import type { Infrastructure } from './infrastructure.ts'
 
 /** Who follows artists, and the mails about their new works. */
-export function composeFollowing({ config, db, clock, mail, sender, queue, limits }: Foundation): {
+export function composeFollowing({ config, db, clock, mail, sender, queue, limits }: Infrastructure): {
   following: FollowingContext
 } {
   const following: FollowingContext = {

@@ -1,6 +1,10 @@
 import { readPerson } from '../../features/accounts/index.server.ts'
 import { clearBought } from '../../features/cart/index.server.ts'
-import { type IntegrationsContext, tellPaid, tellSent } from '../../features/integrations/index.server.ts'
+import {
+  enqueueOrderPaid,
+  enqueuePayoutSent,
+  type IntegrationsContext,
+} from '../../features/integrations/index.server.ts'
 import {
   defineLedgerJobs,
   type LedgerContext,
@@ -41,7 +45,7 @@ import {
 import { bankOf, freezeOf, heldBecause, isDisabled, isVerified } from '../../features/sellers/index.server.ts'
 import { koboOf } from '../../kernel/money.ts'
 import { providerOf } from '../payment-provider.ts'
-import type { Foundation } from './foundation.ts'
+import type { Infrastructure } from './infrastructure.ts'
 import type { OrderParts } from './orders.ts'
 import { ordersPort } from './orders-port.ts'
 
@@ -59,18 +63,21 @@ type Needs = OrderParts & {
 }
 
 /** The payment provider, payments and the ledger, and what follows when an order is paid or money went back. */
-export function composeMoney(foundation: Foundation, { placing, integrations, whenRefunded }: Needs): Money {
-  const { config, db, clock, keyring, queue, log } = foundation
+export function composeMoney(
+  infrastructure: Infrastructure,
+  { placing, integrations, whenRefunded }: Needs,
+): Money {
+  const { config, db, clock, keyring, queue, log } = infrastructure
   const listeners = new Set<(result: CallResult) => void>()
-  const provider = guardProvider(providerOf(config, foundation), (result) => {
+  const provider = guardProvider(providerOf(config, infrastructure), (result) => {
     for (const listener of listeners) listener(result)
   })
   const ledger: LedgerContext = {
     company: config.company,
-    ...foundation,
+    ...infrastructure,
     provider,
     personOf: readPerson,
-    whenSent: (tx, payout) => tellSent(integrations, tx, payout),
+    whenSent: (tx, payout) => enqueuePayoutSent(integrations, tx, payout),
     settings: {
       commissionBp: config.commissionBp,
       vatBp: config.vatBp,
@@ -113,8 +120,8 @@ export function composeMoney(foundation: Foundation, { placing, integrations, wh
       recordBeyond: (tx, beyond) => recordBeyond(ledger, tx, beyond),
       planRefund,
     },
-    onDisputed: (tx, disputed) => followDispute(foundation, tx, disputed),
-    onSpared: (tx, spared) => notifySpared(foundation, tx, spared),
+    onDisputed: (tx, disputed) => followDispute(infrastructure, tx, disputed),
+    onSpared: (tx, spared) => notifySpared(infrastructure, tx, spared),
     returnedOf,
     signs: { hasNetworks: config.isRateLimited, accountsOf: costAccountsOf },
     twoPeopleAbove: async (tx) => (await thresholdsOf(ledger, tx)).two_people_above_kobo,
@@ -124,7 +131,7 @@ export function composeMoney(foundation: Foundation, { placing, integrations, wh
       enterSale: async (tx, order, { attemptId, feeKobo, delivery }) =>
         (await recordSale(ledger, tx, { ...order, attemptId, feeKobo, delivery })).vat,
       whenPaid: [
-        (tx, order) => tellPaid(integrations, tx, order),
+        (tx, order) => enqueueOrderPaid(integrations, tx, order),
         emptyCart,
         (tx, order) => noteSigns(payments, tx, order),
         (tx, order) => stopDisputed(payments, tx, order.id),

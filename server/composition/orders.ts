@@ -3,7 +3,7 @@ import { readSharesOf } from '../../features/ledger/index.server.ts'
 import { listHolds, type PlacingContext } from '../../features/orders/index.server.ts'
 import { settleWaiting, type WaitingContext } from '../../features/waiting/index.server.ts'
 import { MINUTE } from '../../kernel/clock.ts'
-import type { Foundation } from './foundation.ts'
+import type { Infrastructure } from './infrastructure.ts'
 
 export type OrderParts = { placing: PlacingContext; waiting: WaitingContext }
 
@@ -16,7 +16,7 @@ export function composeOrders({
   notifySellers,
   sender,
   queue,
-}: Foundation): OrderParts {
+}: Infrastructure): OrderParts {
   const { isRateLimited, holds, supportEmail } = config
   const waiting: WaitingContext = { db, clock, mail, sender, holdsOf: listHolds, personOf: readPerson }
   return {

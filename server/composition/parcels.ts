@@ -9,7 +9,7 @@ import {
   readReturnsOfOrder,
 } from '../../features/returns/index.server.ts'
 import { askAccountName } from '../../features/sellers/index.server.ts'
-import type { Foundation } from './foundation.ts'
+import type { Infrastructure } from './infrastructure.ts'
 import type { Money } from './money.ts'
 import type { OrderParts } from './orders.ts'
 import { paymentsPort } from './payments-port.ts'
@@ -25,10 +25,11 @@ type Needs = Pick<Pictures, 'media'> &
 
 /** Orders with all that follows when they are paid: their parcels, parcels that did not come, and works that come back. */
 export function composeParcels(
-  foundation: Foundation,
+  infrastructure: Infrastructure,
   { media, placing, payments, ledger, checkout }: Needs,
 ): ParcelParts {
-  const { config, db, clock, keyring, limits, mail, notifySellers, sender, audit, nameOf, log } = foundation
+  const { config, db, clock, keyring, limits, mail, notifySellers, sender, audit, nameOf, log } =
+    infrastructure
   const accountLookups = limits.throttle('refund-account-name', {
     points: 10,
     seconds: 3600,
@@ -51,7 +52,7 @@ export function composeParcels(
     sender,
     audit,
     nameOf,
-    queue: foundation.queue,
+    queue: infrastructure.queue,
     log,
   }
   defineReturnJobs(returns)

@@ -15,7 +15,7 @@ import {
   refreshSearch,
   takeAllDown,
 } from '../../features/catalogue/index.server.ts'
-import { findMoneyOnItsWay } from '../../features/checkout/index.server.ts'
+import { findPendingPayment } from '../../features/checkout/index.server.ts'
 import { isReader, prepareReader, unmarkReader } from '../../features/content/index.server.ts'
 import { countFollowers } from '../../features/following/index.server.ts'
 import {
@@ -48,7 +48,7 @@ import { personalDataOf } from '../personal-data.ts'
 import type { Baskets } from './baskets.ts'
 import type { CatalogueParts } from './catalogue.ts'
 import type { ContentParts } from './content.ts'
-import type { Foundation } from './foundation.ts'
+import type { Infrastructure } from './infrastructure.ts'
 import type { Money } from './money.ts'
 import type { OrderParts } from './orders.ts'
 import type { Pictures } from './pictures.ts'
@@ -71,7 +71,7 @@ type Needs = Baskets &
   Pick<Purchases, 'checkout'> & { integrations: IntegrationsContext }
 
 /** Accounts, with what the features do at a sign-in, keep about people and undo when they leave; and sellers. */
-export function composePeople(foundation: Foundation, needs: Needs): People {
+export function composePeople(infrastructure: Infrastructure, needs: Needs): People {
   const {
     cart,
     catalogue,
@@ -85,9 +85,9 @@ export function composePeople(foundation: Foundation, needs: Needs): People {
     payments,
     waiting,
   } = needs
-  const { config, db, clock } = foundation
+  const { config, db, clock } = infrastructure
   const accounts = createAccountsContext({
-    ...foundation,
+    ...infrastructure,
     onSignIn: [(...guest) => mergeCarts(cart, ...guest), mergeWishlists],
     activeGuests: [listActiveCarts, listActiveWishlists],
     usedAccounts: [listSellersAmong, listBuyersAmong],
@@ -107,10 +107,10 @@ export function composePeople(foundation: Foundation, needs: Needs): People {
       prepareJoin: (email) => prepareReader(content, email),
       leave: async (tx, email) => void (await unmarkReader(tx, email, clock.now())),
     },
-    personalData: personalDataOf({ ...foundation, discard }),
+    personalData: personalDataOf({ ...infrastructure, discard }),
     readHeld: ({ of, key }) =>
       ({ pictures: readOriginal, photographs: readEvidence, papers: readPaper })[of](media, key),
-    moneyOnItsWay: (accountId) => findMoneyOnItsWay(checkout, accountId),
+    moneyOnItsWay: (accountId) => findPendingPayment(checkout, accountId),
     keys: { isKey, principalOf: (token) => principalOfKey(integrations, token) },
     shopOf,
     shop: { disable: (...shop) => disableShop(imports, ...shop), enable: enableShop },
@@ -119,17 +119,17 @@ export function composePeople(foundation: Foundation, needs: Needs): People {
     endPrograms: (...ended) => endPrograms(integrations, ...ended),
     freezePayouts,
   })
-  defineAccountJobs(accounts, foundation.queue)
+  defineAccountJobs(accounts, infrastructure.queue)
   const isOwner: SellersContext['confirmOwner'] = (member, password, field) =>
     confirmOwner(accounts, member, password, field)
   const sellers: SellersContext = {
-    ...foundation,
+    ...infrastructure,
     media,
     removePictures: discard.pictures,
     removePaper: discard.paper,
     commissionBp: config.commissionBp,
     banks: payments.provider,
-    accountLookups: foundation.limits.throttle('account-name', {
+    accountLookups: infrastructure.limits.throttle('account-name', {
       points: 10,
       seconds: 3600,
       isCallers: true,
@@ -149,6 +149,6 @@ export function composePeople(foundation: Foundation, needs: Needs): People {
     isArtistUnderReview,
     isArtistInUse,
   }
-  defineSellerJobs(sellers, foundation.queue)
+  defineSellerJobs(sellers, infrastructure.queue)
   return { accounts, sellers, confirmOwner: isOwner }
 }

@@ -20,7 +20,7 @@ import {
   listShopPicturesAmong,
   papersFolder,
 } from '../../features/sellers/index.server.ts'
-import type { Foundation } from './foundation.ts'
+import type { Infrastructure } from './infrastructure.ts'
 
 /** Each feature whose rows refer to pictures; a test compares this with the database's foreign keys. */
 const shown = [
@@ -40,12 +40,12 @@ export type Pictures = {
 }
 
 /** Pictures of works and people, photographs as evidence, identity papers, and the jobs that remove their files. */
-export function composePictures(foundation: Foundation): Pictures {
-  const { db, limits, queue } = foundation
+export function composePictures(infrastructure: Infrastructure): Pictures {
+  const { db, limits, queue } = infrastructure
   const media = {
-    ...foundation,
+    ...infrastructure,
     senders: limits.throttle('pictures', picturesOfAccount),
-    lines: createPictureLines(foundation.processes),
+    lines: createPictureLines(infrastructure.processes),
     shown,
   }
   const identities = papersFolder(db)

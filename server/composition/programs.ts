@@ -9,11 +9,11 @@ import {
 import { listDueParcels } from '../../features/orders/index.server.ts'
 import { shopOf } from '../../features/sellers/index.server.ts'
 import { isLoopbackUrl } from '../../platform/config/index.ts'
-import type { Foundation } from './foundation.ts'
+import type { Infrastructure } from './infrastructure.ts'
 
 /** Programs of sellers: API keys and webhooks. `confirmOwner` is the accounts', which ask the keys. */
 export function composePrograms(
-  { config, db, clock, keyring, limits, queue, mail, site, securityEvents }: Foundation,
+  { config, db, clock, keyring, limits, queue, mail, site, securityEvents }: Infrastructure,
   { confirmOwner }: Pick<IntegrationsContext, 'confirmOwner'>,
 ): IntegrationsContext {
   const integrations: IntegrationsContext = {

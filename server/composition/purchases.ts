@@ -1,11 +1,11 @@
 import { networkMark, readPerson } from '../../features/accounts/index.server.ts'
 import {
-  askRules,
   type CheckoutContext,
   createPlacingLine,
   defineCheckoutJobs,
+  providerCheckRules,
 } from '../../features/checkout/index.server.ts'
-import type { Foundation } from './foundation.ts'
+import type { Infrastructure } from './infrastructure.ts'
 import type { Money } from './money.ts'
 import type { OrderParts } from './orders.ts'
 
@@ -13,20 +13,20 @@ export type Purchases = { checkout: CheckoutContext }
 
 /** From a cart or a work to an order and its payment: checkout, and the job that ends unpaid orders. */
 export function composePurchases(
-  foundation: Foundation,
+  infrastructure: Infrastructure,
   { placing, payments }: OrderParts & Pick<Money, 'payments'>,
 ): Purchases {
-  const { config, keyring, limits } = foundation
+  const { config, keyring, limits } = infrastructure
   const checkout: CheckoutContext = {
-    ...foundation,
+    ...infrastructure,
     orders: placing,
     payments,
     publicKey: payments.provider.publicKey,
-    questions: {
-      ofOrder: limits.throttle('provider-order', askRules.order),
-      ofAccount: limits.throttle('provider-account', askRules.account),
+    providerChecks: {
+      ofOrder: limits.throttle('provider-order', providerCheckRules.order),
+      ofAccount: limits.throttle('provider-account', providerCheckRules.account),
     },
-    placingLine: createPlacingLine(foundation.processes.web),
+    placingLine: createPlacingLine(infrastructure.processes.web),
     networkHash: (ip) => (config.isRateLimited ? networkMark(keyring, ip) : null),
     personOf: readPerson,
   }

@@ -5,18 +5,18 @@ import { sweepIdentityPapers } from '../../features/sellers/index.server.ts'
 import { after, DAY } from '../../kernel/clock.ts'
 import { sweepChanges } from '../../platform/changes/index.ts'
 import { sweepEvents } from '../../platform/security-events/index.ts'
-import type { Foundation } from './foundation.ts'
+import type { Infrastructure } from './infrastructure.ts'
 import type { People } from './people.ts'
 
 /** Defines the jobs by the clock that serve more than one domain; a domain's own are defined where it is composed. */
 export function defineUpkeep(
-  foundation: Foundation,
+  infrastructure: Infrastructure,
   { accounts, sellers }: Pick<People, 'accounts' | 'sellers'>,
 ): void {
-  const { config, db, clock, limits, mail, queue, securityEvents } = foundation
+  const { config, db, clock, limits, mail, queue, securityEvents } = infrastructure
 
   // Before the books are checked at 03:07.
-  queue.define('audit.head', () => reportAuditHead(foundation), {
+  queue.define('audit.head', () => reportAuditHead(infrastructure), {
     cron: '57 2 * * *',
     coalesce: true,
     expire: 900,

@@ -3,10 +3,10 @@ import type { ServerBuild } from 'react-router'
 import { createServer, normalizePath, type ViteDevServer } from 'vite'
 import type { Config } from '../../platform/config/index.ts'
 import { createLog } from '../../platform/log/index.ts'
-import { type Ground, openGround } from '../start/ground.ts'
-import { sayOpen } from '../start/say-open.ts'
-import { openDoor } from './door.ts'
+import { logReady } from '../start/log-ready.ts'
+import { openResources, type Resources } from '../start/resources.ts'
 import type { openFromSources } from './entry.ts'
+import { createListener } from './listener.ts'
 import { createReloading } from './reloading.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -24,8 +24,8 @@ const SETTLING = 60
 export async function runDevelopment(config: Config): Promise<void> {
   const startedAt = Number(process.env.AWORAN_STARTED_AT) || Date.now()
   const log = createLog(config.logLevel)
-  const ground = await openGround(config, log)
-  const door = await openDoor(config, (request, response) => {
+  const resources = await openResources(config, log)
+  const door = await createListener(config, (request, response) => {
     vite.middlewares(request, response, () => void reloading.answer(request, response))
   })
   const vite = await createServer({
@@ -39,7 +39,7 @@ export async function runDevelopment(config: Config): Promise<void> {
     appType: 'custom',
   })
   const reloading = createReloading({
-    load: () => loadShop(vite, ground),
+    load: () => loadShop(vite, resources),
     say: (line) => console.log(line),
     complain: (error) => {
       if (error instanceof Error) vite.ssrFixStacktrace(error)
@@ -48,7 +48,7 @@ export async function runDevelopment(config: Config): Promise<void> {
   })
   await reloading.reload()
   await door.listen()
-  sayOpen(config, { startedAt, mailboxUrl: ground.mailboxUrl })
+  logReady(config, { startedAt, mailboxUrl: resources.mailboxUrl })
 
   let settling: NodeJS.Timeout | undefined
   vite.watcher.on('all', (_event, file) => {
@@ -71,7 +71,7 @@ export async function runDevelopment(config: Config): Promise<void> {
     await door.close()
     await reloading.close()
     await vite.close()
-    await ground.close()
+    await resources.close()
     process.exit(0)
   }
   // The second Vite that React Router starts for itself ends the process at once on SIGTERM, while PostgreSQL still stops.
@@ -80,7 +80,7 @@ export async function runDevelopment(config: Config): Promise<void> {
 }
 
 // Returns the opener of the shop from the present sources.
-async function loadShop(vite: ViteDevServer, around: Ground) {
+async function loadShop(vite: ViteDevServer, around: Resources) {
   const entry = (await vite.ssrLoadModule('/server/dev/entry.ts')) as {
     openFromSources: typeof openFromSources
   }

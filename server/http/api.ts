@@ -22,8 +22,8 @@ import { wishlistApi } from '../../features/wishlist/index.server.ts'
 import { prepareApi } from '../../platform/http/api.ts'
 import { compressReads } from '../../platform/http/compress.ts'
 import { openTo } from '../../platform/http/cors.ts'
-import { tellLimits } from '../../platform/http/limit-headers.ts'
-import { collectRoutes, refuseUnknown, tellMethods } from '../../platform/http/unknown.ts'
+import { addRateLimitHeaders } from '../../platform/http/limit-headers.ts'
+import { answerOptions, collectRoutes, refuseUnknown } from '../../platform/http/unknown.ts'
 import type { Features } from '../compose.ts'
 import { mountApiDocs } from '../docs/mount.ts'
 import { staffSearchApi } from './staff-search.ts'
@@ -50,10 +50,10 @@ export async function mountApi(
     async (api) => {
       await collect?.(api)
       const routes = collectRoutes(api)
-      tellMethods(api, routes)
+      answerOptions(api, routes)
       await openTo(api, corsOrigins)
       compressReads(api)
-      tellLimits(api)
+      addRateLimitHeaders(api)
       prepareApi(api, (request) => authenticate(features.accounts, request))
       accountsApi(api, features.accounts)
       contentApi(api, features.content)

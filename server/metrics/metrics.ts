@@ -19,7 +19,7 @@ import { isLoopback } from '../../platform/http/peers.ts'
 import { isSameSecret } from '../../platform/http/secret.ts'
 import type { Traffic } from '../../platform/http/traffic.ts'
 import { countMail } from '../../platform/mail/index.ts'
-import type { Features, Surroundings } from '../compose.ts'
+import type { Dependencies, Features } from '../compose.ts'
 import type { PageCounts } from '../pages/page-cache.ts'
 import { addUpkeepMetrics } from './upkeep-metrics.ts'
 
@@ -39,15 +39,15 @@ const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
  * of `traffic` and provider calls fill its registry.
  */
 export function createMetrics({
-  surroundings,
+  dependencies,
   features,
   traffic,
 }: {
-  surroundings: Pick<Surroundings, 'config' | 'db' | 'readDb' | 'clock' | 'databaseRestarts' | 'processes'>
+  dependencies: Pick<Dependencies, 'config' | 'db' | 'readDb' | 'clock' | 'databaseRestarts' | 'processes'>
   features: Pick<Features, 'queue' | 'onProviderCall' | 'securityEvents'>
   traffic: Traffic
 }): Metrics {
-  const { db, readDb, clock } = surroundings
+  const { db, readDb, clock } = dependencies
   const registry = new Registry()
   const registers = [registry]
   const gauge = <L extends string>(
@@ -155,7 +155,7 @@ export function createMetrics({
       it.set(oldest ? Math.max(0, (clock.now().getTime() - oldest.getTime()) / SECOND) : 0)
     },
   )
-  addUpkeepMetrics(ask, { surroundings, features })
+  addUpkeepMetrics(ask, { dependencies, features })
   ask('mail_messages', 'Messages that wait to be sent, and those given up', ['state'], async (it) => {
     const { waiting, given_up } = await countMail(db)
     it.set({ state: 'waiting' }, waiting)
@@ -177,7 +177,7 @@ export function createMetrics({
   return {
     read: async () => {
       isUp = true
-      const all = (await surroundings.processes?.figures?.()) as MetricObject[][] | undefined
+      const all = (await dependencies.processes?.figures?.()) as MetricObject[][] | undefined
       const text = await (all ? AggregatorRegistry.aggregate(all) : registry).metrics()
       const up = `# HELP database_up Whether the database gave all its figures\n# TYPE database_up gauge\ndatabase_up ${isUp ? 1 : 0}\n`
       return { type: registry.contentType, text: text + up }

@@ -5,7 +5,7 @@ import { SECOND } from '../../kernel/clock.ts'
 import { freeBytes } from '../../platform/files/room.ts'
 import { countMail } from '../../platform/mail/index.ts'
 import { listRuns } from '../../platform/queue/index.ts'
-import type { Features, Surroundings } from '../compose.ts'
+import type { Dependencies, Features } from '../compose.ts'
 
 /** Creates a gauge that is read at each scrape; values that cannot be read are left out. */
 export type MakeGauge = <L extends string>(
@@ -18,13 +18,13 @@ export type MakeGauge = <L extends string>(
 ) => unknown
 
 type Upkeep = {
-  surroundings: Pick<Surroundings, 'config' | 'db' | 'clock' | 'databaseRestarts'>
+  dependencies: Pick<Dependencies, 'config' | 'db' | 'clock' | 'databaseRestarts'>
   features: Pick<Features, 'securityEvents'>
 }
 
 /** Figures of what has to be looked after: money and mail that wait, jobs, the books, disk, PostgreSQL. */
-export function addUpkeepMetrics(ask: MakeGauge, { surroundings, features }: Upkeep): void {
-  const { config, db, clock, databaseRestarts } = surroundings
+export function addUpkeepMetrics(ask: MakeGauge, { dependencies, features }: Upkeep): void {
+  const { config, db, clock, databaseRestarts } = dependencies
   const ageOf = (at: Date): number => Math.max(0, (clock.now().getTime() - at.getTime()) / SECOND)
 
   ask(

@@ -5,9 +5,9 @@ import { SECOND } from '../../kernel/clock.ts'
 import type { Config } from '../../platform/config/index.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { type Channel, createChannel, createDesk } from '../../platform/processes/index.ts'
-import { type Ground, openGround } from '../start/ground.ts'
+import { logReady } from '../start/log-ready.ts'
 import { prepareDatabase } from '../start/prepare-database.ts'
-import { sayOpen } from '../start/say-open.ts'
+import { openResources, type Resources } from '../start/resources.ts'
 import { type Given, PART, type Part } from './parts.ts'
 
 /** A child that lived for so long had started well: the next one comes at once. In milliseconds. */
@@ -24,7 +24,7 @@ type Child = {
 type Shop = {
   /** Resolves when there is a database for the children; they load their code meanwhile. */
   given: Promise<Given>
-  ground: Promise<Ground>
+  resources: Promise<Resources>
   log: FastifyBaseLogger
   children: Set<Child>
   isStopping: boolean
@@ -33,7 +33,7 @@ type Shop = {
 const desk = createDesk()
 
 /** Starts a process for a part. `ready` rejects where it ends before it is. */
-function startChild({ given, ground, children }: Shop, part: Part): Child {
+function startChild({ given, resources, children }: Shop, part: Part): Child {
   const worker = cluster.fork({ [PART]: part })
   const channel = createChannel({
     send: (message) => void (worker.isConnected() && worker.send(message)),
@@ -42,7 +42,7 @@ function startChild({ given, ground, children }: Shop, part: Part): Child {
   const counter = desk.serve(channel)
   // Where there is none, this process says why and ends, and its children with it.
   channel.on('given', () => given.catch(() => new Promise(() => {})))
-  channel.on('database restarts', async () => (await ground).databaseRestarts?.() ?? 0)
+  channel.on('database restarts', async () => (await resources).databaseRestarts?.() ?? 0)
   const ready = Promise.withResolvers<string[]>()
   const ended = Promise.withResolvers<void>()
   const child: Child = { part, worker, channel, ready: ready.promise, isReady: false, ended: ended.promise }
@@ -84,19 +84,19 @@ async function keep(shop: Shop, child: Child, pause = SECOND): Promise<void> {
 export async function runProcesses(config: Config): Promise<void> {
   const startedAt = Number(process.env.AWORAN_STARTED_AT) || Date.now()
   const log = createLog(config.logLevel)
-  const opening = openGround(config, log)
+  const opening = openResources(config, log)
   const given = opening.then(async ({ databaseUrl, ownerUrl, smtpUrl }): Promise<Given> => {
     await prepareDatabase({ url: databaseUrl, ownerUrl }, (line) => log.warn(line))
     return { databaseUrl, ownerUrl, smtpUrl, web: config.webProcesses }
   })
-  const shop: Shop = { given, ground: opening, log, children: new Set(), isStopping: false }
+  const shop: Shop = { given, resources: opening, log, children: new Set(), isStopping: false }
 
   const parts: Part[] = ['jobs', ...Array.from({ length: config.webProcesses }, () => 'web' as const)]
   const first = parts.map((part) => startChild(shop, part))
   const ready = Promise.all(first.map((child) => child.ready))
   // A child may end before this is waited for.
   ready.catch(() => {})
-  const ground = await opening
+  const resources = await opening
   await given
 
   let isAsked = false
@@ -117,7 +117,7 @@ export async function runProcesses(config: Config): Promise<void> {
       }
       await Promise.all(ending.map(({ ended }) => ended))
     }
-    await ground.close()
+    await resources.close()
     process.exit(0)
   }
 
@@ -125,12 +125,12 @@ export async function runProcesses(config: Config): Promise<void> {
     // Who ended has said why.
     shop.isStopping = true
     for (const { worker } of shop.children) worker.kill('SIGKILL')
-    await ground.close()
+    await resources.close()
     return process.exit(1)
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
   for (const child of first) void keep(shop, child)
   for (const done of said.flat()) console.log(done)
   await first[0]?.channel.ask('work')
-  sayOpen(config, { startedAt, mailboxUrl: ground.mailboxUrl })
+  logReady(config, { startedAt, mailboxUrl: resources.mailboxUrl })
 }

@@ -140,7 +140,7 @@ export async function openMarketplace(
   const { logTo, times } = own
   const log = logTo ? createLog('info', { write: logTo }) : createLog(process.env.TEST_LOG ?? 'silent')
   const url = `http://127.0.0.1:${port}`
-  const surroundings = {
+  const dependencies = {
     config: config.value,
     db,
     readDb: db,
@@ -153,9 +153,9 @@ export async function openMarketplace(
     pace: 'quick' as const,
     databaseRestarts: own.databaseRestarts,
   }
-  const { secretKey } = sandboxKeysOf(config.value, surroundings.keyring)
-  const features = composeFeatures(surroundings)
-  const { app } = await createApp(surroundings, features, {
+  const { secretKey } = sandboxKeysOf(config.value, dependencies.keyring)
+  const features = composeFeatures(dependencies)
+  const { app } = await createApp(dependencies, features, {
     mode: 'api-only',
     ...(times ? { times } : {}),
   })
@@ -245,7 +245,7 @@ export async function openMarketplace(
     databaseUrl: database.url,
     app,
     features,
-    keyring: surroundings.keyring,
+    keyring: dependencies.keyring,
     pass: (ms) => {
       passed += ms
     },

@@ -32,7 +32,7 @@ import {
 import { MOST_DRAFTS, MOST_PICTURES } from '../../features/catalogue/rules/selling.ts'
 import { reportsFromAddress } from '../../features/catalogue/service/reports.ts'
 import { openingsFromNetwork, viewsFromNetwork } from '../../features/catalogue/service/viewing.ts'
-import { askRules } from '../../features/checkout/service/asking.ts'
+import { providerCheckRules } from '../../features/checkout/service/provider-checks.ts'
 import { contentLimits as contentRules } from '../../features/content/rules/limits.ts'
 import { MOST_ADDRESSES } from '../../features/delivery/rules/places.ts'
 import { followLimits as followRules } from '../../features/following/rules.ts'
@@ -108,7 +108,7 @@ const limits: Record<string, string> = {
   'new guests from one network': often(accountRules.guestsFromAddress),
   'phone numbers an account tries to take': often(accountRules.phone),
   "looks at all one's data": often(accountRules.ownData),
-  'asking the payment provider': `${often(askRules.order)} for an order, ${askRules.account.points} for an account`,
+  'asking the payment provider': `${often(providerCheckRules.order)} for an order, ${providerCheckRules.account.points} for an account`,
   'messages to support from one network': often(contentRules.sendMessage),
   'newsletter: addresses entered from one network': often(contentRules.subscribe),
   'newsletter: mails that ask one address to confirm': `${often(contentRules.confirmSoon)}, ${often(contentRules.confirmPerDay)}`,

@@ -4,21 +4,23 @@ import styles from './button.module.css'
 import { classes } from './classes.ts'
 
 /** 'primary' is for the one main action of a page, 'outline' for the others, 'plain' for a text button. */
-export type ButtonLook = {
-  look?: 'primary' | 'outline' | 'plain' | undefined
+export type ButtonVariant = {
+  variant?: 'primary' | 'outline' | 'plain' | undefined
   size?: 'small' | 'medium' | 'large' | undefined
   wide?: boolean | undefined
 }
 
-const looks = ({ look = 'outline', size = 'medium', wide = false }: ButtonLook, more: string | undefined) =>
-  classes(styles.button, styles[look], styles[size], wide && styles.wide, more)
+const classesOf = (
+  { variant = 'outline', size = 'medium', wide = false }: ButtonVariant,
+  more: string | undefined,
+) => classes(styles.button, styles[variant], styles[size], wide && styles.wide, more)
 
 /**
  * A button. While `busy` it shows `busyText` instead of its words and keeps the focus, but a press does nothing: no form is
  * sent twice.
  */
 export const Button = ({
-  look,
+  variant,
   size,
   wide,
   busy = false,
@@ -28,11 +30,11 @@ export const Button = ({
   onClick,
   children,
   ...rest
-}: ButtonLook & { busy?: boolean; busyText?: ReactNode } & ComponentProps<'button'>) => (
+}: ButtonVariant & { busy?: boolean; busyText?: ReactNode } & ComponentProps<'button'>) => (
   <button
     {...rest}
     type={type}
-    className={looks({ look, size, wide }, className)}
+    className={classesOf({ variant, size, wide }, className)}
     aria-disabled={busy || undefined}
     onClick={busy ? (event) => event.preventDefault() : onClick}
   >
@@ -40,19 +42,19 @@ export const Button = ({
   </button>
 )
 
-/** A link that looks like a button. Addresses of other sites are ordinary links. */
+/** A link that classesOf like a button. Addresses of other sites are ordinary links. */
 export const LinkButton = ({
-  look,
+  variant,
   size,
   wide,
   className,
   children,
   ...link
-}: ButtonLook & { to: string; className?: string; children: ReactNode } & Omit<
+}: ButtonVariant & { to: string; className?: string; children: ReactNode } & Omit<
     LinkProps,
     'to' | 'className'
   >) => (
-  <Link {...link} className={looks({ look, size, wide }, className)}>
+  <Link {...link} className={classesOf({ variant, size, wide }, className)}>
     {children}
   </Link>
 )

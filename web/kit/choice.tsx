@@ -41,7 +41,7 @@ export const Choice = ({
   const id = useId()
   return (
     <fieldset className={styles.choice} aria-describedby={error === undefined ? undefined : `${id}-error`}>
-      <legend className={hideLegend ? 'spoken' : styles.legend}>{legend}</legend>
+      <legend className={hideLegend ? 'visually-hidden' : styles.legend}>{legend}</legend>
       <div className={compact ? styles.row : styles.list}>
         {options.map((option, index) => (
           <div key={option.value} className={classes(styles.entry, compact && styles.compact)}>

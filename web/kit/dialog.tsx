@@ -44,7 +44,7 @@ export const Dialog = ({
     >
       <div className={styles.body}>
         <div className={styles.header}>
-          <h2 className={hideTitle ? 'spoken' : styles.title} id={id}>
+          <h2 className={hideTitle ? 'visually-hidden' : styles.title} id={id}>
             {title}
           </h2>
           <button

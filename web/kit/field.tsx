@@ -23,7 +23,7 @@ export const Labelling = ({
   children,
 }: Labelled & { id: string; className?: string | undefined; children: ReactNode }) => (
   <div className={classes(styles.field, className)}>
-    <label className={hideLabel ? 'spoken' : styles.label} htmlFor={id}>
+    <label className={hideLabel ? 'visually-hidden' : styles.label} htmlFor={id}>
       {label}
       {optional && <span className={styles.optional}> (optional)</span>}
     </label>

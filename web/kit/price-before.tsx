@@ -5,7 +5,7 @@ import { Price } from './price.tsx'
 /** The price before a discount, crossed out, after the present one; screen readers hear 'Price before:'. */
 export const PriceBefore = ({ discount }: { discount: Discount }) => (
   <s className={styles.before}>
-    <span className="spoken">Price before: </span>
+    <span className="visually-hidden">Price before: </span>
     <Price naira={discount.price_before} />
   </s>
 )

@@ -4,6 +4,6 @@ import styles from './spinner.module.css'
 export const Spinner = ({ label = 'Loading' }: { label?: string }) => (
   <div className={styles.screen} role="status">
     <span className={styles.ring} />
-    <span className="spoken">{label}</span>
+    <span className="visually-hidden">{label}</span>
   </div>
 )

@@ -22,7 +22,7 @@ export const Timeline = ({ steps, label }: { steps: TimelineStep[]; label: strin
         aria-current={state === 'now' ? 'step' : undefined}
       >
         <span className={styles.title}>{title}</span>
-        <span className="spoken">, {spoken[state]}</span>
+        <span className="visually-hidden">, {spoken[state]}</span>
         {when !== undefined && <span className={styles.when}>{when}</span>}
         {detail !== undefined && <div className={styles.detail}>{detail}</div>}
       </li>

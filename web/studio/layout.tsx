@@ -37,7 +37,7 @@ const UnreadCount = () => {
   return unread === 0 ? null : (
     <span className={styles.count}>
       {unread > 99 ? '99+' : unread}
-      <span className="spoken"> unread</span>
+      <span className="visually-hidden"> unread</span>
     </span>
   )
 }
@@ -52,7 +52,7 @@ const Room = () => {
   if (sellsNothing(error) || account?.shop === null) return <Navigate to="/studio/start" replace />
   if (!account && error)
     return (
-      <main id="main" className="wall">
+      <main id="main" className="container">
         <EmptyState text={sentenceOf(error)} title="h1">
           <Button onClick={() => void refetch()}>Try again</Button>
         </EmptyState>
@@ -65,7 +65,7 @@ const Room = () => {
       {pathname !== '/studio/shop' && account.verification.state !== 'verified' && (
         <VerificationNote verification={account.verification} />
       )}
-      <main id="main" className={`wall ${styles.main}`}>
+      <main id="main" className={`container ${styles.main}`}>
         <WaitingView value={skeleton}>
           <Outlet />
         </WaitingView>

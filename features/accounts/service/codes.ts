@@ -10,7 +10,7 @@ import { CodeMail, codeSubject } from '../emails/code.tsx'
 import { CODE_LIFETIME, CODE_TRIES, type CodePurpose } from '../rules.ts'
 import { findByEmail, lockAccountRow } from '../store/accounts.ts'
 import { replaceCode, returnTry, spendTry, voidCodes } from '../store/codes.ts'
-import { familiarityOf, marksOf, type Place } from './familiarity.ts'
+import { marksOf, type Place, recognise } from './known-places.ts'
 import { newOtp, otpHash, sameHash } from './secrets.ts'
 
 type SendRefusal = 'otp_too_soon' | 'too_many_requests'
@@ -28,7 +28,7 @@ export type RightCode = { id: Id; accountId: Id; own: boolean }
 type TypedCode = { email: string; otp: string; purpose: CodePurpose }
 
 /**
- * Counts a code sent to an e-mail address: one a minute, 3 in 15 minutes, 10 a day; familiar places count apart,
+ * Counts a code sent to an e-mail address: one a minute, 3 in 15 minutes, 10 a day; known places count apart,
  * out of strangers' reach. Refuses otp_too_soon, too_many_requests.
  */
 export async function countCodeSent(
@@ -38,7 +38,7 @@ export async function countCodeSent(
   place: Place,
 ): Promise<Result<void, SendRefusal>> {
   const { sendPerMinute, sendPerQuarter, sendPerDay } = context.throttles
-  const isKnown = (await familiarityOf(context, email, place)) !== 'stranger'
+  const isKnown = (await recognise(context, email, place)) !== 'stranger'
   const key = `${purpose} ${email}${isKnown ? ' known' : ''}`
   if (!(await sendPerMinute.take(key)).ok) return refuse('otp_too_soon')
   const quarter = await sendPerQuarter.take(key)
@@ -47,7 +47,7 @@ export async function countCodeSent(
 
 /**
  * Makes a one-time code and its mail, for the caller to write in its transaction. Six digits, 10 minutes, one purpose;
- * five tries where requested or familiar, five elsewhere.
+ * five tries where requested or known, five elsewhere.
  */
 export async function prepareCode(
   { clock, keyring, mail, site }: AccountsContext,

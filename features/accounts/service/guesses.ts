@@ -1,14 +1,14 @@
 import { ok, type Result } from '../../../kernel/result.ts'
 import { networkOf } from '../../../platform/limits/index.ts'
 import type { AccountsContext } from '../context.ts'
-import { familiarityOf, type Place } from './familiarity.ts'
+import { type Place, recognise } from './known-places.ts'
 
 /** A try that was counted; `right` takes it back, as a right password is no guess. */
 export type CountedGuess = { right(): Promise<void> }
 
 /**
  * Counts a sign-in try before the password check, per account and network, per network, per account for strangers.
- * Familiar places count apart: strangers cannot lock owners out. Refuses too_many_requests.
+ * Known places count apart: strangers cannot lock owners out. Refuses too_many_requests.
  */
 export async function countGuess(
   context: AccountsContext,
@@ -16,9 +16,9 @@ export async function countGuess(
   place: Place,
 ): Promise<Result<CountedGuess, 'too_many_requests'>> {
   const { signInByDevice, signInFromAddress, signInFromNetwork, signInToAccount } = context.throttles
-  const familiarity = await familiarityOf(context, email, place)
+  const known = await recognise(context, email, place)
   const keys = keysOf(email, place)
-  if (familiarity === 'device') {
+  if (known === 'device') {
     const own = await signInByDevice.take(keys.device)
     return own.ok ? ok({ right: () => signInByDevice.clear(keys.device) }) : own
   }
@@ -26,7 +26,7 @@ export async function countGuess(
   if (!here.ok) return here
   const network = await signInFromNetwork.take(keys.network)
   if (!network.ok) return network
-  const account = familiarity === 'stranger' ? await signInToAccount.take(email) : ok(undefined)
+  const account = known === 'stranger' ? await signInToAccount.take(email) : ok(undefined)
   if (!account.ok) {
     await signInFromNetwork.giveBack(keys.network)
     return account
@@ -35,7 +35,7 @@ export async function countGuess(
     right: async () => {
       await signInFromAddress.clear(keys.here)
       await signInFromNetwork.giveBack(keys.network)
-      if (familiarity === 'stranger') await signInToAccount.giveBack(email)
+      if (known === 'stranger') await signInToAccount.giveBack(email)
     },
   })
 }

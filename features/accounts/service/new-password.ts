@@ -9,13 +9,13 @@ import type { AccountsContext, Nothing } from '../context.ts'
 import { PasswordChangedMail, passwordChangedSubject } from '../emails/password-changed.tsx'
 import { findById, markVerified, writePassword } from '../store/accounts.ts'
 import { returnTry, useUp, voidCodes } from '../store/codes.ts'
-import { rememberMarks } from '../store/familiar.ts'
+import { rememberMarks } from '../store/known-places.ts'
 import { checkCode } from './codes.ts'
 import { prepareNewsletterJoin } from './consents.ts'
 import { endAccess } from './ending.ts'
-import { kindsOfMarks, type Place } from './familiarity.ts'
 import { refusePassword } from './guessed.ts'
 import { forgetGuesses } from './guesses.ts'
+import { kindsOfMarks, type Place } from './known-places.ts'
 
 /**
  * API-07: a new password for the person who holds the code; every session ends. The mailbox is theirs, so the account counts as

@@ -10,8 +10,8 @@ import { dropAbandoned, insertAccount, isTaken, markVerified } from '../store/ac
 import { useUp } from '../store/codes.ts'
 import { checkCode, countCodeSent, prepareCode } from './codes.ts'
 import { prepareNewsletterJoin, recordSignUpConsent } from './consents.ts'
-import type { Place } from './familiarity.ts'
 import { refusePassword } from './guessed.ts'
+import type { Place } from './known-places.ts'
 
 export type Registration = z.infer<typeof registration>
 

@@ -11,7 +11,7 @@ import {
   removeOrderLine,
 } from '../../orders/index.server.ts'
 import type { CheckoutContext } from '../context.ts'
-import { askUnpaid } from './asking.ts'
+import { checkUnpaid } from './provider-checks.ts'
 
 type Closed = Result<{ outcome: 'cancelled' | 'watched' }, ProblemCode>
 type Removed = Result<{ outcome: 'removed' | 'cancelled' }, ProblemCode>
@@ -28,7 +28,7 @@ export async function cancelOrder(
   const { db, orders } = context
   const row = await readOwnOrder(db, accountId, idOrCode)
   if (!row) return refuse('order_not_found')
-  const unpaid = row.state === 'PENDING' ? await askUnpaid(context, accountId, row.id) : ok(null)
+  const unpaid = row.state === 'PENDING' ? await checkUnpaid(context, accountId, row.id) : ok(null)
   if (!unpaid.ok && (unpaid.code === 'order_paid' || unpaid.code === 'too_many_requests')) return unpaid
   // An order that is closed already leaves the buyer's list all the same.
   return withTx(
@@ -56,7 +56,7 @@ export async function removeOrderItem(
   const orderId = await findOrderOfLine(db, accountId, lineId)
   const row = orderId === undefined ? undefined : await readOwnOrder(db, accountId, orderId)
   if (!row) return refuse('order_line_not_found')
-  const unpaid = row.state === 'PENDING' ? await askUnpaid(context, accountId, row.id) : ok(null)
+  const unpaid = row.state === 'PENDING' ? await checkUnpaid(context, accountId, row.id) : ok(null)
   if (!unpaid.ok) return unpaid
   return withTx(db, async (tx): Promise<Removed> => {
     const order = await lockOrder(tx, row.id)

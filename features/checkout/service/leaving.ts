@@ -3,13 +3,13 @@ import type { Id } from '../../../kernel/id.ts'
 import { type Refusal, refuse } from '../../../kernel/result.ts'
 import { listPendingOrders } from '../../orders/index.server.ts'
 import type { CheckoutContext } from '../context.ts'
-import { ensureUnpaid } from './asking.ts'
+import { ensureUnpaid } from './provider-checks.ts'
 
 /**
  * Refuses a buyer's deletion while the provider has or expects money for their unpaid orders, or cannot be asked. Never
  * inside a transaction.
  */
-export async function findMoneyOnItsWay(
+export async function findPendingPayment(
   context: CheckoutContext,
   accountId: Id,
 ): Promise<Refusal<ProblemCode> | undefined> {

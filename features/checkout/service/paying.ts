@@ -6,8 +6,8 @@ import { withTx } from '../../../platform/db/index.ts'
 import { lockOrder, readBuyerOrder, readOwnOrder } from '../../orders/index.server.ts'
 import { settleOrder } from '../../payments/index.server.ts'
 import type { CheckoutContext } from '../context.ts'
-import { askUnpaid, countQuestion } from './asking.ts'
 import { preparePayment, readPaymentsOf } from './payment-state.ts'
+import { checkUnpaid, countProviderCheck } from './provider-checks.ts'
 
 /** 'Pay' again: the open attempt of an unpaid order, or a new one. Refuses order_not_found, order_paid, order_closed, payment_pending. */
 export async function payAgain(
@@ -18,7 +18,7 @@ export async function payAgain(
   const { db, clock } = context
   const row = await readOwnOrder(db, accountId, idOrCode)
   if (!row) return refuse('order_not_found')
-  const unpaid = row.state === 'PENDING' ? await askUnpaid(context, accountId, row.id) : ok(null)
+  const unpaid = row.state === 'PENDING' ? await checkUnpaid(context, accountId, row.id) : ok(null)
   if (!unpaid.ok) return unpaid
   const person = await context.personOf(db, accountId)
   if (!person) return refuse('sign_in_required')
@@ -52,6 +52,6 @@ export async function checkPayment(
 ): Promise<Result<CheckedOrder, ProblemCode>> {
   const row = await readOwnOrder(context.db, accountId, idOrCode)
   if (!row) return refuse('order_not_found')
-  const allowed = row.state === 'PAID' ? ok(undefined) : await countQuestion(context, accountId, row.id)
+  const allowed = row.state === 'PAID' ? ok(undefined) : await countProviderCheck(context, accountId, row.id)
   return allowed.ok ? checkNow(context, accountId, row) : allowed
 }

@@ -20,9 +20,9 @@ import {
   standingWithout,
 } from '../../orders/index.server.ts'
 import type { Buyer, CheckoutContext } from '../context.ts'
-import { askUnpaid } from './asking.ts'
 import { type Delivery, findDelivery } from './delivering.ts'
 import { prepareFirstPayment, preparePayment } from './payment-state.ts'
+import { checkUnpaid } from './provider-checks.ts'
 import { findPurchase, fingerprintOf, isReplacedBy, type Purchase } from './purchase.ts'
 import { compareSeen, type Seen } from './seen.ts'
 
@@ -49,7 +49,7 @@ export async function createOrder(
     if (!served.ok) return served
     if (served.value.ok !== 'ask') return served.value
     for (const id of served.value.orders) {
-      const asked = await askUnpaid(context, accountId, id)
+      const asked = await checkUnpaid(context, accountId, id)
       if (!asked.ok) return asked
       unpaid.add(id)
     }

@@ -5,9 +5,9 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { readBuyerOrder, readOwnOrder } from '../../orders/index.server.ts'
 import { openTransfer, transferSent } from '../../payments/index.server.ts'
 import type { CheckoutContext } from '../context.ts'
-import { askUnpaid, countQuestion } from './asking.ts'
 import { type CheckedOrder, checkNow } from './paying.ts'
 import { readPaymentsOf } from './payment-state.ts'
+import { checkUnpaid, countProviderCheck } from './provider-checks.ts'
 
 /**
  * 'Pay by bank transfer': the account number of an unpaid order that lives, or a new one. Refuses order_not_found, order_paid,
@@ -24,7 +24,7 @@ export async function openOrderTransfer(
   if (row.state === 'PENDING') {
     const known = await readBuyerOrder(orders, accountId, row.id, (ids) => readPaymentsOf(context, ids))
     if (known.ok && known.value.transfer?.live) return ok(known.value.transfer)
-    const unpaid = await askUnpaid(context, accountId, row.id)
+    const unpaid = await checkUnpaid(context, accountId, row.id)
     if (!unpaid.ok) return unpaid
     if (row.hold_expires_at <= clock.now()) return refuse('order_closed')
   }
@@ -46,7 +46,7 @@ export async function noteTransferSent(
 ): Promise<Result<CheckedOrder, ProblemCode>> {
   const row = await readOwnOrder(context.db, accountId, idOrCode)
   if (!row) return refuse('order_not_found')
-  const allowed = row.state === 'PAID' ? ok(undefined) : await countQuestion(context, accountId, row.id)
+  const allowed = row.state === 'PAID' ? ok(undefined) : await countProviderCheck(context, accountId, row.id)
   if (!allowed.ok) return allowed
   const noted = row.state === 'PENDING' ? await transferSent(context.payments, row.id) : ok(null)
   return noted.ok ? checkNow(context, accountId, row) : noted

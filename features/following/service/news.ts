@@ -15,18 +15,18 @@ const BATCH = 200
 const FIRST = '00000000-0000-0000-0000-000000000000' as Id
 
 /** Writes to each follower of artists with new works one mail with all of them; at most one in seven days, and of each work once. */
-export async function tellFollowers(context: FollowingContext): Promise<void> {
+export async function notifyFollowers(context: FollowingContext): Promise<void> {
   const { db, clock } = context
   const from = after(clock.now(), -NEWS_FOR)
   let batch = await listToNotify(db, FIRST, from, BATCH)
   while (batch.length > 0) {
-    for (const id of batch) await tellFollower(context, id, from)
+    for (const id of batch) await notifyFollower(context, id, from)
     batch = await listToNotify(db, batch.at(-1) ?? FIRST, from, BATCH)
   }
   await sweepNews(db, after(from, -NEWS_FOR), clock.now())
 }
 
-async function tellFollower(context: FollowingContext, id: Id, from: Date): Promise<void> {
+async function notifyFollower(context: FollowingContext, id: Id, from: Date): Promise<void> {
   const { db, clock, mail, sender, supportEmail } = context
   await withTx(db, async (tx) => {
     const now = clock.now()

@@ -9,7 +9,7 @@ import { listListening } from '../store/webhooks.ts'
 export type SellerEvent = { type: WebhookEvent | 'test'; id: string; data: Record<string, unknown> }
 
 /** Queues an event to a seller's webhooks, in the transaction of the event. */
-export async function tellSeller(
+export async function enqueueEvent(
   context: IntegrationsContext,
   tx: Db,
   sellerId: Id,

@@ -4,7 +4,7 @@ import { type Kobo, nairaOf } from '../../../kernel/money.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { IntegrationsContext } from '../context.ts'
 import { DUE_HOURS } from '../rules/webhooks.ts'
-import { tellSeller } from './events.ts'
+import { enqueueEvent } from './events.ts'
 
 /** A paid order as its events tell it; amounts in kobo. */
 export type PaidOrder = {
@@ -26,10 +26,14 @@ export type PaidOrder = {
  * order.paid, to each seller with their lines and nothing of the buyer: programs read the address from the parcel
  * (scope parcels.read). In the paying transaction.
  */
-export async function tellPaid(context: IntegrationsContext, tx: Db, order: PaidOrder): Promise<void> {
+export async function enqueueOrderPaid(
+  context: IntegrationsContext,
+  tx: Db,
+  order: PaidOrder,
+): Promise<void> {
   for (const sellerId of new Set(order.lines.map((line) => line.seller_id))) {
     const lines = order.lines.filter((line) => line.seller_id === sellerId)
-    await tellSeller(context, tx, sellerId, {
+    await enqueueEvent(context, tx, sellerId, {
       type: 'order.paid',
       id: `order.paid:${order.id}`,
       data: {
@@ -50,12 +54,12 @@ export async function tellPaid(context: IntegrationsContext, tx: Db, order: Paid
 }
 
 /** payout.sent, in the transaction in which the bank is said to pay. */
-export async function tellSent(
+export async function enqueuePayoutSent(
   context: IntegrationsContext,
   tx: Db,
   payout: { id: Id; code: string; seller_id: Id; amount_kobo: Kobo; reference: string },
 ): Promise<void> {
-  await tellSeller(context, tx, payout.seller_id, {
+  await enqueueEvent(context, tx, payout.seller_id, {
     type: 'payout.sent',
     id: `payout.sent:${payout.id}`,
     data: {
@@ -68,11 +72,11 @@ export async function tellSent(
 }
 
 /** parcel.due, once for each parcel that is not sent a day before its deadline. */
-export async function tellDue(context: IntegrationsContext): Promise<void> {
+export async function enqueueDueEvents(context: IntegrationsContext): Promise<void> {
   const { db, clock, dueParcels } = context
   for (const parcel of await dueParcels(db, after(clock.now(), DUE_HOURS * HOUR)))
     await withTx(db, (tx) =>
-      tellSeller(context, tx, parcel.seller_id, {
+      enqueueEvent(context, tx, parcel.seller_id, {
         type: 'parcel.due',
         id: `parcel.due:${parcel.id}`,
         data: { parcel_id: parcel.id, order: parcel.order_code, send_by: parcel.pack_by.toISOString() },

@@ -21,8 +21,8 @@ import {
   lockAdjustment,
   type StoredAdjustment,
 } from '../store/adjustments.ts'
-import { lockDecider, sumAlone } from '../store/alone.ts'
 import { insertEntry } from '../store/entries.ts'
+import { lockDecider, sumSingleApprovals } from '../store/single-approvals.ts'
 import { actorOf } from './actor.ts'
 import { notifyCorrected } from './notifying.ts'
 import { thresholdsOf } from './thresholds.ts'
@@ -130,7 +130,7 @@ export async function makeAdjustment(
   return withTx(db, async (tx) => {
     await lockDecider(tx, by.id)
     const since = after(clock.now(), -DAY)
-    const alone = await sumAlone(tx, { person: by.id, sellerId: wish.seller_id, since })
+    const alone = await sumSingleApprovals(tx, { person: by.id, sellerId: wish.seller_id, since })
     const { two_people_above_kobo } = await thresholdsOf(context, tx)
     const isOne = mayEnterAlone(wish.amount_kobo, alone, two_people_above_kobo)
     const row: StoredAdjustment = {

@@ -10,12 +10,12 @@ import type { LedgerContext, Staff } from '../context.ts'
 import type { NewEntry } from '../rules/entry.ts'
 import { approvalBy, isApprover, isNameOpen, mayPayoutGo } from '../rules/payout.ts'
 import { payoutConfirmedEntry, payoutEntry } from '../rules/transfer.ts'
-import { lockDecider, paysCorrectionOf, sumAlone } from '../store/alone.ts'
 import { readWaitingSaid } from '../store/bank-returns.ts'
 import { insertEntry } from '../store/entries.ts'
 import { listItemsOfPayout } from '../store/items.ts'
 import { paysReturnOf } from '../store/payout-returns.ts'
 import * as store from '../store/payouts.ts'
+import { lockDecider, paysCorrectionOf, sumSingleApprovals } from '../store/single-approvals.ts'
 import { actorOf } from './actor.ts'
 import { isAccountOf, type PayableAccount, readAccount } from './facts.ts'
 import { lookAt } from './first-look.ts'
@@ -155,7 +155,11 @@ export function approvePayout(
   return changePayout(context, id, by, async (tx, payout) => {
     await lockDecider(tx, by.id)
     const since = after(clock.now(), -DAY)
-    const { of_seller_kobo } = await sumAlone(tx, { person: by.id, sellerId: payout.seller_id, since })
+    const { of_seller_kobo } = await sumSingleApprovals(tx, {
+      person: by.id,
+      sellerId: payout.seller_id,
+      since,
+    })
     const approver = {
       person: by.id,
       aloneKobo: of_seller_kobo,

@@ -14,7 +14,7 @@ import { changeRefund, lockRefund } from '../store/refunds.ts'
 import { acceptPayment, GONE } from './accepting.ts'
 import { enterHeld } from './entering.ts'
 import { moveRefund, refundAttempt, requestRefund } from './refund.ts'
-import { tellDisputed } from './takings.ts'
+import { notifyOfDispute } from './takings.ts'
 
 /** A step about an exception, inside a transaction that has locked the order and checked that the step is allowed. */
 type StepInput = {
@@ -159,7 +159,7 @@ async function close({ context, tx, row }: StepInput): Promise<StepResult> {
 async function explain({ context, tx, row, staff, entry }: StepInput): Promise<StepResult> {
   await insertNote(tx, row, { text: entry.note, accountId: staff.id, at: context.clock.now() })
   if (row.subject === 'event') await forgetText(tx, row.subject_id)
-  if (row.subject === 'taking' && row.order_id) await tellDisputed(context, tx, row.order_id)
+  if (row.subject === 'taking' && row.order_id) await notifyOfDispute(context, tx, row.order_id)
   return ok({ outcome: 'noted' })
 }
 

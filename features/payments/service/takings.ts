@@ -131,13 +131,13 @@ export async function noteTaking(
   const spared = (entered?.shares ?? []).filter(({ is_ours }) => is_ours).map(({ seller_id }) => seller_id)
   if (spared.length > 0)
     await context.onSpared?.(tx, { takingId: id, orderId: attempt.order_id, sellerIds: spared })
-  await tellDisputed(context, tx, attempt.order_id, state === 'OPEN' ? id : null)
+  await notifyOfDispute(context, tx, attempt.order_id, state === 'OPEN' ? id : null)
   report(context, attempt, taking, state)
   return true
 }
 
 /** Says whether the payment of a locked order is disputed; `takingId` is a case that was opened just now. */
-export async function tellDisputed(
+export async function notifyOfDispute(
   { clock, onDisputed }: Pick<PaymentsContext, 'clock' | 'onDisputed'>,
   tx: Db,
   orderId: Id,
@@ -149,7 +149,7 @@ export async function tellDisputed(
 
 /** Stops what was paid just now, where its payment is disputed already. */
 export async function stopDisputed(context: PaymentsContext, tx: Db, orderId: Id): Promise<void> {
-  if (await store.isDisputed(tx, orderId)) await tellDisputed(context, tx, orderId)
+  if (await store.isDisputed(tx, orderId)) await notifyOfDispute(context, tx, orderId)
 }
 
 /** Enters money that is gone: as the refund that it is, or as a new one; what a reversal has entered already is not entered again. */

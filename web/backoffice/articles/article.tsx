@@ -85,7 +85,7 @@ const ArticleText = ({
       onChange={(event) => edit({ text: event.target.value })}
     />
     <Cluster as="p" gap={4} className={styles.save}>
-      <Button type="submit" look="primary" busy={isSaving} busyText="Saving...">
+      <Button type="submit" variant="primary" busy={isSaving} busyText="Saving...">
         Save
       </Button>
       <span role="status">{isDirty ? 'Not saved yet.' : `Saved ${momentOf(base.changed_at)}.`}</span>

@@ -44,7 +44,7 @@ const Begin = () => {
   }
   return (
     <>
-      <Button look="primary" size="small" onClick={() => setOpen(true)}>
+      <Button variant="primary" size="small" onClick={() => setOpen(true)}>
         Write an article
       </Button>
       <Dialog open={open} title="Write an article" onClose={() => setOpen(false)}>
@@ -58,7 +58,7 @@ const Begin = () => {
           />
           <RefusalNote text={refusal} />
           <Row>
-            <Button type="submit" look="primary" busy={isPending} busyText="One moment...">
+            <Button type="submit" variant="primary" busy={isPending} busyText="One moment...">
               Begin
             </Button>
             <Button onClick={() => setOpen(false)}>Cancel</Button>

@@ -25,7 +25,7 @@ export const Publishing = ({ article, isSaved }: { article: ArticleFile; isSaved
       <Ask
         name={state === 'draft' ? 'Publish' : 'Change the date'}
         title={state === 'draft' ? 'Publish' : 'Change the date'}
-        look={state === 'draft' ? 'primary' : 'outline'}
+        variant={state === 'draft' ? 'primary' : 'outline'}
         text="Readers see it from this moment on, with this date. Its web address then cannot change."
         questions={[
           {

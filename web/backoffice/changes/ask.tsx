@@ -4,7 +4,7 @@ import { amountInput, groupedAmount, numberInput, plainAmount } from '../../clie
 import { sentenceOf } from '../../client/api/problem.ts'
 import { RefusalNote } from '../../client/form/refusal.tsx'
 import { notice } from '../../client/notice.ts'
-import { Button, type ButtonLook } from '../../kit/button.tsx'
+import { Button, type ButtonVariant } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field, TextField } from '../../kit/field.tsx'
@@ -162,7 +162,7 @@ export function Ask<T>({
   changes,
   done = 'Done.',
   afterwards,
-  look,
+  variant,
   onAnswers,
   isReady = true,
   children,
@@ -178,7 +178,7 @@ export function Ask<T>({
   done?: string | ((answers: T[]) => string)
   /** Called with what the changes were answered. */
   afterwards?: (answers: T[]) => void
-  look?: ButtonLook['look']
+  variant?: ButtonVariant['variant']
   /** Called with the form's answers when it opens and at each change; with null once it is sent or closed. */
   onAnswers?: (answers: Answers | null) => void
   /** Whether the change can be made, such as once its preview is there. */
@@ -213,7 +213,7 @@ export function Ask<T>({
   return (
     <>
       <Button
-        look={look}
+        variant={variant}
         size="small"
         aria-label={label}
         onClick={() => {
@@ -252,7 +252,7 @@ export function Ask<T>({
           <Cluster gap={3}>
             <Button
               type="submit"
-              look="primary"
+              variant="primary"
               busy={isPending}
               busyText="One moment..."
               disabled={!isReady}

@@ -1,5 +1,5 @@
 import { notice } from '../../client/notice.ts'
-import { Button, type ButtonLook } from '../../kit/button.tsx'
+import { Button, type ButtonVariant } from '../../kit/button.tsx'
 import { type Change, useChanges } from '../data/changes.ts'
 import { sayWhy } from '../data/office.ts'
 
@@ -14,7 +14,7 @@ export function AtOnce<T>({
   undo,
   done,
   afterwards,
-  look,
+  variant,
 }: {
   name: string
   /** The button's name for screen readers, where `name` alone does not say what it acts on. */
@@ -23,7 +23,7 @@ export function AtOnce<T>({
   undo: (answers: readonly T[]) => Change[]
   done: string
   afterwards?: () => void
-  look?: ButtonLook['look']
+  variant?: ButtonVariant['variant']
 }) {
   const { make, isPending } = useChanges()
   const takeBack = async (answers: readonly T[]) => {
@@ -44,7 +44,7 @@ export function AtOnce<T>({
     }
   }
   return (
-    <Button look={look} size="small" aria-label={label} busy={isPending} onClick={() => void act()}>
+    <Button variant={variant} size="small" aria-label={label} busy={isPending} onClick={() => void act()}>
       {name}
     </Button>
   )

@@ -35,7 +35,7 @@ const Lost = ({ it }: { it: StaffClaim }) => {
   return (
     <Ask
       name="It is lost"
-      look="primary"
+      variant="primary"
       text="What was paid for the works goes back to the buyer, and they are not put on sale again."
       questions={[
         why,

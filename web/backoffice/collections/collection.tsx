@@ -151,7 +151,7 @@ const Editing = ({ file }: { file: CollectionFile }) => {
           <Hanging works={draft.works} error={errors['works']} onChange={(works) => edit({ works })} />
         </Part>
         <Cluster as="p" gap={4} className={styles.save}>
-          <Button type="submit" form="collection" look="primary" busy={isSaving} busyText="Saving...">
+          <Button type="submit" form="collection" variant="primary" busy={isSaving} busyText="Saving...">
             Save
           </Button>
           <span role="status">{isDirty ? 'Not saved yet.' : `Saved ${momentOf(row.changed_at)}.`}</span>

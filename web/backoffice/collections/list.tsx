@@ -21,7 +21,7 @@ export default function Collections() {
       aside={
         <Ask
           name="Begin a collection"
-          look="primary"
+          variant="primary"
           text="It is a draft until you say from when it is shown. Its web address is made from the title and cannot change."
           questions={[{ name: 'title', label: 'Title', value: '' }]}
           changes={(answer) => [change('staff.createCollection', { body: { title: answer('title') } })]}

@@ -49,7 +49,7 @@ export const WorkFinder = ({
                   >
                     {picture && <Picture picture={picture} sizes="96px" alt="" className={styles.small} />}
                     <span>
-                      <span className="spoken">Hang </span>
+                      <span className="visually-hidden">Hang </span>
                       <em>{name}</em>, {seller.name}
                     </span>
                   </button>

@@ -43,7 +43,7 @@ const ByDistance = ({ title, option, all }: { title: string; option: DeliveryOpt
           name="Change the fees"
           label={`Change the fees: ${title.toLowerCase()}`}
           title={title}
-          look="primary"
+          variant="primary"
           text="In naira for each parcel. Everybody who orders from now on pays what you enter here. Empty: such parcels are not sent."
           questions={own.flatMap((it) =>
             feeQuestions(it.version === 0 ? proposedFees[option][it.distance] : it.fees, {

@@ -122,7 +122,7 @@ export default function Stations() {
         isFinance && (
           <Ask
             name="Add a station"
-            look="primary"
+            variant="primary"
             questions={questions(isFinance)}
             changes={(answer) => [
               change('staff.createStation', { body: { ...bodyOf(answer), ...feeOf(answer) } }),

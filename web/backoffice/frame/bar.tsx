@@ -15,7 +15,7 @@ export const Bar = () => {
   }
   return (
     <header className={styles.bar}>
-      <a className="spoken" href="#main">
+      <a className="visually-hidden" href="#main">
         Skip to the page
       </a>
       <Link className={styles.name} to="/backoffice">
@@ -24,7 +24,7 @@ export const Bar = () => {
       <OfficeSearch />
       <p className={styles.who}>
         <Link to="/backoffice/two-step">{member.name}</Link>
-        <Button look="plain" size="small" onClick={() => void leave()}>
+        <Button variant="plain" size="small" onClick={() => void leave()}>
           Sign out
         </Button>
       </p>

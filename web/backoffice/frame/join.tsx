@@ -42,7 +42,7 @@ const JoinForm = ({ token }: { token: string }) => {
     return (
       <>
         <p>Your account is open. Sign in with {email} and the password you chose.</p>
-        <LinkButton to="/backoffice" look="primary">
+        <LinkButton to="/backoffice" variant="primary">
           Sign in
         </LinkButton>
       </>
@@ -80,7 +80,7 @@ export default function Join() {
           This invitation opens a new account, and you are signed in with another one here. Sign out to accept
           it.
         </p>
-        <Button look="primary" onClick={() => endSession(`/backoffice/join`)}>
+        <Button variant="primary" onClick={() => endSession(`/backoffice/join`)}>
           Sign out here
         </Button>
         <LinkButton to="/backoffice">Stay signed in</LinkButton>

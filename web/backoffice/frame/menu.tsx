@@ -21,7 +21,7 @@ const Waits = ({
   return total === 0 ? null : (
     <span className={styles.waits}>
       {total > 99 ? '99+' : total}
-      <span className="spoken"> waiting</span>
+      <span className="visually-hidden"> waiting</span>
     </span>
   )
 }

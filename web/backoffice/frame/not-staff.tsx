@@ -6,7 +6,7 @@ import { Entrance } from './entrance.tsx'
 export const NotStaff = () => (
   <Entrance title="Staff only">
     <p>The account you are signed in with is not a staff account, or the server cannot be reached.</p>
-    <Button look="primary" onClick={() => endSession('/backoffice')}>
+    <Button variant="primary" onClick={() => endSession('/backoffice')}>
       Sign in as someone else
     </Button>
   </Entrance>

@@ -17,7 +17,7 @@ export const StaffSecondFactor = () => {
     <Entrance title="Your code">
       <p>It is twelve hours since you typed a code, so we ask again.</p>
       <CodeForm recovery send={send} />
-      <Button look="plain" onClick={() => endSession('/backoffice')}>
+      <Button variant="plain" onClick={() => endSession('/backoffice')}>
         Sign in as someone else
       </Button>
     </Entrance>

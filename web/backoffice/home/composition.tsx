@@ -112,7 +112,7 @@ const Editing = ({ file }: { file: CompositionFile }) => {
           <Bands bands={draft.bands} error={errors['bands']} onChange={(bands) => edit({ bands })} />
         </Part>
         <Cluster as="p" gap={4} className={styles.save}>
-          <Button type="submit" look="primary" busy={isSaving} busyText="Saving...">
+          <Button type="submit" variant="primary" busy={isSaving} busyText="Saving...">
             Save
           </Button>
           <span role="status">{isDirty ? 'Not saved yet.' : `Saved ${momentOf(row.changed_at)}.`}</span>

@@ -25,7 +25,7 @@ export default function Compositions() {
       aside={
         <Ask
           name="Compose the home page"
-          look="primary"
+          variant="primary"
           text="It begins as a draft with the usual bands, and is shown from the moment that you say."
           questions={[
             { name: 'name', label: 'Name', value: '', hint: 'For the office alone, such as December.' },

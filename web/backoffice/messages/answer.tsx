@@ -127,7 +127,7 @@ export const Answer = ({ it }: { it: MessageThread }) => {
         />
         <RefusalNote text={refusal} />
         <Cluster gap={3}>
-          <Button type="submit" look="primary" busy={isPending} busyText="Sending...">
+          <Button type="submit" variant="primary" busy={isPending} busyText="Sending...">
             Send the answer
           </Button>
         </Cluster>

@@ -45,7 +45,7 @@ const Steps = ({ it }: { it: Payout }) => {
       {it.state === 'PROPOSED' && !isOwn && !hasApproved && !hasReturned && (
         <Ask
           name="Approve"
-          look="primary"
+          variant="primary"
           text={`${moneyOf(it.amount)} to ${it.seller.name}, ${it.bank}. ${it.first_to ? `${firstWords[it.first_to]}. ` : ''}${checkLine(it.account_check, it.found_name)}. ${it.approvals_needed === 1 ? 'Needs one approval' : 'Needs two approvals'}; ${it.approved_by.length === 0 ? 'none yet' : `${it.approved_by.length} given`}. A person who approves it can neither mark it as sent nor as delivered. What you approve alone for one seller within a day counts together.${it.paid_before.map((each) => ` ${paidBeforeLine(each)}`).join('')}`}
           questions={it.first_to ? [looked] : []}
           changes={(answer) => [
@@ -61,7 +61,7 @@ const Steps = ({ it }: { it: Payout }) => {
       {it.state === 'APPROVED' && !hasApproved && (
         <Ask
           name="Mark as sent"
-          look="primary"
+          variant="primary"
           text="By someone who did not approve it."
           questions={[
             { name: 'reference', label: 'The bank’s reference' },

@@ -25,7 +25,7 @@ export const SaidBack = ({
           <p>Said to have been returned by {it.created_by.name}; another person of finance approves it.</p>
           <Ask
             name="Approve the return"
-            look="primary"
+            variant="primary"
             text={`Check the bank’s statement first: the money was returned under the reference ${it.reference}. ${then}`}
             changes={() => [approve]}
             done="Approved."

@@ -32,7 +32,7 @@ const Proposed = ({ it }: { it: TermsChange }) => {
         {!isOwn && (
           <Ask
             name="Approve"
-            look="primary"
+            variant="primary"
             title="Approve the terms"
             text={`${it.seller.name}: ${termsWords(it)}. This holds for the sales that follow: “${it.reason}”`}
             changes={() => [change('ledger.approveTerms', { params })]}

@@ -56,7 +56,7 @@ export default function Thresholds() {
           aside={
             <Ask
               name="Propose a change"
-              look="primary"
+              variant="primary"
               text="A colleague of finance must approve it. Until then nothing changes."
               questions={[
                 {

@@ -18,7 +18,7 @@ export const EvidenceFile = ({ id }: { id: string }) => {
     }
   }
   return (
-    <Button look="plain" size="small" disabled={isReading} onClick={() => void save()}>
+    <Button variant="plain" size="small" disabled={isReading} onClick={() => void save()}>
       {isReading ? 'Packing…' : 'Evidence (ZIP)'}
     </Button>
   )

@@ -25,7 +25,7 @@ export const EmailCorrection = ({
           <Ask
             name="Enter the code"
             title={`The code of ${waiting.email}`}
-            look="primary"
+            variant="primary"
             text="Ask them to read you the six digits of our mail. All devices are signed out, and payouts wait for 48 hours."
             questions={[{ name: 'code', label: 'Code' }]}
             changes={(answer) => [change('staff.confirmEmail', { params, body: { code: answer('code') } })]}

@@ -52,7 +52,7 @@ const Work = ({
         <Select
           label={
             <>
-              Pieces<span className="spoken"> of {work.name}</span>
+              Pieces<span className="visually-hidden"> of {work.name}</span>
             </>
           }
           value={item.quantity}
@@ -138,7 +138,7 @@ export const ParcelChoice = ({
         <Select
           label={
             <>
-              Who bears it<span className="spoken">, of the parcel of {parcel.seller.name}</span>
+              Who bears it<span className="visually-hidden">, of the parcel of {parcel.seller.name}</span>
             </>
           }
           hint="Our commission goes back in any case."

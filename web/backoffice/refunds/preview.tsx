@@ -32,7 +32,7 @@ const Works = ({ title, works }: { title: string; works: RefundPreview['restocke
 export const Preview = ({ preview }: { preview: RefundPreview }) => (
   <div className={styles.preview}>
     <table className={styles.sums}>
-      <caption className="spoken">What the refund would do</caption>
+      <caption className="visually-hidden">What the refund would do</caption>
       <tbody>
         <tr className={styles.whole}>
           <th scope="row">The buyer gets</th>
@@ -71,7 +71,7 @@ export const Preview = ({ preview }: { preview: RefundPreview }) => (
     <details className={styles.accounts}>
       <summary>Every account of the ledger</summary>
       <table className={styles.sums}>
-        <caption className="spoken">Accounts of the ledger that change</caption>
+        <caption className="visually-hidden">Accounts of the ledger that change</caption>
         <tbody>
           {preview.accounts.map(({ account, seller, amount }) => (
             <tr key={`${account} ${seller ?? ''}`}>

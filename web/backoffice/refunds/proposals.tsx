@@ -45,7 +45,7 @@ const Proposal = ({ orderId, proposal }: { orderId: string; proposal: RefundProp
         <Cluster gap={3}>
           {!isOwn && seen.data && (
             <Button
-              look="primary"
+              variant="primary"
               size="small"
               busy={isPending}
               onClick={() =>

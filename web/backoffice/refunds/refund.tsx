@@ -83,7 +83,7 @@ const Form = ({ order, onDone }: { order: StaffOrder; onDone: () => void }) => {
         <Cluster gap={3}>
           <Button
             type="submit"
-            look="primary"
+            variant="primary"
             busy={isPending}
             busyText="One moment..."
             disabled={!preview || isStale}

@@ -69,7 +69,7 @@ export const WaitingDecision = ({
           <Cluster gap={3}>
             {!isOwn && (
               <Button
-                look="primary"
+                variant="primary"
                 size="small"
                 busy={isPending}
                 onClick={() =>

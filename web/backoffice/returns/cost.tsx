@@ -60,7 +60,7 @@ const Decide = ({ it, cost }: { it: ReturnRequest; cost: Cost }) => {
       {cost.state === 'ASKED' && canApprove && (
         <Ask
           name="Approve the cost"
-          look="primary"
+          variant="primary"
           text={`Compare the receipt with the courier and the tracking code. A colleague of finance pays it.${beforeText(cost)}`}
           questions={[
             {
@@ -108,7 +108,7 @@ const Pay = ({ it, cost }: { it: ReturnRequest; cost: Cost }) => (
     {cost.state === 'APPROVED' && (
       <Ask
         name="Mark the cost as paid"
-        look="primary"
+        variant="primary"
         text={`Transfer ${moneyOf(cost.approved ?? 0)} to ${cost.account_name} first. Another person than the one who approved it pays it.${beforeText(cost)}`}
         questions={[{ name: 'reference', label: 'The bank’s reference' }]}
         changes={(answer) => [

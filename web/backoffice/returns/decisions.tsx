@@ -79,7 +79,7 @@ const Approve = ({ it }: { it: ReturnRequest }) => {
     <Ask
       name={isBack ? 'Decide again' : 'Approve'}
       title={isBack ? 'Decide about the returned work' : 'Approve the return'}
-      look="primary"
+      variant="primary"
       {...(isBack &&
         it.decision && {
           text: `Promised so far: ${whole(it.decision)}. The buyer is notified of what changes.`,
@@ -179,7 +179,7 @@ const GiveLabel = ({ it }: { it: ReturnRequest }) => (
   <Ask
     name={it.label ? 'Change the label' : 'Give a label'}
     title="The label for the way back"
-    look={isWayBackOurs(it.reason) && !it.label ? 'primary' : 'outline'}
+    variant={isWayBackOurs(it.reason) && !it.label ? 'primary' : 'outline'}
     text="Pay for it with the courier first. The buyer gets it by mail and reads it on the return's page. Without a label the buyer pays the courier and asks us for the cost."
     questions={[
       { name: 'courier', label: 'Courier', value: it.label?.courier ?? '' },

@@ -39,7 +39,7 @@ const Decisions = ({ seller: { id, name, verification, version } }: { seller: Se
     <>
       <Ask
         name="Verify"
-        look="primary"
+        variant="primary"
         text={`${name} is shown as verified, and payouts are no longer held for it.`}
         changes={() => [change('staff.verifySeller', { params: { id }, body: { version } })]}
         done="Verified."

@@ -88,7 +88,7 @@ export default function Categories() {
           aside={
             <Ask
               name="Add a category"
-              look="primary"
+              variant="primary"
               questions={[...questions(tree), address]}
               changes={(answer) => [
                 change('staff.createCategory', {

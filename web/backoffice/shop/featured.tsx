@@ -127,7 +127,7 @@ export default function Featured() {
       aside={
         <Ask
           name="Feature a work"
-          look="primary"
+          variant="primary"
           questions={questions(onShow)}
           changes={(answer) => [change('staff.createFeatured', { body: bodyOf(answer) })]}
           done="Featured."

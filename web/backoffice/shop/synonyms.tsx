@@ -43,7 +43,7 @@ export default function Synonyms() {
           aside={
             <Ask
               name="Add a word"
-              look="primary"
+              variant="primary"
               questions={questions()}
               changes={(answer) => [change('staff.createSynonym', { body: bodyOf(answer) })]}
               done="Added. Searches know it now."

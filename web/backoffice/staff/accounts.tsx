@@ -20,7 +20,7 @@ const Invite = () => (
     name="Invite"
     title="Invite a colleague"
     label="Invite a colleague"
-    look="primary"
+    variant="primary"
     text="They get a mail with a link that is good once, for 72 hours. With it they choose a password and set up their second factor."
     questions={[{ name: 'email', label: 'E-mail' }, ...roleQuestions(['support'])]}
     changes={(answer) => [

@@ -76,7 +76,7 @@ export const DataTable = <Row extends { id: string }>({
         )}
         {rows.length > 0 &&
           (exported ?? (
-            <Button look="plain" size="small" onClick={exportPage}>
+            <Button variant="plain" size="small" onClick={exportPage}>
               Export this page (CSV)
             </Button>
           ))}

@@ -34,7 +34,7 @@ export const ExportAll = ({ of, filters }: { of: ListFile; filters: readonly str
     }
   }
   return (
-    <Button look="plain" size="small" disabled={isReading} onClick={() => void save()}>
+    <Button variant="plain" size="small" disabled={isReading} onClick={() => void save()}>
       {isReading ? 'Exporting…' : 'Export all results (CSV)'}
     </Button>
   )

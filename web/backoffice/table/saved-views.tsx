@@ -42,7 +42,7 @@ const Views = ({ list, query }: { list: ViewedList; query: string }) => {
         <AtOnce
           name="Delete this view"
           label={`Delete the view ${current.name}`}
-          look="plain"
+          variant="plain"
           changes={() => [change('staff.deleteView', { params: { id: current.id } })]}
           undo={() => [change('staff.saveView', { body: { list, name: current.name, query } })]}
           done="Deleted."
@@ -50,7 +50,7 @@ const Views = ({ list, query }: { list: ViewedList; query: string }) => {
       ) : (
         <Ask
           name="Save this view"
-          look="plain"
+          variant="plain"
           text="Filters and order of this list, as they are now, under a name; without words that are searched for. Only you see it."
           questions={[
             { name: 'name', label: 'Name', hint: 'A view of this name is replaced. At most 60 letters.' },

@@ -56,7 +56,7 @@ export default function Artists() {
                   <Row>
                     <Ask
                       name="Approve"
-                      look="primary"
+                      variant="primary"
                       title={`Show ${nameOf(it)}`}
                       text="Buyers read it beside the works at once."
                       changes={() => [

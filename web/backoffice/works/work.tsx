@@ -70,7 +70,7 @@ const Decisions = ({ work }: { work: ReviewWork }) => {
       <>
         <Ask
           name="Approve"
-          look="primary"
+          variant="primary"
           text="It is shown to everybody at once."
           changes={() => [change('staff.approveWork', { params, body: { version } })]}
           done="Approved."

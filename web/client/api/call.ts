@@ -14,16 +14,16 @@ const codeOf = async (response: Response): Promise<string | undefined> => {
 }
 
 /** Sends again, once, what was refused with 401: with new tokens, or as a new guest where the old one is unknown. */
-const sendAgain = async (call: Call, first: Response, access: string | null): Promise<Response> => {
+const sendAgain = async (request: Call, first: Response, access: string | null): Promise<Response> => {
   if (access === null && refreshToken() === null) {
     const guest = stored.guest.read()
     if (guest === null || (await codeOf(first)) !== 'guest_unknown') return first
     forgetGuest(guest)
-    return send(call, { guest: await ensureGuest() })
+    return send(request, { guest: await ensureGuest() })
   }
   // Read to its end, else the browser keeps its connection open.
   first.text().catch(() => undefined)
-  if (await renewTokens(access)) return send(call, { access: accessToken() })
+  if (await renewTokens(access)) return send(request, { access: accessToken() })
   throw new ApiProblem(401, { code: 'session_expired', error: 'Session expired' }, { announced: true })
 }
 

@@ -73,7 +73,7 @@ function standInForStorage(): void {
 }
 
 const spoken = document.createElement('p')
-spoken.className = 'spoken'
+spoken.className = 'visually-hidden'
 spoken.role = 'status'
 
 /** For who listens instead of looks. */

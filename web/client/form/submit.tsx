@@ -12,7 +12,7 @@ export const Submit = ({
   busy: boolean
   alive: boolean
 }) => (
-  <Button type="submit" look="primary" size="large" wide disabled={!alive} busy={busy} busyText={busyText}>
+  <Button type="submit" variant="primary" size="large" wide disabled={!alive} busy={busy} busyText={busyText}>
     {children}
   </Button>
 )

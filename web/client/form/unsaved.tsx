@@ -36,7 +36,7 @@ export const Unsaved = ({
         <p>What you typed here is not saved yet.</p>
         <Cluster gap={3}>
           <Button
-            look="primary"
+            variant="primary"
             onClick={() =>
               void onSave().then((done) => {
                 if (done) blocker.proceed?.()
@@ -48,7 +48,7 @@ export const Unsaved = ({
           </Button>
           <Button onClick={() => blocker.reset?.()}>Stay</Button>
           <Button
-            look="plain"
+            variant="plain"
             onClick={() => {
               onDiscard?.()
               blocker.proceed?.()

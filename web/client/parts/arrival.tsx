@@ -14,7 +14,7 @@ export const Arrival = () => {
     beginAtTitle()
   }, [pathname])
   return (
-    <p className="spoken" aria-live="polite">
+    <p className="visually-hidden" aria-live="polite">
       {title}
     </p>
   )

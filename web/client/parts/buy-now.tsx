@@ -38,7 +38,7 @@ export const BuyNow = ({
   }
   return (
     <Button
-      look="primary"
+      variant="primary"
       size="large"
       wide
       className={className}

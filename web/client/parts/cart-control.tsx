@@ -67,7 +67,7 @@ export const CartControl = ({
           />
           {/* Under a second press of 'Add to cart' lies nothing to press. */}
           <span className={styles.text}>In your cart</span>
-          <LinkButton to={cartPath} look="plain">
+          <LinkButton to={cartPath} variant="plain">
             View cart
           </LinkButton>
         </div>
@@ -82,7 +82,7 @@ export const CartControl = ({
           </p>
         </>
       )}
-      <p className="spoken" role="status">
+      <p className="visually-hidden" role="status">
         {isIn && isAdded && `Added. ${count} in your cart.`}
       </p>
     </div>

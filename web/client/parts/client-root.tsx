@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ReplayEarly } from '../early/replay.tsx'
+import { ReplayEvents } from '../early/replay.tsx'
 import { notice } from '../notice.ts'
 import { createQueryClient } from '../queries/client.ts'
 import { keepSnapshots } from '../queries/snapshot.ts'
@@ -50,7 +50,7 @@ export const ClientRoot = ({ children }: { children: ReactNode }) => {
     <QueryClientProvider client={client}>
       {children}
       <Arrival />
-      <ReplayEarly />
+      <ReplayEvents />
     </QueryClientProvider>
   )
 }

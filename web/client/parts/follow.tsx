@@ -43,7 +43,7 @@ export const Follow = ({ artist }: { artist: { name: string; slug: string } }) =
         onClick={press}
       >
         {isFollowing ? 'Following' : 'Follow'}
-        <span className="spoken"> {name}</span>
+        <span className="visually-hidden"> {name}</span>
       </Button>
       <p className={styles.note} role="status">
         {isFollowing

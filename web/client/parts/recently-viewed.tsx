@@ -40,7 +40,7 @@ export const RecentlyViewed = ({
             <em className={styles.name}>{name}</em>
             <Link className={styles.action} to={`/${slug}`}>
               {action}
-              <span className="spoken">: {name}</span>
+              <span className="visually-hidden">: {name}</span>
             </Link>
           </li>
         ))}

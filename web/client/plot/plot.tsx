@@ -125,7 +125,7 @@ export const Plot = ({
       </div>
       <details>
         <summary className={styles.more}>
-          As a table<span className="spoken">: {name}</span>
+          As a table<span className="visually-hidden">: {name}</span>
         </summary>
         <Table
           caption={name}

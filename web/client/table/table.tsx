@@ -80,12 +80,12 @@ export function Table<Row>({
   return (
     // The roles are written out because a table laid out as a grid loses them.
     <table ref={ref} role="table" className={isWide ? styles.wide : styles.cards}>
-      {caption !== undefined && <caption className="spoken">{caption}</caption>}
+      {caption !== undefined && <caption className="visually-hidden">{caption}</caption>}
       <thead role="rowgroup">
         <tr role="row">
           {selection && (
             <th role="columnheader" scope="col">
-              <span className="spoken">Select</span>
+              <span className="visually-hidden">Select</span>
             </th>
           )}
           {columns.map(({ head, kind, sort }) => (

@@ -35,7 +35,7 @@ export default function Keep() {
         title="Two-step sign-in stays"
         lead="Nothing was removed. Someone may know your password, so choose a new one now."
       >
-        <LinkButton to="/auth/passwordotp" look="primary" size="large" wide>
+        <LinkButton to="/auth/passwordotp" variant="primary" size="large" wide>
           Choose a new password
         </LinkButton>
       </AccountCard>
@@ -48,7 +48,7 @@ export default function Keep() {
       <Stack gap={5} className={styles.form}>
         <RefusalNote text={refusal} />
         <Button
-          look="primary"
+          variant="primary"
           size="large"
           wide
           disabled={!alive}

@@ -93,7 +93,7 @@ export const OtpCard = ({
         </Submit>
         <Button
           className={styles.again}
-          look="plain"
+          variant="plain"
           disabled={!alive}
           busy={sending}
           onClick={() => void sendAgain()}

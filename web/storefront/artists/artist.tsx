@@ -4,7 +4,7 @@ import type { PictureData, ProductTile } from '../../../contract/catalogue.ts'
 import { Follow } from '../../client/parts/follow.tsx'
 import { Tile } from '../../client/parts/tile.tsx'
 import { Breadcrumbs } from '../../kit/breadcrumbs.tsx'
-import { Hang } from '../../kit/hang.tsx'
+import { MasonryGrid } from '../../kit/masonry-grid.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { tint } from '../../kit/tint.ts'
 import { WorkLabel } from '../../kit/work-label.tsx'
@@ -15,8 +15,8 @@ import { SellerLine } from '../product/seller-line.tsx'
 import { artistPath } from '../shop/paths.ts'
 import { italicFirst } from '../site/italic.ts'
 import { notFound } from '../site/not-found.ts'
+import { RouteError } from '../site/route-error.tsx'
 import { Share } from '../site/share.tsx'
-import { Trouble } from '../site/trouble.tsx'
 import type { Route } from './+types/artist.ts'
 import styles from './artist.module.css'
 import { artistMeta } from './artist-meta.ts'
@@ -45,7 +45,7 @@ export default function ArtistPage({ loaderData: { artist, page, instead } }: Ro
   const others = works.filter((work) => work !== first)
   const otherSold = sold.filter((work) => work !== first)
   return (
-    <main id="main" className="wall">
+    <main id="main" className="container">
       <div className={styles.trail}>
         <Breadcrumbs trail={[{ name: 'Artists', to: '/artists' }, { name: artist.name }]} />
       </div>
@@ -92,14 +92,14 @@ export default function ArtistPage({ loaderData: { artist, page, instead } }: Ro
           {works.length > 0 && others.length === 0 && (
             <p className={styles.quiet}>One work is for sale now: the one above.</p>
           )}
-          <Hang works={others} label="Works for sale" tile={(work) => <Tile work={work} />} />
+          <MasonryGrid works={others} label="Works for sale" tile={(work) => <Tile work={work} />} />
         </section>
       )}
       <Exhibitions exhibitions={artist.exhibitions} />
       {otherSold.length > 0 && (
         <section className={styles.section} aria-labelledby="sold">
           <h2 id="sold">Sold works</h2>
-          <Hang works={otherSold} label="Sold works" tile={(work) => <Tile work={work} />} />
+          <MasonryGrid works={otherSold} label="Sold works" tile={(work) => <Tile work={work} />} />
         </section>
       )}
       <Paging current={page} next={artist.next} pages={Math.ceil(artist.total / WORKS_PER_PAGE)} />
@@ -141,4 +141,4 @@ const FirstWork = ({ work }: { work: ProductTile }) => (
   </article>
 )
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <Trouble error={error} plain />
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <RouteError error={error} plain />

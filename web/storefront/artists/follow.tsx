@@ -17,7 +17,7 @@ import { services } from '../../services.ts'
 import { WorkBeside } from '../contact/work-beside.tsx'
 import { artistPath } from '../shop/paths.ts'
 import { notFound } from '../site/not-found.ts'
-import { Trouble } from '../site/trouble.tsx'
+import { RouteError } from '../site/route-error.tsx'
 import type { Route } from './+types/follow.ts'
 import styles from './follow.module.css'
 
@@ -36,7 +36,7 @@ export default function FollowPage({ loaderData: { work, ...artist } }: Route.Co
   const session = useSession()
   const [asked, setAsked] = useState('')
   return (
-    <main id="main" className={`wall ${styles.page}`}>
+    <main id="main" className={`container ${styles.page}`}>
       <Breadcrumbs
         trail={[{ name: 'Artists', to: '/artists' }, { name, to: artistPath(slug) }, { name: 'Follow' }]}
       />
@@ -105,4 +105,4 @@ const SignInFirst = ({ artist: { name, slug } }: { artist: { name: string; slug:
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <Trouble error={error} plain />
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <RouteError error={error} plain />

@@ -2,12 +2,12 @@ import { Link, useSearchParams } from 'react-router'
 import { ARTISTS_PER_PAGE } from '../../../contract/artist.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
-import { Mat } from '../../kit/mat.tsx'
+import { FramedPicture } from '../../kit/framed-picture.tsx'
 import { services } from '../../services.ts'
 import { worksCount } from '../catalogue/works-count.ts'
 import { artistPath } from '../shop/paths.ts'
 import { pageMeta, siteIn } from '../site/page-meta.ts'
-import { Trouble } from '../site/trouble.tsx'
+import { RouteError } from '../site/route-error.tsx'
 import type { Route } from './+types/list.ts'
 import styles from './list.module.css'
 import { Paging } from './paging.tsx'
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function Artists({ loaderData }: Route.ComponentProps) {
   const { artists, total, next, query } = loaderData
   return (
-    <main id="main" className={`wall ${styles.page}`}>
+    <main id="main" className={`container ${styles.page}`}>
       <header className={styles.head}>
         <h1 className={styles.title}>Artists</h1>
         {artists.length > 0 && <Orders newest={query.sort === 'newest'} />}
@@ -61,7 +61,7 @@ export default function Artists({ loaderData }: Route.ComponentProps) {
               : 'No artist’s name begins with this letter.'
           }
         >
-          <LinkButton to={query.letter === undefined ? '/studio' : '/artists'} look="primary">
+          <LinkButton to={query.letter === undefined ? '/studio' : '/artists'} variant="primary">
             {query.letter === undefined ? 'Sell your art' : 'See all artists'}
           </LinkButton>
         </EmptyState>
@@ -70,7 +70,7 @@ export default function Artists({ loaderData }: Route.ComponentProps) {
           {artists.map(({ name, slug, town, works, picture }, at) => (
             <li key={slug}>
               <Link className={styles.artist} to={artistPath(slug)}>
-                <Mat
+                <FramedPicture
                   picture={picture}
                   shape="upright"
                   alt=""
@@ -124,4 +124,4 @@ const Letters = ({ letters, current }: { letters: string[]; current: string | un
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <Trouble error={error} plain />
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <RouteError error={error} plain />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ProductTile } from '../../../contract/catalogue.ts'
 import { Tile } from '../../client/parts/tile.tsx'
-import { Hang } from '../../kit/hang.tsx'
+import { MasonryGrid } from '../../kit/masonry-grid.tsx'
 import { artistPath } from '../shop/paths.ts'
 import styles from './more-by-artist.module.css'
 
@@ -20,7 +20,7 @@ export const MoreByArtist = ({
         <h2 id="more-by-artist">More by this artist</h2>
         <Link to={artistPath(artist.slug)}>All works by {artist.name}</Link>
       </header>
-      <Hang works={works} label={`More by ${artist.name}`} tile={(work) => <Tile work={work} />} />
+      <MasonryGrid works={works} label={`More by ${artist.name}`} tile={(work) => <Tile work={work} />} />
     </section>
   )
 }

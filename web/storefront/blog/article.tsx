@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { longMomentOf } from '../../../kernel/dates.ts'
 import { RecentlyViewed } from '../../client/parts/recently-viewed.tsx'
+import { FramedPicture } from '../../kit/framed-picture.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Stack } from '../../kit/layout.tsx'
-import { Mat } from '../../kit/mat.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { Prose } from '../../kit/prose.tsx'
 import { WorkLabel } from '../../kit/work-label.tsx'
@@ -12,8 +12,8 @@ import { type ArticleTeaser, services } from '../../services.ts'
 import { SimilarWorks } from '../related/similar.tsx'
 import { notFound } from '../site/not-found.ts'
 import { cardUrl, pageMeta, siteIn } from '../site/page-meta.ts'
+import { RouteError } from '../site/route-error.tsx'
 import { Share } from '../site/share.tsx'
-import { Trouble } from '../site/trouble.tsx'
 import type { Route } from './+types/article.ts'
 import styles from './article.module.css'
 
@@ -84,7 +84,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function ArticlePage({ loaderData: { article, work, works, next } }: Route.ComponentProps) {
   return (
     <main id="main">
-      <div className={`wall ${styles.page}`}>
+      <div className={`container ${styles.page}`}>
         <Link className={styles.back} to="/blog">
           <Icon name="back" size={18} /> Blog
         </Link>
@@ -127,11 +127,11 @@ export default function ArticlePage({ loaderData: { article, work, works, next }
           </p>
         </article>
       </div>
-      <div className={`wall ${styles.works}`}>
+      <div className={`container ${styles.works}`}>
         <SimilarWorks works={works} title="Works that go with this article" />
         <RecentlyViewed small />
       </div>
-      <div className={`wall ${styles.page}`}>
+      <div className={`container ${styles.page}`}>
         {next.length > 0 && (
           <nav className={styles.next} aria-labelledby="next-stories">
             <h2 className={styles.head} id="next-stories">
@@ -142,7 +142,7 @@ export default function ArticlePage({ loaderData: { article, work, works, next }
                 <li key={story.slug}>
                   <Link className={styles.story} to={`/blog/${story.slug}`}>
                     {story.picture && (
-                      <Mat
+                      <FramedPicture
                         picture={story.picture}
                         shape="wide"
                         alt=""
@@ -161,4 +161,4 @@ export default function ArticlePage({ loaderData: { article, work, works, next }
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <Trouble error={error} />
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <RouteError error={error} />

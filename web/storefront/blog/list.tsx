@@ -3,8 +3,8 @@ import { longMomentOf } from '../../../kernel/dates.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { Detail } from '../../kit/detail.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { FramedPicture } from '../../kit/framed-picture.tsx'
 import { Stack } from '../../kit/layout.tsx'
-import { Mat } from '../../kit/mat.tsx'
 import { services } from '../../services.ts'
 import { pageMeta, siteIn } from '../site/page-meta.ts'
 import type { Route } from './+types/list.ts'
@@ -38,11 +38,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function Blog({ loaderData: { articles } }: Route.ComponentProps) {
   const [newest] = articles
   return (
-    <main id="main" className={`wall ${styles.page}`}>
+    <main id="main" className={`container ${styles.page}`}>
       <h1 className={styles.title}>Blog</h1>
       {newest === undefined ? (
         <EmptyState text="No blogs..">
-          <LinkButton to="/" look="primary">
+          <LinkButton to="/" variant="primary">
             go home
           </LinkButton>
         </EmptyState>
@@ -51,7 +51,7 @@ export default function Blog({ loaderData: { articles } }: Route.ComponentProps)
           <article className={styles.newest}>
             {newest.picture && (
               <Link to={`/blog/${newest.slug}`} tabIndex={-1} aria-hidden="true">
-                <Mat
+                <FramedPicture
                   picture={newest.picture}
                   shape="wide"
                   alt=""
@@ -67,14 +67,14 @@ export default function Blog({ loaderData: { articles } }: Route.ComponentProps)
               <h2 className={styles.head}>{newest.title}</h2>
               <p className={styles.text}>{newest.preview}</p>
               <p>
-                <LinkButton to={`/blog/${newest.slug}`} look="primary">
-                  Read more<span className="spoken">: {newest.title}</span>
+                <LinkButton to={`/blog/${newest.slug}`} variant="primary">
+                  Read more<span className="visually-hidden">: {newest.title}</span>
                 </LinkButton>
               </p>
             </Stack>
           </article>
           <section aria-labelledby="all-articles">
-            <h2 className="spoken" id="all-articles">
+            <h2 className="visually-hidden" id="all-articles">
               All articles
             </h2>
             <ul className={styles.grid}>
@@ -84,7 +84,7 @@ export default function Blog({ loaderData: { articles } }: Route.ComponentProps)
                     {/* The newest appears above already: here a detail of its picture. */}
                     {article.picture && article === newest && <Detail picture={article.picture} />}
                     {article.picture && article !== newest && (
-                      <Mat
+                      <FramedPicture
                         picture={article.picture}
                         shape="wide"
                         alt=""

@@ -83,7 +83,7 @@ export const CartRow = ({
                   Add the frame, <Price naira={product.frame_price} />
                 </>
               )}
-              <span className="spoken">: {product.name}</span>
+              <span className="visually-hidden">: {product.name}</span>
             </button>
           )}
           {isOrdered && <span className={styles.attention}>In your unpaid order</span>}

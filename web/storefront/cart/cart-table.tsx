@@ -31,7 +31,7 @@ export const CartTable = ({
           Total
         </th>
         <th scope="col" role="columnheader">
-          <span className="spoken">Remove</span>
+          <span className="visually-hidden">Remove</span>
         </th>
       </tr>
     </thead>

@@ -57,7 +57,7 @@ const FilledCart = ({
   }
 
   return (
-    <div className={`wall ${styles.page} ${items.length < 6 ? styles.full : ''}`}>
+    <div className={`container ${styles.page} ${items.length < 6 ? styles.full : ''}`}>
       <CheckoutSteps current="Shopping Cart" />
       <h1 className={styles.title}>Shopping Cart</h1>
       {above}
@@ -73,7 +73,7 @@ const FilledCart = ({
           <div className={styles.actions}>
             <Button
               // Where an order is made of all of it, to pay that comes first.
-              look={items.every(isOrdered) ? 'outline' : 'primary'}
+              variant={items.every(isOrdered) ? 'outline' : 'primary'}
               size="large"
               wide
               disabled={toBuy.length === 0}
@@ -93,12 +93,12 @@ const FilledCart = ({
 }
 
 const EmptyCart = ({ above }: { above: ReactNode }) => (
-  <div className={`wall ${styles.empty}`}>
+  <div className={`container ${styles.empty}`}>
     {above}
     <EmptyState text="Cart is empty..." title="h1">
       <Total naira={0} />
       {useEndsWithPage(stored.guest) && <p className={styles.note}>{CART_ENDS}</p>}
-      <LinkButton to="/categories" look="primary">
+      <LinkButton to="/categories" variant="primary">
         Go shopping
       </LinkButton>
     </EmptyState>

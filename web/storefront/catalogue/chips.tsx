@@ -50,7 +50,7 @@ export const Chips = ({ facets, works }: { facets: Facets | null; works: readonl
       {chips.map(({ name, text, search }) => (
         <li key={name}>
           <Link className={styles.chip} to={{ pathname, search }} preventScrollReset>
-            <span className="spoken">Remove </span>
+            <span className="visually-hidden">Remove </span>
             <bdi>{text}</bdi>
             <Icon name="close" />
           </Link>

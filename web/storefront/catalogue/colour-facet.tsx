@@ -32,7 +32,7 @@ export const ColourFacet = ({
             defaultChecked={given === family}
             disabled={works?.[family] === 0 && given !== family}
           />
-          <span className="spoken">
+          <span className="visually-hidden">
             {swatches[family].name}
             {works && `, ${works[family]} works`}
           </span>

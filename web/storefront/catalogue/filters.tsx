@@ -26,7 +26,7 @@ const counted = (label: string, works: number | undefined) =>
   ) : (
     <>
       {label} <span className={styles.number}>{works}</span>
-      <span className="spoken"> works</span>
+      <span className="visually-hidden"> works</span>
     </>
   )
 
@@ -76,7 +76,7 @@ export const Filters = ({ facets, count }: { facets: Facets | null; count?: Coun
         {active > 0 && (
           <span className={styles.active}>
             {active}
-            <span className="spoken"> active</span>
+            <span className="visually-hidden"> active</span>
           </span>
         )}
       </button>
@@ -169,10 +169,10 @@ export const Filters = ({ facets, count }: { facets: Facets | null; count?: Coun
             />
           </Stack>
           <div className={styles.actions}>
-            <Button type="submit" look="primary" wide>
+            <Button type="submit" variant="primary" wide>
               {live === null ? 'Show works' : `Show ${worksCount(live).toLowerCase()}`}
             </Button>
-            <span className="spoken" role="status">
+            <span className="visually-hidden" role="status">
               {live !== null && `${worksCount(live)} match.`}
             </span>
             {active > 0 && (

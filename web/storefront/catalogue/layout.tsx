@@ -2,7 +2,7 @@ import { Outlet, useLocation } from 'react-router'
 import { Tabs } from '../../kit/tabs.tsx'
 import { SearchBox } from '../shop/search-box.tsx'
 import { italicFirst } from '../site/italic.ts'
-import { Trouble } from '../site/trouble.tsx'
+import { RouteError } from '../site/route-error.tsx'
 import type { Route } from './+types/layout.ts'
 import { BackButton } from './back-button.tsx'
 import styles from './layout.module.css'
@@ -31,7 +31,7 @@ export default function CatalogueLayout() {
     ({ to }) => plain(to) === path || (to !== '/categories' && path.startsWith(`${plain(to)}/`)),
   )
   return (
-    <main id="main" className="wall">
+    <main id="main" className="container">
       <header className={styles.header}>
         <div className={styles.name}>
           <BackButton />
@@ -57,5 +57,5 @@ export default function CatalogueLayout() {
 
 /** The list of all works fails with 'error...', the others with what the server says. */
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-  <Trouble error={error} plain={plain(useLocation().pathname) === '/categories'} />
+  <RouteError error={error} plain={plain(useLocation().pathname) === '/categories'} />
 )

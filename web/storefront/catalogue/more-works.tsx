@@ -1,6 +1,6 @@
 import type { ProductTile } from '../../../contract/catalogue.ts'
 import { Tile } from '../../client/parts/tile.tsx'
-import { Hang } from '../../kit/hang.tsx'
+import { MasonryGrid } from '../../kit/masonry-grid.tsx'
 import styles from './more-works.module.css'
 
 /** Works below what a search found, under a heading; nothing where there are none. */
@@ -10,6 +10,6 @@ export const MoreWorks = ({ title, works }: { title: string; works: ProductTile[
       <h2 className={styles.title} id="more-works">
         {title}
       </h2>
-      <Hang works={works} label={title} tile={(work) => <Tile work={work} />} />
+      <MasonryGrid works={works} label={title} tile={(work) => <Tile work={work} />} />
     </section>
   )

@@ -25,7 +25,7 @@ export const NothingFound = ({ searches, categories, works }: LeadOn) => (
           ?
         </p>
       )}
-      <LinkButton to="/categories" look="primary">
+      <LinkButton to="/categories" variant="primary">
         Go back
       </LinkButton>
     </EmptyState>

@@ -34,7 +34,7 @@ export const Pills = <Value extends string>({
           {works && (
             <span className={styles.number}>
               {works[choice.value]}
-              <span className="spoken"> works</span>
+              <span className="visually-hidden"> works</span>
             </span>
           )}
         </label>

@@ -3,7 +3,7 @@ import { services } from '../../services.ts'
 import { searchPath } from '../shop/paths.ts'
 import { SearchBox } from '../shop/search-box.tsx'
 import { italicFirst } from '../site/italic.ts'
-import { Trouble } from '../site/trouble.tsx'
+import { RouteError } from '../site/route-error.tsx'
 import type { Route } from './+types/search.ts'
 import { BackButton } from './back-button.tsx'
 import { countFound } from './count-works.ts'
@@ -54,7 +54,7 @@ export default function SearchResults({
   loaderData: { term, isLong, page, facets, leadOn },
 }: Route.ComponentProps) {
   return (
-    <main id="main" className="wall">
+    <main id="main" className="container">
       <header className={styles.header}>
         <BackButton />
         <h1 className={styles.title}>
@@ -100,4 +100,4 @@ export default function SearchResults({
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <Trouble error={error} />
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <RouteError error={error} />

@@ -28,7 +28,7 @@ export const Sort = ({ best }: { best: boolean }) => {
   return (
     <nav className={styles.sort} aria-label="Sort by">
       <button className={styles.opener} type="button" popoverTarget="sort-menu">
-        <span className="spoken">Sort by: </span>
+        <span className="visually-hidden">Sort by: </span>
         <span className={styles.current}>{current?.name}</span>
         <Icon name="down" size={16} />
       </button>

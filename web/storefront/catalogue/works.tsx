@@ -5,7 +5,7 @@ import { RefusalNote } from '../../client/form/refusal.tsx'
 import { Tile } from '../../client/parts/tile.tsx'
 import { LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
-import { Hang } from '../../kit/hang.tsx'
+import { MasonryGrid } from '../../kit/masonry-grid.tsx'
 import type { TilePage } from '../../services.ts'
 import { Chips } from './chips.tsx'
 import { type CountWorks, Filters } from './filters.tsx'
@@ -85,18 +85,18 @@ export const WorkList = ({
           text={narrowed ? contradiction || 'No works match these filters.' : 'No product for this category'}
         >
           {narrowed ? (
-            <LinkButton to={pathname} look="primary">
+            <LinkButton to={pathname} variant="primary">
               Clear filters
             </LinkButton>
           ) : (
-            <LinkButton to="/categories" look="primary">
+            <LinkButton to="/categories" variant="primary">
               See all works
             </LinkButton>
           )}
         </EmptyState>
       ) : (
         <div className={followed ? undefined : styles.wall}>
-          <Hang
+          <MasonryGrid
             works={page.products}
             label={name}
             tile={(work, index) => <Tile work={work} title="h2" eager={index < 4} />}

@@ -79,7 +79,7 @@ export const AddressForm = ({ onAdded }: { onAdded: (address: ShippingAddress) =
       />
       <div className={styles.last}>
         <RefusalNote text={refusal} />
-        <Button type="submit" look="primary" size="large" wide busy={busy} busyText="adding...">
+        <Button type="submit" variant="primary" size="large" wide busy={busy} busyText="adding...">
           Add details
         </Button>
       </div>

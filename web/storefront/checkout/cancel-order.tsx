@@ -16,8 +16,8 @@ export const CancelOrder = ({ order, hasAccount }: { order: Order; hasAccount: b
   })
   return (
     <>
-      <Button look="plain" onClick={() => setOpen(true)}>
-        Cancel<span className="spoken"> order {order.code}</span>
+      <Button variant="plain" onClick={() => setOpen(true)}>
+        Cancel<span className="visually-hidden"> order {order.code}</span>
       </Button>
       <Dialog open={open} onClose={close} title={`Cancel order ${order.code}?`}>
         <Stack gap={5}>
@@ -27,7 +27,7 @@ export const CancelOrder = ({ order, hasAccount }: { order: Order; hasAccount: b
             {hasAccount && ' If you have sent the money already, do not cancel: wait until it arrives.'}
           </p>
           <Cluster gap={3}>
-            <Button look="primary" busy={busy} busyText="Cancelling..." onClick={run}>
+            <Button variant="primary" busy={busy} busyText="Cancelling..." onClick={run}>
               Cancel the order
             </Button>
             <Button onClick={close}>Keep it</Button>

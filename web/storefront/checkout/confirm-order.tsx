@@ -111,7 +111,7 @@ export default function ConfirmOrder() {
             <Link
               to={destination.option ? deliveryStep(destination.option) : '/categories/shoppingcart/shipping'}
             >
-              Change<span className="spoken"> delivery</span>
+              Change<span className="visually-hidden"> delivery</span>
             </Link>
           </dd>
           <dt>Sent</dt>
@@ -132,7 +132,7 @@ export default function ConfirmOrder() {
         {obstacle && <Obstacle problem={obstacle} single={'product_id' in entry} />}
         <div className={actions.actions}>
           <Button
-            look="primary"
+            variant="primary"
             size="large"
             busy={ordering === 'pop-up' || isPricing}
             busyText={isPricing ? undefined : 'Placing your order...'}

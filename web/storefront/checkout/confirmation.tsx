@@ -48,7 +48,7 @@ export default function Confirmation() {
   return (
     <>
       <HungWorks items={order.items} />
-      <section className={`wall ${moment.page}`}>
+      <section className={`container ${moment.page}`}>
         <div className={moment.words}>
           {owner !== null && <p className={moment.owner}>{owner}</p>}
           <h1 className={owner === null ? undefined : moment.thanks}>Thank you for your order...</h1>
@@ -71,14 +71,14 @@ export default function Confirmation() {
           )}
           <div className={styles.actions}>
             {order.payable && (
-              <LinkButton to="/categories/shoppingcart/payment" look="primary" size="large">
+              <LinkButton to="/categories/shoppingcart/payment" variant="primary" size="large">
                 Pay
               </LinkButton>
             )}
             <LinkButton to={`/profile/orders/${order.id}`} size="large">
               Follow this order
             </LinkButton>
-            <LinkButton to="/categories/shoppingcart/summary" look="plain">
+            <LinkButton to="/categories/shoppingcart/summary" variant="plain">
               View full summary
             </LinkButton>
           </div>
@@ -88,7 +88,7 @@ export default function Confirmation() {
         </div>
       </section>
       {order.items[0] && (
-        <div className={`wall ${styles.more}`}>
+        <div className={`container ${styles.more}`}>
           <SimilarTo
             slug={order.items[0].product.slug}
             except={order.items.map(({ product }) => product.slug)}

@@ -13,7 +13,7 @@ export const CopyButton = ({ text, what }: { text: string; what: string }) => {
   }
   return (
     <Button size="small" onClick={() => void copy()}>
-      Copy<span className="spoken"> {what}</span>
+      Copy<span className="visually-hidden"> {what}</span>
     </Button>
   )
 }

@@ -24,7 +24,7 @@ export const CheckoutFrame = ({
   const { lines, left } = usePurchase()
   const lost = useLostPurchase()
   return (
-    <div className={`wall ${styles.frame}`}>
+    <div className={`container ${styles.frame}`}>
       <CheckoutSteps current={step} />
       {lost ? (
         <Lost {...lost} />
@@ -33,7 +33,7 @@ export const CheckoutFrame = ({
           text={left > 0 ? 'Nothing in your cart can be bought just now.' : 'Cart is empty...'}
           title="h1"
         >
-          <LinkButton to="/categories" look="primary">
+          <LinkButton to="/categories" variant="primary">
             Go shopping
           </LinkButton>
         </EmptyState>

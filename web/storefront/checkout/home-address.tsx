@@ -121,7 +121,7 @@ export default function HomeAddress() {
         }}
       />
       <Button
-        look={addresses?.length === 0 && isClosed ? 'primary' : 'outline'}
+        variant={addresses?.length === 0 && isClosed ? 'primary' : 'outline'}
         className={styles.add}
         onClick={add}
       >
@@ -130,13 +130,13 @@ export default function HomeAddress() {
       <div className={actions.actions}>
         <Button
           ref={next}
-          look={addresses?.length === 0 ? 'outline' : 'primary'}
+          variant={addresses?.length === 0 ? 'outline' : 'primary'}
           size="large"
           onClick={() => void confirm()}
         >
           Confirm Details
         </Button>
-        <LinkButton look="plain" to="/categories">
+        <LinkButton variant="plain" to="/categories">
           Back to shopping
         </LinkButton>
       </div>

@@ -54,7 +54,7 @@ export const Lost = ({ text, slug, picture }: LostPurchase) => (
       <h1 className={styles.title}>{text}</h1>
       <p className={styles.note}>You have not been charged.</p>
       <Cluster gap={4}>
-        <LinkButton to="/categories" look="primary" size="large">
+        <LinkButton to="/categories" variant="primary" size="large">
           See other works
         </LinkButton>
         {slug !== undefined && (

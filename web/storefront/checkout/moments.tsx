@@ -22,7 +22,7 @@ export const Moments = ({ until, what, onEnd }: { until: string; what: string; o
     return () => timers.forEach(clearTimeout)
   }, [until, what])
   return (
-    <p className="spoken" role="status">
+    <p className="visually-hidden" role="status">
       {text}
     </p>
   )

@@ -8,7 +8,7 @@ import styles from './order-items.module.css'
 export const OrderItems = ({ order }: { order: Order }) => (
   <div className={styles.items}>
     <table className={styles.table}>
-      <caption className="spoken">Items</caption>
+      <caption className="visually-hidden">Items</caption>
       <thead>
         <tr>
           <th scope="col">Number</th>

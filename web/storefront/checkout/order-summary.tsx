@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { CartItem } from '../../../contract/cart.ts'
 import { Piece } from '../../client/parts/piece.tsx'
 import { Thumb } from '../../client/parts/thumb.tsx'
-import { Mat } from '../../kit/mat.tsx'
+import { FramedPicture } from '../../kit/framed-picture.tsx'
 import { pauseText } from '../../kit/pause-text.ts'
 import { Price } from '../../kit/price.tsx'
 import { useDestination } from './destination.ts'
@@ -22,7 +22,12 @@ const shortfallOf = ({ available, reserved, product }: CartItem): string => {
 const Line = ({ line, isShort, isOnly }: { line: CartItem; isShort: boolean; isOnly: boolean }) => (
   <li className={isOnly ? styles.only : styles.line}>
     {isOnly ? (
-      <Mat picture={line.product.picture} shape="wide" alt="" sizes="(min-width: 64em) 24rem, 90vw" />
+      <FramedPicture
+        picture={line.product.picture}
+        shape="wide"
+        alt=""
+        sizes="(min-width: 64em) 24rem, 90vw"
+      />
     ) : (
       <Thumb picture={line.product.picture} size={104} />
     )}

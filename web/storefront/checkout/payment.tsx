@@ -116,7 +116,7 @@ export default function Payment() {
   const mayPay = order.payable && !isChecking(order, watched)
   const way = transferStateOf(order)
   return (
-    <section className={classes('wall', styles.page, way !== 'none' && styles.wide)}>
+    <section className={classes('container', styles.page, way !== 'none' && styles.wide)}>
       <div className={styles.header}>
         <div aria-live="polite">
           <h1 ref={heading} tabIndex={-1}>
@@ -141,7 +141,7 @@ export default function Payment() {
         {(way === 'open' || way === 'expired') && <p className={styles.rather}>Or pay by card instead:</p>}
         {mayPay && way !== 'sent' && way !== 'other' && (
           <Button
-            look={way === 'none' ? 'primary' : 'outline'}
+            variant={way === 'none' ? 'primary' : 'outline'}
             size="large"
             busy={opening}
             busyText="Opening..."

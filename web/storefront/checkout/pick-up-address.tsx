@@ -71,10 +71,10 @@ export default function PickUpAddress() {
         }}
       />
       <div className={actions.actions}>
-        <Button look="primary" size="large" onClick={() => void confirm()}>
+        <Button variant="primary" size="large" onClick={() => void confirm()}>
           Confirm Details
         </Button>
-        <LinkButton look="plain" to="/categories">
+        <LinkButton variant="plain" to="/categories">
           Back to shopping
         </LinkButton>
       </div>

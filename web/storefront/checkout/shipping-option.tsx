@@ -102,7 +102,7 @@ export default function ShippingOption() {
         }}
       />
       <div className={actions.actions}>
-        <Button look="primary" size="large" onClick={() => void proceed()}>
+        <Button variant="primary" size="large" onClick={() => void proceed()}>
           Proceed
         </Button>
       </div>

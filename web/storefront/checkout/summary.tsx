@@ -19,7 +19,7 @@ export default function Summary() {
   if (id === null || (isError && !order)) return <Navigate to="/profile/orders" replace />
   if (!order) return <Spinner />
   return (
-    <section className={`wall ${styles.page}`}>
+    <section className={`container ${styles.page}`}>
       <div className={styles.header}>
         <h1>Order summary</h1>
         <p className={styles.code}>{order.code}</p>

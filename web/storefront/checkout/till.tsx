@@ -21,7 +21,7 @@ export default function Till() {
     <>
       <SkipLink />
       <header className={styles.header}>
-        <div className={`wall ${styles.bar}`}>
+        <div className={`container ${styles.bar}`}>
           <Logo to="/categories" />
           <span className={styles.secure}>
             <Icon name="lock" size={18} /> Secure checkout
@@ -38,7 +38,7 @@ export default function Till() {
         </SignedInOnly>
       </main>
       <footer className={styles.footer}>
-        <nav className="wall" aria-label="Footer">
+        <nav className="container" aria-label="Footer">
           <ul className={styles.asides}>
             {asides.map(({ name, to }) => (
               <li key={to}>

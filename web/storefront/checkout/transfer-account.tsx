@@ -17,7 +17,7 @@ export const TransferDetails = ({ transfer }: { transfer: Transfer }) => (
               <span key={group}>{group}</span>
             ))}
           </span>
-          <span className="spoken">{transfer.account_number.replaceAll(/(?<=\d)(?=\d)/g, ' ')}</span>
+          <span className="visually-hidden">{transfer.account_number.replaceAll(/(?<=\d)(?=\d)/g, ' ')}</span>
           <CopyButton text={transfer.account_number} what="account number" />
         </dd>
       </div>

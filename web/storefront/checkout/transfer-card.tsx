@@ -18,7 +18,7 @@ import { transferStateOf } from './transfer-state.ts'
 
 const Card = ({ title, children }: { title: string; children: ReactNode }) => (
   <Stack as="section" gap={5} className={styles.card} aria-labelledby="transfer-title">
-    <h2 className="spoken" id="transfer-title">
+    <h2 className="visually-hidden" id="transfer-title">
       {title}
     </h2>
     {children}
@@ -26,11 +26,11 @@ const Card = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 /** A new account number for an order whose last one is over. */
-const NewNumber = ({ order, look }: { order: Order; look: 'primary' | 'outline' }) => {
+const NewNumber = ({ order, variant }: { order: Order; variant: 'primary' | 'outline' }) => {
   const { open, opening } = usePayByTransfer()
   return (
     <Button
-      look={look}
+      variant={variant}
       size="large"
       busy={opening}
       busyText="Asking the bank..."
@@ -67,7 +67,13 @@ const Open = ({ order, transfer }: { order: Order; transfer: Transfer }) => {
         <span className={styles.until}>Send it before {clockHere(transfer.expires_at)}.</span>
       </p>
       <Moments until={transfer.expires_at} what="to send the money" onEnd={ended} />
-      <Button look="primary" size="large" busy={telling} busyText="One moment..." onClick={() => void tell()}>
+      <Button
+        variant="primary"
+        size="large"
+        busy={telling}
+        busyText="One moment..."
+        onClick={() => void tell()}
+      >
         I have sent it
       </Button>
     </Card>
@@ -88,7 +94,7 @@ const Sent = ({ order, transfer }: { order: Order; transfer: Transfer }) => (
           The account number {transfer.account_number} has expired. Money you sent to it in time will be
           found; send none to it now. Only if you have not sent any, get a new one.
         </p>
-        <NewNumber order={order} look="outline" />
+        <NewNumber order={order} variant="outline" />
       </>
     )}
   </Card>
@@ -110,7 +116,7 @@ export const TransferCard = ({ order }: { order: Order }) => {
             Please send nothing to {transfer.account_number} any more. You will get a new number at once, and
             the work stays reserved for you.
           </p>
-          <NewNumber order={order} look="primary" />
+          <NewNumber order={order} variant="primary" />
         </Card>
       )
     case 'none':

@@ -11,7 +11,7 @@ export const TransferProgress = ({ sentAt }: { sentAt: string }) => (
       </span>
       <span>
         You sent it <span className={styles.small}>at {sentAt}</span>
-        <span className="spoken">, done</span>
+        <span className="visually-hidden">, done</span>
       </span>
     </li>
     <li className={styles.now} aria-current="step">
@@ -24,7 +24,7 @@ export const TransferProgress = ({ sentAt }: { sentAt: string }) => (
       <span className={styles.mark} />
       <span>
         We confirm your payment <span className={styles.small}>here and by e-mail</span>
-        <span className="spoken">, still to come</span>
+        <span className="visually-hidden">, still to come</span>
       </span>
     </li>
   </ol>

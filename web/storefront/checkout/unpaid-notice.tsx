@@ -94,7 +94,7 @@ export const UnpaidNotice = ({
       </div>
       <div className={styles.ways}>
         <LinkButton
-          look={unpaid.asks === 'wait' ? 'outline' : 'primary'}
+          variant={unpaid.asks === 'wait' ? 'outline' : 'primary'}
           to={`${paymentPage}?order=${order.id}`}
         >
           {unpaid.asks === 'wait' ? 'See the status' : `Pay ${formatNaira(order.price_total)}`}

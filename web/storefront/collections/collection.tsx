@@ -11,8 +11,8 @@ import { SimilarWorks } from '../related/similar.tsx'
 import { italicFirst } from '../site/italic.ts'
 import { notFound } from '../site/not-found.ts'
 import { pageMeta, siteIn } from '../site/page-meta.ts'
+import { RouteError } from '../site/route-error.tsx'
 import { Share } from '../site/share.tsx'
-import { Trouble } from '../site/trouble.tsx'
 import type { Route } from './+types/collection.ts'
 import styles from './collection.module.css'
 import { HungWork } from './hung-work.tsx'
@@ -99,7 +99,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" style={tint(picture ?? works[0]?.work.picture)}>
       <header className={styles.opening}>
-        <div className={`wall ${styles.wall}`}>
+        <div className={`container ${styles.wall}`}>
           <Breadcrumbs trail={[{ name: 'Collections', to: '/collections' }, { name: collection.title }]} />
           <div className={picture ? styles.beside : undefined}>
             {picture && (
@@ -135,12 +135,12 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </header>
-      <ol className={`wall ${styles.works}`} aria-label={collection.title}>
+      <ol className={`container ${styles.works}`} aria-label={collection.title}>
         {works.map(({ work, text }, index) => (
           <HungWork key={work.id} work={work} text={text} eager={index === 0 && !picture} />
         ))}
       </ol>
-      <div className={`wall ${styles.end}`}>
+      <div className={`container ${styles.end}`}>
         {isSoldOut && <SimilarWorks works={similar} title="Similar works you can buy" />}
         <div className={styles.share}>
           <Share
@@ -171,4 +171,4 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <Trouble error={error} />
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <RouteError error={error} />

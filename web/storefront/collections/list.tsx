@@ -36,13 +36,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function Collections({ loaderData: { collections } }: Route.ComponentProps) {
   return (
     <main id="main">
-      <div className={`wall ${styles.top}`}>
+      <div className={`container ${styles.top}`}>
         <h1>Collections</h1>
         <p className={styles.lead}>Works that belong together, chosen by us and by guests.</p>
       </div>
       {collections.length === 0 && (
         <EmptyState text="No collection is shown at the moment.">
-          <LinkButton to="/categories" look="primary">
+          <LinkButton to="/categories" variant="primary">
             See all works
           </LinkButton>
         </EmptyState>
@@ -51,7 +51,7 @@ export default function Collections({ loaderData: { collections } }: Route.Compo
         {collections.map(({ slug, title, introduction, curator, count, pictures }) => (
           <li key={slug} className={styles.band} style={tint(pictures[0])}>
             <Link
-              className={classes('wall', styles.link, pictures.length === 1 && styles.beside)}
+              className={classes('container', styles.link, pictures.length === 1 && styles.beside)}
               to={`/collections/${slug}`}
             >
               <Spread pictures={pictures} width={92} />

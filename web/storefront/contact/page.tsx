@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Contact({ loaderData: { work } }: Route.ComponentProps) {
   const { supportEmail, companyName, companyAddress } = useSite()
   return (
-    <main id="main" className={`wall ${styles.page}`}>
+    <main id="main" className={`container ${styles.page}`}>
       <header className={styles.head}>
         <h1>Contact us</h1>
         <p className={styles.lead}>

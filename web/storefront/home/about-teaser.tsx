@@ -5,7 +5,7 @@ import styles from './about-teaser.module.css'
 /** Who we are, in two sentences. */
 export const AboutTeaser = () => (
   <section className={styles.band} aria-labelledby="about-teaser">
-    <div className={`wall ${styles.inner}`}>
+    <div className={`container ${styles.inner}`}>
       <h2 className={styles.title} id="about-teaser">
         About
       </h2>
@@ -16,9 +16,9 @@ export const AboutTeaser = () => (
         </p>
         <Cluster as="p" gap={4} className={styles.ways}>
           <LinkButton to="/about">
-            Learn more<span className="spoken"> about Àwòrán</span>
+            Learn more<span className="visually-hidden"> about Àwòrán</span>
           </LinkButton>
-          <LinkButton to="/privacy" look="plain">
+          <LinkButton to="/privacy" variant="plain">
             Our policy
           </LinkButton>
         </Cluster>

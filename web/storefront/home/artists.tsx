@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { classes } from '../../kit/classes.ts'
-import { Mat } from '../../kit/mat.tsx'
+import { FramedPicture } from '../../kit/framed-picture.tsx'
 import { artistPath } from '../shop/paths.ts'
 import styles from './artists.module.css'
 import type { HomeArtist } from './choice.ts'
@@ -13,7 +13,9 @@ export const Artists = ({ artists }: { artists: readonly HomeArtist[] }) => (
       {artists.map(({ slug, name, town, picture }) => (
         <li key={slug}>
           <Link className={classes(styles.artist, !picture && styles.bare)} to={artistPath(slug)}>
-            {picture && <Mat picture={picture} shape="upright" alt="" sizes="(min-width: 64em) 9rem, 6rem" />}
+            {picture && (
+              <FramedPicture picture={picture} shape="upright" alt="" sizes="(min-width: 64em) 9rem, 6rem" />
+            )}
             <div>
               <h3 className={styles.name}>{name}</h3>
               <p className={styles.town}>{town}</p>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { Category } from '../../../contract/catalogue.ts'
 import { classes } from '../../kit/classes.ts'
+import { FramedPicture } from '../../kit/framed-picture.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { Mat } from '../../kit/mat.tsx'
 import { worksCount } from '../catalogue/works-count.ts'
 import { categoryPath } from '../shop/paths.ts'
 import styles from './categories.module.css'
@@ -20,7 +20,7 @@ export const Categories = ({
         <li key={id}>
           <Link className={classes(styles.card, !picture && styles.bare)} to={categoryPath(name)}>
             {picture && (
-              <Mat
+              <FramedPicture
                 picture={picture}
                 shape="upright"
                 alt=""

@@ -9,7 +9,7 @@ import styles from './collection.module.css'
 /** The collection of these days: some of its works, and what it is about. */
 export const Collection = ({ id, collection }: { id: string; collection: FilledCollection }) => (
   <section className={styles.band} style={tint(collection.pictures[0])} aria-labelledby={id}>
-    <div className={classes('wall', styles.inner, collection.pictures.length === 1 && styles.beside)}>
+    <div className={classes('container', styles.inner, collection.pictures.length === 1 && styles.beside)}>
       {collection.works.length > 0 ? (
         <Spread pictures={collection.pictures} works={collection.works} width={92} />
       ) : (
@@ -32,7 +32,7 @@ export const Collection = ({ id, collection }: { id: string; collection: FilledC
         <div>
           <p className={styles.text}>{collection.introduction}</p>
           <LinkButton to={`/collections/${collection.slug}`}>
-            See the collection<span className="spoken">: {collection.title}</span>
+            See the collection<span className="visually-hidden">: {collection.title}</span>
           </LinkButton>
         </div>
       </div>

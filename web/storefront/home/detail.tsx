@@ -40,13 +40,13 @@ export const Detail = ({ work }: { work: NamedWork }) => {
           sizes={`(min-width: 48em) max(115vw, ${laptop}px), max(115vw, ${phone}px)`}
         />
       </Link>
-      <figcaption className={`wall ${styles.label}`}>
+      <figcaption className={`container ${styles.label}`}>
         {work.width_cm !== null && <span className={styles.measure}>{measure} cm of the work</span>}
         <span>
           A detail of <em className={styles.name}>{work.name}</em> by {work.artist.name}
         </span>
         <Link to={`/${work.slug}`} viewTransition>
-          See the whole work<span className="spoken">: {work.name}</span>
+          See the whole work<span className="visually-hidden">: {work.name}</span>
         </Link>
       </figcaption>
     </figure>

@@ -30,7 +30,9 @@ export const Hero = ({ work }: { work: ProductTile | null }) => {
       style={{ ...tint(work?.picture), '--ratio': ratio } as CSSProperties}
       aria-label="Welcome"
     >
-      <div className={work ? classes(styles.hero, ratio <= WIDE && styles.beside) : `wall ${styles.alone}`}>
+      <div
+        className={work ? classes(styles.hero, ratio <= WIDE && styles.beside) : `container ${styles.alone}`}
+      >
         {work && (
           <figure className={styles.figure}>
             <Link className={styles.frame} to={`/${work.slug}`} viewTransition>
@@ -55,7 +57,7 @@ export const Hero = ({ work }: { work: ProductTile | null }) => {
             Paintings, photographs, wall art and sculpture, straight from the artists who make them.
           </p>
           <Cluster gap={3} className={styles.ways}>
-            <LinkButton to="/categories" look="primary" size="large">
+            <LinkButton to="/categories" variant="primary" size="large">
               Explore
             </LinkButton>
             <LinkButton to={sellersUrl} size="large">

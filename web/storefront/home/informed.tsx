@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { PictureData } from '../../../contract/catalogue.ts'
 import { classes } from '../../kit/classes.ts'
-import { Mat } from '../../kit/mat.tsx'
+import { FramedPicture } from '../../kit/framed-picture.tsx'
 import styles from './informed.module.css'
 import { Section } from './section.tsx'
 
@@ -38,7 +38,7 @@ export const Informed = ({
           <li key={slug}>
             <Link className={styles.teaser} to={article ? `/blog/${slug}` : '/blog'}>
               {picture && (
-                <Mat
+                <FramedPicture
                   picture={picture}
                   shape="wide"
                   alt=""

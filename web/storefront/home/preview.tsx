@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { momentOf } from '../../../kernel/dates.ts'
 import { services } from '../../services.ts'
 import { italicFirst } from '../site/italic.ts'
-import { Trouble } from '../site/trouble.tsx'
+import { RouteError } from '../site/route-error.tsx'
 import type { Route } from './+types/preview.ts'
 import { Bands } from './bands.tsx'
 import styles from './preview.module.css'
@@ -37,4 +37,4 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <Trouble error={error} plain />
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <RouteError error={error} plain />

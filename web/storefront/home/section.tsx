@@ -15,12 +15,12 @@ export const Section = ({
   more?: { to: string; of: string }
   children: ReactNode
 }) => (
-  <section className={`wall ${styles.section}`} aria-labelledby={id}>
+  <section className={`container ${styles.section}`} aria-labelledby={id}>
     <header className={styles.head}>
       <h2 id={id}>{title}</h2>
       {more !== undefined && (
-        <LinkButton to={more.to} look="plain">
-          View more<span className="spoken"> {more.of}</span>
+        <LinkButton to={more.to} variant="plain">
+          View more<span className="visually-hidden"> {more.of}</span>
         </LinkButton>
       )}
     </header>

@@ -30,7 +30,7 @@ export const SideBySide = ({ works }: { works: readonly NamedWork[] }) => {
   } as CSSProperties
   return (
     <section className={styles.section} style={room} aria-labelledby="side-by-side">
-      <header className={`wall ${styles.head}`}>
+      <header className={`container ${styles.head}`}>
         <h2 id="side-by-side">Side by side</h2>
         <p>{numbers[works.length]} works at their true sizes, on one eye line. The bench is 45 cm high.</p>
       </header>

@@ -16,7 +16,7 @@ export default function StopArtists({ loaderData: { token } }: Route.ComponentPr
       text="One press, and you no longer follow any artist. To stop following only one, use the list in your profile."
     >
       <Press action={`/newsletter/artists?token=${encodeURIComponent(token)}`}>
-        <Button type="submit" look="primary" size="large">
+        <Button type="submit" variant="primary" size="large">
           Stop these e-mails
         </Button>
       </Press>

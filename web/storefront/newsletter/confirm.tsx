@@ -14,7 +14,7 @@ export default function Confirm({ loaderData: { token } }: Route.ComponentProps)
   return (
     <NoticePage title="Confirm your subscription" text={`“${newsletterWording.text}”`}>
       <Press action={`/newsletter/confirm?token=${encodeURIComponent(token)}`}>
-        <Button type="submit" look="primary" size="large">
+        <Button type="submit" variant="primary" size="large">
           Yes, subscribe me
         </Button>
       </Press>

@@ -16,7 +16,7 @@ export default function FollowByMail({ loaderData: { token } }: Route.ComponentP
       text="New works come by e-mail, at most once a week for all artists you follow. Each e-mail has a link to stop them."
     >
       <Press action={`/newsletter/follow?token=${encodeURIComponent(token)}`}>
-        <Button type="submit" look="primary" size="large">
+        <Button type="submit" variant="primary" size="large">
           Yes, follow
         </Button>
       </Press>

@@ -24,7 +24,7 @@ export const NoticePage = ({
       <p className={styles.text}>{text}</p>
       {children}
     </Stack>
-    <div className="wall">
+    <div className="container">
       <MoreWorks title="New in the gallery" works={works} />
     </div>
   </main>

@@ -16,7 +16,7 @@ export default function Unsubscribe({ loaderData: { token } }: Route.ComponentPr
       text="One press and it stops. You will still get e-mails about your account and your orders."
     >
       <Press action={`/newsletter/unsubscribe?token=${encodeURIComponent(token)}`}>
-        <Button type="submit" look="primary" size="large">
+        <Button type="submit" variant="primary" size="large">
           Unsubscribe
         </Button>
       </Press>

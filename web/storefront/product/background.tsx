@@ -5,7 +5,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { services } from '../../services.ts'
 import { notFound } from '../site/not-found.ts'
-import { Trouble } from '../site/trouble.tsx'
+import { RouteError } from '../site/route-error.tsx'
 import { sidesOf } from '../wall/scale.ts'
 import type { Route } from './+types/background.ts'
 import styles from './background.module.css'
@@ -58,7 +58,7 @@ export default function Background({
   const still = <Picture picture={picture} sizes="100vw" eager className={styles.image} />
   return (
     <main className={styles.room} id="main" tabIndex={-1} data-early="look">
-      <h1 className="spoken">
+      <h1 className="visually-hidden">
         {name} by {artist}
       </h1>
       {touched ? (
@@ -81,4 +81,4 @@ export default function Background({
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <Trouble error={error} alone />
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <RouteError error={error} alone />

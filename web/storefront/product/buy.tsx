@@ -9,7 +9,7 @@ export const Buy = ({ work, sizeId, withFrame }: { work: Product; sizeId: string
   const own = useOwnHold(work.slug, work.reserved)
   if (!work.reserved) return <BuyNow key={work.slug} work={work} sizeId={sizeId} withFrame={withFrame} />
   return own ? (
-    <LinkButton to={`/profile/orders/${own.id}`} look="primary" size="large" wide>
+    <LinkButton to={`/profile/orders/${own.id}`} variant="primary" size="large" wide>
       Reserved for you – {own.payable ? 'pay' : 'see your order'}
     </LinkButton>
   ) : (

@@ -17,8 +17,8 @@ import { SimilarWorks } from '../related/similar.tsx'
 import { artistPath, categoryPath } from '../shop/paths.ts'
 import { italicFirst } from '../site/italic.ts'
 import { notFound } from '../site/not-found.ts'
+import { RouteError } from '../site/route-error.tsx'
 import { Share } from '../site/share.tsx'
-import { Trouble } from '../site/trouble.tsx'
 import { OnYourWall } from '../wall/on-your-wall.tsx'
 import type { Route } from './+types/page.ts'
 import { Buy } from './buy.tsx'
@@ -91,7 +91,7 @@ const Shown = ({ work, beside, terms, story, similar }: Route.ComponentProps['lo
   }
   return (
     <main id="main">
-      <div className={`wall ${styles.trail}`}>
+      <div className={`container ${styles.trail}`}>
         <Breadcrumbs
           trail={[
             { name: 'All works', to: '/categories' },
@@ -100,7 +100,7 @@ const Shown = ({ work, beside, terms, story, similar }: Route.ComponentProps['lo
           ]}
         />
       </div>
-      <article className={`wall ${styles.page}`} data-work={work.slug} data-size={sizeId}>
+      <article className={`container ${styles.page}`} data-work={work.slug} data-size={sizeId}>
         <div className={styles.first}>
           <Views work={work} />
           <div className={styles.side}>
@@ -177,4 +177,4 @@ const Shown = ({ work, beside, terms, story, similar }: Route.ComponentProps['lo
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <Trouble error={error} plain />
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <RouteError error={error} plain />

@@ -38,7 +38,7 @@ export default function ReportForm({ slug, onDone }: { slug: string; onDone: () 
         {...field('text')}
       />
       <div>
-        <Button type="submit" look="primary" size="large" busy={busy} busyText="Sending...">
+        <Button type="submit" variant="primary" size="large" busy={busy} busyText="Sending...">
           Send
         </Button>
       </div>

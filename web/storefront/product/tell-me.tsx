@@ -15,7 +15,7 @@ export const TellMe = ({ slug }: { slug: string }) => {
   }
   return (
     <Button
-      look={isWaiting ? 'outline' : 'primary'}
+      variant={isWaiting ? 'outline' : 'primary'}
       size="large"
       wide
       data-early="tell"

@@ -41,7 +41,7 @@ export const Views = ({ work }: { work: Product }) => {
           className={styles.image}
           {...(at === 0 && { style: { viewTransitionName: 'work' } })}
         />
-        <span className="spoken">, see it large</span>
+        <span className="visually-hidden">, see it large</span>
       </Link>
       {!isOne && <figcaption className={styles.name}>{names[at]}</figcaption>}
       <span className={styles.expand} aria-hidden="true">

@@ -32,7 +32,7 @@ const HomeAddressForm = ({ address, city, country }: Profile) => {
         <option value="">Select country</option>
         <option>Nigeria</option>
       </Select>
-      <Button type="submit" look="primary" size="large" busy={busy} busyText="Updating...">
+      <Button type="submit" variant="primary" size="large" busy={busy} busyText="Updating...">
         Update
       </Button>
     </Stack>

@@ -46,7 +46,7 @@ const DeletionForm = ({ email, onClose }: { email: string; onClose: () => void }
       <Field label="Your password" type="password" autoComplete="current-password" {...field('password')} />
       <RefusalNote text={refusal} />
       <Cluster gap={3} className={styles.ways}>
-        <Button type="submit" look="primary" size="large" busy={busy} busyText="Deleting...">
+        <Button type="submit" variant="primary" size="large" busy={busy} busyText="Deleting...">
           Delete my account
         </Button>
         <Button size="large" onClick={onClose}>

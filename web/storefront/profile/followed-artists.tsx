@@ -35,7 +35,7 @@ const Followed = ({ artist: { name, slug, town, works } }: { artist: FollowedArt
         </p>
       </div>
       <Button size="small" busy={busy} onClick={() => follow(false)}>
-        Stop<span className="spoken"> following {name}</span>
+        Stop<span className="visually-hidden"> following {name}</span>
       </Button>
     </li>
   )

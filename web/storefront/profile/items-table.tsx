@@ -68,7 +68,7 @@ export const ItemsTable = ({
         </th>
         {onRemove && (
           <th scope="col" role="columnheader">
-            <span className="spoken">Remove</span>
+            <span className="visually-hidden">Remove</span>
           </th>
         )}
       </tr>

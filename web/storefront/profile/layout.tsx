@@ -5,7 +5,7 @@ import { ProfileMenu } from './menu.tsx'
 /** The frame of the profile: the side menu and the page. */
 export default function ProfileLayout() {
   return (
-    <main id="main" className={`wall ${styles.frame}`}>
+    <main id="main" className={`container ${styles.frame}`}>
       <ProfileMenu />
       <div className={styles.page}>
         <Outlet />

@@ -27,7 +27,7 @@ const NameForm = ({ first_name, last_name }: Profile) => {
     <Stack as="form" gap={5} className={styles.form} method="post" noValidate onSubmit={save}>
       <Field label="First name" autoComplete="given-name" {...field('first_name')} />
       <Field label="Last name" autoComplete="family-name" {...field('last_name')} />
-      <Button type="submit" look="primary" size="large" busy={busy} busyText="Updating...">
+      <Button type="submit" variant="primary" size="large" busy={busy} busyText="Updating...">
         Update
       </Button>
     </Stack>

@@ -53,7 +53,7 @@ export const NeverCame = ({ orderId, parcel }: { orderId: string; parcel: BuyerP
             onChange={(event) => setText(event.target.value)}
           />
           <Cluster gap={3}>
-            <Button type="submit" look="primary" busy={busy} busyText="One moment...">
+            <Button type="submit" variant="primary" busy={busy} busyText="One moment...">
               Report it missing
             </Button>
             <Button onClick={close}>I will wait</Button>

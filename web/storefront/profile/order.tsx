@@ -56,7 +56,7 @@ export default function OrderPage() {
         {!order.verified && order.payable && (
           <div className={styles.ways}>
             {!isSent && (
-              <Button look="primary" size="large" busy={opening} busyText="Opening..." onClick={pay}>
+              <Button variant="primary" size="large" busy={opening} busyText="Opening..." onClick={pay}>
                 Pay Now
               </Button>
             )}
@@ -71,7 +71,7 @@ export default function OrderPage() {
               </Button>
             ) : (
               <LinkButton
-                look={isSent ? 'primary' : 'outline'}
+                variant={isSent ? 'primary' : 'outline'}
                 size="large"
                 to={`${paymentPage}?order=${order.id}`}
               >

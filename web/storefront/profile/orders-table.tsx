@@ -29,7 +29,7 @@ export const OrdersTable = ({ orders, label }: { orders: Order[]; label: string 
         <tr role="row">
           {columns.map((column) => (
             <th key={column} scope="col" role="columnheader">
-              {column === 'View' ? <span className="spoken">{column}</span> : column}
+              {column === 'View' ? <span className="visually-hidden">{column}</span> : column}
             </th>
           ))}
         </tr>
@@ -72,7 +72,7 @@ export const OrdersTable = ({ orders, label }: { orders: Order[]; label: string 
                 )}
               </span>
               <Link to={`/profile/orders/${order.id}`}>
-                View<span className="spoken"> order {order.code}</span>
+                View<span className="visually-hidden"> order {order.code}</span>
               </Link>
             </td>
           </tr>

@@ -43,8 +43,8 @@ const HomeAddress = ({ profile }: { profile: Profile }) => (
   <section>
     <Cluster gap={4} className={styles.head}>
       <h2 className={styles.heading}>Home address</h2>
-      <LinkButton look="plain" to="/profile/settings/address">
-        Change<span className="spoken"> the home address</span>
+      <LinkButton variant="plain" to="/profile/settings/address">
+        Change<span className="visually-hidden"> the home address</span>
       </LinkButton>
     </Cluster>
     <dl className={styles.address}>
@@ -85,7 +85,7 @@ export default function Overview() {
         {page?.orders.length === 0 && (
           <Cluster as="p" gap={4} className={styles.none}>
             No order yet{' '}
-            <LinkButton look="plain" to="/categories">
+            <LinkButton variant="plain" to="/categories">
               See the works
             </LinkButton>
           </Cluster>

@@ -23,7 +23,7 @@ const Tracking = ({ parcel }: { parcel: BuyerParcel }) => (
     {parcel.tracking_url && (
       <dd className={styles.follow}>
         <a href={parcel.tracking_url} target="_blank" rel="noreferrer">
-          Follow it at the courier<span className="spoken"> (opens a new tab)</span>
+          Follow it at the courier<span className="visually-hidden"> (opens a new tab)</span>
         </a>
       </dd>
     )}
@@ -53,7 +53,7 @@ const Received = ({
         </p>
         <Cluster gap={3}>
           <Button
-            look="primary"
+            variant="primary"
             onClick={() => {
               setAsking(false)
               run()
@@ -91,12 +91,12 @@ const Work = ({
         {latest && (
           <Link className={styles.link} to={`/profile/returns/${latest.id}`}>
             {label}
-            <span className="spoken"> of {item.product.name}</span>
+            <span className="visually-hidden"> of {item.product.name}</span>
           </Link>
         )}
         {mayAsk && returns && (
           <Link className={styles.link} to={`/profile/orders/${order.id}/return/${item.id}`}>
-            Return this work<span className="spoken"> {item.product.name}</span>
+            Return this work<span className="visually-hidden"> {item.product.name}</span>
           </Link>
         )}
       </span>

@@ -38,7 +38,7 @@ const PasswordForm = ({ email }: Profile) => {
         {...field('current_password')}
       />
       <Field label="New password" type="password" autoComplete="new-password" {...field('new_password')} />
-      <Button type="submit" look="primary" size="large" busy={busy} busyText="Updating...">
+      <Button type="submit" variant="primary" size="large" busy={busy} busyText="Updating...">
         Update
       </Button>
     </Stack>

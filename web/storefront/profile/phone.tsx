@@ -26,7 +26,7 @@ const PhoneForm = ({ phone }: Profile) => {
   return (
     <Stack as="form" gap={5} className={styles.form} method="post" noValidate onSubmit={save}>
       <Field label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
-      <Button type="submit" look="primary" size="large" busy={busy} busyText="Updating...">
+      <Button type="submit" variant="primary" size="large" busy={busy} busyText="Updating...">
         Update
       </Button>
     </Stack>

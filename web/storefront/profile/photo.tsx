@@ -90,7 +90,7 @@ const PhotoForm = ({ avatar: now }: Profile) => {
         className={photo.file}
         {...field('avatar')}
       />
-      <Button type="submit" look="primary" size="large" busy={busy} busyText="Updating...">
+      <Button type="submit" variant="primary" size="large" busy={busy} busyText="Updating...">
         Update
       </Button>
     </Stack>

@@ -126,7 +126,7 @@ export default function Receipt() {
       </Cluster>
       <Facts order={order} />
       <table className={styles.table}>
-        <caption className="spoken">What was paid</caption>
+        <caption className="visually-hidden">What was paid</caption>
         <thead>
           <tr>
             <th scope="col">Item</th>

@@ -7,8 +7,8 @@ import { privatePage } from '../../client/private-page.ts'
 import { useToggleWishlist, useWishlist } from '../../client/queries/wishlist.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { FramedPicture } from '../../kit/framed-picture.tsx'
 import { FreeAgain } from '../../kit/free-again.tsx'
-import { Mat } from '../../kit/mat.tsx'
 import { pauseText } from '../../kit/pause-text.ts'
 import { Price } from '../../kit/price.tsx'
 import { PriceBefore } from '../../kit/price-before.tsx'
@@ -26,7 +26,7 @@ const Wish = ({ work }: { work: ProductTile }) => {
   return (
     <li className={wishlisted ? styles.wish : styles.going}>
       <Link to={`/${work.slug}`} tabIndex={-1} aria-hidden="true">
-        <Mat picture={work.picture} shape="upright" alt="" sizes="(min-width: 64em) 22vw, 44vw" />
+        <FramedPicture picture={work.picture} shape="upright" alt="" sizes="(min-width: 64em) 22vw, 44vw" />
       </Link>
       <div className={styles.words}>
         <span className={styles.artist}>{work.artist.name}</span>
@@ -45,7 +45,7 @@ const Wish = ({ work }: { work: ProductTile }) => {
       </div>
       <div className={styles.ways}>
         <LinkButton to={`/${work.slug}`}>
-          View art<span className="spoken">: {work.name}</span>
+          View art<span className="visually-hidden">: {work.name}</span>
         </LinkButton>
         <RemoveButton name={work.name} busy={busy} onRemove={toggle} />
       </div>

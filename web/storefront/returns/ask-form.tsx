@@ -194,7 +194,7 @@ export const AskForm = ({ item, left, until }: { item: OrderItem; left: number; 
         <PhotographTray photographs={photographs} hint={PHOTOGRAPHS_HINT} />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           size="large"
           busy={photographs.isReading}
           busyText="Checking the photographs..."

@@ -99,7 +99,7 @@ const AskCost = ({ request, until }: { request: ReturnRequest; until: string }) 
           {...field('account_number')}
         />
         <Field label="Name on the account" autoComplete="name" {...field('account_name')} />
-        <Button type="submit" look="primary" busy={busy} busyText="Sending...">
+        <Button type="submit" variant="primary" busy={busy} busyText="Sending...">
           Ask for the cost
         </Button>
       </Stack>

@@ -48,7 +48,7 @@ export const Offer = ({ request, offer }: { request: ReturnRequest; offer: Retur
         keep the work. You can answer until {formatDay(offer.answer_by)}.
       </p>
       <Cluster gap={4}>
-        <Button look="primary" busy={accept.busy} busyText="One moment..." onClick={() => setAsking(true)}>
+        <Button variant="primary" busy={accept.busy} busyText="One moment..." onClick={() => setAsking(true)}>
           Keep it for {less} less
         </Button>
         <Button busy={decline.busy} busyText="One moment..." onClick={decline.run}>
@@ -62,7 +62,7 @@ export const Offer = ({ request, offer }: { request: ReturnRequest; offer: Retur
         </p>
         <Cluster gap={4} className={ask.actions}>
           <Button
-            look="primary"
+            variant="primary"
             onClick={() => {
               setAsking(false)
               accept.run()

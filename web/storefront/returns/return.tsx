@@ -33,7 +33,7 @@ const Withdraw = ({ request }: { request: ReturnRequest }) => {
   )
   return (
     <>
-      <Button look="plain" busy={busy} busyText="Withdrawing..." onClick={() => setAsking(true)}>
+      <Button variant="plain" busy={busy} busyText="Withdrawing..." onClick={() => setAsking(true)}>
         Withdraw this return
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} title="Keep the work?">
@@ -42,7 +42,7 @@ const Withdraw = ({ request }: { request: ReturnRequest }) => {
         </p>
         <Cluster gap={4} className={ask.actions}>
           <Button
-            look="primary"
+            variant="primary"
             onClick={() => {
               setAsking(false)
               run()

@@ -69,7 +69,7 @@ export const Review = ({
       </p>
       {children}
       <Cluster gap={4} className={styles.actions}>
-        <Button look="primary" size="large" busy={busy} busyText="Sending..." onClick={onSend}>
+        <Button variant="primary" size="large" busy={busy} busyText="Sending..." onClick={onSend}>
           Send request
         </Button>
         <Button size="large" onClick={busy ? undefined : onChange}>

@@ -28,7 +28,7 @@ export const SendBack = ({ request }: { request: ReturnRequest }) => {
   })
   return (
     <section aria-labelledby="send-back">
-      <h2 className="spoken" id="send-back">
+      <h2 className="visually-hidden" id="send-back">
         Send it back
       </h2>
       <div className={styles.place}>
@@ -56,7 +56,7 @@ export const SendBack = ({ request }: { request: ReturnRequest }) => {
       <Stack as="form" gap={5} className={styles.send} method="post" noValidate onSubmit={send}>
         <Field label="Who carries it?" hint={courierHint} {...field('courier')} />
         <Field label="Tracking code" optional autoComplete="off" {...field('tracking_code')} />
-        <Button type="submit" look="primary" size="large" busy={busy} busyText="Sending...">
+        <Button type="submit" variant="primary" size="large" busy={busy} busyText="Sending...">
           I have sent it
         </Button>
       </Stack>

@@ -18,7 +18,7 @@ export const ShopHeader = ({ categories }: { categories: { name: string; slug: s
   const location = useLocation()
   return (
     <header ref={header} className={styles.header}>
-      <div className={`wall ${styles.bar}`}>
+      <div className={`container ${styles.bar}`}>
         <button
           className={`${styles.icon} ${styles.menu}`}
           type="button"

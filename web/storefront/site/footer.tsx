@@ -9,7 +9,7 @@ export const Footer = () => {
   const { sellersUrl, companyName } = useSite()
   return (
     <footer className={styles.footer}>
-      <div className={`wall ${styles.inner}`}>
+      <div className={`container ${styles.inner}`}>
         <section className={styles.letter} aria-labelledby="newsletter">
           <h2 className={styles.title} id="newsletter">
             New works by e-mail

@@ -1,7 +1,7 @@
 import { services } from '../../services.ts'
 import type { Route } from './+types/missing.ts'
 import { notFound } from './not-found.ts'
-import { Trouble } from './trouble.tsx'
+import { RouteError } from './route-error.tsx'
 
 /** Any path that is no page. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
@@ -12,4 +12,4 @@ export default function Missing() {
   return null
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <Trouble error={error} />
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <RouteError error={error} />

@@ -65,7 +65,7 @@ export default function Sell({ loaderData: { first, others, works, artists } }: 
   return (
     <main id="main" className={styles.page}>
       <div className={styles.room} style={tint(first?.picture)}>
-        <div className={`wall ${styles.opening}`}>
+        <div className={`container ${styles.opening}`}>
           <div className={styles.words}>
             <h1>Sell your art on Àwòrán</h1>
             <p className={styles.lead}>
@@ -74,12 +74,12 @@ export default function Sell({ loaderData: { first, others, works, artists } }: 
             </p>
             <Cluster as="p" gap={4} className={styles.ways}>
               {isKnown ? (
-                <LinkButton to="/studio/works" look="primary" size="large">
+                <LinkButton to="/studio/works" variant="primary" size="large">
                   Go to your studio
                 </LinkButton>
               ) : (
                 <>
-                  <LinkButton to="/studio/start" look="primary" size="large">
+                  <LinkButton to="/studio/start" variant="primary" size="large">
                     Open a shop
                   </LinkButton>
                   <LinkButton to="/studio/sign-in" size="large">
@@ -111,7 +111,7 @@ export default function Sell({ loaderData: { first, others, works, artists } }: 
           )}
         </div>
       </div>
-      <dl className={`wall ${styles.figures}`}>
+      <dl className={`container ${styles.figures}`}>
         <div>
           <dt>is yours of every price. We keep {percentOf(commissionBp)} %, with VAT in it.</dt>
           <dd>{percentOf(10_000 - commissionBp)} %</dd>
@@ -126,11 +126,11 @@ export default function Sell({ loaderData: { first, others, works, artists } }: 
           <dd>{payoutAfterDays} days</dd>
         </div>
       </dl>
-      <div className={`wall ${styles.steps}`}>
+      <div className={`container ${styles.steps}`}>
         <SellingSteps title="h2" />
       </div>
       {others.length > 1 && (
-        <section className={`wall ${styles.shown}`} aria-labelledby="shown">
+        <section className={`container ${styles.shown}`} aria-labelledby="shown">
           <h2 id="shown">
             {artists < LEAST_ARTISTS ? 'On show now' : `${artists} artists show ${works} works here`}
           </h2>
@@ -138,7 +138,7 @@ export default function Sell({ loaderData: { first, others, works, artists } }: 
         </section>
       )}
       <section className={styles.band} aria-labelledby="begin">
-        <div className={`wall ${styles.begin}`}>
+        <div className={`container ${styles.begin}`}>
           <h2 id="begin">What you get</h2>
           <dl className={styles.gains}>
             {gains.map(({ title, text }) => (
@@ -152,7 +152,7 @@ export default function Sell({ loaderData: { first, others, works, artists } }: 
             <span>
               Questions before you begin? <a href={letter}>{supportEmail}</a>
             </span>
-            <LinkButton to="/terms" look="plain">
+            <LinkButton to="/terms" variant="plain">
               Terms for sellers
             </LinkButton>
           </Cluster>

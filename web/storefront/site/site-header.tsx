@@ -12,7 +12,7 @@ export const SiteHeader = () => {
   const place = useReturnPlace()
   return (
     <header className={styles.header}>
-      <div className={`wall ${styles.bar}`}>
+      <div className={`container ${styles.bar}`}>
         <Logo to="/" />
         {/* A new page begins with the menu folded. */}
         <nav key={key} className={styles.nav} id="site-menu" popover="auto" aria-label="Main">

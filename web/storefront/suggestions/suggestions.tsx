@@ -194,7 +194,7 @@ export const Suggestions = ({ input }: { input: RefObject<HTMLInputElement | nul
             <Icon name="search" />,
           )}
       </div>
-      <p className="spoken" role="status">
+      <p className="visually-hidden" role="status">
         {isShown && `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`}
       </p>
     </>

@@ -46,7 +46,7 @@ export default function About({ loaderData: { intro, parts, banner } }: Route.Co
     <main id="main">
       {banner && (
         <figure
-          className={`wall ${styles.banner}`}
+          className={`container ${styles.banner}`}
           style={{ '--ratio': banner.picture.width / banner.picture.height } as CSSProperties}
         >
           <Picture picture={banner.picture} sizes="100vw" eager className={styles.image} />
@@ -55,7 +55,7 @@ export default function About({ loaderData: { intro, parts, banner } }: Route.Co
           </figcaption>
         </figure>
       )}
-      <div className={`wall ${styles.page}`}>
+      <div className={`container ${styles.page}`}>
         <section className={styles.part} aria-labelledby="about">
           <h1 id="about">About Àwòrán</h1>
           <Prose text={intro} className={styles.intro} />

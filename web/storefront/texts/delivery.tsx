@@ -76,7 +76,7 @@ export default function Delivery({
   loaderData: { home, exceptions, pickup, stations, packing_days },
 }: Route.ComponentProps) {
   return (
-    <main id="main" className={`wall ${styles.page}`}>
+    <main id="main" className={`container ${styles.page}`}>
       <h1 className={styles.title}>Delivery</h1>
       <p className={styles.lead}>
         A work is sent within {packing_days} working days of your payment, in a parcel that you can follow on

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** /returns: how a work is sent back. */
 export default function Returns({ loaderData: { return_days } }: Route.ComponentProps) {
   return (
-    <main id="main" className={`wall ${styles.page}`}>
+    <main id="main" className={`container ${styles.page}`}>
       <h1 className={styles.title}>Returns</h1>
       <p className={styles.lead}>
         You can ask to send a work back within {return_days} days of receiving it. Until they are over we hold

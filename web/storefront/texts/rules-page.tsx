@@ -14,7 +14,7 @@ export const RulesPage = ({
   intro: ProseNode[]
   parts: TextPart[]
 }) => (
-  <main id="main" className={`wall ${styles.page}`}>
+  <main id="main" className={`container ${styles.page}`}>
     <h1 className={styles.title}>{title}</h1>
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Where it scrolls, keys move it. */}
     <nav className={styles.contents} aria-label="Contents" tabIndex={0}>

@@ -63,7 +63,7 @@ export const OwnWall = ({
       <div className={styles.form}>
         <div className={styles.file}>
           <input
-            className="spoken"
+            className="visually-hidden"
             id={id}
             type="file"
             accept="image/*"

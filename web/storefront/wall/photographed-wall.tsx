@@ -123,10 +123,10 @@ export const PhotographedWall = ({
               <Hung picture={picture} sides={sides} sizes={`${Math.ceil((100 * sides.width) / wallCm)}vw`} />
             </span>
           </button>
-          <span className="spoken" id={id}>
+          <span className="visually-hidden" id={id}>
             Move it with the arrow keys, with Shift in longer steps.
           </span>
-          <span className="spoken" role="status">
+          <span className="visually-hidden" role="status">
             Its middle is {Math.round(spot.x * wallCm)} cm from the left edge and{' '}
             {Math.round((spot.y * wallCm) / ratio)} cm from the upper edge.
           </span>

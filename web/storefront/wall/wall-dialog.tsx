@@ -50,11 +50,11 @@ export default function WallDialog({
         )}
       </div>
       <fieldset className={styles.choices}>
-        <legend className="spoken">Room</legend>
+        <legend className="visually-hidden">Room</legend>
         {choices.map((choice) => (
           <label key={choice} className={styles.choice}>
             <input
-              className="spoken"
+              className="visually-hidden"
               type="radio"
               name="room"
               checked={choice === chosen}

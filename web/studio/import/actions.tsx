@@ -64,13 +64,18 @@ export const ImportActions = ({ it }: { it: WorkImport }) => {
   return (
     <Cluster gap={3} className={form.actions}>
       {it.state === 'checked' && waiting > 0 && (
-        <Button look="primary" busy={busy === 'start'} busyText="Beginning..." onClick={() => void start()}>
+        <Button
+          variant="primary"
+          busy={busy === 'start'}
+          busyText="Beginning..."
+          onClick={() => void start()}
+        >
           Import {howMany(waiting, 'work')}
         </Button>
       )}
       {(it.state === 'done' || it.state === 'cancelled') && it.made.new > 0 && (
         <>
-          <LinkButton look="primary" to="/studio/works?status=draft">
+          <LinkButton variant="primary" to="/studio/works?status=draft">
             See the drafts
           </LinkButton>
           {hasRows(it) && (
@@ -92,7 +97,7 @@ export const ImportActions = ({ it }: { it: WorkImport }) => {
         </LinkButton>
       )}
       {isOpen && (
-        <Button look="plain" busy={busy === 'stop'} busyText="Stopping..." onClick={() => void stop()}>
+        <Button variant="plain" busy={busy === 'stop'} busyText="Stopping..." onClick={() => void stop()}>
           {it.state === 'importing' ? 'Stop importing' : 'Cancel this import'}
         </Button>
       )}

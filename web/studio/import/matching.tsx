@@ -51,7 +51,7 @@ const MatchedColumn = ({
     <Select
       label={
         <>
-          <span className="spoken">{head} </span>is
+          <span className="visually-hidden">{head} </span>is
         </>
       }
       value={column ?? ''}
@@ -154,7 +154,7 @@ const Matching = ({ it, found }: { it: WorkImport; found: ImportColumns }) => {
       />
       <RefusalNote text={refusal?.text ?? null} />
       <Cluster gap={3} className={form.actions}>
-        <Button look="primary" type="submit" busy={busy} busyText="Beginning...">
+        <Button variant="primary" type="submit" busy={busy} busyText="Beginning...">
           Check the list
         </Button>
       </Cluster>

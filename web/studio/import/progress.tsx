@@ -26,7 +26,7 @@ export const Progress = ({ label, share, detail }: { label: string; share: numbe
         <div className={styles.fill} style={{ transform: `scaleX(${share})` }} />
       </div>
       <p className={styles.detail}>{detail}</p>
-      <p className="spoken" role="status">
+      <p className="visually-hidden" role="status">
         {label}: {inSteps(share)} %
       </p>
     </Stack>

@@ -94,7 +94,7 @@ export default function StartImport() {
           </div>
           <RefusalNote text={refusal?.text ?? null} />
           <Cluster gap={3} className={form.actions}>
-            <Button look="primary" type="submit" busy={busy} busyText="Beginning...">
+            <Button variant="primary" type="submit" busy={busy} busyText="Beginning...">
               Check the list
             </Button>
             {refusal?.about !== undefined && (

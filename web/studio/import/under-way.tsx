@@ -58,7 +58,7 @@ const Resume = ({ it }: { it: WorkImport }) => {
       </div>
       <Cluster gap={3} className={form.actions}>
         <Button
-          look="primary"
+          variant="primary"
           onClick={() => {
             setAsked(true)
             if (chosen) sendFiles(it, chosen, keep)

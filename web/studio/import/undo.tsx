@@ -55,7 +55,7 @@ export const UndoImport = ({ it }: { it: WorkImport }) => {
   }
   return (
     <>
-      <Button look="plain" onClick={() => void ask()}>
+      <Button variant="plain" onClick={() => void ask()}>
         Undo this import
       </Button>
       <Dialog open={undo !== null} onClose={() => setUndo(null)} title="Undo this import?">
@@ -79,7 +79,7 @@ export const UndoImport = ({ it }: { it: WorkImport }) => {
             <RefusalNote text={refusal} />
             <Cluster gap={3} className={form.actions}>
               {undo.goes > 0 && (
-                <Button look="primary" busy={busy} busyText="Taking back..." onClick={() => void run()}>
+                <Button variant="primary" busy={busy} busyText="Taking back..." onClick={() => void run()}>
                   Delete {howMany(undo.goes, 'draft')}
                 </Button>
               )}

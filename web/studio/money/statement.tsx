@@ -63,7 +63,12 @@ export default function Statement() {
         </div>
         <p className={form.foot}>Days are those of Lagos; at most a year at a time.</p>
         <Cluster gap={3} className={form.actions}>
-          <Button look="primary" busy={busy === 'pdf'} busyText="Writing..." onClick={() => void save('pdf')}>
+          <Button
+            variant="primary"
+            busy={busy === 'pdf'}
+            busyText="Writing..."
+            onClick={() => void save('pdf')}
+          >
             Save as PDF
           </Button>
           <Button busy={busy === 'csv'} busyText="Writing..." onClick={() => void save('csv')}>

@@ -64,7 +64,7 @@ function NumberForm({ present, onCancel }: { present: string; onCancel?: () => v
         onChange={({ target }) => setNumber(target.value)}
       />
       <Cluster gap={3}>
-        <Button type="submit" look="primary" busy={isPending} busyText="Sending...">
+        <Button type="submit" variant="primary" busy={isPending} busyText="Sending...">
           Send a code
         </Button>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
@@ -100,7 +100,7 @@ function CodeForm({ number }: { number: MessageNumber }) {
         onChange={({ target }) => setCode(target.value)}
       />
       <Cluster gap={3}>
-        <Button type="submit" look="primary" busy={isPending} busyText="Checking...">
+        <Button type="submit" variant="primary" busy={isPending} busyText="Checking...">
           Confirm the number
         </Button>
       </Cluster>

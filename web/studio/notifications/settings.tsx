@@ -24,7 +24,7 @@ function Tick({
 }) {
   return (
     <label className={styles.tick}>
-      <span className="spoken">{name}</span>
+      <span className="visually-hidden">{name}</span>
       <input
         type="checkbox"
         checked={checked}

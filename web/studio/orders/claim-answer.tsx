@@ -72,7 +72,7 @@ export const ClaimAnswer = ({
         <Field label="Tracking link" optional type="url" placeholder="https://" {...field('tracking_url')} />
       </div>
       <div>
-        <Button type="submit" look="primary" busy={busy} busyText="Sending...">
+        <Button type="submit" variant="primary" busy={busy} busyText="Sending...">
           Answer
         </Button>
       </div>

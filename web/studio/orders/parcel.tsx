@@ -87,7 +87,7 @@ const Deliver = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parc
         onChange={(event) => setOn(event.target.value)}
       />
       <div>
-        <Button look="primary" busy={busy} busyText="Saving..." onClick={() => void deliver()}>
+        <Button variant="primary" busy={busy} busyText="Saving..." onClick={() => void deliver()}>
           {parcel.delivery_option === 'PICKUP' ? 'It is at the station' : 'It has arrived'}
         </Button>
       </div>

@@ -140,7 +140,7 @@ const Question = ({
       {choice === 'no' && <PhotographTray photographs={photographs} hint={`${hint} ${WHO_SEES}`} />}
       <div>
         <Button
-          look="primary"
+          variant="primary"
           busy={busy || photographs.isReading}
           busyText={busy ? 'Sending...' : 'One moment...'}
           onClick={() => void answer()}

@@ -96,7 +96,7 @@ export const ShipForm = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parc
         ))}
       </Select>
       <fieldset>
-        <legend className="spoken">Packing checklist</legend>
+        <legend className="visually-hidden">Packing checklist</legend>
         {questions.map(([question, text]) => (
           <Checkbox
             key={question}
@@ -147,7 +147,7 @@ export const ShipForm = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parc
         />
       </div>
       <div>
-        <Button type="submit" look="primary" busy={busy} busyText="Sending...">
+        <Button type="submit" variant="primary" busy={busy} busyText="Sending...">
           Mark as shipped
         </Button>
       </div>

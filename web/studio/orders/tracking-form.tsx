@@ -71,7 +71,7 @@ export const TrackingForm = ({
         />
       </div>
       <Cluster gap={3}>
-        <Button type="submit" look="primary" busy={busy} busyText="Saving...">
+        <Button type="submit" variant="primary" busy={busy} busyText="Saving...">
           Save
         </Button>
         <Button onClick={() => setOpen(false)}>Cancel</Button>

@@ -17,7 +17,7 @@ export const Card = ({
 }) => (
   <>
     <Masthead />
-    <main id="main" className={`wall ${styles.room}`}>
+    <main id="main" className={`container ${styles.room}`}>
       <Stack gap={5} className={styles.card}>
         {above}
         <h1 className={styles.title}>{title}</h1>

@@ -9,7 +9,7 @@ export const Masthead = ({ children }: { children?: ReactNode }) => (
       Skip to the page
     </a>
     <header className={styles.head}>
-      <div className={`wall ${styles.bar}`}>
+      <div className={`container ${styles.bar}`}>
         <Link className={styles.logo} to="/studio">
           Àwòrán <span className={styles.part}>Studio</span>
         </Link>

@@ -162,7 +162,7 @@ function KeyForm({ onMade }: { onMade: () => Promise<void> }) {
       {proof.field}
       <p>The key expires in 90 days. We will tell you by e-mail that it was made.</p>
       <Cluster gap={3} className={styles.actions}>
-        <Button type="submit" look="primary" busy={busy} busyText="Making...">
+        <Button type="submit" variant="primary" busy={busy} busyText="Making...">
           Make the key
         </Button>
         <Button onClick={() => setOpen(false)}>Cancel</Button>

@@ -20,7 +20,7 @@ export function ShownOnce({ label, secret, onDone }: { label: string; secret: st
       </p>
       <code className={styles.secret}>{secret}</code>
       <Cluster gap={3} className={styles.actions}>
-        <Button look="primary" onClick={() => void copy()}>
+        <Button variant="primary" onClick={() => void copy()}>
           Copy
         </Button>
         <Button onClick={onDone}>I have stored it</Button>

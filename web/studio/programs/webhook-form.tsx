@@ -98,7 +98,7 @@ export function WebhookForm({ onMade }: { onMade: () => Promise<void> }) {
       </Stack>
       {proof.field}
       <Cluster gap={3} className={styles.actions}>
-        <Button type="submit" look="primary" busy={busy} busyText="Adding...">
+        <Button type="submit" variant="primary" busy={busy} busyText="Adding...">
           Add the webhook
         </Button>
         <Button onClick={() => setOpen(false)}>Cancel</Button>

@@ -78,7 +78,7 @@ function Endpoint({ webhook, reload }: { webhook: Webhook; reload: () => Promise
           </Button>
         ) : (
           <Button
-            look="primary"
+            variant="primary"
             onClick={() => void act(() => call('seller.enableWebhook', { params }), 'It is on again.')}
           >
             Switch on

@@ -95,7 +95,7 @@ export const ArtistForm = ({ artist, onDone }: { artist?: Artist; onDone: () => 
 
       <ExhibitionFields rows={exhibitions} isChecked={isChecked} onChange={setExhibitions} />
       <div>
-        <Button type="submit" look="primary" busy={busy} busyText="Saving...">
+        <Button type="submit" variant="primary" busy={busy} busyText="Saving...">
           Save
         </Button>
       </div>

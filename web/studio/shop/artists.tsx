@@ -61,7 +61,7 @@ export const Artists = () => {
               {artist.works === 0 && artists.length > 1 && (
                 <Button
                   size="small"
-                  look="plain"
+                  variant="plain"
                   aria-label={`Take out ${artist.name}`}
                   onClick={() => void remove(artist)}
                 >

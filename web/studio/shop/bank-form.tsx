@@ -148,7 +148,7 @@ const ChangeForm = ({
         />
       )}
       <Cluster gap={3} className={styles.actions}>
-        <Button type="submit" look="primary" busy={busy} busyText="Saving...">
+        <Button type="submit" variant="primary" busy={busy} busyText="Saving...">
           Save bank details
         </Button>
         {account.account_number !== '' && <Button onClick={onDone}>Cancel</Button>}
@@ -168,10 +168,10 @@ const AskFirst = ({ onWithout }: { onWithout: () => void }) => (
       sent to another account. If a code from your phone is needed too, they cannot. It takes two minutes.
     </p>
     <Cluster gap={3} className={styles.actions}>
-      <LinkButton look="primary" to="/studio/two-step?for=bank">
+      <LinkButton variant="primary" to="/studio/two-step?for=bank">
         Set up two-step sign-in
       </LinkButton>
-      <Button look="plain" onClick={onWithout}>
+      <Button variant="plain" onClick={onWithout}>
         Continue without it
       </Button>
     </Cluster>

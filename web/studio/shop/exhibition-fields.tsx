@@ -70,7 +70,7 @@ export const ExhibitionFields = ({
           />
           <Button
             size="small"
-            look="plain"
+            variant="plain"
             aria-label={`Take out exhibition ${at + 1}`}
             onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
           >

@@ -70,7 +70,7 @@ export const IdentityForm = ({ account }: { account: SellerAccount }) => {
         accept={paperTypes.join(',')}
         {...field('document')}
       />
-      <Button type="submit" look="primary" busy={busy} busyText="Sending...">
+      <Button type="submit" variant="primary" busy={busy} busyText="Sending...">
         Send for verification
       </Button>
     </Stack>

@@ -66,7 +66,7 @@ export const PauseForm = ({ pause }: Pick<Shop, 'pause'>) => {
           {pause ? 'Save' : 'Pause the shop'}
         </Button>
         {pause && (
-          <Button look="primary" busy={opening} busyText="Opening..." onClick={() => void open()}>
+          <Button variant="primary" busy={opening} busyText="Opening..." onClick={() => void open()}>
             Open the shop now
           </Button>
         )}

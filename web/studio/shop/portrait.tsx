@@ -65,7 +65,7 @@ export const Portrait = ({ artist, onChange }: { artist: Artist; onChange: (arti
           <label className={styles.choose} aria-disabled={isBusy || undefined}>
             {isBusy ? 'Sending...' : shown ? 'Choose another' : 'Choose a portrait'}
             <input
-              className="spoken"
+              className="visually-hidden"
               type="file"
               accept={photographTypes.join(',')}
               aria-describedby={`${id}-hint`}
@@ -79,7 +79,7 @@ export const Portrait = ({ artist, onChange }: { artist: Artist; onChange: (arti
             />
           </label>
           {shown && (
-            <Button size="small" look="plain" busy={isBusy} onClick={() => void remove()}>
+            <Button size="small" variant="plain" busy={isBusy} onClick={() => void remove()}>
               Take out the portrait
             </Button>
           )}

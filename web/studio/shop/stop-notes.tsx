@@ -14,7 +14,7 @@ export const StopNotes = ({
   const pause = shop?.pause
   if (!suspension && !payout_hold && !pause) return null
   return (
-    <aside className={`wall ${styles.notes}`} aria-label="What is stopped">
+    <aside className={`container ${styles.notes}`} aria-label="What is stopped">
       {suspension && (
         <section className={styles.note}>
           <StatusMark mood="urgent">Shop suspended</StatusMark>

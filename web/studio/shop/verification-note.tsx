@@ -31,7 +31,7 @@ export const verificationText = ({ state, reason }: Verification): string =>
 
 /** The line above every page that says how far the verification is, until it is done. */
 export const VerificationNote = ({ verification }: { verification: Verification }) => (
-  <aside className={`wall ${styles.note}`} aria-label="Verification">
+  <aside className={`container ${styles.note}`} aria-label="Verification">
     <VerificationStatus state={verification.state} />
     <span>{verificationText(verification)}</span>
     {(verification.state === 'new' || verification.state === 'refused') && (

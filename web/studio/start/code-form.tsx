@@ -60,10 +60,10 @@ export const EmailCodeForm = ({ person, onAnother }: { person: Newcomer; onAnoth
         </Submit>
       </Stack>
       <Cluster as="p" gap={3} className={styles.actions}>
-        <Button look="plain" disabled={!alive} busy={sending} onClick={() => void again()}>
+        <Button variant="plain" disabled={!alive} busy={sending} onClick={() => void again()}>
           Send another code
         </Button>
-        <Button look="plain" onClick={onAnother}>
+        <Button variant="plain" onClick={onAnother}>
           Use another email
         </Button>
       </Cluster>

@@ -13,7 +13,7 @@ export const StartSteps = ({ at }: { at: 1 | 2 | 3 }) => (
         aria-current={index + 1 === at ? 'step' : undefined}
       >
         {name}
-        {index + 1 < at && <span className="spoken">, done</span>}
+        {index + 1 < at && <span className="visually-hidden">, done</span>}
       </li>
     ))}
   </ol>

@@ -66,12 +66,12 @@ export const WorkActions = ({
         </Link>
       )}
       {work && (
-        <Button look="plain" size="small" onClick={() => setAsking(true)}>
+        <Button variant="plain" size="small" onClick={() => setAsking(true)}>
           Delete
         </Button>
       )}
       {work && work.changes !== null && (
-        <Button look="plain" size="small" onClick={() => void drop()}>
+        <Button variant="plain" size="small" onClick={() => void drop()}>
           Take the changes back
         </Button>
       )}
@@ -88,7 +88,7 @@ export const WorkActions = ({
       <Button
         type="submit"
         size="small"
-        look={isFresh || work?.changes === 'refused' ? 'outline' : 'primary'}
+        variant={isFresh || work?.changes === 'refused' ? 'outline' : 'primary'}
         busy={busy === 'save'}
         busyText="Saving..."
       >
@@ -97,7 +97,7 @@ export const WorkActions = ({
       {(isFresh || work?.changes === 'refused') && (
         <Button
           size="small"
-          look="primary"
+          variant="primary"
           busy={busy === 'move'}
           busyText="Submitting..."
           onClick={() => onMove('submit')}
@@ -112,7 +112,7 @@ export const WorkActions = ({
             pause it.
           </p>
           <Cluster gap={3} className={form.actions}>
-            <Button look="primary" onClick={() => void remove()}>
+            <Button variant="primary" onClick={() => void remove()}>
               Delete
             </Button>
             <Button onClick={() => setAsking(false)}>Keep it</Button>

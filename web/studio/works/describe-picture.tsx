@@ -87,7 +87,7 @@ export const DescribePicture = ({
               onChange={(event) => setTyped((now) => ({ ...now, alt: event.target.value }))}
             />
             <Cluster gap={3} className={form.actions}>
-              <Button look="primary" busy={busy} busyText="Saving..." onClick={() => void save()}>
+              <Button variant="primary" busy={busy} busyText="Saving..." onClick={() => void save()}>
                 Save
               </Button>
               <Button onClick={() => setOpen(false)}>Close</Button>

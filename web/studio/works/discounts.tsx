@@ -155,7 +155,7 @@ export const WorkDiscountsPanel = ({ work }: { work: OwnWork }) => {
             </div>
             <Cluster gap={3}>
               <Button
-                look="primary"
+                variant="primary"
                 busy={busy}
                 busyText="Planning..."
                 onClick={() => void plan(asked.entry)}

@@ -83,7 +83,7 @@ export const Texts = ({ editor: { draft, faults, edit } }: { editor: WorkEditing
         />
       )}
       <div>
-        <Button size="small" look="plain" onClick={() => setPreview(!isPreview)}>
+        <Button size="small" variant="plain" onClick={() => setPreview(!isPreview)}>
           {isPreview ? 'Write on' : 'Preview the description'}
         </Button>
       </div>

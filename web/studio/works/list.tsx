@@ -121,7 +121,7 @@ export default function Works() {
     <>
       <PageHead title="Works">
         <LinkButton to="/studio/works/import">Import a list</LinkButton>
-        <LinkButton look="primary" to="/studio/works/new">
+        <LinkButton variant="primary" to="/studio/works/new">
           Add a work
         </LinkButton>
       </PageHead>

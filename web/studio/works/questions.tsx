@@ -33,7 +33,7 @@ export const GoOnTyping = ({
       <Stack gap={4} className={form.form}>
         <p>What you typed here at {whenOf(at)} did not reach us. It is still on this device.</p>
         <Cluster gap={3} className={form.actions}>
-          <Button look="primary" onClick={onGoOn}>
+          <Button variant="primary" onClick={onGoOn}>
             Continue what you typed at {whenOf(at)}
           </Button>
           <Button onClick={onDrop}>{isNew ? 'Begin a new work' : 'Take what is saved'}</Button>
@@ -62,7 +62,7 @@ export const LowPrice = ({
           {formatKobo(koboOf(LOW_PRICE))}: please check whether a zero is missing.
         </p>
         <Cluster gap={3} className={form.actions}>
-          <Button look="primary" onClick={onNo}>
+          <Button variant="primary" onClick={onNo}>
             Change the price
           </Button>
           <Button onClick={onYes}>Yes, it is {formatKobo(koboOf(price))}</Button>

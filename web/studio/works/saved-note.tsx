@@ -32,7 +32,7 @@ export const SavedNote = ({
   return (
     <span className={styles.saved}>
       <span aria-hidden="true">{text}</span>
-      <span className="spoken" aria-live="polite">
+      <span className="visually-hidden" aria-live="polite">
         {text === 'Saving...' ? 'Saved' : text}
       </span>
     </span>

@@ -64,7 +64,7 @@ export const Sizes = ({
         })
         return (
           <Stack as="fieldset" gap={3} key={size.key} className={styles.size}>
-            <legend className={isEdition ? styles.legend : 'spoken'}>Size {index + 1}</legend>
+            <legend className={isEdition ? styles.legend : 'visually-hidden'}>Size {index + 1}</legend>
             <div className={styles.lengths}>
               <Field label="Height, cm" inputMode="decimal" {...field('height_cm')} />
               <Field label="Width, cm" inputMode="decimal" {...field('width_cm')} />
@@ -93,7 +93,7 @@ export const Sizes = ({
               <div>
                 <Button
                   size="small"
-                  look="plain"
+                  variant="plain"
                   onClick={() => edit({ sizes: draft.sizes.filter((_each, at) => at !== index) })}
                 >
                   Remove size {index + 1}

@@ -36,12 +36,12 @@ export const UploadRow = ({
             </Button>
           )}
           {(state !== 'refused' || workId === NEW_WORK) && (
-            <Button look="plain" size="small" aria-label={`Crop ${file.name}`} onClick={onCrop}>
+            <Button variant="plain" size="small" aria-label={`Crop ${file.name}`} onClick={onCrop}>
               Crop
             </Button>
           )}
           <Button
-            look="plain"
+            variant="plain"
             size="small"
             aria-label={`Dismiss ${file.name}`}
             onClick={() => dropUpload(key)}

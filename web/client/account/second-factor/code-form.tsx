@@ -58,7 +58,7 @@ export const CodeForm = ({
         Continue
       </Submit>
       {recovery && (
-        <Button look="plain" onClick={turn}>
+        <Button variant="plain" onClick={turn}>
           {isRecovery ? 'Use the authenticator app' : 'No phone at hand? Use a recovery code'}
         </Button>
       )}

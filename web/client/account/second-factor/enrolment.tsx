@@ -66,7 +66,7 @@ export const EnrolmentSteps = ({
       </p>
       <CodeForm send={confirm} />
       {onLeave && (
-        <Button look="plain" onClick={onLeave}>
+        <Button variant="plain" onClick={onLeave}>
           Cancel
         </Button>
       )}

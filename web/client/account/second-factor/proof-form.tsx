@@ -91,7 +91,7 @@ export const ProofForm = ({
       )}
       <RefusalNote text={refusal} />
       <Cluster gap={3} className={styles.actions}>
-        <Button type="submit" look="primary" busy={busy} busyText="One moment...">
+        <Button type="submit" variant="primary" busy={busy} busyText="One moment...">
           {action}
         </Button>
         {onLeave && <Button onClick={onLeave}>Cancel</Button>}

@@ -31,7 +31,7 @@ export const RecoveryCodes = ({ codes, onSaved }: { codes: readonly string[]; on
       ))}
     </ul>
     <Cluster gap={3} className={styles.actions}>
-      <Button look="primary" onClick={onSaved}>
+      <Button variant="primary" onClick={onSaved}>
         I have written them down
       </Button>
       <Button onClick={() => void copy(codes)}>Copy</Button>

@@ -22,7 +22,7 @@ export const SecondStep = ({
         Lost your phone and the recovery codes? <Link to="/contact">Write to our support</Link> from the email
         address of your account.
       </p>
-      <Button look="plain" onClick={onBack}>
+      <Button variant="plain" onClick={onBack}>
         Sign in as someone else
       </Button>
     </CodeForm>

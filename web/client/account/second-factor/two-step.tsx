@@ -53,7 +53,7 @@ const Ways = ({
   go: (to: Doing) => void
 }) =>
   state.state === 'off' ? (
-    <Button look="primary" onClick={() => go('enrol')}>
+    <Button variant="primary" onClick={() => go('enrol')}>
       Set up two-step sign-in
     </Button>
   ) : (

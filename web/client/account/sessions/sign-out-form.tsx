@@ -47,7 +47,7 @@ export const SignOutForm = ({
       <Field label="Your password" type="password" autoComplete="current-password" {...field('password')} />
       <RefusalNote text={refusal} />
       <Cluster gap={3}>
-        <Button type="submit" look="primary" busy={busy} busyText="Signing out...">
+        <Button type="submit" variant="primary" busy={busy} busyText="Signing out...">
           Sign out
         </Button>
         <Button onClick={onClose}>Cancel</Button>

@@ -156,7 +156,7 @@ export const CropDialog = ({
                 <span aria-hidden="true">↻</span> Turn right
               </Button>
               <Button
-                look="plain"
+                variant="plain"
                 size="small"
                 onClick={() => change({ quarters: 0, angle: 0, frame: wholeOf(source.opened.size) })}
               >
@@ -172,7 +172,7 @@ export const CropDialog = ({
         </p>
         <Cluster gap={3}>
           {source && (
-            <Button look="primary" busy={busy} busyText="Cutting..." onClick={() => void save()}>
+            <Button variant="primary" busy={busy} busyText="Cutting..." onClick={() => void save()}>
               Use this part
             </Button>
           )}

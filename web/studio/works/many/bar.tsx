@@ -69,18 +69,18 @@ export const ManyBar = ({
           </p>
         )}
         {count > 0 && count < total && (
-          <Button look="plain" size="small" onClick={() => onSelect('all')}>
+          <Button variant="plain" size="small" onClick={() => onSelect('all')}>
             Select all {howMany(total, 'work')}
           </Button>
         )}
         {count > 0 && (
-          <Button look="plain" size="small" onClick={() => onSelect(new Set())}>
+          <Button variant="plain" size="small" onClick={() => onSelect(new Set())}>
             Select none
           </Button>
         )}
       </div>
       {count === 0 ? (
-        <Button look="plain" size="small" onClick={onSave}>
+        <Button variant="plain" size="small" onClick={onSave}>
           Save {howMany(total, 'work')} as CSV
         </Button>
       ) : (

@@ -124,7 +124,7 @@ const Steps = ({
           </>
         )}
         <Cluster gap={3} className={form.actions}>
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             Close
           </Button>
         </Cluster>
@@ -147,7 +147,7 @@ const Steps = ({
       <RefusalNote text={refusal} />
       <Cluster gap={3} className={form.actions}>
         {goes.length > 0 && (
-          <Button look="primary" onClick={() => void act(state.works)}>
+          <Button variant="primary" onClick={() => void act(state.works)}>
             {words.act(goes.length)}
           </Button>
         )}
@@ -155,7 +155,7 @@ const Steps = ({
         {step === 'discount' && (
           <Button onClick={() => setState({ at: 'discount' })}>Another discount</Button>
         )}
-        <Button look={goes.length > 0 ? 'plain' : 'outline'} onClick={onClose}>
+        <Button variant={goes.length > 0 ? 'plain' : 'outline'} onClick={onClose}>
           {goes.length > 0 ? 'Change nothing' : 'Close'}
         </Button>
       </Cluster>

@@ -61,7 +61,7 @@ export const PriceForm = ({ onAsk }: { onAsk: (price: PriceStep) => void }) => {
         Changes by per cent are rounded to whole naira. You see every new price before anything changes.
       </p>
       <Cluster gap={3} className={form.actions}>
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           Show the new prices
         </Button>
       </Cluster>

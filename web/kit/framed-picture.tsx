@@ -1,10 +1,10 @@
 import type { PictureData } from '../../contract/catalogue.ts'
-import styles from './mat.module.css'
+import styles from './framed-picture.module.css'
 import { Picture } from './picture.tsx'
 import { tint } from './tint.ts'
 
 /** A picture on a wall with a little of its own colour: whole, in the middle of a box of the given proportions (width by height). */
-export const Mat = ({
+export const FramedPicture = ({
   picture,
   shape,
   sizes,

@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config/index.ts'
 import { demoSignIn } from '../demo.ts'
 
 /** Prints that the shop is open: its address, the stored mail, how to sign in, who takes the money, how to stop. */
-export function sayOpen(
+export function logReady(
   config: Config,
   { startedAt, mailboxUrl }: { startedAt: number; mailboxUrl: string | undefined },
 ): void {

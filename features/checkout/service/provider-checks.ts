@@ -5,16 +5,19 @@ import { settleOrder } from '../../payments/index.server.ts'
 import type { CheckoutContext } from '../context.ts'
 
 /** How often one buyer may have the provider asked: about one order, and in all. */
-export const askRules = { order: { points: 20, seconds: 60 }, account: { points: 60, seconds: 60 } } as const
+export const providerCheckRules = {
+  order: { points: 20, seconds: 60 },
+  account: { points: 60, seconds: 60 },
+} as const
 
 /** Counts a question of a buyer to the provider about an order; refuses too_many_requests. */
-export async function countQuestion(
-  { questions }: Pick<CheckoutContext, 'questions'>,
+export async function countProviderCheck(
+  { providerChecks }: Pick<CheckoutContext, 'providerChecks'>,
   accountId: Id,
   orderId: Id,
 ): Promise<Result<void, 'too_many_requests'>> {
   const isAllowed =
-    (await questions.ofOrder.take(orderId)).ok && (await questions.ofAccount.take(accountId)).ok
+    (await providerChecks.ofOrder.take(orderId)).ok && (await providerChecks.ofAccount.take(accountId)).ok
   if (isAllowed) return ok(undefined)
   return refuse('too_many_requests', {
     message: 'The payment provider has just been asked about this many times. Please try again in a minute.',
@@ -44,11 +47,11 @@ export async function ensureUnpaid(
  * The same for a buyer who asks: refuses too_many_requests besides, since each question is a call of the provider, and a buyer can ask
  * as often as they press.
  */
-export async function askUnpaid(
+export async function checkUnpaid(
   context: CheckoutContext,
   accountId: Id,
   orderId: Id,
 ): Promise<Result<null, ProblemCode>> {
-  const allowed = await countQuestion(context, accountId, orderId)
+  const allowed = await countProviderCheck(context, accountId, orderId)
   return allowed.ok ? ensureUnpaid(context, orderId) : allowed
 }

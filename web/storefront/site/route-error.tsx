@@ -10,7 +10,7 @@ import { toast } from '../../kit/toasts.ts'
 import { WorkTile } from '../../kit/work-tile.tsx'
 import { Logo } from './logo.tsx'
 import type { NotFound } from './not-found.ts'
-import styles from './trouble.module.css'
+import styles from './route-error.module.css'
 
 /** Whether a page failed to load without an answer; browsers word it differently. */
 const isUnanswered = (error: unknown): boolean =>
@@ -44,7 +44,7 @@ const textFor = (error: unknown) => {
  * Replaces a page that cannot be shown; failures show a notice too. `alone` adds the logo and the region of notices. `plain`
  * starts the notice with 'error...'.
  */
-export const Trouble = ({
+export const RouteError = ({
   error,
   alone = false,
   plain = false,
@@ -67,7 +67,7 @@ export const Trouble = ({
       <title>{`${name} · Àwòrán`}</title>
       <meta name="robots" content="noindex" />
       {alone && (
-        <header className={`wall ${styles.header}`}>
+        <header className={`container ${styles.header}`}>
           <Logo to="/" />
         </header>
       )}
@@ -76,7 +76,7 @@ export const Trouble = ({
         text={text}
         below={
           works.length > 0 && (
-            <section className={`wall ${styles.works}`} aria-label="Works on show">
+            <section className={`container ${styles.works}`} aria-label="Works on show">
               <Rows
                 works={works}
                 label="Works on show"
@@ -87,12 +87,12 @@ export const Trouble = ({
         }
       >
         {missing ? (
-          <LinkButton to="/categories" look="primary">
+          <LinkButton to="/categories" variant="primary">
             See all works
           </LinkButton>
         ) : (
           // A plain link to this very address: it works without a script, too.
-          <LinkButton to={pathname.replace(/^\/+/, '/') + search} look="primary" reloadDocument>
+          <LinkButton to={pathname.replace(/^\/+/, '/') + search} variant="primary" reloadDocument>
             Try again
           </LinkButton>
         )}

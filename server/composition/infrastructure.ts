@@ -39,7 +39,7 @@ import { siteOf } from '../http/site.ts'
 import { messageGatewayOf } from '../message-gateway.ts'
 
 /** The rest of the program around the features: given to them, never imported by them. */
-export type Surroundings = {
+export type Dependencies = {
   config: Config
   db: Db
   /** A replica where there is one, else another pool on the same database. */
@@ -60,8 +60,8 @@ export type Surroundings = {
   pace?: Pace
 }
 
-/** What every domain works with: the surroundings, and what the platform makes of them. */
-export type Foundation = Surroundings & {
+/** What every domain works with: the dependencies, and what the platform makes of them. */
+export type Infrastructure = Dependencies & {
   processes: Processes
   queue: Queue
   limits: Limits
@@ -87,8 +87,8 @@ async function nameOf(db: Db, accountId: string): Promise<string> {
 }
 
 /** Makes what every domain works with. */
-export function layFoundation(surroundings: Surroundings): Foundation {
-  const { config, db, databaseUrl, keyring, clock, log, pace = 'usual', processes = alone } = surroundings
+export function createInfrastructure(dependencies: Dependencies): Infrastructure {
+  const { config, db, databaseUrl, keyring, clock, log, pace = 'usual', processes = alone } = dependencies
   const securityEvents = createSecurityEvents({ db, clock, log, keyring })
   const auditContext: AuditContext = {
     db,
@@ -116,7 +116,7 @@ export function layFoundation(surroundings: Surroundings): Foundation {
     sender,
     queue,
     keyring,
-    gateway: messageGatewayOf(config, surroundings),
+    gateway: messageGatewayOf(config, dependencies),
     codes: {
       ofAccount: limits.throttle('message-code', codesOfAccount),
       toNumber: limits.throttle('message-number', codesToNumber),
@@ -126,7 +126,7 @@ export function layFoundation(surroundings: Surroundings): Foundation {
   }
   defineNotificationJobs(notifications, queue)
   return {
-    ...surroundings,
+    ...dependencies,
     processes,
     queue,
     limits,

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { ProductTile } from '../../contract/catalogue.ts'
-import styles from './hang.module.css'
+import styles from './masonry-grid.module.css'
 import { tallness } from './work-tile.tsx'
 
 /** What the wall must know of a work to leave room for it: its rows, and how long the words of its label are. */
@@ -17,7 +17,7 @@ const roomOf = (work: ProductTile) =>
  * Works in columns in reading order, each at the next free place, without a script: the grid has 40 rows per tile width, and
  * every work spans its own number.
  */
-export const Hang = <T extends ProductTile>({
+export const MasonryGrid = <T extends ProductTile>({
   works,
   tile,
   label,
@@ -26,8 +26,8 @@ export const Hang = <T extends ProductTile>({
   tile: (work: T, index: number) => ReactNode
   label: string
 }) => (
-  <div className={styles.hang}>
-    <ul className={styles.wall} aria-label={label}>
+  <div className={styles.around}>
+    <ul className={styles.grid} aria-label={label}>
       {works.map((work, index) => (
         <li key={work.id} className={styles.place} style={roomOf(work)}>
           {tile(work, index)}

@@ -9,7 +9,7 @@ import { refuseStandby } from './database.ts'
 import { StartProblem } from './problem.ts'
 
 /** What a shop needs before it can be put together. */
-export type Ground = {
+export type Resources = {
   databaseUrl: string
   /** For the role that migrates; null where that is the role of databaseUrl. */
   ownerUrl: string | null
@@ -25,7 +25,7 @@ export type Ground = {
  * Locks the data folder and checks the port, then starts what is not configured: PostgreSQL and a mailbox. Throws
  * StartProblem.
  */
-export async function openGround(config: Config, log: FastifyBaseLogger): Promise<Ground> {
+export async function openResources(config: Config, log: FastifyBaseLogger): Promise<Resources> {
   demand(examineFolder('The data folder', config.dataDir))
   const lock = lockFolder(config.dataDir)
   if (!lock.ok) throw new StartProblem(`${lock.message}. Stop it, or set DATA_DIR to another folder.`)

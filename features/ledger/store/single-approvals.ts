@@ -9,7 +9,7 @@ export async function lockDecider(tx: Db, person: Id): Promise<void> {
 }
 
 /** What a person has decided alone since a moment, in kobo. */
-export type Alone = {
+export type SingleApprovals = {
   /** Corrections, of whatever seller. */
   corrections_kobo: Kobo
   /** Corrections and payouts of one seller. */
@@ -17,13 +17,13 @@ export type Alone = {
 }
 
 /** Sums what a person has decided alone since a moment: corrections entered, payouts approved without a second person. */
-export async function sumAlone(
+export async function sumSingleApprovals(
   db: Db,
   { person, sellerId, since }: { person: Id; sellerId: Id | null; since: Date },
-): Promise<Alone> {
+): Promise<SingleApprovals> {
   return (
     (
-      await sql<Alone>`
+      await sql<SingleApprovals>`
       select
         coalesce(sum(amount_kobo) filter (where what = 'correction'), 0)::bigint as corrections_kobo,
         coalesce(sum(amount_kobo) filter (where seller_id = ${sellerId}), 0)::bigint as of_seller_kobo

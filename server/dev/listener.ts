@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 
 /** Listens on a port of a host; `localhost` by IPv4 and IPv6, as the built server does. The first hears the upgrades of all. */
-export async function openDoor(
+export async function createListener(
   { port, host }: { port: number; host: string },
   listener: RequestListener,
 ): Promise<{ server: Server; listen(): Promise<void>; close(): Promise<void> }> {
