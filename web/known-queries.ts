@@ -16,7 +16,7 @@ const plainOf = (name: ListName, text: string): string | undefined => {
 }
 
 /** What the address of a list of works says, in one order and form. A price that is none stays: the page says what is wrong with it. */
-export const knownListQuery = (given: URLSearchParams): URLSearchParams => {
+export function knownListQuery(given: URLSearchParams): URLSearchParams {
   const read = listAddress(given)
   const faulty = new Set<string>(numberFaults(read).map(({ name }) => name))
   return new URLSearchParams(
@@ -57,13 +57,15 @@ const others: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Whether a secret in its address opens the page of a pattern: such a page is stored nowhere. */
-export const isOpenedBySecret = (pattern: string): boolean => others[pattern]?.includes('token') ?? false
+export function isOpenedBySecret(pattern: string): boolean {
+  return others[pattern]?.includes('token') ?? false
+}
 
 /**
  * The part of a query that the page of a pattern ('/categories/:name') reads, in one order and form. The server's output does not
  * depend on other names.
  */
-export const knownQuery = (pattern: string, given: URLSearchParams): URLSearchParams => {
+export function knownQuery(pattern: string, given: URLSearchParams): URLSearchParams {
   if (pattern === '/artists') return knownArtistsQuery(given, ['sort', 'letter', 'page'])
   if (pattern === '/artists/:slug') return knownArtistsQuery(given, ['page'])
   const known = lists.has(pattern) ? knownListQuery(given) : new URLSearchParams()

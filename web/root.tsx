@@ -31,10 +31,14 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ site: context.get(services).site })
+export function loader({ context }: Route.LoaderArgs) {
+  return { site: context.get(services).site }
+}
 
 /** What the configuration says stays the same while a person moves about. */
-export const shouldRevalidate = () => false
+export function shouldRevalidate() {
+  return false
+}
 
 /** Keeps where the page was scrolled to. Its own script, which puts that back before React comes, is left to the browser. */
 const ScrollKeeper = () => {
@@ -43,7 +47,7 @@ const ScrollKeeper = () => {
 }
 
 /** The document around every page. */
-export const Layout = ({ children }: { children: ReactNode }) => {
+export function Layout({ children }: { children: ReactNode }) {
   useState(() => typeof window !== 'undefined' && window.early?.takeTranslationBack())
   return (
     <html lang="en-NG">
@@ -83,4 +87,6 @@ export default function App() {
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <RouteError error={error} alone />
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} alone />
+}

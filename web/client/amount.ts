@@ -2,7 +2,9 @@ import { formatNaira } from '../../kernel/money.ts'
 import { faultIn, MOST_NAIRA, numberIn, readLength, readPlainNumber } from '../../kernel/read-number.ts'
 
 /** A typed amount in digits: '12500.5' of '12,500.50'; '' for nothing, 'NaN' for what is none or can be read in two ways. */
-export const plainAmount = (typed: string): string => String(numberIn(typed) ?? '')
+export function plainAmount(typed: string): string {
+  return String(numberIn(typed) ?? '')
+}
 
 /** Whether it can be asked, with no more than kobo behind the naira. */
 const isWholeKobo = (naira: number): boolean => naira <= MOST_NAIRA && /^\d+(\.\d{1,2})?$/.test(String(naira))
@@ -14,7 +16,9 @@ export function amountText(typed: string): string {
 }
 
 /** The same for a field whose label names the currency: '12,500.50'. */
-export const groupedAmount = (typed: string): string => amountText(typed).replace(/^NGN /, '')
+export function groupedAmount(typed: string): string {
+  return amountText(typed).replace(/^NGN /, '')
+}
 
 const EXAMPLE = 'Enter naira, such as 12,500 or 12,500.50'
 
@@ -40,7 +44,9 @@ export const amountInput = {
 const CENTIMETRES = 'Enter centimetres, such as 60 or 60.5'
 
 /** A typed length in digits: '60.5' of '60,5 cm'. */
-export const plainLength = (typed: string): string => String(numberIn(typed, readLength) ?? '')
+export function plainLength(typed: string): string {
+  return String(numberIn(typed, readLength) ?? '')
+}
 
 /** What is wrong with a typed length in centimetres, for a person; '' where nothing is. */
 export function lengthFault(typed: string): string {

@@ -19,7 +19,7 @@ export type Read<T> = ({ ok: true } & T) | { ok: false; why: string }
 export type ReadPicture = Read<{ blob: Blob; preview: string }>
 
 /** Draws a bitmap so that its long side measures at most `side` pixels. */
-export const drawn = (bitmap: ImageBitmap, side: number): HTMLCanvasElement => {
+export function drawn(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
@@ -34,13 +34,14 @@ export const drawn = (bitmap: ImageBitmap, side: number): HTMLCanvasElement => {
 }
 
 /** A canvas as a JPEG; null where the browser cannot. */
-export const jpegOf = (canvas: HTMLCanvasElement, quality = 0.86): Promise<Blob | null> =>
-  new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+export function jpegOf(canvas: HTMLCanvasElement, quality = 0.86): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+}
 
 const TOO_LARGE = 'This picture is too large for this device. Please choose a smaller one.'
 
 /** Upright, as the camera noted it. */
-export const bitmapOf = async (file: File): Promise<Read<{ bitmap: ImageBitmap }>> => {
+export async function bitmapOf(file: File): Promise<Read<{ bitmap: ImageBitmap }>> {
   if (file.size === 0) return { ok: false, why: 'This file is empty.' }
   try {
     return { ok: true, bitmap: await createImageBitmap(file, { imageOrientation: 'from-image' }) }
@@ -53,7 +54,7 @@ export const bitmapOf = async (file: File): Promise<Read<{ bitmap: ImageBitmap }
 }
 
 /** Reads a photograph that stays on the device: upright, and its long side no more than 2000 pixels. */
-export const readPhotograph = async (file: File): Promise<Read<{ canvas: HTMLCanvasElement }>> => {
+export async function readPhotograph(file: File): Promise<Read<{ canvas: HTMLCanvasElement }>> {
   const read = await bitmapOf(file)
   if (!read.ok) return read
   try {
@@ -66,7 +67,7 @@ export const readPhotograph = async (file: File): Promise<Read<{ canvas: HTMLCan
 }
 
 /** Reads a file that a person chose as a photograph: whether it is one, its preview, and what is sent of it. */
-export const readPicture = async (file: File): Promise<ReadPicture> => {
+export async function readPicture(file: File): Promise<ReadPicture> {
   const read = await bitmapOf(file)
   if (!read.ok) return read
   const { bitmap } = read
@@ -96,10 +97,10 @@ const isHeic = ({ name, type }: File): boolean => /hei[cf]$/i.test(type) || /\.h
  * Returns the file to send for a photograph: an upright JPEG, at most `side` pixels long. Unchanged: small files, and up to
  * `bytes` those only the server can read.
  */
-export const shrunk = async (
+export async function shrunk(
   file: File,
   { side, bytes }: { side: number; bytes: number },
-): Promise<Read<{ file: File }>> => {
+): Promise<Read<{ file: File }>> {
   if (file.size === 0) return { ok: false, why: 'This file is empty.' }
   if (file.size <= LIGHT && !isHeic(file)) return { ok: true, file }
   const asItIs: Read<{ file: File }> = file.size <= bytes ? { ok: true, file } : { ok: false, why: TOO_LARGE }
@@ -125,10 +126,11 @@ export const shrunk = async (
 }
 
 /** A blob as an address that pictures may be shown from: those of blobs are not let through. */
-export const dataUrlOf = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
+export function dataUrlOf(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
     reader.addEventListener('error', () => reject(reader.error ?? new Error('not readable')))
     reader.readAsDataURL(blob)
   })
+}

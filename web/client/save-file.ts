@@ -1,5 +1,5 @@
 /** Saves a file, as the browser saves a download. */
-export const saveFile = ({ name, blob }: { name: string; blob: Blob }): void => {
+export function saveFile({ name, blob }: { name: string; blob: Blob }): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address

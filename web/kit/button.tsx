@@ -19,7 +19,7 @@ const classesOf = (
  * A button. While `busy` it shows `busyText` instead of its words and keeps the focus, but a press does nothing: no form is
  * sent twice.
  */
-export const Button = ({
+export function Button({
   variant,
   size,
   wide,
@@ -30,20 +30,22 @@ export const Button = ({
   onClick,
   children,
   ...rest
-}: ButtonVariant & { busy?: boolean; busyText?: ReactNode } & ComponentProps<'button'>) => (
-  <button
-    {...rest}
-    type={type}
-    className={classesOf({ variant, size, wide }, className)}
-    aria-disabled={busy || undefined}
-    onClick={busy ? (event) => event.preventDefault() : onClick}
-  >
-    {busy && busyText !== undefined ? busyText : children}
-  </button>
-)
+}: ButtonVariant & { busy?: boolean; busyText?: ReactNode } & ComponentProps<'button'>) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classesOf({ variant, size, wide }, className)}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy && busyText !== undefined ? busyText : children}
+    </button>
+  )
+}
 
 /** A link that classesOf like a button. Addresses of other sites are ordinary links. */
-export const LinkButton = ({
+export function LinkButton({
   variant,
   size,
   wide,
@@ -53,8 +55,10 @@ export const LinkButton = ({
 }: ButtonVariant & { to: string; className?: string; children: ReactNode } & Omit<
     LinkProps,
     'to' | 'className'
-  >) => (
-  <Link {...link} className={classesOf({ variant, size, wide }, className)}>
-    {children}
-  </Link>
-)
+  >) {
+  return (
+    <Link {...link} className={classesOf({ variant, size, wide }, className)}>
+      {children}
+    </Link>
+  )
+}

@@ -3,12 +3,12 @@ import styles from './checkbox.module.css'
 import { classes } from './classes.ts'
 
 /** A tick box with its words beside it and its error below. Takes every attribute of an input, `ref` too. */
-export const Checkbox = ({
+export function Checkbox({
   label,
   error,
   className,
   ...input
-}: { label: ReactNode; error?: string | undefined } & Omit<ComponentProps<'input'>, 'type'>) => {
+}: { label: ReactNode; error?: string | undefined } & Omit<ComponentProps<'input'>, 'type'>) {
   const made = useId()
   const id = input.id ?? made
   return (

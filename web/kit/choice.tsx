@@ -12,7 +12,7 @@ export type ChoiceOption = {
 }
 
 /** A list of which one entry can be chosen; it looks like tick boxes, unless `round`, and is a group of radio buttons. */
-export const Choice = ({
+export function Choice({
   legend,
   hideLegend = false,
   name,
@@ -37,7 +37,7 @@ export const Choice = ({
   round?: boolean
   /** The first entry, for a form that leads the focus to what is wrong. */
   firstRef?: Ref<HTMLInputElement>
-}) => {
+}) {
   const id = useId()
   return (
     <fieldset className={styles.choice} aria-describedby={error === undefined ? undefined : `${id}-error`}>

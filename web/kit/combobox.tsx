@@ -35,7 +35,7 @@ function found(options: readonly ComboboxOption[], typed: string): readonly Comb
  * A text field that searches one of many entries, chosen with arrows and Enter or a press (ARIA's combobox with a list). Leaving
  * it discards other text. `value` '' means none.
  */
-export const Combobox = ({
+export function Combobox({
   options,
   value,
   onChoose,
@@ -52,7 +52,7 @@ export const Combobox = ({
   onChoose: (value: string) => void
   onLeave?: () => void
   name: string
-}) => {
+}) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)

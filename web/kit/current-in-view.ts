@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 const FADES = 40
 
 /** For a line of links that is longer than the screen: where the page one is on is out of sight, it is moved to the middle. */
-export const useCurrentInView = <E extends HTMLElement>(): RefObject<E | null> => {
+export function useCurrentInView<E extends HTMLElement>(): RefObject<E | null> {
   const line = useRef<E>(null)
   const { pathname, search } = useLocation()
   const place = pathname + search

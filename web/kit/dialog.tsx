@@ -4,7 +4,7 @@ import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 
 /** A modal window, the browser's own. `onClose` is called on Escape, on the cross and on a press outside. */
-export const Dialog = ({
+export function Dialog({
   open,
   onClose,
   title,
@@ -18,7 +18,7 @@ export const Dialog = ({
   hideTitle?: boolean
   wide?: boolean
   children: ReactNode
-}) => {
+}) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
 /** Shown in place of an empty list: one sentence and what to do next. */
-export const EmptyState = ({
+export function EmptyState({
   text,
   children,
   title = 'h2',
@@ -11,7 +11,7 @@ export const EmptyState = ({
   /** The way on: a LinkButton. */
   children?: ReactNode
   title?: 'h1' | 'h2' | 'p'
-}) => {
+}) {
   const Title = title
   return (
     <div className={styles.empty}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './error-page.module.css'
 
 /** A page that says what happened and what to do next. */
-export const ErrorPage = ({
+export function ErrorPage({
   title,
   text,
   children,
@@ -13,14 +13,16 @@ export const ErrorPage = ({
   children?: ReactNode
   /** Shown below over the whole width, in place of the empty wall. */
   below?: ReactNode
-}) => (
-  <main id="main">
-    <div className={below ? styles.brief : styles.page}>
-      {!below && <span className={styles.nail} aria-hidden="true" />}
-      <h1 className={styles.title}>{title}</h1>
-      {text !== undefined && <p className={styles.text}>{text}</p>}
-      {children !== undefined && <div className={styles.ways}>{children}</div>}
-    </div>
-    {below}
-  </main>
-)
+}) {
+  return (
+    <main id="main">
+      <div className={below ? styles.brief : styles.page}>
+        {!below && <span className={styles.nail} aria-hidden="true" />}
+        <h1 className={styles.title}>{title}</h1>
+        {text !== undefined && <p className={styles.text}>{text}</p>}
+        {children !== undefined && <div className={styles.ways}>{children}</div>}
+      </div>
+      {below}
+    </main>
+  )
+}

@@ -12,7 +12,7 @@ export type Labelled = {
 }
 
 /** The label, the input and what is wrong with it: the frame of Field, TextField and Select. */
-export const Labelling = ({
+export function Labelling({
   id,
   label,
   error,
@@ -21,30 +21,33 @@ export const Labelling = ({
   hideLabel = false,
   className,
   children,
-}: Labelled & { id: string; className?: string | undefined; children: ReactNode }) => (
-  <div className={classes(styles.field, className)}>
-    <label className={hideLabel ? 'visually-hidden' : styles.label} htmlFor={id}>
-      {label}
-      {optional && <span className={styles.optional}> (optional)</span>}
-    </label>
-    {hint !== undefined && (
-      <p className={styles.hint} id={`${id}-hint`}>
-        {hint}
+}: Labelled & { id: string; className?: string | undefined; children: ReactNode }) {
+  return (
+    <div className={classes(styles.field, className)}>
+      <label className={hideLabel ? 'visually-hidden' : styles.label} htmlFor={id}>
+        {label}
+        {optional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {hint !== undefined && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <p className={styles.error} id={`${id}-error`} aria-live="polite">
+        {error}
       </p>
-    )}
-    {children}
-    <p className={styles.error} id={`${id}-error`} aria-live="polite">
-      {error}
-    </p>
-  </div>
-)
+    </div>
+  )
+}
 
 /** The ids of hint and error that an input is described by. */
-export const describedBy = (id: string, { error, hint }: Pick<Labelled, 'error' | 'hint'>) =>
-  classes(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined
+export function describedBy(id: string, { error, hint }: Pick<Labelled, 'error' | 'hint'>) {
+  return classes(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined
+}
 
 /** A one-line input with its label above and its error below. Takes every attribute of an input, `ref` too. */
-export const Field = ({
+export function Field({
   label,
   error,
   hint,
@@ -52,7 +55,7 @@ export const Field = ({
   hideLabel,
   className,
   ...input
-}: Labelled & ComponentProps<'input'>) => {
+}: Labelled & ComponentProps<'input'>) {
   const made = useId()
   const id = input.id ?? made
   return (
@@ -77,7 +80,7 @@ export const Field = ({
 }
 
 /** Field for text of several lines. */
-export const TextField = ({
+export function TextField({
   label,
   error,
   hint,
@@ -86,7 +89,7 @@ export const TextField = ({
   className,
   rows = 6,
   ...input
-}: Labelled & ComponentProps<'textarea'>) => {
+}: Labelled & ComponentProps<'textarea'>) {
   const made = useId()
   const id = input.id ?? made
   return (

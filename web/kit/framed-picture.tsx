@@ -4,7 +4,7 @@ import { Picture } from './picture.tsx'
 import { tint } from './tint.ts'
 
 /** A picture on a wall with a little of its own colour: whole, in the middle of a box of the given proportions (width by height). */
-export const FramedPicture = ({
+export function FramedPicture({
   picture,
   shape,
   sizes,
@@ -16,16 +16,18 @@ export const FramedPicture = ({
   sizes: string
   alt?: string
   eager?: boolean
-}) => (
-  <span className={styles[shape]} style={tint(picture)}>
-    <span className={styles.opening}>
-      <Picture
-        picture={picture}
-        sizes={sizes}
-        eager={eager}
-        className={styles.image}
-        {...(alt !== undefined && { alt })}
-      />
+}) {
+  return (
+    <span className={styles[shape]} style={tint(picture)}>
+      <span className={styles.opening}>
+        <Picture
+          picture={picture}
+          sizes={sizes}
+          eager={eager}
+          className={styles.image}
+          {...(alt !== undefined && { alt })}
+        />
+      </span>
     </span>
-  </span>
-)
+  )
+}

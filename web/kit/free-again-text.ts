@@ -6,8 +6,13 @@ import { serverNow } from './server-clock.ts'
 export const BEING_CHECKED = 'The payment is being checked'
 
 /** 'May be free again at 08:15', in Lagos and in the minute after the hold; where the moment is not known, that it is being checked. */
-export const freeAgainText = (freeAt: string | null): string =>
-  freeAt === null ? BEING_CHECKED : `May be free again at ${clockOf(after(new Date(freeAt), MINUTE - 1))}`
+export function freeAgainText(freeAt: string | null): string {
+  return freeAt === null
+    ? BEING_CHECKED
+    : `May be free again at ${clockOf(after(new Date(freeAt), MINUTE - 1))}`
+}
 
 /** How long until a hold is over, in ms; 0 and less once it is. */
-export const leftOf = (freeAt: string): number => Date.parse(freeAt) - serverNow()
+export function leftOf(freeAt: string): number {
+  return Date.parse(freeAt) - serverNow()
+}

@@ -6,13 +6,7 @@ import { onServerTime } from './server-clock.ts'
  * The moment when a reserved work may be free again (`free_at` of the wire). Browsers never show a past one, not even before
  * React is loaded (`expireReserved`).
  */
-export const FreeAgain = ({
-  freeAt,
-  className,
-}: {
-  freeAt: string | null
-  className?: string | undefined
-}) => {
+export function FreeAgain({ freeAt, className }: { freeAt: string | null; className?: string | undefined }) {
   const watch = useCallback(
     (tell: () => void) => {
       let timer: ReturnType<typeof setTimeout> | undefined

@@ -36,7 +36,7 @@ const drawings = {
 export type IconName = keyof typeof drawings
 
 /** A drawing that means nothing by itself: name the button or link around it. */
-export const Icon = ({
+export function Icon({
   name,
   filled = false,
   size = 20,
@@ -44,20 +44,22 @@ export const Icon = ({
   name: IconName
   filled?: boolean
   size?: number
-}) => (
-  <svg
-    className={styles.icon}
-    width={size}
-    height={size}
-    viewBox="0 0 24 24"
-    fill={filled ? 'currentColor' : 'none'}
-    stroke="currentColor"
-    strokeWidth={1.5}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    focusable="false"
-  >
-    <path d={drawings[name]} />
-  </svg>
-)
+}) {
+  return (
+    <svg
+      className={styles.icon}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill={filled ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth={1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={drawings[name]} />
+    </svg>
+  )
+}

@@ -22,18 +22,13 @@ const gaps = [
 ] as const
 
 /** Parts below each other. */
-export const Stack = <Tag extends ElementType = 'div'>({ as, gap, className, ...rest }: LayoutProps<Tag>) => {
+export function Stack<Tag extends ElementType = 'div'>({ as, gap, className, ...rest }: LayoutProps<Tag>) {
   const Part: ElementType = as ?? 'div'
   return <Part {...rest} className={classes(styles.stack, gaps[gap], className)} />
 }
 
 /** Parts beside each other, which go on in the next line where there is no room. */
-export const Cluster = <Tag extends ElementType = 'div'>({
-  as,
-  gap,
-  className,
-  ...rest
-}: LayoutProps<Tag>) => {
+export function Cluster<Tag extends ElementType = 'div'>({ as, gap, className, ...rest }: LayoutProps<Tag>) {
   const Part: ElementType = as ?? 'div'
   return <Part {...rest} className={classes(styles.cluster, gaps[gap], className)} />
 }

@@ -17,7 +17,7 @@ const roomOf = (work: ProductTile) =>
  * Works in columns in reading order, each at the next free place, without a script: the grid has 40 rows per tile width, and
  * every work spans its own number.
  */
-export const MasonryGrid = <T extends ProductTile>({
+export function MasonryGrid<T extends ProductTile>({
   works,
   tile,
   label,
@@ -25,14 +25,16 @@ export const MasonryGrid = <T extends ProductTile>({
   works: T[]
   tile: (work: T, index: number) => ReactNode
   label: string
-}) => (
-  <div className={styles.around}>
-    <ul className={styles.grid} aria-label={label}>
-      {works.map((work, index) => (
-        <li key={work.id} className={styles.place} style={roomOf(work)}>
-          {tile(work, index)}
-        </li>
-      ))}
-    </ul>
-  </div>
-)
+}) {
+  return (
+    <div className={styles.around}>
+      <ul className={styles.grid} aria-label={label}>
+        {works.map((work, index) => (
+          <li key={work.id} className={styles.place} style={roomOf(work)}>
+            {tile(work, index)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

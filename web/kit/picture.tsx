@@ -5,15 +5,18 @@ import styles from './picture.module.css'
 import { placeholderOf } from './placeholder.ts'
 
 /** The address of a picture at one width. */
-export const pictureFileUrl = (
+export function pictureFileUrl(
   picture: PictureData,
   width: number,
   format: 'avif' | 'webp' | 'jpg' = 'jpg',
-): string => `/media/${picture.id}/${width}.${format}`
+): string {
+  return `/media/${picture.id}/${width}.${format}`
+}
 
 /** The smallest stored width that is at least `wanted`, or the largest there is. */
-export const widthNear = (picture: PictureData, wanted: number): number =>
-  picture.widths.find((width) => width >= wanted) ?? picture.widths.at(-1) ?? picture.width
+export function widthNear(picture: PictureData, wanted: number): number {
+  return picture.widths.find((width) => width >= wanted) ?? picture.widths.at(-1) ?? picture.width
+}
 
 /** The widest that pages show; wider ones are for looking closely. */
 const WIDEST_SHOWN = 2_000
@@ -28,7 +31,7 @@ const sourcesOf = (picture: PictureData, format: 'avif' | 'webp' | 'jpg', closel
  * A whole picture in its proportions, with its box, main colour and a blurred version until it arrives. Style sheets read its
  * width by height from --ratio.
  */
-export const Picture = ({
+export function Picture({
   picture,
   sizes,
   alt = picture.alt,
@@ -47,7 +50,7 @@ export const Picture = ({
   closely?: boolean
   className?: string | undefined
   style?: CSSProperties
-}) => {
+}) {
   const blur = placeholderOf(picture.thumbhash)
   return (
     <picture className={styles.picture}>

@@ -80,7 +80,7 @@ const drawings = new Map<string, string | undefined>()
  * A blurred stand-in for a picture from its thumbhash: four by four pixels as a data address, which the browser stretches
  * smoothly. Nothing for a hash that cannot be read.
  */
-export const placeholderOf = (thumbhash: string): string | undefined => {
+export function placeholderOf(thumbhash: string): string | undefined {
   if (!drawings.has(thumbhash)) {
     if (drawings.size >= MOST_REMEMBERED) drawings.clear()
     drawings.set(thumbhash, drawn(thumbhash))

@@ -3,6 +3,6 @@ import { classes } from './classes.ts'
 import styles from './price.module.css'
 
 /** An amount as it is written everywhere: 'NGN 1,250,000', in figures of one width. */
-export const Price = ({ naira, className }: { naira: number; className?: string | undefined }) => (
-  <span className={classes(styles.price, className)}>{formatNaira(naira)}</span>
-)
+export function Price({ naira, className }: { naira: number; className?: string | undefined }) {
+  return <span className={classes(styles.price, className)}>{formatNaira(naira)}</span>
+}

@@ -36,6 +36,10 @@ const shown = ({ tag, attributes: given, children }: ProseElement): ReactNode =>
 const nodeOf = (node: ProseNode): ReactNode => (typeof node === 'string' ? node : shown(node))
 
 /** Long text from our own Markdown. It arrives as a tree, so that no browser reads HTML out of it. */
-export const Prose = ({ text, className }: { text: ProseNode[]; className?: string | undefined }) => (
-  <div className={classes(styles.prose, className)}>{createElement(Fragment, null, ...text.map(nodeOf))}</div>
-)
+export function Prose({ text, className }: { text: ProseNode[]; className?: string | undefined }) {
+  return (
+    <div className={classes(styles.prose, className)}>
+      {createElement(Fragment, null, ...text.map(nodeOf))}
+    </div>
+  )
+}

@@ -5,7 +5,7 @@ import styles from './remove-button.module.css'
 const icons = { Remove: 'close', Delete: 'bin' } as const
 
 /** The sign at the end of a row that takes `name` out of a list, or deletes it. While `busy` a press does nothing. */
-export const RemoveButton = ({
+export function RemoveButton({
   name,
   action = 'Remove',
   busy = false,
@@ -17,14 +17,16 @@ export const RemoveButton = ({
   busy?: boolean
   className?: string | undefined
   onRemove: () => void
-}) => (
-  <button
-    type="button"
-    className={classes(styles.remove, className)}
-    aria-label={`${action} ${name}`}
-    aria-disabled={busy || undefined}
-    onClick={busy ? undefined : onRemove}
-  >
-    <Icon name={icons[action]} />
-  </button>
-)
+}) {
+  return (
+    <button
+      type="button"
+      className={classes(styles.remove, className)}
+      aria-label={`${action} ${name}`}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onRemove}
+    >
+      <Icon name={icons[action]} />
+    </button>
+  )
+}

@@ -6,7 +6,7 @@ import styles from './rows.module.css'
  * Works in full rows, with aligned pictures: eight make two rows of four, of three, or on phones of two. Works that fill no row
  * are hidden.
  */
-export const Rows = <T extends ProductTile>({
+export function Rows<T extends ProductTile>({
   works,
   tile,
   label,
@@ -14,14 +14,16 @@ export const Rows = <T extends ProductTile>({
   works: readonly T[]
   tile: (work: T) => ReactNode
   label: string
-}) => (
-  <div className={styles.rows}>
-    <ul className={styles.list} aria-label={label}>
-      {works.map((work) => (
-        <li key={work.id} className={styles.place}>
-          {tile(work)}
-        </li>
-      ))}
-    </ul>
-  </div>
-)
+}) {
+  return (
+    <div className={styles.rows}>
+      <ul className={styles.list} aria-label={label}>
+        {works.map((work) => (
+          <li key={work.id} className={styles.place}>
+            {tile(work)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

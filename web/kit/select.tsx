@@ -5,7 +5,7 @@ import { describedBy, type Labelled, Labelling } from './field.tsx'
 import styles from './select.module.css'
 
 /** The browser's own select, with its label above and its error below. Children are the options. */
-export const Select = ({
+export function Select({
   label,
   error,
   hint,
@@ -14,7 +14,7 @@ export const Select = ({
   className,
   children,
   ...select
-}: Labelled & ComponentProps<'select'>) => {
+}: Labelled & ComponentProps<'select'>) {
   const made = useId()
   const id = select.id ?? made
   return (

@@ -80,7 +80,7 @@ const useEndOfNotices = () => {
 }
 
 /** Where notices appear: top centre, for five seconds (twelve with something to do), longer while a pointer or the focus rests on them. */
-export const ToastRegion = () => {
+export function ToastRegion() {
   const toasts = useSyncExternalStore(toastList.subscribe, toastList.now, toastList.none)
   const [waiting, setWaiting] = useState(false)
   const region = useRef<HTMLElement>(null)

@@ -42,19 +42,23 @@ const show = (kind: Toast['kind']) => (text: string, action?: ToastAction, more?
 export const toast = { success: show('success'), error: show('error') }
 
 /** Takes a notice away before its time. */
-export const dismissToast = (id: number): void => change(toasts.filter((each) => each.id !== id))
+export function dismissToast(id: number): void {
+  return change(toasts.filter((each) => each.id !== id))
+}
 
 const leave = (left: readonly Toast[]) => {
   if (left.length < toasts.length) change(left)
 }
 
 /** Takes away what was said of failures before a moment of `performance.now()`: the person is mending it. */
-export const dismissFailures = (before: number): void =>
-  leave(toasts.filter(({ kind, at }) => kind === 'success' || at >= before))
+export function dismissFailures(before: number): void {
+  return leave(toasts.filter(({ kind, at }) => kind === 'success' || at >= before))
+}
 
 /** Takes away what was said before a moment of `performance.now()`, when its page is left. What can be undone stays its time. */
-export const dismissPast = (before: number): void =>
-  leave(toasts.filter(({ action, at }) => action !== undefined || at >= before))
+export function dismissPast(before: number): void {
+  return leave(toasts.filter(({ action, at }) => action !== undefined || at >= before))
+}
 
 /** For useSyncExternalStore: the current notices, and a subscription to changes. */
 export const toastList = {

@@ -26,11 +26,11 @@ export type LabelledWork = Pick<
 >
 
 /** '90 × 60 × 4 cm': height, width and, where there is one, depth. Nothing when they are not known. */
-export const sizeOf = ({
+export function sizeOf({
   height_cm,
   width_cm,
   depth_cm,
-}: Pick<LabelledWork, 'height_cm' | 'width_cm' | 'depth_cm'>) => {
+}: Pick<LabelledWork, 'height_cm' | 'width_cm' | 'depth_cm'>) {
   const sides = [height_cm, width_cm, depth_cm].filter((side) => side !== null)
   return sides.length < 2 ? undefined : `${sides.join(' × ')} cm`
 }
@@ -39,7 +39,7 @@ export const sizeOf = ({
  * A museum label: artist, title, year, medium, size, price. Sold works have a red dot, reserved ones half of it (R-30), works of
  * a paused shop an empty one.
  */
-export const WorkLabel = ({
+export function WorkLabel({
   work,
   title = 'h3',
   size = 'small',
@@ -60,7 +60,7 @@ export const WorkLabel = ({
   artist?: ReactNode
   /** Wraps the title, to make it a link. */
   linked?: (title: ReactNode) => ReactNode
-}) => {
+}) {
   const sides = sizeOf(work)
   const isPaused = work.shop_pause !== null && !work.sold && !own
   const isReserved = work.reserved && !isPaused

@@ -9,8 +9,9 @@ import styles from './work-tile.module.css'
 const TALLEST = 4 / 3
 
 /** How tall the picture of a tile is for a tile's width of 1. */
-export const tallness = ({ width, height }: Pick<PictureData, 'width' | 'height'>): number =>
-  Math.min(height / width, TALLEST)
+export function tallness({ width, height }: Pick<PictureData, 'width' | 'height'>): number {
+  return Math.min(height / width, TALLEST)
+}
 
 /**
  * The width of a tile's picture for `sizes`: taller works are narrower than their tile. Phones show two tiles in a row, tablets
@@ -27,7 +28,7 @@ const sizesOf = ({ width, height }: PictureData): string => {
  * A work's picture, label and slot for the heart. At most 300 px wide, the picture 400 px high; a taller work is narrower,
  * aligned left with its label.
  */
-export const WorkTile = ({
+export function WorkTile({
   work,
   heart,
   title = 'h3',
@@ -37,7 +38,7 @@ export const WorkTile = ({
   heart?: ReactNode
   title?: 'h2' | 'h3' | 'p'
   eager?: boolean
-}) => {
+}) {
   const path = `/${work.slug}`
   const leaving = useViewTransitionState(path)
   return (

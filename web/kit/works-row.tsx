@@ -24,7 +24,7 @@ export function fillRow<T extends ProductTile>(works: readonly T[]): T[] {
 }
 
 /** Works in one row, all of one height, the whole picture of each with its label; on a phone the row is longer than the screen. */
-export const WorksRow = ({
+export function WorksRow({
   works,
   label,
   note,
@@ -33,38 +33,40 @@ export const WorksRow = ({
   label: string
   /** Content below a work's label. */
   note?: (work: ProductTile) => ReactNode
-}) => (
-  <ul className={styles.row} aria-label={label}>
-    {fillRow(works).map((work) => {
-      const width = widthOf(work)
-      return (
-        <li key={work.id} className={styles.place} style={{ '--place': width } as CSSProperties}>
-          <Link
-            className={styles.frame}
-            to={`/${work.slug}`}
-            viewTransition
-            style={{ ...tint(work.picture), aspectRatio: width }}
-            tabIndex={-1}
-            aria-hidden="true"
-          >
-            <Picture
-              picture={work.picture}
-              alt=""
-              className={styles.image}
-              sizes={`(min-width: 48em) ${Math.round(width * 300)}px, ${Math.round(width * 208)}px`}
+}) {
+  return (
+    <ul className={styles.row} aria-label={label}>
+      {fillRow(works).map((work) => {
+        const width = widthOf(work)
+        return (
+          <li key={work.id} className={styles.place} style={{ '--place': width } as CSSProperties}>
+            <Link
+              className={styles.frame}
+              to={`/${work.slug}`}
+              viewTransition
+              style={{ ...tint(work.picture), aspectRatio: width }}
+              tabIndex={-1}
+              aria-hidden="true"
+            >
+              <Picture
+                picture={work.picture}
+                alt=""
+                className={styles.image}
+                sizes={`(min-width: 48em) ${Math.round(width * 300)}px, ${Math.round(width * 208)}px`}
+              />
+            </Link>
+            <WorkLabel
+              work={work}
+              linked={(name) => (
+                <Link className={styles.link} to={`/${work.slug}`} viewTransition>
+                  {name}
+                </Link>
+              )}
             />
-          </Link>
-          <WorkLabel
-            work={work}
-            linked={(name) => (
-              <Link className={styles.link} to={`/${work.slug}`} viewTransition>
-                {name}
-              </Link>
-            )}
-          />
-          {note?.(work)}
-        </li>
-      )
-    })}
-  </ul>
-)
+            {note?.(work)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -7,8 +7,9 @@ import { keyOf } from '../client/queries/read.ts'
 import { useRead } from './api/call.ts'
 
 /** Whether a refusal means that the person sells nothing yet; a buyer's account gets 'forbidden' for everything. */
-export const sellsNothing = (error: unknown): boolean =>
-  error instanceof ApiProblem && (error.code === 'forbidden' || error.code === 'shop_missing')
+export function sellsNothing(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.code === 'forbidden' || error.code === 'shop_missing')
+}
 
 /** The account behind the shop. A person who sells nothing yet has an error of sellsNothing. */
 export function useSellerAccount() {
@@ -39,7 +40,7 @@ export function useWork(id: string, enabled = true) {
 }
 
 /** The way to keep a work as the server just answered it. */
-export const useKeepWork = () => {
+export function useKeepWork() {
   const client = useQueryClient()
   return (work: OwnWork): void => {
     void keepAnswer(client, keyOf('seller.product', { params: { id: work.id } }), work)

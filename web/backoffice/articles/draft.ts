@@ -5,7 +5,9 @@ import { only } from '../../../kernel/only.ts'
 export type ArticleDraft = Pick<ArticleFile, ArticleName> & { cover: string }
 
 /** An article as a draft; `cover` is the id of its picture, or empty. */
-export const articleDraftOf = (article: ArticleFile): ArticleDraft => ({
-  ...only(articleNames, article),
-  cover: article.picture?.id ?? '',
-})
+export function articleDraftOf(article: ArticleFile): ArticleDraft {
+  return {
+    ...only(articleNames, article),
+    cover: article.picture?.id ?? '',
+  }
+}

@@ -18,7 +18,7 @@ const textOf = ({ issue, readers }: ArticleMailing, isOut: boolean): string => {
 }
 
 /** Whether an article was sent to the readers of the newsletter, and how to do that; only once all is saved. */
-export const Mailing = ({
+export function Mailing({
   article: { id, version, title, state },
   mailing,
   isSaved,
@@ -26,7 +26,7 @@ export const Mailing = ({
   article: ArticleFile
   mailing: ArticleMailing
   isSaved: boolean
-}) => {
+}) {
   const isOut = state === 'published'
   return (
     <Part title="Newsletter">

@@ -21,7 +21,7 @@ const useSettled = (value: string): string => {
 }
 
 /** The article as its page will show it: the server makes the same of the text as for that page. */
-export const ArticlePreview = ({
+export function ArticlePreview({
   title,
   text,
   cover,
@@ -31,7 +31,7 @@ export const ArticlePreview = ({
   text: string
   cover: PictureData | undefined
   publishedAt: string | null
-}) => {
+}) {
   const settled = useSettled(text)
   const asked = { body: { text: settled } }
   const { data, isError } = useRead('staff.previewArticle', asked, { keep: true, quiet: true, gcTime: 0 })

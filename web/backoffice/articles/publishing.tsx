@@ -11,7 +11,7 @@ const publish = ({ id, version }: Pick<ArticleFile, 'id' | 'version'>, at: strin
   change('staff.publishArticle', { params: { id }, body: { version, at } })
 
 /** Whether and when an article is out, and how to change that; only once all is saved. */
-export const Publishing = ({ article, isSaved }: { article: ArticleFile; isSaved: boolean }) => {
+export function Publishing({ article, isSaved }: { article: ArticleFile; isSaved: boolean }) {
   const navigate = useNavigate()
   const { id, version, state, slug, published_at: at } = article
   if (!isSaved) return <p>Save to publish.</p>

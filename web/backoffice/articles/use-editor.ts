@@ -7,7 +7,7 @@ import { change, useChanges } from '../data/changes.ts'
 import { articleDraftOf } from './draft.ts'
 
 /** Holds an article being edited: its draft, the unsaved fields, and conflicts with changes by others. */
-export const useArticleEditing = (article: ArticleFile) => {
+export function useArticleEditing(article: ArticleFile) {
   const {
     row = article,
     draft,

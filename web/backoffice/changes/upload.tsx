@@ -11,7 +11,7 @@ import { Stack } from '../../kit/layout.tsx'
 import styles from './upload.module.css'
 
 /** Takes a picture and the text for those who do not see it; `send` sends the form. */
-export const Upload = ({
+export function Upload({
   label,
   done,
   send,
@@ -19,7 +19,7 @@ export const Upload = ({
   label: string
   done: string
   send: (form: FormData, onProgress: (sent: number) => void) => Promise<unknown>
-}) => {
+}) {
   const client = useQueryClient()
   const [sent, setSent] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -16,31 +16,32 @@ const typedOf = (moment: string | null): string => (moment === null ? '' : timeI
 const sentOf = (typed: string): string | null => (typed === '' ? null : momentInLagos(typed).toISOString())
 
 /** A collection as a draft. */
-export const draftOf = (file: CollectionFile): CollectionDraft => ({
-  title: file.title,
-  introduction: file.introduction,
-  curator: file.curator,
-  curator_line: file.curator_line,
-  from: typedOf(file.from),
-  to: typedOf(file.to),
-  works: file.hung.map(({ work_id, name, artist, picture, on_show, text }) => ({
-    work_id,
-    name,
-    artist,
-    picture,
-    on_show,
-    text,
-  })),
-})
+export function draftOf(file: CollectionFile): CollectionDraft {
+  return {
+    title: file.title,
+    introduction: file.introduction,
+    curator: file.curator,
+    curator_line: file.curator_line,
+    from: typedOf(file.from),
+    to: typedOf(file.to),
+    works: file.hung.map(({ work_id, name, artist, picture, on_show, text }) => ({
+      work_id,
+      name,
+      artist,
+      picture,
+      on_show,
+      text,
+    })),
+  }
+}
 
 /** A draft as it is sent, made from the version that was seen. */
-export const changeOf = (
-  { from, to, works, ...words }: CollectionDraft,
-  version: number,
-): CollectionChange => ({
-  ...words,
-  version,
-  from: sentOf(from),
-  to: sentOf(to),
-  works: works.map(({ work_id, text }) => ({ work_id, text })),
-})
+export function changeOf({ from, to, works, ...words }: CollectionDraft, version: number): CollectionChange {
+  return {
+    ...words,
+    version,
+    from: sentOf(from),
+    to: sentOf(to),
+    works: works.map(({ work_id, text }) => ({ work_id, text })),
+  }
+}

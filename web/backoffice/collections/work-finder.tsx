@@ -10,7 +10,7 @@ import styles from './collection.module.css'
 export type FoundWork = { work_id: string; name: string; artist: string; picture: PictureData }
 
 /** Works on show, sold ones too or those for sale alone, that a word finds; each is hung by one press, but for those that are hung already. */
-export const WorkFinder = ({
+export function WorkFinder({
   label = 'Find works on show',
   of = 'live',
   hung,
@@ -21,7 +21,7 @@ export const WorkFinder = ({
   /** Ids. */
   hung: readonly string[]
   onHang: (work: FoundWork) => void
-}) => {
+}) {
   const [word, setWord] = useState('')
   const found = useRead('staff.works', { query: { status: of, limit: 12, search: word } }, { keep: true })
   return (

@@ -4,7 +4,9 @@ import { moneyOf } from '../../client/labels.ts'
 import type { Answers, Question } from '../changes/ask.tsx'
 
 /** A fee as a table shows it. */
-export const feeText = (fee: number | null): string => (fee === null ? 'Not sent' : moneyOf(fee))
+export function feeText(fee: number | null): string {
+  return fee === null ? 'Not sent' : moneyOf(fee)
+}
 
 /** A column for each size class. */
 export const classColumns = sizeClasses.map((sizeClass) => ({
@@ -14,23 +16,25 @@ export const classColumns = sizeClasses.map((sizeClass) => ({
 }))
 
 /** Asks for the fee of each class; `of` says of what, in names and labels. */
-export const feeQuestions = (fees: ClassFees, of?: { name: string; label: string }): Question[] =>
-  sizeClasses.map((sizeClass) => ({
+export function feeQuestions(fees: ClassFees, of?: { name: string; label: string }): Question[] {
+  return sizeClasses.map((sizeClass) => ({
     name: of ? `${of.name} ${sizeClass}` : sizeClass,
     label: of ? `${of.label}: ${sizeClassNames[sizeClass].toLowerCase()}` : sizeClassNames[sizeClass],
     kind: 'amount',
     optional: true,
     value: fees[sizeClass] === null ? '' : String(fees[sizeClass]),
   }))
+}
 
 const feeIn = (answered: string): number | null => (answered === '' ? null : Number(answered))
 
 /** The fees that were answered; null where parcels of a class are not sent. */
-export const feesIn = (answer: Answers, name?: string): ClassFees => {
+export function feesIn(answer: Answers, name?: string): ClassFees {
   const of = (sizeClass: string) => feeIn(answer(name === undefined ? sizeClass : `${name} ${sizeClass}`))
   return { small: of('small'), medium: of('medium'), large: of('large'), oversized: of('oversized') }
 }
 
 /** Whether two sets of fees are the same. */
-export const isSame = (a: ClassFees, b: ClassFees): boolean =>
-  sizeClasses.every((each) => a[each] === b[each])
+export function isSame(a: ClassFees, b: ClassFees): boolean {
+  return sizeClasses.every((each) => a[each] === b[each])
+}

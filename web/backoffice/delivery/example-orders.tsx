@@ -43,7 +43,7 @@ const costOf = (table: FeeTable, option: DeliveryOption, { to, parcels }: (typeo
 }
 
 /** What some orders would pay, by the fees that are typed in the form around it and by those that hold now. */
-export const ExampleOrders = ({
+export function ExampleOrders({
   option,
   now,
   typed,
@@ -52,7 +52,7 @@ export const ExampleOrders = ({
   now: FeeTable
   /** The fees as they would be, by what was answered. */
   typed: (answer: Answers) => FeeTable
-}) => {
+}) {
   const ref = useRef<HTMLElement>(null)
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>()
   useEffect(() => {

@@ -67,41 +67,43 @@ const DeleteSeveral = ({ all }: { all: readonly FeeException[] }) => (
 )
 
 /** Ways that cost something else than their distance. */
-export const Exceptions = ({ exceptions: all }: Pick<DeliveryFees, 'exceptions'>) => (
-  <Part title="Exceptions of home delivery">
-    <p>
-      What home delivery to a state costs whatever the distance, from anywhere or from one state. A pair of
-      states takes precedence over “from anywhere”.
-    </p>
-    <Row>
-      <Ask
-        name="Add an exception"
-        questions={[
-          stateQuestion('from', 'From', ANYWHERE),
-          stateQuestion('to', 'To', 'Borno'),
-          ...feeQuestions(nothing),
-        ]}
-        text="Empty: such parcels are not sent there."
-        changes={(answer) => [
-          change('staff.setFeeExceptions', { body: { exceptions: [added(answer, all)] } }),
-        ]}
-        done="Added."
-      />
-      {all.length > 0 && <DeleteSeveral all={all} />}
-    </Row>
-    {all.length > 0 && (
-      <DataTable
-        label="Exceptions"
-        rows={all.map((it) => ({ ...it, id: routeOf(it) }))}
-        total={all.length}
-        next={null}
-        columns={[
-          { head: 'From', text: ({ from }) => from ?? ANYWHERE },
-          { head: 'To', text: ({ to }) => to },
-          ...classColumns,
-          { head: 'Actions', text: () => '', show: (it) => <Steps it={it} /> },
-        ]}
-      />
-    )}
-  </Part>
-)
+export function Exceptions({ exceptions: all }: Pick<DeliveryFees, 'exceptions'>) {
+  return (
+    <Part title="Exceptions of home delivery">
+      <p>
+        What home delivery to a state costs whatever the distance, from anywhere or from one state. A pair of
+        states takes precedence over “from anywhere”.
+      </p>
+      <Row>
+        <Ask
+          name="Add an exception"
+          questions={[
+            stateQuestion('from', 'From', ANYWHERE),
+            stateQuestion('to', 'To', 'Borno'),
+            ...feeQuestions(nothing),
+          ]}
+          text="Empty: such parcels are not sent there."
+          changes={(answer) => [
+            change('staff.setFeeExceptions', { body: { exceptions: [added(answer, all)] } }),
+          ]}
+          done="Added."
+        />
+        {all.length > 0 && <DeleteSeveral all={all} />}
+      </Row>
+      {all.length > 0 && (
+        <DataTable
+          label="Exceptions"
+          rows={all.map((it) => ({ ...it, id: routeOf(it) }))}
+          total={all.length}
+          next={null}
+          columns={[
+            { head: 'From', text: ({ from }) => from ?? ANYWHERE },
+            { head: 'To', text: ({ to }) => to },
+            ...classColumns,
+            { head: 'Actions', text: () => '', show: (it) => <Steps it={it} /> },
+          ]}
+        />
+      )}
+    </Part>
+  )
+}

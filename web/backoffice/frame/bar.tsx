@@ -7,7 +7,7 @@ import styles from './bar.module.css'
 import { OfficeSearch } from './search.tsx'
 
 /** The bar above every page: where one is, the search over everything, and the way out. */
-export const Bar = () => {
+export function Bar() {
   const member = useMember()
   const leave = async () => {
     await call('auth.signOut').catch(() => {})

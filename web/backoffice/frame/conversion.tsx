@@ -10,7 +10,7 @@ const steps = [
 ] as const
 
 /** How many visits became carts, and carts paid orders; beside the days before. */
-export const Conversion = ({ trade: { days, before } }: { trade: Trade }) => {
+export function Conversion({ trade: { days, before } }: { trade: Trade }) {
   const sumOf = (of: Trade['days'], field: (typeof steps)[number][1]) =>
     of.reduce((sum, day) => sum + day[field], 0)
   const rate = (of: Trade['days']) => {

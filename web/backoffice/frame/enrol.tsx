@@ -7,7 +7,7 @@ import { useSecondFactor } from '../../client/queries/second-factor.ts'
 import { Entrance } from './entrance.tsx'
 
 /** Setting the second factor up, before anything of the office opens. */
-export const Enrol = ({ self }: { self: StaffSelf }) => {
+export function Enrol({ self }: { self: StaffSelf }) {
   const client = useQueryClient()
   return (
     <Entrance title="Set up two-step sign-in">

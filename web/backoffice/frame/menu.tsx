@@ -48,7 +48,7 @@ const Group = ({ name, pages }: { name: string; pages: readonly OfficePage[] }) 
 }
 
 /** The pages that a member of staff may open, in groups, with how much waits on each. */
-export const OfficeMenu = () => {
+export function OfficeMenu() {
   const member = useMember()
   const line = useCurrentInView<HTMLUListElement>()
   return (

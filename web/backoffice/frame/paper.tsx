@@ -17,7 +17,7 @@ const savePaper = (name: string, base64: string): void =>
   })
 
 /** A private paper, a picture or a PDF, read only when asked for; the audit log records the reader. */
-export const PaperPart = ({
+export function PaperPart({
   read,
   name,
   button,
@@ -27,7 +27,7 @@ export const PaperPart = ({
   name: string
   button: string
   alt: string
-}) => {
+}) {
   const [asked, setAsked] = useState(false)
   const { data } = useReading(asked ? read : { ...read, ask: null })
   if (!asked)

@@ -7,8 +7,8 @@ export function dialled(phone: string): string {
 }
 
 /** A phone number that is called, or written to by WhatsApp, with a press. */
-export const Phone = ({ number }: { number: string }) =>
-  number === '' ? (
+export function Phone({ number }: { number: string }) {
+  return number === '' ? (
     '–'
   ) : (
     <span className={styles.phone}>
@@ -18,3 +18,4 @@ export const Phone = ({ number }: { number: string }) =>
       </a>
     </span>
   )
+}

@@ -70,7 +70,7 @@ function useShortcut(enter: () => void): void {
 }
 
 /** The search over everything that staff may see: results while typing, arrows and Enter to open one, Enter alone for all of them. */
-export const OfficeSearch = () => {
+export function OfficeSearch() {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)

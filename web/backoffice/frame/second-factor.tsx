@@ -7,7 +7,7 @@ import { Button } from '../../kit/button.tsx'
 import { Entrance } from './entrance.tsx'
 
 /** The second step again, for a session that has passed it too long ago. */
-export const StaffSecondFactor = () => {
+export function StaffSecondFactor() {
   const client = useQueryClient()
   const send = async (code: string) => {
     renewSession(await passSecondFactor(code))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './sections.module.css'
 
 /** A page of the office: its title, what can be done, and its parts. */
-export const SectionPage = ({
+export function SectionPage({
   title,
   aside,
   children,
@@ -10,46 +10,50 @@ export const SectionPage = ({
   title: string
   aside?: ReactNode
   children: ReactNode
-}) => (
-  <div className={styles.page}>
-    <header className={styles.header}>
-      <h1 className={styles.title}>{title}</h1>
-      {aside && <div className={styles.actions}>{aside}</div>}
-    </header>
-    {children}
-  </div>
-)
+}) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{title}</h1>
+        {aside && <div className={styles.actions}>{aside}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
 
 /** A part of a page. */
-export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={styles.part}>
-    <h2 className={styles.heading}>{title}</h2>
-    {children}
-  </section>
-)
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.heading}>{title}</h2>
+      {children}
+    </section>
+  )
+}
 
 /** Buttons, or pictures, beside each other. */
-export const Row = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>
+export function Row({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>
+}
 
 /** Names and values. */
-export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
-  <dl className={styles.facts}>
-    {facts.map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value === '' ? '–' : value}</dd>
-      </div>
-    ))}
-  </dl>
-)
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value === '' ? '–' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 /** What happened, by time. */
-export const EventList = ({
-  entries,
-}: {
-  entries: readonly { key: string; at: string; what: ReactNode }[]
-}) =>
-  entries.length === 0 ? (
+export function EventList({ entries }: { entries: readonly { key: string; at: string; what: ReactNode }[] }) {
+  return entries.length === 0 ? (
     <p className={styles.none}>Nothing yet.</p>
   ) : (
     <ol className={styles.timeline}>
@@ -61,3 +65,4 @@ export const EventList = ({
       ))}
     </ol>
   )
+}

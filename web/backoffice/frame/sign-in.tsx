@@ -3,8 +3,10 @@ import { staffAddresses } from '../../client/api/addresses/staff.ts'
 import { Entrance } from './entrance.tsx'
 
 /** The first step in: e-mail and password. The browser forgets the session when it is closed. */
-export const SignIn = () => (
-  <Entrance title="Sign in">
-    <SignInForm brief door={staffAddresses['staff.signIn']} />
-  </Entrance>
-)
+export function SignIn() {
+  return (
+    <Entrance title="Sign in">
+      <SignInForm brief door={staffAddresses['staff.signIn']} />
+    </Entrance>
+  )
+}

@@ -35,7 +35,7 @@ const urgent = new Set([
 ])
 
 /** A state as a coloured label: what went well, what wants something done, what merely is. `name` says it in other words. */
-export const State = ({ state, name = stateName(state) }: { state: string; name?: string }) => {
+export function State({ state, name = stateName(state) }: { state: string; name?: string }) {
   const code = state.toLowerCase()
   return (
     <StatusMark mood={good.has(code) ? 'good' : urgent.has(code) ? 'urgent' : 'plain'}>{name}</StatusMark>

@@ -54,7 +54,7 @@ const plots: readonly { name: string; field: Counted; isMoney: boolean }[] = [
 ]
 
 /** What the shop sells, by day: for all of staff how many, for finance how much. */
-export const TradeFigures = () => {
+export function TradeFigures() {
   const { days, isOwn, query } = useSpan()
   const trade = useRead('staff.trade', { query }, { keep: true })
   const to = (span: number) => (span === 30 ? '/backoffice' : `/backoffice?days=${span}`)

@@ -4,8 +4,8 @@ import styles from './warnings.module.css'
 export type Warning = { name: string; since: string; text: string }
 
 /** What staff should know before they do anything here; nothing where there is nothing to know. */
-export const Warnings = ({ entries }: { entries: readonly Warning[] }) =>
-  entries.length === 0 ? null : (
+export function Warnings({ entries }: { entries: readonly Warning[] }) {
+  return entries.length === 0 ? null : (
     <ul className={styles.list} aria-label="Please note">
       {entries.map(({ name, since, text }) => (
         <li key={name} className={styles.entry}>
@@ -16,3 +16,4 @@ export const Warnings = ({ entries }: { entries: readonly Warning[] }) =>
       ))}
     </ul>
   )
+}

@@ -10,7 +10,7 @@ import styles from './composition.module.css'
 import { type DraftBand, newBand } from './draft.ts'
 
 /** The bands of a home page in their order, each with what is chosen for it, and those that can be added. */
-export const Bands = ({
+export function Bands({
   bands,
   error,
   onChange,
@@ -18,7 +18,7 @@ export const Bands = ({
   bands: readonly DraftBand[]
   error: string | undefined
   onChange: (bands: readonly DraftBand[]) => void
-}) => {
+}) {
   const fresh = useId()
   const free = bandKinds.filter((kind) => repeatable.has(kind) || !bands.some((band) => band.kind === kind))
   const put = (at: number, band: DraftBand) =>

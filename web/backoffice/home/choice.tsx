@@ -22,7 +22,7 @@ const states = {
 } as const
 
 /** What is chosen for a band, and what can be. */
-export const Choice = ({ band, onChange }: Props) => {
+export function Choice({ band, onChange }: Props) {
   const choice = bandChoices[band.kind]
   const isEmpty = band.works.length + band.artists.length === 0 && band.collection === null
   return (

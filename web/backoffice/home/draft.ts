@@ -12,23 +12,27 @@ const typedOf = (moment: string | null): string => (moment === null ? '' : timeI
 const sentOf = (typed: string): string | null => (typed === '' ? null : momentInLagos(typed).toISOString())
 
 /** A composition as a draft. */
-export const draftOf = (file: CompositionFile): CompositionDraft => ({
-  name: file.name,
-  from: typedOf(file.from),
-  to: typedOf(file.to),
-  bands: file.bands.map((band, at) => ({ ...band, key: `${at}` })),
-})
+export function draftOf(file: CompositionFile): CompositionDraft {
+  return {
+    name: file.name,
+    from: typedOf(file.from),
+    to: typedOf(file.to),
+    bands: file.bands.map((band, at) => ({ ...band, key: `${at}` })),
+  }
+}
 
 /** A band for which nothing is chosen. */
-export const newBand = (kind: BandKind, key: string): DraftBand => ({
-  key,
-  kind,
-  title: '',
-  state: 'whole',
-  works: [],
-  artists: [],
-  collection: null,
-})
+export function newBand(kind: BandKind, key: string): DraftBand {
+  return {
+    key,
+    kind,
+    title: '',
+    state: 'whole',
+    works: [],
+    artists: [],
+    collection: null,
+  }
+}
 
 const entryOf = ({ kind, title, works, artists, collection }: DraftBand): BandEntry => ({
   kind,
@@ -39,13 +43,12 @@ const entryOf = ({ kind, title, works, artists, collection }: DraftBand): BandEn
 })
 
 /** A draft as it is sent, made from the version that was seen. */
-export const changeOf = (
-  { name, from, to, bands }: CompositionDraft,
-  version: number,
-): CompositionChange => ({
-  version,
-  name,
-  from: sentOf(from),
-  to: sentOf(to),
-  bands: bands.map(entryOf),
-})
+export function changeOf({ name, from, to, bands }: CompositionDraft, version: number): CompositionChange {
+  return {
+    version,
+    name,
+    from: sentOf(from),
+    to: sentOf(to),
+    bands: bands.map(entryOf),
+  }
+}

@@ -18,8 +18,8 @@ import styles from './message.module.css'
 const CODE = /(AWR-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4})/i
 
 /** The words of a message, each code of an order in them a link to it. */
-export const Words = ({ text }: { text: string }) =>
-  text.split(new RegExp(CODE, 'gi')).map((part, index) =>
+export function Words({ text }: { text: string }) {
+  return text.split(new RegExp(CODE, 'gi')).map((part, index) =>
     CODE.test(part) ? (
       // oxlint-disable-next-line react/no-array-index-key -- the parts never move
       <Link key={index} to={`/backoffice/orders/${part.toUpperCase()}`}>
@@ -29,6 +29,7 @@ export const Words = ({ text }: { text: string }) =>
       part
     ),
   )
+}
 
 const deliveries = {
   waiting: 'its mail waits to be sent',
@@ -37,36 +38,39 @@ const deliveries = {
 } as const
 
 /** What staff have answered, the oldest first. */
-export const AnswersGiven = ({ it }: { it: MessageThread }) =>
-  it.answers.length > 0 && (
-    <Part title={it.answers.length === 1 ? 'Our answer' : 'Our answers'}>
-      <Stack gap={4}>
-        {it.answers.map((answer) => (
-          <div key={answer.id}>
-            <p className={styles.by}>
-              {answer.answered_by ?? 'Someone who left'}, {momentOf(answer.answered_at)}
-              {answer.delivery !== null && (
-                <span className={answer.delivery === 'undelivered' ? styles.failed : undefined}>
-                  {`, ${deliveries[answer.delivery]}`}
-                </span>
-              )}
-            </p>
-            <p className={styles.answer}>{answer.text}</p>
-          </div>
-        ))}
-      </Stack>
-    </Part>
+export function AnswersGiven({ it }: { it: MessageThread }) {
+  return (
+    it.answers.length > 0 && (
+      <Part title={it.answers.length === 1 ? 'Our answer' : 'Our answers'}>
+        <Stack gap={4}>
+          {it.answers.map((answer) => (
+            <div key={answer.id}>
+              <p className={styles.by}>
+                {answer.answered_by ?? 'Someone who left'}, {momentOf(answer.answered_at)}
+                {answer.delivery !== null && (
+                  <span className={answer.delivery === 'undelivered' ? styles.failed : undefined}>
+                    {`, ${deliveries[answer.delivery]}`}
+                  </span>
+                )}
+              </p>
+              <p className={styles.answer}>{answer.text}</p>
+            </div>
+          ))}
+        </Stack>
+      </Part>
+    )
   )
+}
 
 /** A template with what is known filled in; an order's code is the first that the message names. */
-export const filledIn = (text: string, it: Pick<MessageThread, 'name' | 'text'>): string => {
+export function filledIn(text: string, it: Pick<MessageThread, 'name' | 'text'>): string {
   const order = CODE.exec(it.text)?.[0].toUpperCase()
   const named = it.name === '' ? text : text.replaceAll('{name}', it.name)
   return order === undefined ? named : named.replaceAll('{order}', order)
 }
 
 /** Where a message is answered: by mail, beginning with a template or not. What is typed stays through a reload and a refusal. */
-export const Answer = ({ it }: { it: MessageThread }) => {
+export function Answer({ it }: { it: MessageThread }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const templates = useRead('staff.messageTemplates', {}, { quiet: true })
   const [refusal, setRefusal] = useState<string | null>(null)

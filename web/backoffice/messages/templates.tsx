@@ -22,70 +22,72 @@ const questions = (it?: MessageTemplate): Question[] => [
 const bodyOf = (answer: Answers) => ({ name: answer('name'), text: answer('text') })
 
 /** The texts that answers to messages begin with: added, changed, deleted. */
-export const Templates = () => (
-  <Part title="Templates for answers">
-    <Row>
-      <Ask
-        name="Add a template"
-        questions={questions()}
-        changes={(answer) => [change('staff.createMessageTemplate', { body: bodyOf(answer) })]}
-        done="Added."
-      />
-    </Row>
-    <Loaded query={useRead('staff.messageTemplates', {})}>
-      {(templates) =>
-        templates.length > 0 && (
-          <DataTable
-            label="Templates for answers"
-            rows={templates}
-            total={templates.length}
-            next={null}
-            columns={[
-              { head: 'Name', text: ({ name }) => name },
-              {
-                head: 'Text',
-                text: ({ text }) => text,
-                show: ({ text }) => <span className={styles.text}>{text}</span>,
-              },
-              {
-                head: 'Actions',
-                text: () => '',
-                show: (it) => (
-                  <Row>
-                    <Ask
-                      name="Change"
-                      title={`Change ${it.name}`}
-                      label={`Change ${it.name}`}
-                      questions={questions(it)}
-                      changes={(answer) => [
-                        change('staff.updateMessageTemplate', {
-                          params: { id: it.id },
-                          body: { ...bodyOf(answer), version: it.version },
-                        }),
-                      ]}
-                      done="Changed."
-                    />
-                    <AtOnce
-                      name="Delete"
-                      label={`Delete ${it.name}`}
-                      changes={() => [
-                        change('staff.deleteMessageTemplate', {
-                          params: { id: it.id },
-                          body: { version: it.version },
-                        }),
-                      ]}
-                      undo={() => [
-                        change('staff.createMessageTemplate', { body: { name: it.name, text: it.text } }),
-                      ]}
-                      done="Deleted."
-                    />
-                  </Row>
-                ),
-              },
-            ]}
-          />
-        )
-      }
-    </Loaded>
-  </Part>
-)
+export function Templates() {
+  return (
+    <Part title="Templates for answers">
+      <Row>
+        <Ask
+          name="Add a template"
+          questions={questions()}
+          changes={(answer) => [change('staff.createMessageTemplate', { body: bodyOf(answer) })]}
+          done="Added."
+        />
+      </Row>
+      <Loaded query={useRead('staff.messageTemplates', {})}>
+        {(templates) =>
+          templates.length > 0 && (
+            <DataTable
+              label="Templates for answers"
+              rows={templates}
+              total={templates.length}
+              next={null}
+              columns={[
+                { head: 'Name', text: ({ name }) => name },
+                {
+                  head: 'Text',
+                  text: ({ text }) => text,
+                  show: ({ text }) => <span className={styles.text}>{text}</span>,
+                },
+                {
+                  head: 'Actions',
+                  text: () => '',
+                  show: (it) => (
+                    <Row>
+                      <Ask
+                        name="Change"
+                        title={`Change ${it.name}`}
+                        label={`Change ${it.name}`}
+                        questions={questions(it)}
+                        changes={(answer) => [
+                          change('staff.updateMessageTemplate', {
+                            params: { id: it.id },
+                            body: { ...bodyOf(answer), version: it.version },
+                          }),
+                        ]}
+                        done="Changed."
+                      />
+                      <AtOnce
+                        name="Delete"
+                        label={`Delete ${it.name}`}
+                        changes={() => [
+                          change('staff.deleteMessageTemplate', {
+                            params: { id: it.id },
+                            body: { version: it.version },
+                          }),
+                        ]}
+                        undo={() => [
+                          change('staff.createMessageTemplate', { body: { name: it.name, text: it.text } }),
+                        ]}
+                        done="Deleted."
+                      />
+                    </Row>
+                  ),
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </Part>
+  )
+}

@@ -19,5 +19,6 @@ export const checkWords: Record<AccountCheck, string> = {
 }
 
 /** What the bank said, and the name it has. */
-export const checkLine = (check: AccountCheck, foundName: string): string =>
-  `${checkTexts[check]}${foundName === '' ? '' : `: ${foundName}`}`
+export function checkLine(check: AccountCheck, foundName: string): string {
+  return `${checkTexts[check]}${foundName === '' ? '' : `: ${foundName}`}`
+}

@@ -6,7 +6,7 @@ import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 
 /** A button that asks for the bank's file, and reads it. */
-export const BankImport = ({ onRead }: { onRead: (read: StatementImport) => void }) => {
+export function BankImport({ onRead }: { onRead: (read: StatementImport) => void }) {
   const [file, setFile] = useState<File>()
   return (
     <Ask

@@ -94,7 +94,7 @@ const SaveFigures = ({ id, month }: Pick<MonthClosing, 'id' | 'month'>) => (
 )
 
 /** Months: their figures, and who closed them. */
-export const Closings = () => {
+export function Closings() {
   const [chosen, setChosen] = useState('')
   return (
     <Part title="Closing of months">

@@ -36,13 +36,13 @@ const accountOptions = accounts.map((account) => [account, labelOf(account)] as 
 const noSellers: readonly { id: string; name: string }[] = []
 
 /** The button that corrects the ledger: of one of these sellers, where there are any, and about this order. */
-export const Correct = ({
+export function Correct({
   sellers = noSellers,
   orderId,
 }: {
   sellers?: readonly { id: string; name: string }[]
   orderId?: string
-}) => {
+}) {
   const known = [...new Map(sellers.map(({ id, name }) => [id, name])).entries()]
   const [isProposed, setProposed] = useState(false)
   return (
@@ -118,37 +118,39 @@ const Decision = ({ it }: { it: AdjustmentView }) => {
 }
 
 /** The corrections of the ledger by staff, and what of them waits for a second person. */
-export const Corrections = ({ list }: { list: UseQueryResult<Data<'ledger.adjustments'>> }) => (
-  <Part title="Corrections">
-    <ListFilters hasAmounts />
-    <Cluster gap={2}>
-      <ExportAll of="ledger.exportAdjustments" filters={ranges} />
-    </Cluster>
-    <Loaded query={list}>
-      {({ adjustments, next }) =>
-        adjustments.length === 0 ? (
-          <p>
-            <Quiet>No corrections.</Quiet>
-          </p>
-        ) : (
-          <>
-            <Table
-              rows={adjustments}
-              keyOf={({ id }) => id}
-              caption="Corrections"
-              columns={[
-                { head: 'Proposed', text: ({ created_at }) => momentOf(created_at) },
-                { head: 'Why', text: ({ note }) => note },
-                { head: 'Debit', text: ({ debit }) => labelOf(debit) },
-                { head: 'Credit', text: ({ credit }) => labelOf(credit) },
-                { head: 'Amount', text: ({ amount }) => moneyOf(amount), kind: 'amount' },
-                { head: 'State', show: (it) => <Decision it={it} /> },
-              ]}
-            />
-            <Paging next={next} of="Corrections" />
-          </>
-        )
-      }
-    </Loaded>
-  </Part>
-)
+export function Corrections({ list }: { list: UseQueryResult<Data<'ledger.adjustments'>> }) {
+  return (
+    <Part title="Corrections">
+      <ListFilters hasAmounts />
+      <Cluster gap={2}>
+        <ExportAll of="ledger.exportAdjustments" filters={ranges} />
+      </Cluster>
+      <Loaded query={list}>
+        {({ adjustments, next }) =>
+          adjustments.length === 0 ? (
+            <p>
+              <Quiet>No corrections.</Quiet>
+            </p>
+          ) : (
+            <>
+              <Table
+                rows={adjustments}
+                keyOf={({ id }) => id}
+                caption="Corrections"
+                columns={[
+                  { head: 'Proposed', text: ({ created_at }) => momentOf(created_at) },
+                  { head: 'Why', text: ({ note }) => note },
+                  { head: 'Debit', text: ({ debit }) => labelOf(debit) },
+                  { head: 'Credit', text: ({ credit }) => labelOf(credit) },
+                  { head: 'Amount', text: ({ amount }) => moneyOf(amount), kind: 'amount' },
+                  { head: 'State', show: (it) => <Decision it={it} /> },
+                ]}
+              />
+              <Paging next={next} of="Corrections" />
+            </>
+          )
+        }
+      </Loaded>
+    </Part>
+  )
+}

@@ -53,7 +53,7 @@ const Disputes = ({ disputes }: Pick<PayoutLook, 'disputes'>) => (
 )
 
 /** What a person looks at before they approve a first payout. */
-export const FirstPayout = ({
+export function FirstPayout({
   why,
   seller,
   look,
@@ -61,30 +61,32 @@ export const FirstPayout = ({
   why: string
   seller: StaffPayout['seller']
   look: PayoutLook
-}) => (
-  <Part title="Review this first">
-    <p>
-      {why}. With stolen cards the money is gone before the cards’ owners notice: do these sales look real?
-    </p>
-    <Facts
-      facts={[
-        [
-          'Seller',
-          <Link key="seller" to={`/backoffice/sellers/${seller.id}`}>
-            {seller.name}
-          </Link>,
-        ],
-        ['Seller since', dayOf(look.seller_since)],
-        ['Verification', labelOf(look.verification)],
-        ['Sends from', look.town],
-        ['Payouts that arrived', String(look.payouts_arrived)],
-      ]}
-    />
-    {look.orders.length === 0 ? <p>It pays no order.</p> : <Orders orders={look.orders} />}
-    {look.disputes.length === 0 ? (
-      <p>No dispute, and no money taken back.</p>
-    ) : (
-      <Disputes disputes={look.disputes} />
-    )}
-  </Part>
-)
+}) {
+  return (
+    <Part title="Review this first">
+      <p>
+        {why}. With stolen cards the money is gone before the cards’ owners notice: do these sales look real?
+      </p>
+      <Facts
+        facts={[
+          [
+            'Seller',
+            <Link key="seller" to={`/backoffice/sellers/${seller.id}`}>
+              {seller.name}
+            </Link>,
+          ],
+          ['Seller since', dayOf(look.seller_since)],
+          ['Verification', labelOf(look.verification)],
+          ['Sends from', look.town],
+          ['Payouts that arrived', String(look.payouts_arrived)],
+        ]}
+      />
+      {look.orders.length === 0 ? <p>It pays no order.</p> : <Orders orders={look.orders} />}
+      {look.disputes.length === 0 ? (
+        <p>No dispute, and no money taken back.</p>
+      ) : (
+        <Disputes disputes={look.disputes} />
+      )}
+    </Part>
+  )
+}

@@ -4,7 +4,7 @@ import type { Change } from '../data/changes.ts'
 import { useMember } from '../data/member.ts'
 
 /** A payment reported as returned, which a colleague approves or rejects. `then` says what follows. */
-export const SaidBack = ({
+export function SaidBack({
   it,
   then,
   approve,
@@ -14,7 +14,7 @@ export const SaidBack = ({
   then: string
   approve: Change
   reject: Change
-}) => {
+}) {
   const isOwn = it.created_by.id === useMember().id
   return (
     <>

@@ -5,7 +5,7 @@ import { Part } from '../frame/sections.tsx'
 import styles from './aside.module.css'
 
 /** Who ordered, and how they are reached. */
-export const Customer = ({ order }: { order: StaffOrder }) => {
+export function Customer({ order }: { order: StaffOrder }) {
   const { name, email } = order.order.customer
   return (
     <Part title="Customer">
@@ -21,7 +21,7 @@ export const Customer = ({ order }: { order: StaffOrder }) => {
 }
 
 /** Where the order goes, or went: staff see it as long as the order is kept, for claims about the address. */
-export const Destination = ({ order: { order, phone } }: { order: StaffOrder }) => {
+export function Destination({ order: { order, phone } }: { order: StaffOrder }) {
   const { shipping_address: home, pickup_station: station } = order
   const isOver = order.parcels.length > 0 && order.parcels.every(({ state }) => state === 'SUCCESS')
   return (

@@ -5,7 +5,7 @@ import { readFile } from '../data/call.ts'
 import { sayWhy } from '../data/office.ts'
 
 /** Saves what shows that an order was sent and received, for the answer to a dispute. */
-export const EvidenceFile = ({ id }: { id: string }) => {
+export function EvidenceFile({ id }: { id: string }) {
   const [isReading, setReading] = useState(false)
   const save = async () => {
     setReading(true)

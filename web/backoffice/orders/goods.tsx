@@ -52,7 +52,7 @@ const Line = ({ item, order }: { item: OrderItem; order: StaffOrder }) => {
 }
 
 /** What was ordered, and what it costs: works, delivery and the VAT within. */
-export const Goods = ({ order }: { order: StaffOrder }) => {
+export function Goods({ order }: { order: StaffOrder }) {
   const { subtotal, shipping_fee, price_total, items, delivery_option } = order.order
   return (
     <Part title="Works">

@@ -5,7 +5,7 @@ import { holds, useMember } from '../data/member.ts'
 import { Part } from '../frame/sections.tsx'
 
 /** Why what is owed for an order is held, and who looked at it; finance releases it. */
-export const Held = ({ order: { held } }: { order: StaffOrder }) => {
+export function Held({ order: { held } }: { order: StaffOrder }) {
   const isFinance = holds(useMember(), ['finance'])
   if (!held) return null
   const { reasons, released } = held

@@ -6,8 +6,8 @@ import { Part } from '../frame/sections.tsx'
 import styles from './aside.module.css'
 
 /** The mails about the order; one that was sent can be sent once more. */
-export const Mails = ({ order }: { order: StaffOrder }) =>
-  order.mails.length === 0 ? null : (
+export function Mails({ order }: { order: StaffOrder }) {
+  return order.mails.length === 0 ? null : (
     <Part title="Mails">
       <ul className={styles.notes}>
         {order.mails.map(({ id, subject, to, written_at, sent_at, repeatable }) => (
@@ -34,3 +34,4 @@ export const Mails = ({ order }: { order: StaffOrder }) =>
       </ul>
     </Part>
   )
+}

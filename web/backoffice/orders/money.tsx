@@ -53,7 +53,7 @@ const Returned = ({ refund }: { refund: Refund }) => (
 )
 
 /** The payments and refunds of an order, what may still be given back, and the way to its entries in the ledger. */
-export const Money = ({ order }: { order: StaffOrder }) => {
+export function Money({ order }: { order: StaffOrder }) {
   const isFinance = holds(useMember(), ['finance'])
   return (
     <Part title="Money">

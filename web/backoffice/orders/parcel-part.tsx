@@ -56,7 +56,7 @@ const Restock = ({ parcelId, item }: { parcelId: string; item: Parcel['items'][n
 )
 
 /** A parcel of an order: where it is, its photographs, and its next step. */
-export const ParcelPart = ({ parcel, order }: { parcel: Parcel; order: StaffOrder }) => {
+export function ParcelPart({ parcel, order }: { parcel: Parcel; order: StaffOrder }) {
   const isSupport = holds(useMember(), ['support'])
   const { hash } = useLocation()
   const anchor = `parcel-${parcel.id}`

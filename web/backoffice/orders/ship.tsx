@@ -13,7 +13,7 @@ import { change } from '../data/changes.ts'
 import { sayWhy } from '../data/office.ts'
 
 /** Sends a parcel in the seller's stead: a photograph of the packed work, the checklist, and who carries it. */
-export const Ship = ({ id }: { id: string }) => {
+export function Ship({ id }: { id: string }) {
   const [kind, setKind] = useState<PackingKind>('flat')
   const client = useQueryClient()
   const add = async (event: ChangeEvent<HTMLInputElement>) => {

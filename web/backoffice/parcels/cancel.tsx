@@ -11,7 +11,7 @@ import { PreviewBefore, shownBy } from '../refunds/preview.tsx'
 const piecesAsked = (id: string) => `pieces-${id}`
 
 /** Cancels a parcel that was not sent, or pieces of it, with the money back. */
-export const CancelParcel = ({ parcel, order }: { parcel: Parcel; order: StaffOrder }) => {
+export function CancelParcel({ parcel, order }: { parcel: Parcel; order: StaffOrder }) {
   const items = parcel.items.filter(({ to_send }) => to_send > 0)
   const isOnePiece = items.length === 1 && items[0]?.to_send === 1
   const fee = order.refundable.parcels.find(({ id }) => id === parcel.id)?.amount ?? 0

@@ -3,13 +3,13 @@ import { momentOf } from '../../../kernel/dates.ts'
 import styles from './parcels.module.css'
 
 /** What a seller says of a parcel that they cannot send. */
-export const CannotSendWord = ({
+export function CannotSendWord({
   parcel,
   said,
 }: {
   parcel: Parcel
   said: NonNullable<Parcel['cannot_send']>
-}) => {
+}) {
   const isWhole = parcel.items.every(
     ({ id, to_send }) => to_send === (said.items.find((item) => item.id === id)?.quantity ?? 0),
   )

@@ -8,7 +8,7 @@ const why: readonly Question[] = [
 ]
 
 /** What staff may do about an account: disable it, let it be used again, sign its devices out. */
-export const Disabling = ({ person }: { person: PersonFile }) => {
+export function Disabling({ person }: { person: PersonFile }) {
   const self = useMember()
   const isAdmin = holds(self, ['admin'])
   const mayDisable = isAdmin || (holds(self, ['support']) && person.role !== 'STAFF')

@@ -7,11 +7,7 @@ import { Part, Row } from '../frame/sections.tsx'
 import { proofs } from './second-factor.tsx'
 
 /** Corrects the e-mail address of a person who has proved their identity. */
-export const EmailCorrection = ({
-  of: { id, name, email, email_correction: waiting },
-}: {
-  of: PersonFile
-}) => {
+export function EmailCorrection({ of: { id, name, email, email_correction: waiting } }: { of: PersonFile }) {
   const params = { id }
   return (
     <Part title="E-mail address">

@@ -25,7 +25,7 @@ const warningOf = ({ flag, at, by, text }: StaffNote): Warning => ({
 })
 
 /** The risks that an account is marked with, at the top of its pages. */
-export const RiskWarnings = ({ accountId }: { accountId: string }) => {
+export function RiskWarnings({ accountId }: { accountId: string }) {
   const { data } = useRead('staff.notes', { params: { id: accountId } }, { quiet: true })
   return <Warnings entries={(data?.notes ?? []).filter(holdsStill).map(warningOf)} />
 }
@@ -37,7 +37,7 @@ const sentenceOf = ({ by, flag, text, cleared_by, cleared_at }: StaffNote): stri
 }
 
 /** Notes of colleagues about an account, with a form to add one. Only staff read them. */
-export const Notes = ({ accountId }: { accountId: string }) => {
+export function Notes({ accountId }: { accountId: string }) {
   const params = { id: accountId }
   return (
     <Part title="Notes of staff">

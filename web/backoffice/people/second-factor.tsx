@@ -14,7 +14,7 @@ export const proofs: readonly (readonly [IdentityProof, string])[] = [
 ]
 
 /** Two-step sign-in of a buyer or seller, and the way in for one who lost phone and recovery codes. */
-export const PersonSecondFactor = ({ of: it }: { of: PersonFile }) => {
+export function PersonSecondFactor({ of: it }: { of: PersonFile }) {
   const params = { id: it.id }
   if (!it.second_factor) return <Part title="Two-step sign-in">Off.</Part>
   return (

@@ -92,7 +92,7 @@ const Work = ({
 )
 
 /** Chooses which items of a parcel are refunded, and who pays for it. */
-export const ParcelChoice = ({
+export function ParcelChoice({
   parcel,
   sellers,
   draft,
@@ -102,7 +102,7 @@ export const ParcelChoice = ({
   sellers: readonly { id: string; name: string }[]
   draft: RefundDraft
   onChange: (draft: RefundDraft) => void
-}) => {
+}) {
   const heading = useId()
   const hasDelivery = draft.delivery.includes(parcel.id)
   const isChosen = hasDelivery || parcel.works.some(({ id }) => draft.items[id])

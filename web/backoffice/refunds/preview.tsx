@@ -29,61 +29,63 @@ const Works = ({ title, works }: { title: string; works: RefundPreview['restocke
   )
 
 /** What a refund would do, as the server counts it: who gives what, and each account of the ledger. */
-export const Preview = ({ preview }: { preview: RefundPreview }) => (
-  <div className={styles.preview}>
-    <table className={styles.sums}>
-      <caption className="visually-hidden">What the refund would do</caption>
-      <tbody>
-        <tr className={styles.whole}>
-          <th scope="row">The buyer gets</th>
-          <td>{moneyOf(preview.amount)}</td>
-        </tr>
-        {preview.delivery > 0 && (
-          <tr>
-            <th scope="row">Of it for delivery</th>
-            <td>{moneyOf(preview.delivery)}</td>
-          </tr>
-        )}
-        {preview.sellers.map(({ id, name, amount }) => (
-          <tr key={id} className={amount === 0 ? styles.untouched : undefined}>
-            <th scope="row">{name}</th>
-            <td>{signed(amount)}</td>
-          </tr>
-        ))}
-        <tr className={preview.we === 0 ? styles.untouched : undefined}>
-          <th scope="row">We</th>
-          <td>{signed(preview.we)}</td>
-        </tr>
-      </tbody>
-    </table>
-    <Works title="On sale again" works={preview.restocked} />
-    <Works title="Not to be sent, and not on sale" works={preview.withdrawn} />
-    {preview.warnings.map((warning) => (
-      <p key={warning} className={styles.warning}>
-        {warning}
-      </p>
-    ))}
-    {preview.people > 1 && (
-      <p className={styles.warning}>
-        This takes two people: a colleague of finance has to approve it before the money goes back.
-      </p>
-    )}
-    <details className={styles.accounts}>
-      <summary>Every account of the ledger</summary>
+export function Preview({ preview }: { preview: RefundPreview }) {
+  return (
+    <div className={styles.preview}>
       <table className={styles.sums}>
-        <caption className="visually-hidden">Accounts of the ledger that change</caption>
+        <caption className="visually-hidden">What the refund would do</caption>
         <tbody>
-          {preview.accounts.map(({ account, seller, amount }) => (
-            <tr key={`${account} ${seller ?? ''}`}>
-              <th scope="row">{[accountNames[account] ?? account, seller].filter(Boolean).join(' ')}</th>
+          <tr className={styles.whole}>
+            <th scope="row">The buyer gets</th>
+            <td>{moneyOf(preview.amount)}</td>
+          </tr>
+          {preview.delivery > 0 && (
+            <tr>
+              <th scope="row">Of it for delivery</th>
+              <td>{moneyOf(preview.delivery)}</td>
+            </tr>
+          )}
+          {preview.sellers.map(({ id, name, amount }) => (
+            <tr key={id} className={amount === 0 ? styles.untouched : undefined}>
+              <th scope="row">{name}</th>
               <td>{signed(amount)}</td>
             </tr>
           ))}
+          <tr className={preview.we === 0 ? styles.untouched : undefined}>
+            <th scope="row">We</th>
+            <td>{signed(preview.we)}</td>
+          </tr>
         </tbody>
       </table>
-    </details>
-  </div>
-)
+      <Works title="On sale again" works={preview.restocked} />
+      <Works title="Not to be sent, and not on sale" works={preview.withdrawn} />
+      {preview.warnings.map((warning) => (
+        <p key={warning} className={styles.warning}>
+          {warning}
+        </p>
+      ))}
+      {preview.people > 1 && (
+        <p className={styles.warning}>
+          This takes two people: a colleague of finance has to approve it before the money goes back.
+        </p>
+      )}
+      <details className={styles.accounts}>
+        <summary>Every account of the ledger</summary>
+        <table className={styles.sums}>
+          <caption className="visually-hidden">Accounts of the ledger that change</caption>
+          <tbody>
+            {preview.accounts.map(({ account, seller, amount }) => (
+              <tr key={`${account} ${seller ?? ''}`}>
+                <th scope="row">{[accountNames[account] ?? account, seller].filter(Boolean).join(' ')}</th>
+                <td>{signed(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </div>
+  )
+}
 
 /** A preview that is asked for, as a query answers it. */
 type Seen = {
@@ -95,18 +97,21 @@ type Seen = {
 }
 
 /** The preview of the current form; undefined until it is loaded. */
-export const shownBy = ({ data, isError, isFetching, isPlaceholderData }: Seen): RefundPreview | undefined =>
-  isError || isFetching || isPlaceholderData ? undefined : data
+export function shownBy({ data, isError, isFetching, isPlaceholderData }: Seen): RefundPreview | undefined {
+  return isError || isFetching || isPlaceholderData ? undefined : data
+}
 
 /** What the button below it does with the money, or why it cannot be done. */
-export const PreviewBefore = ({ seen }: { seen: Seen }) => (
-  <div aria-live="polite" className={classes(!seen.isError && shownBy(seen) === undefined && styles.stale)}>
-    {seen.isError ? (
-      <RefusalNote text={sentenceOf(seen.error)} />
-    ) : seen.data ? (
-      <Preview preview={seen.data} />
-    ) : (
-      <p className={`${styles.none} ${styles.toCome}`}>One moment…</p>
-    )}
-  </div>
-)
+export function PreviewBefore({ seen }: { seen: Seen }) {
+  return (
+    <div aria-live="polite" className={classes(!seen.isError && shownBy(seen) === undefined && styles.stale)}>
+      {seen.isError ? (
+        <RefusalNote text={sentenceOf(seen.error)} />
+      ) : seen.data ? (
+        <Preview preview={seen.data} />
+      ) : (
+        <p className={`${styles.none} ${styles.toCome}`}>One moment…</p>
+      )}
+    </div>
+  )
+}

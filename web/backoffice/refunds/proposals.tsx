@@ -77,11 +77,12 @@ const Proposal = ({ orderId, proposal }: { orderId: string; proposal: RefundProp
 }
 
 /** Refunds of an order that wait for a second person, each with what it would do now. */
-export const Proposals = ({ order }: { order: StaffOrder }) =>
-  order.refund_proposals.length === 0 ? null : (
+export function Proposals({ order }: { order: StaffOrder }) {
+  return order.refund_proposals.length === 0 ? null : (
     <Part title="Waits for a second person">
       {order.refund_proposals.map((proposal) => (
         <Proposal key={proposal.id} orderId={order.order.id} proposal={proposal} />
       ))}
     </Part>
   )
+}

@@ -100,7 +100,7 @@ const Form = ({ order, onDone }: { order: StaffOrder; onDone: () => void }) => {
 }
 
 /** Refunds an order by line: how much, who pays, and a preview of what each account gives. */
-export const Refund = ({ order }: { order: StaffOrder }) => {
+export function Refund({ order }: { order: StaffOrder }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (

@@ -18,15 +18,15 @@ type Waits = Pick<
 >
 
 /** What is said once a decision was made that may wait for a second person. */
-export const waitsOr =
-  (done: string) =>
-  ([answer]: readonly unknown[]): string =>
+export function waitsOr(done: string) {
+  return ([answer]: readonly unknown[]): string =>
     answer && typeof answer === 'object' && 'proposal' in answer && answer.proposal !== null
       ? 'Asked for. A colleague of finance must approve it, and until then nothing changes.'
       : done
+}
 
 /** A decision about a return or a claim that waits for a second person: what it does in sentences, approve, reject or take back. */
-export const WaitingDecision = ({
+export function WaitingDecision({
   proposal,
   says,
   preview,
@@ -34,7 +34,7 @@ export const WaitingDecision = ({
   proposal: Waits
   says: readonly string[]
   preview: ReactNode
-}) => {
+}) {
   const member = useMember()
   const [refusal, setRefusal] = useState<string | null>(null)
   const { make, isPending } = useChanges()

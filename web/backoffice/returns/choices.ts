@@ -9,11 +9,12 @@ const toApprove: ReadonlySet<State> = new Set(['ASKED', 'ACCEPTED', 'CONTESTED',
 const awaited: ReadonlySet<State> = new Set(['APPROVED', 'SENT'])
 
 /** What staff can do about a return in a state. */
-export const choicesOf = (state: State): ('approve' | 'refuse' | 'arrived')[] => {
+export function choicesOf(state: State): ('approve' | 'refuse' | 'arrived')[] {
   if (toApprove.has(state)) return ['approve', 'refuse']
   return awaited.has(state) ? ['refuse', 'arrived'] : []
 }
 
 /** Whether a decision begins with the delivery given back: as decided before, else as the terms say for its reason. */
-export const isDeliveryBack = ({ decision, reason }: Pick<ReturnRequest, 'decision' | 'reason'>): boolean =>
-  decision ? decision.shipping > 0 : isWayBackOurs(reason)
+export function isDeliveryBack({ decision, reason }: Pick<ReturnRequest, 'decision' | 'reason'>): boolean {
+  return decision ? decision.shipping > 0 : isWayBackOurs(reason)
+}

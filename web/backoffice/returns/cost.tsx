@@ -149,7 +149,7 @@ const Pay = ({ it, cost }: { it: ReturnRequest; cost: Cost }) => (
 )
 
 /** What the buyer paid to send the work back: the receipt, the decision, and the payment. */
-export const CostPart = ({ it, cost }: { it: ReturnRequest; cost: Cost }) => {
+export function CostPart({ it, cost }: { it: ReturnRequest; cost: Cost }) {
   const isFinance = holds(useMember(), ['finance'])
   return (
     <Part title="Cost of sending it back">

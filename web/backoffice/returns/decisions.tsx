@@ -239,20 +239,22 @@ const Offer = ({ it }: { it: ReturnRequest }) => {
 }
 
 /** Actions of staff that the state of a return allows. */
-export const Decisions = ({ it }: { it: ReturnRequest }) => (
-  <>
-    {choicesOf(it.state).includes('approve') && it.proposal === null && <Approve it={it} />}
-    {isUndecided(it.state) && it.proposal === null && it.reason !== 'changed_mind' && <Offer it={it} />}
-    {it.state === 'APPROVED' && <GiveLabel it={it} />}
-    {choicesOf(it.state).includes('arrived') && <Arrived it={it} />}
-    {choicesOf(it.state).includes('refuse') && <Refuse it={it} />}
-    {it.arrived_at !== null && !it.restocked && it.state !== 'ARRIVED' && (
-      <Ask
-        name="Put it on sale again"
-        text="Only if the work is with its seller and as it should be."
-        changes={() => [change('staff.restockReturn', { params: { id: it.id } })]}
-        done="It is on sale again."
-      />
-    )}
-  </>
-)
+export function Decisions({ it }: { it: ReturnRequest }) {
+  return (
+    <>
+      {choicesOf(it.state).includes('approve') && it.proposal === null && <Approve it={it} />}
+      {isUndecided(it.state) && it.proposal === null && it.reason !== 'changed_mind' && <Offer it={it} />}
+      {it.state === 'APPROVED' && <GiveLabel it={it} />}
+      {choicesOf(it.state).includes('arrived') && <Arrived it={it} />}
+      {choicesOf(it.state).includes('refuse') && <Refuse it={it} />}
+      {it.arrived_at !== null && !it.restocked && it.state !== 'ARRIVED' && (
+        <Ask
+          name="Put it on sale again"
+          text="Only if the work is with its seller and as it should be."
+          changes={() => [change('staff.restockReturn', { params: { id: it.id } })]}
+          done="It is on sale again."
+        />
+      )}
+    </>
+  )
+}

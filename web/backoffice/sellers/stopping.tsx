@@ -17,24 +17,28 @@ const forSeller: readonly Question[] = [
 const forColleagues: readonly Question[] = [{ name: 'reason', label: 'Why, for the log', kind: 'text' }]
 
 /** What staff have stopped of a seller. */
-export const stopsOf = ({ disabled_since, suspension, payout_hold }: SellerFile): Warning[] => [
-  ...(disabled_since
-    ? [
-        {
-          name: 'Account disabled',
-          since: momentOf(disabled_since),
-          text: 'Why is said on the person’s page.',
-        },
-      ]
-    : []),
-  ...(suspension ? [{ name: 'Suspended', since: momentOf(suspension.since), text: suspension.reason }] : []),
-  ...(payout_hold
-    ? [{ name: 'Payouts held', since: momentOf(payout_hold.since), text: payout_hold.reason }]
-    : []),
-]
+export function stopsOf({ disabled_since, suspension, payout_hold }: SellerFile): Warning[] {
+  return [
+    ...(disabled_since
+      ? [
+          {
+            name: 'Account disabled',
+            since: momentOf(disabled_since),
+            text: 'Why is said on the person’s page.',
+          },
+        ]
+      : []),
+    ...(suspension
+      ? [{ name: 'Suspended', since: momentOf(suspension.since), text: suspension.reason }]
+      : []),
+    ...(payout_hold
+      ? [{ name: 'Payouts held', since: momentOf(payout_hold.since), text: payout_hold.reason }]
+      : []),
+  ]
+}
 
 /** What staff may stop of a seller, and let go on: selling, single works, payouts. */
-export const Stopping = ({ of: { id, name, suspension, payout_hold } }: { of: SellerFile }) => {
+export function Stopping({ of: { id, name, suspension, payout_hold } }: { of: SellerFile }) {
   const member = useMember()
   const params = { id }
   const answers = holds(member, ['support'])

@@ -10,13 +10,16 @@ const duties: Record<StaffRole, string> = {
 }
 
 /** A box for each role, ticked where it is held. */
-export const roleQuestions = (held: readonly StaffRole[]): Question[] =>
-  staffRoles.map((role) => ({
+export function roleQuestions(held: readonly StaffRole[]): Question[] {
+  return staffRoles.map((role) => ({
     name: role,
     label: duties[role],
     kind: 'check',
     value: held.includes(role) ? 'true' : '',
   }))
+}
 
 /** The roles whose boxes are ticked. */
-export const rolesIn = (answer: Answers): StaffRole[] => staffRoles.filter((role) => answer(role) === 'true')
+export function rolesIn(answer: Answers): StaffRole[] {
+  return staffRoles.filter((role) => answer(role) === 'true')
+}

@@ -72,8 +72,10 @@ const List = ({ id, name, stops }: { id: string; name: string; stops: readonly S
 }
 
 /** Whom a member of staff shut out in the last days, and a button that lets them all in again, or some. */
-export const Stops = ({ id, name }: { id: string; name: string }) => (
-  <Loaded query={useRead('staff.stops', { params: { id } })}>
-    {({ stops }) => <List id={id} name={name} stops={stops} />}
-  </Loaded>
-)
+export function Stops({ id, name }: { id: string; name: string }) {
+  return (
+    <Loaded query={useRead('staff.stops', { params: { id } })}>
+      {({ stops }) => <List id={id} name={name} stops={stops} />}
+    </Loaded>
+  )
+}

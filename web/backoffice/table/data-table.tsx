@@ -17,7 +17,7 @@ type ExportedColumn<Row> = Column<Row> & { text: (row: Row) => string }
  * A list, paged by the server, with its page in the address. The first column opens the row. `bulk` gets the selected rows and a
  * function that clears the selection.
  */
-export const DataTable = <Row extends { id: string }>({
+export function DataTable<Row extends { id: string }>({
   label,
   columns,
   rows,
@@ -36,7 +36,7 @@ export const DataTable = <Row extends { id: string }>({
   /** The button that exports all results; without it the page is exported as it is shown. */
   exported?: ReactNode
   bulk?: ((rows: NoInfer<Row>[], clear: () => void) => ReactNode) | undefined
-}) => {
+}) {
   const table = useRef<HTMLTableElement>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   useTableKeys(table)

@@ -19,7 +19,7 @@ type ListFile =
   | 'audit.export'
 
 /** Saves every row of a list that fits the filters of these names in the address, not only those on the page. */
-export const ExportAll = ({ of, filters }: { of: ListFile; filters: readonly string[] }) => {
+export function ExportAll({ of, filters }: { of: ListFile; filters: readonly string[] }) {
   const { read } = useAddress()
   const [isReading, setReading] = useState(false)
   const save = async () => {

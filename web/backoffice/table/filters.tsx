@@ -6,7 +6,7 @@ import { Select } from '../../kit/select.tsx'
 import styles from './filters.module.css'
 
 /** A filter of one state, kept in the address. */
-export const StateFilter = ({
+export function StateFilter({
   name = 'state',
   label,
   options,
@@ -14,7 +14,7 @@ export const StateFilter = ({
   name?: string
   label: string
   options: readonly (readonly [value: string, text: string])[]
-}) => {
+}) {
   const { read, set } = useAddress()
   return (
     <Select
@@ -33,7 +33,7 @@ export const StateFilter = ({
 }
 
 /** A search for words, kept in the address. */
-export const SearchFilter = ({ name, label }: { name: string; label: string }) => {
+export function SearchFilter({ name, label }: { name: string; label: string }) {
   const { read } = useAddress()
   return <SearchForm key={read(name)} name={name} label={label} />
 }
@@ -60,7 +60,7 @@ const SearchForm = ({ name, label }: { name: string; label: string }) => {
 }
 
 /** A filter of one day, kept in the address. */
-export const DayFilter = ({ name, label }: { name: string; label: string }) => {
+export function DayFilter({ name, label }: { name: string; label: string }) {
   const { read, set } = useAddress()
   return (
     <Field

@@ -54,7 +54,7 @@ const Chips = ({ texts }: { texts: Readonly<Record<string, (value: string) => st
  * Filters of a list, with the saved ones above and the active ones below. `texts` words each filter, by its name in the address;
  * days and amounts need none.
  */
-export const ListFilters = ({
+export function ListFilters({
   texts,
   hasAmounts = false,
   children,
@@ -62,14 +62,16 @@ export const ListFilters = ({
   texts?: Readonly<Record<string, (value: string) => string>>
   hasAmounts?: boolean
   children?: ReactNode
-}) => (
-  <div className={styles.filters}>
-    <SavedViews />
-    {children && <Row>{children}</Row>}
-    <Row>
-      <DaysFilter />
-      {hasAmounts && <AmountsFilter />}
-    </Row>
-    <Chips texts={{ ...texts, ...rangeTexts }} />
-  </div>
-)
+}) {
+  return (
+    <div className={styles.filters}>
+      <SavedViews />
+      {children && <Row>{children}</Row>}
+      <Row>
+        <DaysFilter />
+        {hasAmounts && <AmountsFilter />}
+      </Row>
+      <Chips texts={{ ...texts, ...rangeTexts }} />
+    </div>
+  )
+}

@@ -6,12 +6,14 @@ import { DayFilter } from './filters.tsx'
 import styles from './ranges.module.css'
 
 /** The first and the last day of a list, kept in the address as `from` and `to`. */
-export const DaysFilter = () => (
-  <div className={styles.days} role="group" aria-label="Days of Lagos">
-    <DayFilter name="from" label="From" />
-    <DayFilter name="to" label="To" />
-  </div>
-)
+export function DaysFilter() {
+  return (
+    <div className={styles.days} role="group" aria-label="Days of Lagos">
+      <DayFilter name="from" label="From" />
+      <DayFilter name="to" label="To" />
+    </div>
+  )
+}
 
 const AmountFilter = ({ name, label }: { name: string; label: string }) => {
   const { read, set } = useAddress()
@@ -41,7 +43,7 @@ const AmountFilter = ({ name, label }: { name: string; label: string }) => {
 }
 
 /** The least and the most naira of a list, kept in the address as `least` and `most`; Enter, or leaving the field, applies them. */
-export const AmountsFilter = () => {
+export function AmountsFilter() {
   const { read } = useAddress()
   return (
     <div className={styles.pair} role="group" aria-label="Amounts in naira">

@@ -15,7 +15,7 @@ function queryIn(search: string): string {
 }
 
 /** The filters that the reader has saved for the list of this page, each as a link, and the button that saves those that are set. */
-export const SavedViews = () => {
+export function SavedViews() {
   const { pathname, search } = useLocation()
   const list = viewedLists.find((each) => pathname.replace(/\/$/, '') === `/backoffice/${each}`)
   return list === undefined ? null : <Views list={list} query={queryIn(search)} />

@@ -5,24 +5,26 @@ import styles from './differences.module.css'
 export type Difference = readonly [what: string, shown: string, wanted: string | undefined]
 
 /** What differs, each text that is shown beside the one that would be. */
-export const Differences = ({ differences }: { differences: readonly Difference[] }) => (
-  <Stack as="dl" gap={4}>
-    {differences.flatMap(([what, shown, wanted]) =>
-      wanted === undefined || wanted === shown ? (
-        []
-      ) : (
-        <div key={what} className={styles.difference}>
-          <dt>{what}</dt>
-          <dd>
-            <span className={styles.side}>Shown now</span>
-            <del>{shown || '(nothing)'}</del>
-          </dd>
-          <dd>
-            <span className={styles.side}>Would be shown</span>
-            <ins>{wanted || '(nothing)'}</ins>
-          </dd>
-        </div>
-      ),
-    )}
-  </Stack>
-)
+export function Differences({ differences }: { differences: readonly Difference[] }) {
+  return (
+    <Stack as="dl" gap={4}>
+      {differences.flatMap(([what, shown, wanted]) =>
+        wanted === undefined || wanted === shown ? (
+          []
+        ) : (
+          <div key={what} className={styles.difference}>
+            <dt>{what}</dt>
+            <dd>
+              <span className={styles.side}>Shown now</span>
+              <del>{shown || '(nothing)'}</del>
+            </dd>
+            <dd>
+              <span className={styles.side}>Would be shown</span>
+              <ins>{wanted || '(nothing)'}</ins>
+            </dd>
+          </div>
+        ),
+      )}
+    </Stack>
+  )
+}

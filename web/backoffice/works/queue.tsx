@@ -11,7 +11,7 @@ const NEAR = 96
  * Links to the works before and after this one that wait for approval, with the keys k and j. From a decided work, leads to the
  * longest waiting.
  */
-export const Queue = ({ id }: { id: string }) => {
+export function Queue({ id }: { id: string }) {
   const { data } = useRead('staff.works', { query: { status: 'review', limit: NEAR } }, { keep: true })
   const navigate = useNavigate()
   const works = data?.works ?? []

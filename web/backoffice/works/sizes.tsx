@@ -25,7 +25,7 @@ const columns: Column<Size & { at: number }>[] = [
 ]
 
 /** Each size of a work with its lengths, price and pieces, as buyers see them and as the seller is paid. */
-export const ReviewSizes = ({ work }: { work: ReviewWork }) => {
+export function ReviewSizes({ work }: { work: ReviewWork }) {
   const labels = new Map(work.pending?.labels?.map(({ id, label }) => [id, label]))
   return (
     <Table

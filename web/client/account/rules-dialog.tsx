@@ -52,7 +52,7 @@ const RulesText = ({ name }: { name: Rules }) => {
 }
 
 /** A text of the house above the page, which keeps all that was typed: `onShow` is called for links from one text to another. */
-export const RulesDialog = ({
+export function RulesDialog({
   name,
   onShow,
   onClose,
@@ -60,7 +60,7 @@ export const RulesDialog = ({
   name: Rules | null
   onShow: (name: Rules) => void
   onClose: () => void
-}) => {
+}) {
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const other = link?.getAttribute('href')?.slice(1) ?? ''

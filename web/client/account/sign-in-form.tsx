@@ -24,7 +24,7 @@ type Half = Typed & { tokens: SignedIn }
  * Sign-in of every surface, with its second step. `onUnproved`: the address is not confirmed yet; `brief`: the session ends with
  * the browser, without asking. `aside`: shown beside 'Remember me'.
  */
-export const SignInForm = ({
+export function SignInForm({
   onEntered,
   onUnproved,
   email,
@@ -38,7 +38,7 @@ export const SignInForm = ({
   brief?: boolean
   door?: Door
   aside?: ReactNode
-}) => {
+}) {
   const { field, submit, showRefusal, setFocus, busy, alive } = useContractForm(
     credentials,
     email === undefined ? undefined : { email },

@@ -13,7 +13,7 @@ type Name = 'first_name' | 'last_name' | 'phone' | 'email' | 'terms_agreement' |
 /**
  * The sign-up fields of every surface. `field` binds a field to its form; `passwords` renders the surface's own password fields.
  */
-export const SignUpForm = ({
+export function SignUpForm({
   field,
   onSubmit,
   busy,
@@ -25,7 +25,7 @@ export const SignUpForm = ({
   busy: boolean
   alive: boolean
   passwords: () => ReactNode
-}) => {
+}) {
   const [shown, setShown] = useState<Rules | null>(null)
   const opening = (name: Rules) => ({
     to: `/${name}`,

@@ -13,10 +13,10 @@ export type Door = (typeof shopAddresses)['auth.signIn'] | (typeof staffAddresse
  * Signs in, with the guest's cart and wishlist; this browser's earlier session ends. A 401 means a wrong password. With `asks`,
  * the tokens open nothing before that step.
  */
-export const signIn = async (
+export async function signIn(
   credentials: Body<'auth.signIn'>,
   door: Door = shopAddresses['auth.signIn'],
-): Promise<Data<'auth.signIn'>> => {
+): Promise<Data<'auth.signIn'>> {
   const response = await send(requestOf(door, { body: credentials, device: stored.device.read() }), {
     guest: stored.guest.read(),
     access: stored.access.read(),
@@ -25,21 +25,26 @@ export const signIn = async (
 }
 
 /** Registers a buyer; a code follows by e-mail. */
-export const register = (form: Omit<Body<'auth.register'>, 'utype'>) =>
-  call('auth.register', { body: { ...form, utype: 'BUYER' }, device: stored.device.read() })
+export function register(form: Omit<Body<'auth.register'>, 'utype'>) {
+  return call('auth.register', { body: { ...form, utype: 'BUYER' }, device: stored.device.read() })
+}
 
 /** Proves an e-mail address, or checks a reset code without using it up. */
-export const verifyEmail = (body: Body<'auth.verifyEmail'>) =>
-  call('auth.verifyEmail', { body, device: stored.device.read() })
+export function verifyEmail(body: Body<'auth.verifyEmail'>) {
+  return call('auth.verifyEmail', { body, device: stored.device.read() })
+}
 
 /** Sends the registration code again. */
-export const resendVerification = (email: string) =>
-  call('auth.resendVerification', { body: { email }, device: stored.device.read() })
+export function resendVerification(email: string) {
+  return call('auth.resendVerification', { body: { email }, device: stored.device.read() })
+}
 
 /** Sends a code for a new password. */
-export const sendResetOtp = (email: string) =>
-  call('auth.sendResetOtp', { body: { email }, device: stored.device.read() })
+export function sendResetOtp(email: string) {
+  return call('auth.sendResetOtp', { body: { email }, device: stored.device.read() })
+}
 
 /** Sets the new password with the code. */
-export const setPassword = (body: Body<'auth.setPassword'>) =>
-  call('auth.setPassword', { body, device: stored.device.read() })
+export function setPassword(body: Body<'auth.setPassword'>) {
+  return call('auth.setPassword', { body, device: stored.device.read() })
+}

@@ -37,10 +37,12 @@ const respond = async (request: Call): Promise<Response> => {
  * Calls the API as the account, else as the guest. A 401 renews the tokens and sends once more. Throws an ApiProblem for a
  * refusal or without an answer.
  */
-export const call = async <T>(request: Call): Promise<ApiAnswer<T>> => apiAnswerOf<T>(await respond(request))
+export async function call<T>(request: Call): Promise<ApiAnswer<T>> {
+  return apiAnswerOf<T>(await respond(request))
+}
 
 /** Reads what is no JSON, such as a private photograph, with the name that it is saved under. Throws as `call` does. */
-export const downloadFile = async (request: Call): Promise<{ name: string; blob: Blob }> => {
+export async function downloadFile(request: Call): Promise<{ name: string; blob: Blob }> {
   const response = await respond(request)
   if (!response.ok) await apiAnswerOf(response)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file'

@@ -1,7 +1,7 @@
 /**
  * A UUID for the header Idempotency-Key. Made from random bytes, because crypto.randomUUID is missing on plain http.
  */
-export const freshKey = (): string => {
+export function freshKey(): string {
   const bytes = globalThis.crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

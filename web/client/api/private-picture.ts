@@ -5,7 +5,7 @@ import { downloadFile } from './call.ts'
  * Loads a private picture as a data URL, which the content security policy allows. Throws an ApiProblem for a refusal or without
  * an answer.
  */
-export const privatePicture = async (url: string): Promise<string> => {
+export async function privatePicture(url: string): Promise<string> {
   const { blob } = await downloadFile({ method: 'GET', path: url.replace(/^.*\/api\/v1/, '') })
   return dataUrlOf(blob)
 }

@@ -33,18 +33,25 @@ export class ApiProblem extends Error {
  * The present state of what someone else changed in the meantime, else undefined. The type argument names the refused operation,
  * whose answer has the same shape.
  */
-export const presentOf = <Id extends OperationId>(thrown: unknown): Data<Id> | undefined =>
-  thrown instanceof ApiProblem && thrown.code === 'changed_meanwhile'
+export function presentOf<Id extends OperationId>(thrown: unknown): Data<Id> | undefined {
+  return thrown instanceof ApiProblem && thrown.code === 'changed_meanwhile'
     ? (thrown.present as Data<Id> | undefined)
     : undefined
+}
 
 /** What to say when nothing came back. */
-export const unreachable = (): ApiProblem =>
-  new ApiProblem(0, { error: 'We cannot reach the gallery. Please check your connection and try again.' })
+export function unreachable(): ApiProblem {
+  return new ApiProblem(0, {
+    error: 'We cannot reach the gallery. Please check your connection and try again.',
+  })
+}
 
 /** The sentence for a person, whatever was thrown. */
-export const sentenceOf = (thrown: unknown): string =>
-  thrown instanceof ApiProblem ? thrown.message : 'Something went wrong. Please try again.'
+export function sentenceOf(thrown: unknown): string {
+  return thrown instanceof ApiProblem ? thrown.message : 'Something went wrong. Please try again.'
+}
 
 /** Whether an error still has to be shown. */
-export const isNews = (thrown: unknown): boolean => !(thrown instanceof ApiProblem && thrown.announced)
+export function isNews(thrown: unknown): boolean {
+  return !(thrown instanceof ApiProblem && thrown.announced)
+}

@@ -14,14 +14,13 @@ const callWith = async <Id extends 'auth.passSecondFactor' | 'profile.changePass
   (await apiAnswerOf<Data<Id>>(await send(requestOf(shopAddresses[id], { body }), { access }))).data
 
 /** The second step of a sign-in with the tokens of its first, or of the session that is stored. */
-export const passSecondFactor = async (
-  code: string,
-  half?: Tokens,
-): Promise<Data<'auth.passSecondFactor'>> =>
-  half
+export async function passSecondFactor(code: string, half?: Tokens): Promise<Data<'auth.passSecondFactor'>> {
+  return half
     ? callWith(half, 'auth.passSecondFactor', { code })
     : (await call('auth.passSecondFactor', { body: { code } })).data
+}
 
 /** Sets one's own password in the place of a first one. */
-export const replaceFirstPassword = (half: Tokens, passwords: Body<'profile.changePassword'>) =>
-  callWith(half, 'profile.changePassword', passwords)
+export function replaceFirstPassword(half: Tokens, passwords: Body<'profile.changePassword'>) {
+  return callWith(half, 'profile.changePassword', passwords)
+}

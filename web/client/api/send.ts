@@ -38,7 +38,7 @@ const bodyOf = ({ body }: Call): BodyInit | null => {
 }
 
 /** Sends a call. Throws an ApiProblem when no answer arrives. */
-export const send = async (call: Call, caller: ApiCaller): Promise<Response> => {
+export async function send(call: Call, caller: ApiCaller): Promise<Response> {
   const request: RequestInit = {
     method: call.method,
     headers: headersOf(call, caller),
@@ -62,7 +62,7 @@ export const send = async (call: Call, caller: ApiCaller): Promise<Response> => 
 type Envelope<T> = { status?: string; message?: string; error?: string; data: T }
 
 /** Opens the envelope of a response. Throws an ApiProblem for a refusal and for what is no envelope. */
-export const apiAnswerOf = async <T>(response: Response): Promise<ApiAnswer<T>> => {
+export async function apiAnswerOf<T>(response: Response): Promise<ApiAnswer<T>> {
   const envelope = await response.json().then(
     (body: unknown) => body as Envelope<T> | null,
     () => null,

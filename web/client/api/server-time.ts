@@ -7,7 +7,7 @@ const LEAST = 10_000
 let isKnown = false
 
 /** Learns from the first answer of a page, by its Date, how far the server's clock is ahead; a stored answer (Age) says nothing of now. */
-export const learnServerTime = ({ headers }: Response): void => {
+export function learnServerTime({ headers }: Response): void {
   const at = Date.parse(headers.get('date') ?? '')
   if (isKnown || headers.has('age') || Number.isNaN(at)) return
   isKnown = true

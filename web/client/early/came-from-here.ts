@@ -1,3 +1,4 @@
 /** Whether the page before this document was one of ours, so that Back leads there. */
-export const cameFromHere = (): boolean =>
-  history.length > 1 && document.referrer.startsWith(`${location.origin}/`)
+export function cameFromHere(): boolean {
+  return history.length > 1 && document.referrer.startsWith(`${location.origin}/`)
+}

@@ -13,16 +13,20 @@ type Going = { from: string; to: string; state: unknown }
 const KEY = 'going'
 
 /** A key for an entry of the history, such as React Router makes. */
-export const newKey = (): string => Math.random().toString(32).slice(2)
+export function newKey(): string {
+  return Math.random().toString(32).slice(2)
+}
 
 /** Forgets where a link led to. */
-export const forgetWay = (): void => inTab.remove(KEY)
+export function forgetWay(): void {
+  return inTab.remove(KEY)
+}
 
 /**
  * Continues to the page of a link after React Router has reloaded this one, because a new build replaced the scripts that the
  * link needs.
  */
-export const goOn = (): void => {
+export function goOn(): void {
   const going = inTab.read(KEY) as Going | null
   forgetWay()
   const [how] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -32,7 +36,7 @@ export const goOn = (): void => {
 }
 
 /** Writes down where a link leads to whose page has not come yet. */
-export const rememberWay = (): void => {
+export function rememberWay(): void {
   const next = window.__reactRouterDataRouter?.state.navigation.location
   if (!next) return
   const to = new URL(next.pathname + next.search + next.hash, location.href).href

@@ -8,13 +8,15 @@ const view: (typeof shopAddresses)['shop.view'] = 'POST /shop/views/'
 const [method, path] = view.split(' ') as ['POST', string]
 
 /** What a page says of where its reader came from. */
-export const cameFrom = (): Omit<z.input<typeof opening>, 'work'> => ({
-  referrer: document.referrer.slice(0, 500),
-  named: (new URLSearchParams(location.search).get('utm_source') ?? '').slice(0, 100),
-})
+export function cameFrom(): Omit<z.input<typeof opening>, 'work'> {
+  return {
+    referrer: document.referrer.slice(0, 500),
+    named: (new URLSearchParams(location.search).get('utm_source') ?? '').slice(0, 100),
+  }
+}
 
 /** Counts this page as opened: a visit when its reader came from elsewhere, and a view of its work. Failures are ignored. */
-export const countOpening = (): void => {
+export function countOpening(): void {
   const shown = document.querySelector<HTMLElement>('[data-work]')?.dataset['work']
   // For an account React counts the work, since a seller's own works must not count.
   const work = currentOwner().startsWith('account:') ? undefined : shown

@@ -1,11 +1,11 @@
 /** Shows, also to who listens, that what was pressed is under way. */
-export const markPressed = (element: HTMLElement): void => {
+export function markPressed(element: HTMLElement): void {
   element.dataset['pressed'] = ''
   element.ariaBusy = 'true'
 }
 
 /** Takes the mark off. */
-export const unmarkPressed = (element: HTMLElement): void => {
+export function unmarkPressed(element: HTMLElement): void {
   delete element.dataset['pressed']
   element.ariaBusy = null
 }

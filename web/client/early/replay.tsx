@@ -23,7 +23,7 @@ const replay = async (early: NonNullable<Window['early']>): Promise<void> => {
 }
 
 /** Does what was pressed and sent before the page was alive, on this page and on those before it, as soon as it also knows who is here. */
-export const ReplayEvents = () => {
+export function ReplayEvents() {
   const alive = useSession() !== 'unknown'
   const client = useQueryClient()
   useLayoutEffect(() => window.early?.showTranslation(), [])

@@ -45,27 +45,29 @@ export const inlineScripts: readonly string[] = [early, ahead]
 const never = () => () => {}
 
 /** Whether the server's own elements are still there to be taken over. React never makes scripts in a browser: the policy forbids it. */
-export const useServersElements = (): boolean =>
-  useSyncExternalStore(
+export function useServersElements(): boolean {
+  return useSyncExternalStore(
     never,
     () => false,
     () => true,
   )
+}
 
 /** In the head of a page that the server sent: what the page does until React is there. */
-export const EarlyScripts = () =>
-  useServersElements() ? (
+export function EarlyScripts() {
+  return useServersElements() ? (
     <>
       <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: early }} />
       <script type="speculationrules" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: ahead }} />
     </>
   ) : null
+}
 
 /** Escapes JSON for a page, so that nothing in it ends its element. */
 const inert = (json: string): string => json.replaceAll('<', '\\u003c')
 
 /** What React starts from, at the end of a page that the server sent. */
-export const StartData = () => {
+export function StartData() {
   const startup = useContext(StartupOfPage)
   if (!useServersElements()) return null
   return (

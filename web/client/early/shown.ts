@@ -23,7 +23,7 @@ const storedOf = (owner: string) => {
 }
 
 /** The number of the cart badge and the works with a red heart, as this browser showed them last. */
-export const shownNow = (): ShownBadges => {
+export function shownNow(): ShownBadges {
   const state = storedOf(currentOwner())
   return state
     ? { cart: state.cartCount ?? 0, inCart: state.inCart ?? [], wished: state.wishlist ?? [] }
@@ -31,23 +31,24 @@ export const shownNow = (): ShownBadges => {
 }
 
 /** What badge and hearts show when React takes the page over; nothing on the server. */
-export const shownEarly = (): ShownBadges =>
-  typeof window === 'undefined' ? NOTHING : (window.early?.shown ?? NOTHING)
+export function shownEarly(): ShownBadges {
+  return typeof window === 'undefined' ? NOTHING : (window.early?.shown ?? NOTHING)
+}
 
 /** Whether React has something to show to who is here: an account's own things, or a cart this browser has not seen yet. */
-export const startsSoon = (): boolean => {
+export function startsSoon(): boolean {
   const owner = currentOwner()
   return owner.startsWith('account:') || (isKnown(owner) && storedOf(owner) === null)
 }
 
 /** The accessible name of a link to the cart: 'Cart', 'Cart, 1 item', 'Cart, 3 items'. */
-export const cartLabel = (count: number): string => {
+export function cartLabel(count: number): string {
   if (count === 0) return 'Cart'
   return count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`
 }
 
 /** Puts it into the page that the server sent, as React will have it. */
-export const fillIn = ({ cart, inCart, wished }: ShownBadges): void => {
+export function fillIn({ cart, inCart, wished }: ShownBadges): void {
   for (const badge of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
     badge.textContent = String(cart)
     badge.hidden = cart === 0
@@ -63,7 +64,7 @@ export const fillIn = ({ cart, inCart, wished }: ShownBadges): void => {
 }
 
 /** Says of reserved works that their payment is being checked, as soon as their hold is over. */
-export const expireReserved = (): void => {
+export function expireReserved(): void {
   setServerAhead(stored.serverAhead.read() ?? 0)
   for (const free of document.querySelectorAll<HTMLElement>('[data-free-at]'))
     setTimeout(
@@ -75,7 +76,7 @@ export const expireReserved = (): void => {
 }
 
 /** Makes a guest of a newcomer, whose cart is known to be empty. A failure is logged only: the next change of the cart tries again. */
-export const makeGuest = (): void => {
+export function makeGuest(): void {
   if (currentOwner() !== 'nobody') return
   ensureGuest()
     .then(() => writePersisted({ owner: currentOwner(), cartCount: 0, inCart: [], wishlist: [] }))

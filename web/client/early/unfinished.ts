@@ -15,13 +15,13 @@ const KEY = 'unfinished'
 const subscribe: (typeof shopAddresses)['general.subscribe'] = 'POST /general/subscribe/'
 
 /** The presses that earlier pages of this tab have left, oldest first. */
-export const unfinished = (): Unfinished[] => {
+export function unfinished(): Unfinished[] {
   const presses = inTab.read(KEY)
   return Array.isArray(presses) ? (presses as Unfinished[]) : []
 }
 
 /** Forgets the oldest. */
-export const forgetOldest = (): void => {
+export function forgetOldest(): void {
   const [, ...others] = unfinished()
   if (others.length > 0) inTab.write(KEY, others)
   else inTab.remove(KEY)
@@ -38,7 +38,7 @@ const sendAddress = (field: HTMLInputElement | null): void => {
  * Stores presses that React has not handled, for the next page: hearts, cart lines with size and frame, accounts' follows and
  * waits. Links are dropped: the person went elsewhere.
  */
-export const leaveUnfinished = (pressed: readonly HTMLElement[]): void => {
+export function leaveUnfinished(pressed: readonly HTMLElement[]): void {
   const { work = '', size = '' } = document.querySelector<HTMLElement>('[data-work]')?.dataset ?? {}
   const line = { product_slug: work, size_id: size, with_frame: false, quantity: 1 }
   const isAccount = currentOwner().startsWith('account:')

@@ -19,10 +19,10 @@ z.config({ jitless: true })
  * A form with a schema of the contract. Without `defaults`, fields keep text typed before hydration. Errors never empty a field;
  * a second submit is ignored while one runs.
  */
-export const useContractForm = <In extends FieldValues, Out extends FieldValues>(
+export function useContractForm<In extends FieldValues, Out extends FieldValues>(
   schema: z.ZodMiniType<Out, In>,
   defaults?: DefaultValues<In>,
-) => {
+) {
   const form = useForm<In, unknown, Out>({
     resolver: zodResolver(schema),
     mode: 'onTouched',

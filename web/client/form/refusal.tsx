@@ -1,8 +1,10 @@
 import styles from './refusal.module.css'
 
 /** What the server said no to, where it belongs to no field; read out at once. */
-export const RefusalNote = ({ text }: { text: string | null }) => (
-  <p className={styles.refusal} role="alert">
-    {text}
-  </p>
-)
+export function RefusalNote({ text }: { text: string | null }) {
+  return (
+    <p className={styles.refusal} role="alert">
+      {text}
+    </p>
+  )
+}

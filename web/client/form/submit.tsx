@@ -1,7 +1,7 @@
 import { Button } from '../../kit/button.tsx'
 
 /** The one button that sends a form: as wide as the form, and of no use before the page is alive. */
-export const Submit = ({
+export function Submit({
   children,
   busyText,
   busy,
@@ -11,8 +11,18 @@ export const Submit = ({
   busyText: string
   busy: boolean
   alive: boolean
-}) => (
-  <Button type="submit" variant="primary" size="large" wide disabled={!alive} busy={busy} busyText={busyText}>
-    {children}
-  </Button>
-)
+}) {
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      size="large"
+      wide
+      disabled={!alive}
+      busy={busy}
+      busyText={busyText}
+    >
+      {children}
+    </Button>
+  )
+}

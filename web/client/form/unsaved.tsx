@@ -5,7 +5,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { Cluster, Stack } from '../../kit/layout.tsx'
 
 /** Asks before something typed is left behind: on another page of ours by a dialog, else by the browser's own question. */
-export const Unsaved = ({
+export function Unsaved({
   dirty,
   allowed,
   onSave,
@@ -18,7 +18,7 @@ export const Unsaved = ({
   onSave: () => Promise<boolean>
   /** Called when what was typed is given up. */
   onDiscard?: () => void
-}) => {
+}) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty && !allowed() && currentLocation.pathname !== nextLocation.pathname,

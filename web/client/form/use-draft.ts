@@ -3,10 +3,10 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import type { Draft } from '../storage/drafts.ts'
 
 /** Fills a form's empty fields with what was typed before a reload or a step back, and keeps what is typed from then on. */
-export const useDraft = <In extends FieldValues, Name extends string & Path<In>>(
+export function useDraft<In extends FieldValues, Name extends string & Path<In>>(
   { watch, getValues, setValue }: Pick<UseFormReturn<In>, 'watch' | 'getValues' | 'setValue'>,
   draft: Draft<Name>,
-): void => {
+): void {
   useEffect(() => {
     for (const [name, text] of Object.entries(draft.read()) as [Name, PathValue<In, Name>][])
       if (!getValues(name)) setValue(name, text)

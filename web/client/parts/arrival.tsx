@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { beginAtTitle } from '../begin-at-title.ts'
 
 /** Announces the new page to screen readers and moves a lost focus to its title, as a browser does when it loads a page. */
-export const Arrival = () => {
+export function Arrival() {
   const { pathname } = useLocation()
   const last = useRef(pathname)
   const [title, setTitle] = useState('')

@@ -9,7 +9,7 @@ import { stored } from '../storage/stored.ts'
  * 'Buy Now': begins the purchase of this one work and leaves the cart alone; without a work, and for visitors, /auth. A visitor's purchase
  * goes on after the sign-in.
  */
-export const BuyNow = ({
+export function BuyNow({
   work,
   sizeId,
   withFrame,
@@ -19,7 +19,7 @@ export const BuyNow = ({
   sizeId: string
   withFrame: boolean
   className?: string | undefined
-}) => {
+}) {
   const navigate = useNavigate()
   const session = useSession()
   const start = () => {

@@ -2,10 +2,12 @@ import { cartLabel } from '../early/shown.ts'
 import { useCartCount } from '../queries/cart.ts'
 
 /** The accessible name of a link to the cart. */
-export const useCartLabel = (): string => cartLabel(useCartCount())
+export function useCartLabel(): string {
+  return cartLabel(useCartCount())
+}
 
 /** How many pieces the cart holds; hidden when it is empty. Name the link around it with useCartLabel. */
-export const CartBadge = ({ className }: { className?: string }) => {
+export function CartBadge({ className }: { className?: string }) {
   const count = useCartCount()
   return (
     <span

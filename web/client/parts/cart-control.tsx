@@ -15,7 +15,7 @@ const pause = (ms: number): Promise<undefined> => new Promise((done) => setTimeo
  * 'Add to cart', or quantity stepper and link once the cart holds this size and framing. The focus follows, and screen readers
  * hear the addition. Empty for reserved works.
  */
-export const CartControl = ({
+export function CartControl({
   work,
   sizeId,
   withFrame,
@@ -23,7 +23,7 @@ export const CartControl = ({
   work: CartWork
   sizeId: string
   withFrame: boolean
-}) => {
+}) {
   const { items, refetch } = useCart()
   const { mutate } = useSetCartLine()
   const key = { product_slug: work.slug, size_id: sizeId, with_frame: withFrame }

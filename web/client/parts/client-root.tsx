@@ -20,7 +20,7 @@ const startAnew = (client: QueryClient): void => {
  * Provides the query cache and watches the session. When it expires, a notice says so and the home page opens; a change of person
  * drops the cache.
  */
-export const ClientRoot = ({ children }: { children: ReactNode }) => {
+export function ClientRoot({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient)
   const navigate = useNavigate()
 

@@ -13,7 +13,7 @@ const REMEMBERED_MS = 30 * 60_000
 /**
  * 'Follow', and what follows from it. Visitors choose on a page of its own: by e-mail alone, or signed in, and back to this page.
  */
-export const Follow = ({ artist }: { artist: { name: string; slug: string } }) => {
+export function Follow({ artist }: { artist: { name: string; slug: string } }) {
   const { name, slug } = artist
   const { isFollowing, busy, follow } = useFollowing(slug)
   const session = useSession()

@@ -2,7 +2,7 @@ import { Heart } from '../../kit/heart.tsx'
 import { useToggleWishlist } from '../queries/wishlist.ts'
 
 /** The heart that puts a work into the wishlist and takes it out. `withText` shows words beside it. */
-export const WishHeart = ({
+export function WishHeart({
   slug,
   name,
   withText = false,
@@ -10,7 +10,7 @@ export const WishHeart = ({
   slug: string
   name: string
   withText?: boolean
-}) => {
+}) {
   const { wishlisted, busy, toggle } = useToggleWishlist(slug)
   return (
     <Heart

@@ -7,7 +7,7 @@ import { PhotographTray } from './photograph-tray.tsx'
 import { type SendPhotograph, usePhotographs } from './photographs.ts'
 
 /** Photographs are added to a return that has `taken` of them already; `onSent` reads it again. */
-export const MorePhotographs = ({
+export function MorePhotographs({
   returnId,
   taken,
   hint,
@@ -19,7 +19,7 @@ export const MorePhotographs = ({
   hint: string
   upload: SendPhotograph
   onSent: () => Promise<unknown>
-}) => {
+}) {
   const room = MOST_RETURN_PHOTOGRAPHS - taken
   const photographs = usePhotographs(upload, room)
   const send = async () => {

@@ -14,7 +14,7 @@ const complaintOf = ({ validity }: HTMLInputElement): string | undefined => {
 }
 
 /** The newsletter box. Success shows a notice; a failure shows nothing, and the button resets. */
-export const NewsletterForm = () => {
+export function NewsletterForm() {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)

@@ -10,20 +10,20 @@ declare global {
 }
 
 /** Says that a part of this page did not come: a newer build of the shop has taken the place of this one, or there is no line. */
-export const sayMissing = async (): Promise<void> =>
-  notice.error(
+export async function sayMissing(): Promise<void> {
+  return notice.error(
     (await isOutdated(window.__reactRouterManifest?.url))
       ? 'This page is out of date. Please load it again.'
       : 'Part of this page did not load. Please check your connection and try again.',
   )
+}
 
 /**
  * Loads the code of a part when it is first shown; `waiting` is shown until then. If loading fails, a notice says why and
  * `onMissing` removes the part.
  */
-export const onDemand =
-  <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  ({
+export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return ({
     waiting = null,
     onMissing,
     ...props
@@ -48,3 +48,4 @@ export const onDemand =
     }, [])
     return Part ? <Part {...(props as unknown as Props)} /> : waiting
   }
+}

@@ -61,7 +61,7 @@ const Entry = ({
 const filesOf = (list: FileList | null | undefined): File[] => [...(list ?? [])]
 
 /** Where photographs are chosen, dropped or taken; each with its preview, how far it has been sent, and what is wrong with it. */
-export const PhotographTray = ({
+export function PhotographTray({
   photographs,
   hint,
   onRetry,
@@ -69,7 +69,7 @@ export const PhotographTray = ({
   photographs: Photographs
   hint: string
   onRetry?: () => void
-}) => {
+}) {
   const { chosen, note, isFull, isSending, add, remove } = photographs
   const id = useId()
   const [isOver, setOver] = useState(false)

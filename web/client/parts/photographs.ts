@@ -30,7 +30,7 @@ function createPhotographs(upload: SendPhotograph) {
 }
 
 /** The photographs a person chooses for a return: each is looked at when it is chosen, and sent later. `room` is how many more it takes. */
-export const usePhotographs = (upload: SendPhotograph, room = MOST_RETURN_PHOTOGRAPHS) => {
+export function usePhotographs(upload: SendPhotograph, room = MOST_RETURN_PHOTOGRAPHS) {
   const [queue] = useState(() => createPhotographs(upload))
   const [note, setNote] = useState<string | null>(null)
   const chosen = useQueue(queue)

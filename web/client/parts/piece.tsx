@@ -4,14 +4,14 @@ import { printsText } from '../../../contract/order.ts'
 import styles from './piece.module.css'
 
 /** What is bought of a work: '72 × 48 cm · No-frame', with a quantity '· quantity 2', and of a numbered edition '· number 6/22'. Its parts do not break. */
-export const Piece = ({
+export function Piece({
   of: { size_label, with_frame, print_numbers },
   quantity,
 }: {
   of: Pick<CartItem, 'size_label' | 'with_frame'> & { print_numbers?: string[] }
   quantity?: number
-}) =>
-  [
+}) {
+  return [
     size_label,
     with_frame ? 'Framed' : 'No-frame',
     quantity === undefined ? '' : `quantity ${quantity}`,
@@ -24,3 +24,4 @@ export const Piece = ({
         <span className={styles.part}>{part}</span>
       </Fragment>
     ))
+}

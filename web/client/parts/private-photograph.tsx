@@ -6,7 +6,7 @@ import { privatePicture } from '../api/private-picture.ts'
 import styles from './private-photograph.module.css'
 
 /** A photograph that only its parties may see, read with the reader's own access; a press shows it large. `name` is also its heading. */
-export const PrivatePhotograph = ({
+export function PrivatePhotograph({
   url,
   name,
   large = false,
@@ -14,7 +14,7 @@ export const PrivatePhotograph = ({
   url: string
   name: string
   large?: boolean
-}) => {
+}) {
   const { data, isError } = useQuery({
     queryKey: ['photograph', url],
     queryFn: () => privatePicture(url),
@@ -41,18 +41,20 @@ export const PrivatePhotograph = ({
 }
 
 /** Several of them; `named` with its number is the name of each. */
-export const PrivatePhotographs = ({
+export function PrivatePhotographs({
   photographs,
   named,
 }: {
   photographs: readonly { id: string; url: string }[]
   named: (number: number) => string
-}) => (
-  <Cluster as="ul" gap={3}>
-    {photographs.map(({ id, url }, index) => (
-      <li key={id}>
-        <PrivatePhotograph url={url} name={named(index + 1)} />
-      </li>
-    ))}
-  </Cluster>
-)
+}) {
+  return (
+    <Cluster as="ul" gap={3}>
+      {photographs.map(({ id, url }, index) => (
+        <li key={id}>
+          <PrivatePhotograph url={url} name={named(index + 1)} />
+        </li>
+      ))}
+    </Cluster>
+  )
+}

@@ -9,7 +9,7 @@ const FOR_VISITORS = 'Recently viewed'
  * The works viewed last, by the account or in this browser; empty where there are none. `except`: the work of this page, counted
  * as viewed and left out.
  */
-export const RecentlyViewed = ({
+export function RecentlyViewed({
   title = FOR_VISITORS,
   except,
   action = 'View Art',
@@ -21,7 +21,7 @@ export const RecentlyViewed = ({
   action?: string
   /** With a smaller heading. */
   small?: boolean
-}) => {
+}) {
   useViewing(except)
   const works = useViewed(except)
   const isVisitor = useSession() === 'guest'

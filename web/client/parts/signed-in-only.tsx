@@ -8,7 +8,7 @@ import { exitPath, useSession } from '../session/session.ts'
  * Shows its children to accounts; redirects visitors to the home page, whose history entry remembers this page. The server
  * renders the spinner, so children always run in a browser.
  */
-export const SignedInOnly = ({ children }: { children: ReactNode }) => {
+export function SignedInOnly({ children }: { children: ReactNode }) {
   const session = useSession()
   const { pathname, search } = useLocation()
   const place = useMemo(() => ({ from: pathname + search }) satisfies PlaceToReturn, [pathname, search])

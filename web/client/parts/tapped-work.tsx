@@ -14,7 +14,7 @@ function copyOf(path: string): { file: string; box: CSSProperties } | undefined 
 }
 
 /** The picture that led to the work at `path`: it grows above the spinner while the work's page loads. */
-export const TappedWork = ({ path }: { path: string }) => {
+export function TappedWork({ path }: { path: string }) {
   // Of the pages with addresses of one word, which works have, links with pictures lead to works alone.
   const [copy] = useState(() => (path.lastIndexOf('/') === 0 ? copyOf(path) : undefined))
   return copy && <img className={styles.picture} src={copy.file} style={copy.box} alt="" decoding="sync" />

@@ -13,12 +13,12 @@ export const KeptTiles = createContext<((tile: TileProps) => ReactNode) | undefi
  * A work with its wishlist heart. The server renders it once per version of the work (decision 41): it depends only on its props
  * and has no `useId`.
  */
-export const Tile = (tile: TileProps) => {
+export function Tile(tile: TileProps) {
   const standIn = useContext(KeptTiles)
   return standIn ? standIn(tile) : <WholeTile {...tile} />
 }
 
 /** The tile itself. */
-export const WholeTile = ({ work, ...shown }: TileProps) => (
-  <WorkTile work={work} {...shown} heart={<WishHeart slug={work.slug} name={work.name} />} />
-)
+export function WholeTile({ work, ...shown }: TileProps) {
+  return <WorkTile work={work} {...shown} heart={<WishHeart slug={work.slug} name={work.name} />} />
+}

@@ -4,7 +4,7 @@ import type { Point } from './scale.ts'
 const HEIGHT = 100
 
 /** The bars of a plot over the lines of its marks, with the time before as a line. `at`: the bar that is read. */
-export const Bars = ({
+export function Bars({
   points,
   marks,
   at,
@@ -12,7 +12,7 @@ export const Bars = ({
   points: readonly Point[]
   marks: readonly number[]
   at: number | null
-}) => {
+}) {
   const [low, high] = [marks[0] ?? 0, marks.at(-1) ?? 1]
   const y = (value: number): number => HEIGHT - ((value - low) / (high - low)) * HEIGHT
   const before = points

@@ -43,7 +43,7 @@ const Tip = ({
  * A bar chart of values by day with their sum, and a line for the period before. `unit` labels the axis; `show` formats values,
  * also in a table below.
  */
-export const Plot = ({
+export function Plot({
   name,
   days,
   show = counted,
@@ -58,7 +58,7 @@ export const Plot = ({
   /** What the time before is called, such as 'the 30 days before'. */
   beforeName?: string
   isLarge?: boolean
-}) => {
+}) {
   const id = useId()
   const [at, setAt] = useState<number | null>(null)
   const points = pointsOf(days)

@@ -16,7 +16,9 @@ function stepOf(least: number): number {
 const compact = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** '1.2M', '800K', '40': as short as an axis needs. */
-export const shortNumber = (value: number): string => compact.format(value)
+export function shortNumber(value: number): string {
+  return compact.format(value)
+}
 
 /** Values of a day, or of some days together: the first and the last of them, what they come to, and the same for the time before. */
 export type Point = { first: string; last: string; now: number; before: number | null }

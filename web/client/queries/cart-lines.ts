@@ -11,8 +11,9 @@ const isLine = (item: CartItem, { product_slug, size_id, with_frame }: LineKey):
   item.product.slug === product_slug && item.size_id === size_id && item.with_frame === with_frame
 
 /** The line of a work in a size and framing, if the cart has it. */
-export const findLine = (items: readonly CartItem[], key: LineKey): CartItem | undefined =>
-  items.find((item) => isLine(item, key))
+export function findLine(items: readonly CartItem[], key: LineKey): CartItem | undefined {
+  return items.find((item) => isLine(item, key))
+}
 
 const lineTotal = (price: number, framePrice: number, quantity: number): number =>
   nairaOf(lineKobo(koboOf(price), koboOf(framePrice), quantity))
@@ -51,7 +52,7 @@ const reframed = (item: CartItem, quantity: number): CartItem => {
 }
 
 /** The cart as it will be once a line of the work is set. */
-export const withLine = (items: readonly CartItem[], work: CartWork, line: LineEntry): CartItem[] => {
+export function withLine(items: readonly CartItem[], work: CartWork, line: LineEntry): CartItem[] {
   const { quantity } = line
   if (quantity === 0) return items.filter((item) => !isLine(item, line))
   const other = line.reframed && findLine(items, { ...line, with_frame: !line.with_frame })
@@ -72,13 +73,16 @@ export const withLine = (items: readonly CartItem[], work: CartWork, line: LineE
 }
 
 /** The lines of which something can be bought now; the others stay in the cart. */
-export const buyable = (items: readonly CartItem[]): CartItem[] =>
-  items.filter(({ available }) => available > 0)
+export function buyable(items: readonly CartItem[]): CartItem[] {
+  return items.filter(({ available }) => available > 0)
+}
 
 /** How many pieces the cart holds. */
-export const countOf = (items: readonly CartItem[]): number =>
-  items.reduce((count, { quantity }) => count + quantity, 0)
+export function countOf(items: readonly CartItem[]): number {
+  return items.reduce((count, { quantity }) => count + quantity, 0)
+}
 
 /** What the cart costs, naira. */
-export const totalOf = (items: readonly CartItem[]): number =>
-  nairaOf(sumOf(items.map(({ total }) => koboOf(total))))
+export function totalOf(items: readonly CartItem[]): number {
+  return nairaOf(sumOf(items.map(({ total }) => koboOf(total))))
+}

@@ -16,7 +16,7 @@ const NONE: CartItem[] = []
 const MAY_BE_FREE = 30_000
 
 /** The cart of the visitor. `items` is undefined while it is not known, and empty for visitors without one. */
-export const useCart = () => {
+export function useCart() {
   const owner = useOwner()
   const query = useQuery({
     queryKey: keys.cart,
@@ -33,7 +33,7 @@ export const useCart = () => {
 }
 
 /** How many pieces the cart holds; 0 until that is known. */
-export const useCartCount = (): number => {
+export function useCartCount(): number {
   const owner = useOwner()
   const { items } = useCart()
   if (owner === 'unknown') return shownEarly().cart
@@ -41,7 +41,7 @@ export const useCartCount = (): number => {
 }
 
 /** Whether the cart has a work in any size; false until that is known. */
-export const useInCart = (slug: string): boolean => {
+export function useInCart(slug: string): boolean {
   const owner = useOwner()
   const { items } = useCart()
   if (owner === 'unknown') return shownEarly().inCart.includes(slug)
@@ -54,7 +54,7 @@ export const useInCart = (slug: string): boolean => {
  * Sets lines of the cart: shown at once, sent one after the other, reverted with 'error...' when refused. The answer replaces the
  * cart; only a refusal reads it again.
  */
-export const useSetCartLine = () => {
+export function useSetCartLine() {
   const client = useQueryClient()
   /** Whether no later change is on its way, whose answer will be the newer one. */
   const isLast = (): boolean => client.isMutating({ mutationKey: keys.cart }) === 1

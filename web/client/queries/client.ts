@@ -12,15 +12,18 @@ declare module '@tanstack/react-query' {
 const MINUTES_5 = 5 * 60 * 1000
 
 /** Whether another try may help: never after a refusal. */
-export const mayRetry = (failures: number, error: unknown): boolean =>
-  failures < 3 && !(error instanceof ApiProblem && error.status >= 400 && error.status < 500)
+export function mayRetry(failures: number, error: unknown): boolean {
+  return failures < 3 && !(error instanceof ApiProblem && error.status >= 400 && error.status < 500)
+}
 
 /** How long to wait before try `n` (from 0), in milliseconds. */
-export const retryDelay = (n: number): number => Math.min(1000 * 2 ** n, 30_000)
+export function retryDelay(n: number): number {
+  return Math.min(1000 * 2 ** n, 30_000)
+}
 
 /** A cache of what the server answered. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
         if (meta?.failure === 'nothing') return
@@ -42,3 +45,4 @@ export const createQueryClient = (): QueryClient =>
       },
     },
   })
+}

@@ -10,7 +10,7 @@ export function useConsents() {
 }
 
 /** Gives or withdraws the consent to news. */
-export const useSetConsents = () => {
+export function useSetConsents() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (marketing: boolean) =>

@@ -10,7 +10,7 @@ export function useAddresses() {
 }
 
 /** The way to delete a saved address, one at a time and each once, and reload the list; `removing` is the one under way. */
-export const useDeleteAddress = (): { remove: (id: string) => void; removing: string | undefined } => {
+export function useDeleteAddress(): { remove: (id: string) => void; removing: string | undefined } {
   const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
     mutationKey: keys.addresses,

@@ -11,7 +11,7 @@ export function useFollowed() {
 }
 
 /** Whether the person signed in follows an artist, and the way to begin and to stop it, once however often it is pressed. */
-export const useFollowing = (slug: string) => {
+export function useFollowing(slug: string) {
   const client = useQueryClient()
   const isFollowing = useFollowed().data?.artists.some((artist) => artist.slug === slug) ?? false
   const mutationKey = [...keys.following, slug]

@@ -13,19 +13,22 @@ export const CART_ENDS =
 let isWarned = false
 
 /** Warns a guest, once per page, whose browser cannot keep the cart and wishlist. */
-export const warnOfLoss = (): void => {
+export function warnOfLoss(): void {
   if (isWarned || !currentOwner().startsWith('guest:') || !endsWithPage(stored.guest.key)) return
   isWarned = true
   notice.error(CART_ENDS)
 }
 
 /** Adds a work to the wishlist or removes it; makes a guest first for a new visitor. */
-export const sendWish = async (slug: string, wishlisted: boolean) => {
+export async function sendWish(slug: string, wishlisted: boolean) {
   if (currentOwner() === 'nobody') await ensureGuest()
   return call('wishlist.toggle', { body: { slug, wishlisted }, outlives: true })
 }
 
 /** Sets a line of the cart; for a new visitor the same request makes the guest. */
-export const setLine = async (line: LineEntry) =>
-  (currentOwner() === 'nobody' ? await createGuestWithLine(line) : undefined) ??
-  call('cart.set', { body: line, outlives: true })
+export async function setLine(line: LineEntry) {
+  return (
+    (currentOwner() === 'nobody' ? await createGuestWithLine(line) : undefined) ??
+    call('cart.set', { body: line, outlives: true })
+  )
+}

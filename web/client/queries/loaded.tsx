@@ -11,7 +11,7 @@ const mayHelp = (error: unknown): boolean =>
   !(error instanceof ApiProblem && (error.status === 403 || error.status === 404))
 
 /** What a query found; the spinner (or what its surface shows) before it is there, and what went wrong with a way on, under a heading. */
-export const Loaded = <T,>({
+export function Loaded<T>({
   query,
   beside,
   heading = 'h2',
@@ -23,7 +23,7 @@ export const Loaded = <T,>({
   /** 'h1' where the whole page is what was asked for. */
   heading?: 'h1' | 'h2'
   children: (data: T) => ReactNode
-}) => {
+}) {
   const waiting = useContext(WaitingView)
   const { pathname } = useLocation()
   const isComplete = !beside?.some(({ isLoading }) => isLoading)

@@ -40,7 +40,7 @@ export function useOrder(id: string | null, every?: (order: Order | undefined) =
  * The way to take an item out of an unpaid order, one at a time, and reload the order; `onCancelled` is called when the last
  * item took it along.
  */
-export const useRemoveOrderItem = (orderId: string, onCancelled: () => void | Promise<void>) => {
+export function useRemoveOrderItem(orderId: string, onCancelled: () => void | Promise<void>) {
   const client = useQueryClient()
   const mutationKey = keys.order(orderId)
   const { mutate } = useMutation({
@@ -61,7 +61,7 @@ export const useRemoveOrderItem = (orderId: string, onCancelled: () => void | Pr
 }
 
 /** The way to cancel an unpaid order, once however often it is pressed; `onDone` is called when it is over, or paid after all. */
-export const useCancelOrder = (orderId: string, onDone: () => void) => {
+export function useCancelOrder(orderId: string, onDone: () => void) {
   const client = useQueryClient()
   const mutationKey = ['cancel', orderId] as const
   const { mutate, isPending } = useMutation({
@@ -85,7 +85,7 @@ export const useCancelOrder = (orderId: string, onDone: () => void) => {
 }
 
 /** The way to say that a parcel of an order has arrived, once however often it is pressed. */
-export const useReceiveParcel = (orderId: string, parcelId: string) => {
+export function useReceiveParcel(orderId: string, parcelId: string) {
   const client = useQueryClient()
   const mutationKey = ['parcel', parcelId] as const
   const { mutate, isPending } = useMutation({
@@ -107,7 +107,7 @@ export const useReceiveParcel = (orderId: string, parcelId: string) => {
 }
 
 /** The way to say that a parcel of an order never came, once however often it is pressed; `onDone` is called when it is noted. */
-export const useClaimParcel = (orderId: string, parcelId: string) => {
+export function useClaimParcel(orderId: string, parcelId: string) {
   const client = useQueryClient()
   const mutationKey = ['parcel', parcelId] as const
   const { mutate, isPending } = useMutation({

@@ -25,7 +25,7 @@ export function useReturn(id: string) {
 }
 
 /** The way to remember a return as the server has just answered it. */
-export const useKeepReturn = () => {
+export function useKeepReturn() {
   const client = useQueryClient()
   return (answer: ReturnRequest): void => {
     void keepAnswer(client, keys.return(answer.id), answer)
@@ -35,7 +35,7 @@ export const useKeepReturn = () => {
 }
 
 /** A step of a return that is done once however often it is pressed; what the server refuses is said, and the return read again. */
-export const useReturnStep = (id: string, step: () => Promise<ReturnRequest>, done: string) => {
+export function useReturnStep(id: string, step: () => Promise<ReturnRequest>, done: string) {
   const client = useQueryClient()
   const keep = useKeepReturn()
   const { mutate, isPending } = useMutation({

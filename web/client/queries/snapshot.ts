@@ -9,14 +9,14 @@ import { keys } from './keys.ts'
 let start: PersistedState | null | undefined
 
 /** What badge and hearts showed last, if it is the same person's; for the moment before the server has answered. */
-export const startingState = (owner: SessionOwner): PersistedState | null => {
+export function startingState(owner: SessionOwner): PersistedState | null {
   if (start === undefined) start = readPersisted()
   return start?.owner === owner ? start : null
 }
 
 /** Keeps what badge and hearts show, each time it changes. Answers how to stop that. */
-export const keepSnapshots = (client: QueryClient): (() => void) =>
-  client.getQueryCache().subscribe(({ type, query }) => {
+export function keepSnapshots(client: QueryClient): () => void {
+  return client.getQueryCache().subscribe(({ type, query }) => {
     const [name] = query.queryKey as readonly unknown[]
     if (type !== 'updated' || query.state.data === undefined || (name !== 'cart' && name !== 'wishlist'))
       return
@@ -32,3 +32,4 @@ export const keepSnapshots = (client: QueryClient): (() => void) =>
     }
     writePersisted(start)
   })
+}

@@ -37,10 +37,12 @@ const finishAll = async (client: QueryClient): Promise<void> => {
 let underWay: Promise<void> | undefined
 
 /** Whether nothing is left of what was pressed on earlier pages. */
-export const isFinished = (): boolean => unfinished().length === 0
+export function isFinished(): boolean {
+  return unfinished().length === 0
+}
 
 /** Does what was pressed on earlier pages of this tab and left by them, in order, once. */
-export const finishPresses = async (client: QueryClient): Promise<void> => {
+export async function finishPresses(client: QueryClient): Promise<void> {
   if (isFinished()) return
   underWay ??= finishAll(client).finally(() => {
     underWay = undefined

@@ -12,8 +12,9 @@ import { useRead } from './shop.ts'
 export const MOST_VIEWED = 12
 
 /** The slugs of works that were looked at, newest first, once `slug` is looked at too. */
-export const withViewed = (slug: string, before: readonly string[]): string[] =>
-  [slug, ...before.filter((other) => other !== slug)].slice(0, MOST_VIEWED)
+export function withViewed(slug: string, before: readonly string[]): string[] {
+  return [slug, ...before.filter((other) => other !== slug)].slice(0, MOST_VIEWED)
+}
 
 /** The page that the browser opened, whose script has counted it for a visitor; later ones are pages that React shows. */
 const opened = typeof location === 'undefined' ? '' : location.pathname
@@ -35,7 +36,7 @@ const useCounting = (slug: string | undefined): void => {
  * Counts a work as viewed: for an account the server does so when the work is read, for a visitor the browser stores the slug.
  * Does nothing without a slug.
  */
-export const useViewing = (slug: string | undefined): void => {
+export function useViewing(slug: string | undefined): void {
   const session = useSession()
   useCounting(slug)
   useProduct(session === 'account' ? slug : undefined)
@@ -52,7 +53,7 @@ export type ViewedWork = { id: string; slug: string; name: string; image: string
  * The works viewed last, newest first, without `except`: of the account, or of this browser where still on show. Empty until
  * loaded, and when loading fails.
  */
-export const useViewed = (except: string | undefined): ViewedWork[] => {
+export function useViewed(except: string | undefined): ViewedWork[] {
   const session = useSession()
   const own = useProfile().data?.recently_viewed
   const slugs = (useStored(stored.viewed) ?? []).filter((slug) => slug !== except).slice(0, MOST_VIEWED)

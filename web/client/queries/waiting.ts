@@ -6,7 +6,7 @@ import { keys } from './keys.ts'
 import { useRead } from './shop.ts'
 
 /** Whether the person signed in waits for a reserved work, and the way to begin and to stop it, once however often it is pressed. */
-export const useWaiting = (slug: string, isReserved: boolean) => {
+export function useWaiting(slug: string, isReserved: boolean) {
   const client = useQueryClient()
   const { data } = useRead('waiting.list', {}, { enabled: isReserved, quiet: true })
   const isWaiting = data?.works.some((work) => work.slug === slug) ?? false

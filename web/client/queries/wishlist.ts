@@ -13,7 +13,7 @@ import { finishPresses, isFinished } from './unfinished.ts'
 const NONE: ProductTile[] = []
 
 /** The wishlist of the visitor. `works` is undefined while it is not known. */
-export const useWishlist = () => {
+export function useWishlist() {
   const owner = useOwner()
   const query = useQuery({
     queryKey: keys.wishlist,
@@ -30,7 +30,7 @@ export const useWishlist = () => {
 }
 
 /** Whether a work is in the wishlist; false until that is known. */
-export const useWishlisted = (slug: string): boolean => {
+export function useWishlisted(slug: string): boolean {
   const owner = useOwner()
   const { works } = useWishlist()
   if (owner === 'unknown') return shownEarly().wished.includes(slug)

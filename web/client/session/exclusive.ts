@@ -20,7 +20,7 @@ const holder = (key: string): Lease | null => {
  * Runs a task while no other tab runs one of this name, by a renewed lease in localStorage. For browsers without Web Locks, and
  * for plain http, which hides them.
  */
-export const exclusiveByLease = async <T>(name: string, task: () => Promise<T>): Promise<T> => {
+export async function exclusiveByLease<T>(name: string, task: () => Promise<T>): Promise<T> {
   const key = `lock:${name}`
   const owner = `${Date.now()}-${Math.random()}`
   const take = () => writeText(key, JSON.stringify({ owner, until: Date.now() + LEASE } satisfies Lease))
@@ -50,8 +50,8 @@ const hold = (name: string, task: () => Promise<void>): Promise<unknown> => {
 /**
  * Runs a task while no other tab of this browser runs one of this name; the next tab sees what the task wrote to localStorage.
  */
-export const exclusive = <T>(name: string, task: () => Promise<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
+export function exclusive<T>(name: string, task: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
     const andLinger = async () => {
       try {
         resolve(await task())
@@ -63,3 +63,4 @@ export const exclusive = <T>(name: string, task: () => Promise<T>): Promise<T> =
     }
     hold(name, andLinger).catch(reject)
   })
+}

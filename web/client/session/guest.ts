@@ -24,7 +24,7 @@ const createGuest = async (body?: LineEntry): Promise<CartSet> => {
 }
 
 /** The guest's id, made now if there is none; one is made however many ask. Throws an ApiProblem when that fails. */
-export const ensureGuest = (): Promise<string> => {
+export function ensureGuest(): Promise<string> {
   const known = stored.guest.read()
   if (known !== null) return Promise.resolve(known)
   underWay ??= exclusive(
@@ -40,10 +40,11 @@ export const ensureGuest = (): Promise<string> => {
  * Makes a guest and sets the first line of the cart in one request. Returns undefined and sends nothing where a guest exists.
  * Throws an ApiProblem on failure.
  */
-export const createGuestWithLine = (line: LineEntry): Promise<CartSet | undefined> =>
-  exclusive('aworan-guest', async () => (stored.guest.read() === null ? createGuest(line) : undefined))
+export function createGuestWithLine(line: LineEntry): Promise<CartSet | undefined> {
+  return exclusive('aworan-guest', async () => (stored.guest.read() === null ? createGuest(line) : undefined))
+}
 
 /** Forgets a guest the server does not know. */
-export const forgetGuest = (id: string): void => {
+export function forgetGuest(id: string): void {
   if (stored.guest.read() === id) stored.guest.remove()
 }

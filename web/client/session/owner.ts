@@ -9,7 +9,7 @@ import { accessToken } from './session.ts'
 export type SessionOwner = string
 
 /** The account that a JWT was given to, or the empty text. */
-export const subjectOf = (token: string): string => {
+export function subjectOf(token: string): string {
   try {
     const payload = token.split('.')[1] ?? ''
     const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown }
@@ -20,7 +20,7 @@ export const subjectOf = (token: string): string => {
 }
 
 /** Who is here, in the browser. */
-export const currentOwner = (): SessionOwner => {
+export function currentOwner(): SessionOwner {
   const access = accessToken()
   if (access !== null) return `account:${subjectOf(access)}`
   const guest = stored.guest.read()
@@ -28,7 +28,11 @@ export const currentOwner = (): SessionOwner => {
 }
 
 /** Who is here, up to date across tabs. */
-export const useOwner = (): SessionOwner => useSyncExternalStore(watchStorage, currentOwner, () => 'unknown')
+export function useOwner(): SessionOwner {
+  return useSyncExternalStore(watchStorage, currentOwner, () => 'unknown')
+}
 
 /** Whether the server knows this owner, so that there is something to ask for. */
-export const isKnown = (owner: SessionOwner): boolean => owner !== 'unknown' && owner !== 'nobody'
+export function isKnown(owner: SessionOwner): boolean {
+  return owner !== 'unknown' && owner !== 'nobody'
+}

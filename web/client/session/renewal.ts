@@ -37,7 +37,7 @@ const buyTokens = async (used: string | null): Promise<boolean> => {
  * Replaces the refused token `used`: one refresh for all calls and tabs. Returns false once the session is over and announced.
  * Throws an ApiProblem without an answer; the session stays.
  */
-export const renewTokens = (used: string | null): Promise<boolean> => {
+export function renewTokens(used: string | null): Promise<boolean> {
   if (isReplaced(used)) return Promise.resolve(true)
   underWay ??= exclusive('aworan-refresh', () => buyTokens(used)).finally(() => {
     underWay = null

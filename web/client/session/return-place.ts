@@ -26,7 +26,7 @@ const isArtist = (path: string): boolean =>
   /^\/artists\/[a-z0-9]+(?:-[a-z0-9]+)*$/.test(path) && path.length <= 220
 
 /** The place to go back to in the state of a history entry; undefined without one and for every address that is not a known place. */
-export const returnPlaceIn = (state: unknown): PlaceToReturn | undefined => {
+export function returnPlaceIn(state: unknown): PlaceToReturn | undefined {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
   return typeof from === 'string' && (places.test(from) || isWork(from) || isArtist(from))
     ? { from }
@@ -34,4 +34,6 @@ export const returnPlaceIn = (state: unknown): PlaceToReturn | undefined => {
 }
 
 /** The place to go back to that the page was opened with, for its own links to hand on. */
-export const useReturnPlace = (): PlaceToReturn | undefined => returnPlaceIn(useLocation().state)
+export function useReturnPlace(): PlaceToReturn | undefined {
+  return returnPlaceIn(useLocation().state)
+}

@@ -42,10 +42,12 @@ export const accessToken = stored.access.read
 export const refreshToken = stored.refresh.read
 
 /** Whether a person is signed in, in the browser. */
-export const sessionState = (): 'guest' | 'account' => (accessToken() === null ? 'guest' : 'account')
+export function sessionState(): 'guest' | 'account' {
+  return accessToken() === null ? 'guest' : 'account'
+}
 
 /** Stores the tokens of a session that begins. The guest is done: cart and wishlist are the account's now, which keeps for itself what is looked at. */
-export const beginSession = (tokens: Tokens, remember: boolean): void => {
+export function beginSession(tokens: Tokens, remember: boolean): void {
   exit = undefined
   stored.remember.write(remember)
   if (!remember) markBrowserSession()
@@ -56,23 +58,26 @@ export const beginSession = (tokens: Tokens, remember: boolean): void => {
 }
 
 /** Stores the next pair of tokens. */
-export const renewSession = ({ access, refresh }: Tokens): void => {
+export function renewSession({ access, refresh }: Tokens): void {
   stored.refresh.write(refresh)
   stored.access.write(access)
 }
 
 /** Where guarded pages lead those whose session has ended in this document; undefined where none has. */
-export const exitPath = (): string | undefined => exit
+export function exitPath(): string | undefined {
+  return exit
+}
 
 /**
  * Ends the session and deletes stored data except the device id; guarded pages then redirect to `to`. `keepsTyped`: for expired
  * sessions, spares unsent input until the next sign-in.
  */
-export const endSession = (to = '/', how: { keepsTyped?: boolean } = {}): void => {
+export function endSession(to = '/', how: { keepsTyped?: boolean } = {}): void {
   exit = to
   forget(how)
 }
 
 /** Whether a person is signed in, up to date across tabs; 'unknown' on the server and during hydration. */
-export const useSession = (): SessionState =>
-  useSyncExternalStore(watchStorage, sessionState, () => 'unknown')
+export function useSession(): SessionState {
+  return useSyncExternalStore(watchStorage, sessionState, () => 'unknown')
+}

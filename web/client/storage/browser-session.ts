@@ -11,12 +11,13 @@ const cookieName = (): string => (isHttps() ? `__Host-${MARK}` : MARK)
  * Marks this browser session as begun: a session cookie, which all tabs see, and a mark in the tab's own storage where cookies
  * are off.
  */
-export const markBrowserSession = (): void => {
+export function markBrowserSession(): void {
   // Not by the Cookie Store API: it is missing on plain http.
   document.cookie = `${cookieName()}=1; Path=/; SameSite=Lax${isHttps() ? '; Secure' : ''}`
   inTab.write(MARK, 1)
 }
 
 /** Whether the browser session that was marked still lasts. */
-export const browserSessionLasts = (): boolean =>
-  document.cookie.split('; ').includes(`${cookieName()}=1`) || inTab.read(MARK) === 1
+export function browserSessionLasts(): boolean {
+  return document.cookie.split('; ').includes(`${cookieName()}=1`) || inTab.read(MARK) === 1
+}

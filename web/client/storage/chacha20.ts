@@ -41,7 +41,7 @@ const keystream = (key: Uint8Array, counter: number, nonce: Uint8Array): Uint8Ar
  * Encrypts, and decrypts, by ChaCha20 (RFC 8439, section 2.4). `key` is 32 bytes, `nonce` 12, used once.
  * Throws RangeError on other lengths.
  */
-export const chacha20 = (key: Uint8Array, nonce: Uint8Array, text: Uint8Array, counter = 1): Uint8Array => {
+export function chacha20(key: Uint8Array, nonce: Uint8Array, text: Uint8Array, counter = 1): Uint8Array {
   if (key.length !== 32 || nonce.length !== 12) throw new RangeError('a key is 32 bytes and a nonce 12')
   const result = new Uint8Array(text.length)
   for (let from = 0; from < text.length; from += 64) {

@@ -57,10 +57,12 @@ export const drafts = {
 const ANSWER = 'draft_answer_'
 
 /** What a member of staff types as the answer to a message. */
-export const answerDraft = (messageId: string): Draft<'text'> => draft(`${ANSWER}${messageId}`, ['text'])
+export function answerDraft(messageId: string): Draft<'text'> {
+  return draft(`${ANSWER}${messageId}`, ['text'])
+}
 
 /** Forgets every draft of this tab. */
-export const forgetDrafts = (): void => {
+export function forgetDrafts(): void {
   const storage = tabStorage()
   const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '')
   for (const key of keys) if (key.startsWith(ANSWER)) storage?.removeItem(key)

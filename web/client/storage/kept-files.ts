@@ -50,17 +50,17 @@ const within = async <T>(
 }
 
 /** Keeps a picture until it has arrived. */
-export const keepFile = async (kept: KeptFile): Promise<void> => {
+export async function keepFile(kept: KeptFile): Promise<void> {
   await within('readwrite', (store) => store.put(kept))
 }
 
 /** Forgets a picture: it has arrived, or was given up. */
-export const forgetFile = async (key: string): Promise<void> => {
+export async function forgetFile(key: string): Promise<void> {
   await within('readwrite', (store) => store.delete(key))
 }
 
 /** The pictures of one person that have not arrived, in the order in which they were chosen. */
-export const listKeptFiles = async (owner: string): Promise<KeptFile[]> => {
+export async function listKeptFiles(owner: string): Promise<KeptFile[]> {
   const all =
     (await within('readonly', (store): IDBRequest<KeptFile[]> => store.getAll() as IDBRequest<KeptFile[]>)) ??
     []
@@ -70,7 +70,7 @@ export const listKeptFiles = async (owner: string): Promise<KeptFile[]> => {
 }
 
 /** Forgets all pictures of everybody on this device. */
-export const dropKeptFiles = (): void => {
+export function dropKeptFiles(): void {
   try {
     if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(NAME)
   } catch {

@@ -26,7 +26,7 @@ const toBase64 = (bytes: Uint8Array): string =>
 const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 
 /** The stored state, or null when there is none or it can't be read. */
-export const readPersisted = (): PersistedState | null => {
+export function readPersisted(): PersistedState | null {
   const text = readText(KEY)
   if (text === null) return null
   try {
@@ -40,7 +40,7 @@ export const readPersisted = (): PersistedState | null => {
 }
 
 /** Keeps the state, encrypted. */
-export const writePersisted = (state: PersistedState): void => {
+export function writePersisted(state: PersistedState): void {
   const nonce = globalThis.crypto.getRandomValues(new Uint8Array(12))
   const cipher = chacha20(EMBEDDED, nonce, new TextEncoder().encode(JSON.stringify(state)))
   writeText(KEY, toBase64(Uint8Array.from([...nonce, ...cipher])))

@@ -18,17 +18,21 @@ const parsed = (text: string): unknown => {
 }
 
 /** A slot under `key` whose values pass `isValue`; texts that were stored without JSON's quotes are understood too. */
-export const slot = <T>(key: string, isValue: (value: unknown) => value is T): Slot<T> => ({
-  key,
-  read() {
-    const text = readText(key)
-    if (text === null) return null
-    const value = parsed(text)
-    return isValue(value) ? value : null
-  },
-  write: (value) => writeText(key, JSON.stringify(value)),
-  remove: () => removeText(key),
-})
+export function slot<T>(key: string, isValue: (value: unknown) => value is T): Slot<T> {
+  return {
+    key,
+    read() {
+      const text = readText(key)
+      if (text === null) return null
+      const value = parsed(text)
+      return isValue(value) ? value : null
+    },
+    write: (value) => writeText(key, JSON.stringify(value)),
+    remove: () => removeText(key),
+  }
+}
 
 /** Whether a value is a text with something in it. */
-export const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+export function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}

@@ -15,7 +15,7 @@ const browserStorage = (): Storage | null => {
 }
 
 /** The text under a key, or null. */
-export const readText = (key: string): string | null => {
+export function readText(key: string): string | null {
   const remembered = memory.get(key)
   if (remembered !== undefined) return remembered
   try {
@@ -26,10 +26,12 @@ export const readText = (key: string): string | null => {
 }
 
 /** Whether what is written under a key ends with the page, because the browser does not store it. */
-export const endsWithPage = (key: string): boolean => memory.has(key) || browserStorage() === null
+export function endsWithPage(key: string): boolean {
+  return memory.has(key) || browserStorage() === null
+}
 
 /** Keeps a text under a key. */
-export const writeText = (key: string, text: string): void => {
+export function writeText(key: string, text: string): void {
   const storage = browserStorage()
   try {
     if (!storage) throw new Error('blocked')
@@ -51,13 +53,13 @@ const forgetText = (key: string): void => {
 }
 
 /** Forgets one key. */
-export const removeText = (key: string): void => {
+export function removeText(key: string): void {
   forgetText(key)
   announce()
 }
 
 /** The keys of all that is kept. */
-export const storedKeys = (): string[] => {
+export function storedKeys(): string[] {
   try {
     const storage = browserStorage()
     const kept = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? '')
@@ -68,13 +70,13 @@ export const storedKeys = (): string[] => {
 }
 
 /** Forgets everything but what `isKept` keeps. */
-export const clearStorage = (isKept: (key: string) => boolean = () => false): void => {
+export function clearStorage(isKept: (key: string) => boolean = () => false): void {
   for (const key of storedKeys()) if (!isKept(key)) forgetText(key)
   announce()
 }
 
 /** Calls the watcher after each change, in this tab or another. Answers how to stop that. */
-export const watchStorage = (watcher: () => void): (() => void) => {
+export function watchStorage(watcher: () => void): () => void {
   watchers.add(watcher)
   window.addEventListener('storage', watcher)
   return () => {

@@ -13,7 +13,9 @@ export type TypedCopy<Draft> = { at: number; base: Draft; draft: Draft }
 const keyOf = (owner: string, form: string): string => `${PREFIX}${owner}:${form}`
 
 /** Whether a key of the storage is that of a copy. */
-export const isTypedCopy = (key: string): boolean => key.startsWith(PREFIX)
+export function isTypedCopy(key: string): boolean {
+  return key.startsWith(PREFIX)
+}
 
 const parsed = (text: string | null): Partial<TypedCopy<unknown>> | null => {
   try {
@@ -25,11 +27,11 @@ const parsed = (text: string | null): Partial<TypedCopy<unknown>> | null => {
 }
 
 /** What this person typed into a form on this device, or null. Takes only what `isDraft` knows: an older form may have had other fields. */
-export const readTypedCopy = <Draft>(
+export function readTypedCopy<Draft>(
   owner: string,
   form: string,
   isDraft: (value: unknown) => value is Draft,
-): TypedCopy<Draft> | null => {
+): TypedCopy<Draft> | null {
   const found = parsed(readText(keyOf(owner, form)))
   if (!found || typeof found.at !== 'number' || Date.now() - found.at > KEPT_MS) return null
   const { at, base, draft } = found
@@ -37,17 +39,18 @@ export const readTypedCopy = <Draft>(
 }
 
 /** Keeps what was typed into a form of this person. */
-export const writeTypedCopy = <Draft>(owner: string, form: string, copy: TypedCopy<Draft>): void =>
-  writeText(keyOf(owner, form), JSON.stringify(copy))
+export function writeTypedCopy<Draft>(owner: string, form: string, copy: TypedCopy<Draft>): void {
+  return writeText(keyOf(owner, form), JSON.stringify(copy))
+}
 
 /** Forgets what this person typed into a form: it is on the server, or was given up. */
-export const removeTypedCopy = (owner: string, form: string): void => {
+export function removeTypedCopy(owner: string, form: string): void {
   const key = keyOf(owner, form)
   if (readText(key) !== null) removeText(key)
 }
 
 /** Deletes the copies that have expired. */
-export const sweepTypedCopies = (): void => {
+export function sweepTypedCopies(): void {
   for (const key of storedKeys())
     if (isTypedCopy(key) && !(Date.now() - (parsed(readText(key))?.at ?? 0) < KEPT_MS)) removeText(key)
 }

@@ -3,7 +3,7 @@ import type { Slot } from './slot.ts'
 import { endsWithPage, readText, watchStorage } from './storage.ts'
 
 /** A stored value, up to date in this tab and others; null on the server and during hydration. */
-export const useStored = <T>({ key, read }: Slot<T>): T | null => {
+export function useStored<T>({ key, read }: Slot<T>): T | null {
   const text = useSyncExternalStore(
     watchStorage,
     () => readText(key),
@@ -14,9 +14,10 @@ export const useStored = <T>({ key, read }: Slot<T>): T | null => {
 }
 
 /** Whether a value ends with the page, because the browser does not store it; false on the server and during hydration. */
-export const useEndsWithPage = ({ key }: Slot<unknown>): boolean =>
-  useSyncExternalStore(
+export function useEndsWithPage({ key }: Slot<unknown>): boolean {
+  return useSyncExternalStore(
     watchStorage,
     () => endsWithPage(key),
     () => false,
   )
+}

@@ -1,15 +1,18 @@
 import { type RefObject, useEffect } from 'react'
 
 /** Whether a key pressed there is input for a field or dialog. */
-export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null
+  )
+}
 
 /**
  * The keys of a table: j and k (once inside also the arrows) move between rows, x selects. Enter works natively, as the row's
  * link has the focus.
  */
-export const useTableKeys = (table: RefObject<HTMLTableElement | null>): void => {
+export function useTableKeys(table: RefObject<HTMLTableElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return

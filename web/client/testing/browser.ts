@@ -27,7 +27,7 @@ export class TestStorage implements Storage {
 }
 
 /** Gives the test a browser's storages, cookies and address. `storage` null: blocked. */
-export const stubBrowser = (storage: TestStorage | null, origin = 'http://localhost'): void => {
+export function stubBrowser(storage: TestStorage | null, origin = 'http://localhost'): void {
   const target = new EventTarget()
   vi.stubGlobal('window', {
     get localStorage(): Storage {

@@ -8,7 +8,7 @@ export type Received = { method: string; path: string; headers: IncomingMessage[
 export type Reply = { status: number; body: unknown; delay?: number }
 
 /** Starts an HTTP server that answers by `reply` and remembers what it was asked. Call `stop` at the end. */
-export const startTestServer = async (reply: (call: Received) => Reply) => {
+export async function startTestServer(reply: (call: Received) => Reply) {
   const received: Received[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -43,13 +43,17 @@ export const startTestServer = async (reply: (call: Received) => Reply) => {
 }
 
 /** A successful answer. */
-export const successAnswer = (data: unknown, message = ''): Reply => ({
-  status: 200,
-  body: { status: 'success', message, data },
-})
+export function successAnswer(data: unknown, message = ''): Reply {
+  return {
+    status: 200,
+    body: { status: 'success', message, data },
+  }
+}
 
 /** A refusal. */
-export const refusal = (status: number, code: string, error: string, more: object = {}): Reply => ({
-  status,
-  body: { status: 'error', error, message: error, code, request_id: 'r', ...more },
-})
+export function refusal(status: number, code: string, error: string, more: object = {}): Reply {
+  return {
+    status,
+    body: { status: 'error', error, message: error, code, request_id: 'r', ...more },
+  }
+}

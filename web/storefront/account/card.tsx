@@ -3,7 +3,7 @@ import { Stack } from '../../kit/layout.tsx'
 import styles from './card.module.css'
 
 /** The full-height card that sign-in and its sisters stand on. */
-export const AccountCard = ({
+export function AccountCard({
   title,
   lead,
   children,
@@ -11,18 +11,20 @@ export const AccountCard = ({
   title: string
   lead?: ReactNode
   children: ReactNode
-}) => (
-  <main id="main" className={styles.room}>
-    <section className={styles.card} aria-labelledby="card-title">
-      <Stack gap={6} className={styles.inner}>
-        <div>
-          <h1 className={styles.title} id="card-title">
-            {title}
-          </h1>
-          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-        </div>
-        {children}
-      </Stack>
-    </section>
-  </main>
-)
+}) {
+  return (
+    <main id="main" className={styles.room}>
+      <section className={styles.card} aria-labelledby="card-title">
+        <Stack gap={6} className={styles.inner}>
+          <div>
+            <h1 className={styles.title} id="card-title">
+              {title}
+            </h1>
+            {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+          </div>
+          {children}
+        </Stack>
+      </section>
+    </main>
+  )
+}

@@ -8,13 +8,15 @@ import type { Route } from './+types/layout.ts'
 import { chooseForRoom } from './choice.ts'
 import styles from './layout.module.css'
 
-export const loader = async ({ context }: Route.LoaderArgs) => {
+export async function loader({ context }: Route.LoaderArgs) {
   const { products } = await context.get(services).catalogue.products({ page: 1, limit: 48 })
   return chooseForRoom(products)
 }
 
 /** The works stay the same while a visitor moves between cards. */
-export const shouldRevalidate = () => false
+export function shouldRevalidate() {
+  return false
+}
 
 const Hung = ({ work, side, sizes }: { work: ProductTile; side: string | undefined; sizes: string }) => (
   <figure

@@ -15,7 +15,7 @@ import styles from './form.module.css'
  * The card on which a code from an e-mail is entered. `readEmail` returns its address; for null the card asks. `verify` and
  * `resend` throw an ApiProblem, which is shown.
  */
-export const OtpCard = ({
+export function OtpCard({
   title,
   readEmail,
   verify,
@@ -27,7 +27,7 @@ export const OtpCard = ({
   verify: (email: string, otp: string) => Promise<void>
   resend: (email: string) => Promise<string>
   foot?: ReactNode
-}) => {
+}) {
   const { field, submit, showRefusal, setValue, trigger, getValues, busy, alive } = useContractForm(otpEntry)
   const [email, setEmail] = useState<string | null>(null)
   const [sending, setSending] = useState(false)

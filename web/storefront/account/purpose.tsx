@@ -6,7 +6,7 @@ import { useStored } from '../../client/storage/use-stored.ts'
 const usual = 'With an account you can buy, follow your orders and save what you like.'
 
 /** Why a person is asked to sign in: what waits for it, or else what an account is for. */
-export const Purpose = ({ place }: { place: PlaceToReturn | undefined }) => {
+export function Purpose({ place }: { place: PlaceToReturn | undefined }) {
   const mode = useStored(stored.purchaseMode)
   const work = useStored(stored.product)
   const wanted = useStored(stored.follow)

@@ -4,7 +4,8 @@ import type { PlaceToReturn } from '../../client/session/return-place.ts'
 export type SignInState = { email: string } & Partial<PlaceToReturn>
 
 /** The address in the state of a history entry, if there is one. */
-export const emailIn = (state: unknown): string | undefined =>
-  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
+export function emailIn(state: unknown): string | undefined {
+  return typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
     ? state.email
     : undefined
+}

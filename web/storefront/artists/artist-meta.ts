@@ -7,10 +7,10 @@ import { artistPath } from '../shop/paths.ts'
 import { pageMeta, siteIn } from '../site/page-meta.ts'
 
 /** What previews and search engines read about an artist. */
-export const artistMeta = (
+export function artistMeta(
   shown: { artist: ArtistTiles; page: number } | undefined,
   matches: Parameters<typeof siteIn>[0],
-): MetaDescriptor[] => {
+): MetaDescriptor[] {
   if (!shown) return []
   const { artist, page } = shown
   const site = siteIn(matches)

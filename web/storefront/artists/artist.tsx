@@ -26,7 +26,7 @@ import { artistsQueryOf, refuseBehindLast } from './query.ts'
 
 export const links = italicFirst
 
-export const loader = async ({ params, request, context }: Route.LoaderArgs) => {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { page } = artistsQueryOf(request.url, '/artists/:slug')
   const { catalogue } = context.get(services)
   const found = await catalogue.artist(params.slug, page)
@@ -141,4 +141,6 @@ const FirstWork = ({ work }: { work: ProductTile }) => (
   </article>
 )
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <RouteError error={error} plain />
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} plain />
+}

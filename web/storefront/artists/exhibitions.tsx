@@ -2,7 +2,7 @@ import type { Exhibition } from '../../../contract/artist-record.ts'
 import styles from './exhibitions.module.css'
 
 /** Where an artist's works were shown, the newest first. Nothing where nowhere is named. */
-export const Exhibitions = ({ exhibitions }: { exhibitions: Exhibition[] }) => {
+export function Exhibitions({ exhibitions }: { exhibitions: Exhibition[] }) {
   if (exhibitions.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="exhibitions">

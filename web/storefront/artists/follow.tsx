@@ -21,7 +21,7 @@ import { RouteError } from '../site/route-error.tsx'
 import type { Route } from './+types/follow.ts'
 import styles from './follow.module.css'
 
-export const loader = async ({ params, context }: Route.LoaderArgs) => {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await context.get(services).catalogue.artist(params.slug, 1)
   if (!found.ok) throw await notFound(context.get(services))
   const { name, slug, works, sold } = found.value
@@ -105,4 +105,6 @@ const SignInFirst = ({ artist: { name, slug } }: { artist: { name: string; slug:
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <RouteError error={error} plain />
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} plain />
+}

@@ -13,7 +13,7 @@ import styles from './list.module.css'
 import { Paging } from './paging.tsx'
 import { artistsQueryOf, refuseBehindLast } from './query.ts'
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const query = artistsQueryOf(request.url, '/artists')
   const page = await context.get(services).catalogue.artists(query)
   await refuseBehindLast(context.get(services), query.page, page.artists.length)
@@ -124,4 +124,6 @@ const Letters = ({ letters, current }: { letters: string[]; current: string | un
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <RouteError error={error} plain />
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} plain />
+}

@@ -6,13 +6,13 @@ import { artistPath } from '../shop/paths.ts'
 import styles from './more-by-artist.module.css'
 
 /** Below a work: others of its artist, those for sale first. Nothing where there is no other. */
-export const MoreByArtist = ({
+export function MoreByArtist({
   artist,
   works,
 }: {
   artist: { name: string; slug: string }
   works: ProductTile[]
-}) => {
+}) {
   if (works.length === 0) return null
   return (
     <section className={styles.more} aria-labelledby="more-by-artist">

@@ -28,7 +28,7 @@ const nextOf = (slug: string, articles: readonly ArticleTeaser[]) => {
     .map(({ slug: own, title, picture }) => ({ slug: own, title, picture }))
 }
 
-export const loader = async ({ params, context }: Route.LoaderArgs) => {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await context.get(services).content.article(params.slug)
   if (!found.ok) throw await notFound(context.get(services))
   const { text, html: _html, ...article } = found.value
@@ -161,4 +161,6 @@ export default function ArticlePage({ loaderData: { article, work, works, next }
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <RouteError error={error} />
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />
+}

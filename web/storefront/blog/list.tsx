@@ -10,20 +10,22 @@ import { pageMeta, siteIn } from '../site/page-meta.ts'
 import type { Route } from './+types/list.ts'
 import styles from './list.module.css'
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  articles: (await context.get(services).content.articles()).map(
-    ({ id, slug, title, summary, preview, picture, updated_at }) => ({
-      id,
-      slug,
-      title,
-      summary,
-      preview,
-      picture,
-      updated_at,
-      published: longMomentOf(updated_at),
-    }),
-  ),
-})
+export async function loader({ context }: Route.LoaderArgs) {
+  return {
+    articles: (await context.get(services).content.articles()).map(
+      ({ id, slug, title, summary, preview, picture, updated_at }) => ({
+        id,
+        slug,
+        title,
+        summary,
+        preview,
+        picture,
+        updated_at,
+        published: longMomentOf(updated_at),
+      }),
+    ),
+  }
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({

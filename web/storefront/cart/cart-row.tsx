@@ -21,7 +21,7 @@ const shortfallOf = ({ available, reserved, product }: CartItem): string => {
 }
 
 /** A line of the cart: its work, how many, what they cost, its frame, and the way to let it go. `twin`: the line in the other framing. */
-export const CartRow = ({
+export function CartRow({
   item,
   twin,
   isOrdered,
@@ -29,7 +29,7 @@ export const CartRow = ({
   item: CartItem
   twin: CartItem | undefined
   isOrdered: boolean
-}) => {
+}) {
   const { mutate } = useSetCartLine()
   const { product, quantity, available } = item
   const set = (next: number) =>

@@ -7,7 +7,7 @@ import { listMeta } from './list-meta.ts'
 import { listQueryOf, pageOf } from './query.ts'
 import { WorkList } from './works.tsx'
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => {
+export async function loader({ request, context }: Route.LoaderArgs) {
   // The search box without a script.
   const typed = new URL(request.url).searchParams.get('q')?.trim()
   if (typed) throw redirect(`/categories/${encodeURIComponent(typed)}`)

@@ -5,7 +5,7 @@ import { Icon } from '../../kit/icon.tsx'
 import styles from './back-button.module.css'
 
 /** Back to the page before; to the home page, where there was none or no script runs. */
-export const BackButton = () => {
+export function BackButton() {
   const navigate = useNavigate()
   const back = (event: MouseEvent) => {
     const place = (window.history.state as { idx?: number } | null)?.idx ?? 0

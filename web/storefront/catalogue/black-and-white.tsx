@@ -8,7 +8,7 @@ import { PhotographyTabs } from './photography-tabs.tsx'
 import { listQueryOf, pageOf } from './query.ts'
 import { WorkList } from './works.tsx'
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const query = listQueryOf(request.url)
   const { catalogue } = context.get(services)
   const [found, facets] = await Promise.all([

@@ -11,7 +11,7 @@ import { PhotographyTabs } from './photography-tabs.tsx'
 import { listQueryOf, pageOf } from './query.ts'
 import { WorkList } from './works.tsx'
 
-export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { catalogue } = context.get(services)
   const categories = await catalogue.categories()
   const category = categoryNamed(categories, params.name)

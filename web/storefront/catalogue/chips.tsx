@@ -27,7 +27,7 @@ const says: Record<string, (value: string) => string | undefined> = {
 }
 
 /** The filters that are set, each a link to the list without it. */
-export const Chips = ({ facets, works }: { facets: Facets | null; works: readonly ProductTile[] }) => {
+export function Chips({ facets, works }: { facets: Facets | null; works: readonly ProductTile[] }) {
   const [typed] = useSearchParams()
   const { pathname } = useLocation()
   const params = listAddress(typed)

@@ -7,22 +7,19 @@ export const countAll: CountWorks = async (query) =>
   (await call('shop.products', { query: one(query) })).data.total
 
 /** Counts the works of a category that a query leaves. */
-export const countCategory =
-  (slug: string): CountWorks =>
-  async (query) =>
-    (await call('shop.category', { params: { slug }, query: one(query) })).data.total
+export function countCategory(slug: string): CountWorks {
+  return async (query) => (await call('shop.category', { params: { slug }, query: one(query) })).data.total
+}
 
 /** Counts the works of a subcategory that a query leaves. */
-export const countSubcategory =
-  (slug: string): CountWorks =>
-  async (query) =>
-    (await call('shop.subcategory', { params: { slug }, query: one(query) })).data.total
+export function countSubcategory(slug: string): CountWorks {
+  return async (query) => (await call('shop.subcategory', { params: { slug }, query: one(query) })).data.total
+}
 
 /** Counts the works that a search finds of those that a query leaves. */
-export const countFound =
-  (term: string): CountWorks =>
-  async (query) =>
-    (await call('shop.countFound', { params: { term }, query: one(query) })).data.total
+export function countFound(term: string): CountWorks {
+  return async (query) => (await call('shop.countFound', { params: { term }, query: one(query) })).data.total
+}
 
 /** The number comes with any page; the shortest has one work. */
 function one(query: URLSearchParams): URLSearchParams {

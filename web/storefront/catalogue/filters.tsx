@@ -41,7 +41,7 @@ const chosenIn = (form: HTMLFormElement): URLSearchParams => {
  * Filters of a list: a side panel, on phones a sheet. The GET form needs no script; with one its button counts works. `facets`:
  * works left by each choice.
  */
-export const Filters = ({ facets, count }: { facets: Facets | null; count?: CountWorks | undefined }) => {
+export function Filters({ facets, count }: { facets: Facets | null; count?: CountWorks | undefined }) {
   const [typed] = useSearchParams()
   const params = listAddress(typed)
   const { pathname, search } = useLocation()

@@ -56,6 +56,6 @@ export default function CatalogueLayout() {
 }
 
 /** The list of all works fails with 'error...', the others with what the server says. */
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-  <RouteError error={error} plain={plain(useLocation().pathname) === '/categories'} />
-)
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} plain={plain(useLocation().pathname) === '/categories'} />
+}

@@ -16,17 +16,19 @@ const newestOf = async (catalogue: Services['catalogue']): Promise<ProductTile[]
   (await catalogue.products({ page: 1, limit: WORKS, available: 'true' })).products
 
 /** The works that hang in the place of a list in which there are none. */
-export const worksInstead = async (
+export async function worksInstead(
   catalogue: Services['catalogue'],
   { total }: Pick<TilePage, 'total'>,
-): Promise<ProductTile[]> => (total > 0 ? [] : newestOf(catalogue))
+): Promise<ProductTile[]> {
+  return total > 0 ? [] : newestOf(catalogue)
+}
 
 /** Where to go on from a search: from nothing to other searches, the categories and some works; from one work to others of its category. */
-export const leadOnFrom = async (
+export async function leadOnFrom(
   catalogue: Services['catalogue'],
   term: string,
   { total, products }: TilePage,
-): Promise<LeadOn> => {
+): Promise<LeadOn> {
   const query: ProductQuery = { page: 1, limit: WORKS + 1, available: 'true' }
   const [only] = products
   if (total > 0) {

@@ -54,14 +54,15 @@ const numberIn = (given: URLSearchParams, name: NumberName): string => {
 }
 
 /** The prices and lengths of an address that are none, or can be read in two ways, each with what is wrong. */
-export const numberFaults = (given: URLSearchParams): { name: NumberName; fault: string }[] =>
-  numberNames.flatMap((name) => {
+export function numberFaults(given: URLSearchParams): { name: NumberName; fault: string }[] {
+  return numberNames.flatMap((name) => {
     const fault = readers[name].fault(given.get(name) ?? '')
     return fault === '' ? [] : [{ name, fault }]
   })
+}
 
 /** What is chosen that leaves every work out, in a sentence; '' where nothing is. */
-export const contradictionIn = (given: URLSearchParams): string => {
+export function contradictionIn(given: URLSearchParams): string {
   const [height, width] = lengthNames.map((name) => Number(numberIn(given, name) || Number.POSITIVE_INFINITY))
   const longest = Math.max(height ?? 0, width ?? 0)
   const over = { large: 100, medium: 40 }[given.get('size') ?? '']
@@ -71,7 +72,7 @@ export const contradictionIn = (given: URLSearchParams): string => {
 }
 
 /** How many filters an address sets. */
-export const filtersIn = (given: URLSearchParams): number => {
+export function filtersIn(given: URLSearchParams): number {
   const read = listAddress(given)
   return [
     ...numberNames.map((name) => numberIn(read, name)),
@@ -80,7 +81,7 @@ export const filtersIn = (given: URLSearchParams): number => {
 }
 
 /** An address with its numbers in digits, the lower price first where they were typed the wrong way round. What is none stays as it was typed. */
-export const numbersInOrder = (given: URLSearchParams): URLSearchParams => {
+export function numbersInOrder(given: URLSearchParams): URLSearchParams {
   const ordered = new URLSearchParams(given)
   for (const name of lengthNames) if (numberIn(given, name) !== '') ordered.set(name, numberIn(given, name))
   const clear = priceNames.filter((name) => numberIn(given, name) !== '')
@@ -115,7 +116,7 @@ const isRead = (name: keyof ProductQuery, value: string): boolean =>
   (choices[name]?.includes(value) ?? true)
 
 /** What an address says of a list of works: names and values that it does not know, such as those of an advertisement, are left out. */
-export const listAddress = (given: URLSearchParams): URLSearchParams => {
+export function listAddress(given: URLSearchParams): URLSearchParams {
   const ordered = numbersInOrder(given)
   return new URLSearchParams(
     listParams.flatMap((name) => {

@@ -3,7 +3,7 @@ import type { TilePage } from '../../services.ts'
 import { pageMeta, siteIn } from '../site/page-meta.ts'
 
 /** What previews and search engines read about a list of works. */
-export const listMeta = (
+export function listMeta(
   matches: Parameters<typeof siteIn>[0],
   list: {
     title: string
@@ -11,7 +11,7 @@ export const listMeta = (
     path: string
     page: (TilePage & { current: number }) | undefined
   },
-): MetaDescriptor[] => {
+): MetaDescriptor[] {
   const site = siteIn(matches)
   return pageMeta({
     site,

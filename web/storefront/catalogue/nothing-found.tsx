@@ -8,37 +8,39 @@ import { MoreWorks } from './more-works.tsx'
 import styles from './nothing-found.module.css'
 
 /** A search that found nothing: what else to search for, the categories, and some works. */
-export const NothingFound = ({ searches, categories, works }: LeadOn) => (
-  <>
-    <EmptyState text="No products found">
-      {searches.length > 0 && (
-        <p className={styles.meant}>
-          Did you mean{' '}
-          {searches.map((search, index) => (
-            <span key={search}>
-              {index > 0 && (index === searches.length - 1 ? ' or ' : ', ')}
-              <Link to={searchPath(search)}>
-                <bdi>{search}</bdi>
-              </Link>
-            </span>
+export function NothingFound({ searches, categories, works }: LeadOn) {
+  return (
+    <>
+      <EmptyState text="No products found">
+        {searches.length > 0 && (
+          <p className={styles.meant}>
+            Did you mean{' '}
+            {searches.map((search, index) => (
+              <span key={search}>
+                {index > 0 && (index === searches.length - 1 ? ' or ' : ', ')}
+                <Link to={searchPath(search)}>
+                  <bdi>{search}</bdi>
+                </Link>
+              </span>
+            ))}
+            ?
+          </p>
+        )}
+        <LinkButton to="/categories" variant="primary">
+          Go back
+        </LinkButton>
+      </EmptyState>
+      {categories.length > 0 && (
+        <nav className={styles.categories} aria-label="Categories to try">
+          {categories.map(({ name, slug }) => (
+            <Link key={slug} to={categoryPath(name)}>
+              {name}
+            </Link>
           ))}
-          ?
-        </p>
+        </nav>
       )}
-      <LinkButton to="/categories" variant="primary">
-        Go back
-      </LinkButton>
-    </EmptyState>
-    {categories.length > 0 && (
-      <nav className={styles.categories} aria-label="Categories to try">
-        {categories.map(({ name, slug }) => (
-          <Link key={slug} to={categoryPath(name)}>
-            {name}
-          </Link>
-        ))}
-      </nav>
-    )}
-    <MoreWorks title="New in the gallery" works={works} />
-    <RecentlyViewed small />
-  </>
-)
+      <MoreWorks title="New in the gallery" works={works} />
+      <RecentlyViewed small />
+    </>
+  )
+}

@@ -6,7 +6,7 @@ import styles from './paging.module.css'
 type Place = { current: number; next: number | null; pages: number }
 
 /** Links to the page before and the page after of a list of works. */
-export const WorksPaging = (place: Place) => {
+export function WorksPaging(place: Place) {
   const [params] = useSearchParams()
   const to = (page: number) => {
     const query = listAddress(params)
@@ -18,7 +18,7 @@ export const WorksPaging = (place: Place) => {
 }
 
 /** Links to the page before and the page after, whose addresses `to` knows. Nothing where there is only one. */
-export const PagingLinks = ({ current, next, pages, to }: Place & { to: (page: number) => string }) => {
+export function PagingLinks({ current, next, pages, to }: Place & { to: (page: number) => string }) {
   if (current === 1 && next === null) return null
   return (
     <nav className={styles.paging} aria-label="Pages">

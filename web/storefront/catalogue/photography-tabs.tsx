@@ -8,7 +8,7 @@ const tabs = [
 ]
 
 /** The line under the tabs on the pages of photography. */
-export const PhotographyTabs = () => {
+export function PhotographyTabs() {
   const path = useLocation().pathname.toLowerCase()
   return <Tabs small tabs={tabs} label="Photography" current={tabs.find(({ to }) => to === path)?.to ?? ''} />
 }

@@ -6,18 +6,18 @@ import { notFound } from '../site/not-found.ts'
 import { numberFaults } from './list-address.ts'
 
 /** The filters of an address, without what is empty or makes no sense there. */
-export const listQueryOf = (address: string): ProductQuery => {
+export function listQueryOf(address: string): ProductQuery {
   const known = knownListQuery(new URL(address).searchParams)
   for (const { name } of numberFaults(known)) known.delete(name)
   return z.parse(productQuery, Object.fromEntries(known))
 }
 
 /** A page of a list with its position. Pages behind the last are not found; an empty list still has a first. */
-export const pageOf = async <T extends TilePage>(
+export async function pageOf<T extends TilePage>(
   { catalogue }: Pick<Services, 'catalogue'>,
   found: T,
   { page: current, limit }: ProductQuery,
-) => {
+) {
   if (current > Math.max(1, Math.ceil(found.total / limit))) throw await notFound({ catalogue })
   return { ...found, current, limit }
 }

@@ -19,7 +19,7 @@ import { WorkList } from './works.tsx'
 
 export const links = italicFirst
 
-export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const typed = termOf(url)
   const term = beginning(typed, LONGEST_TERM)
   const query = listQueryOf(request.url)
@@ -100,4 +100,6 @@ export default function SearchResults({
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <RouteError error={error} />
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />
+}

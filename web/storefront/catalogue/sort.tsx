@@ -11,7 +11,7 @@ const orders = [
 ]
 
 /** The order of a list, and the other orders that it can have: links, which need no script. `best`: the best come first unless asked for. */
-export const Sort = ({ best }: { best: boolean }) => {
+export function Sort({ best }: { best: boolean }) {
   const [typed] = useSearchParams()
   const { pathname, search } = useLocation()
   const usual = best ? { value: 'relevance', name: 'Best match' } : orders[0]

@@ -2,7 +2,7 @@
 export const LONGEST_TERM = 100
 
 /** What was searched for, as it was typed: the router's own reading of a path takes a typed '%2F' for a slash. */
-export const termOf = ({ pathname }: { pathname: string }): string => {
+export function termOf({ pathname }: { pathname: string }): string {
   const last = pathname.split('/').at(-1) ?? ''
   try {
     return decodeURIComponent(last).trim()

@@ -3,7 +3,7 @@ import type { Route } from './+types/top-deals.ts'
 import { listMeta } from './list-meta.ts'
 import { WorkList } from './works.tsx'
 
-export const loader = async ({ context }: Route.LoaderArgs) => {
+export async function loader({ context }: Route.LoaderArgs) {
   const products = await context.get(services).catalogue.topDeals()
   return {
     page: { products, total: products.length, next: null, current: 1, limit: Math.max(1, products.length) },

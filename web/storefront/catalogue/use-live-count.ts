@@ -7,10 +7,10 @@ const SETTLED_MS = 150
  * Returns how many works a form's choice would show, null where unknown, and a function that asks. Only the last question counts;
  * a new `key` resets it.
  */
-export const useLiveCount = (
+export function useLiveCount(
   count: ((query: URLSearchParams) => Promise<number>) | undefined,
   key: string,
-): [number | null, (query: URLSearchParams) => void] => {
+): [number | null, (query: URLSearchParams) => void] {
   const [live, setLive] = useState<{ key: string; works: number } | null>(null)
   const last = useRef(0)
   useEffect(

@@ -1,2 +1,4 @@
 /** 'One work', '24 works'. */
-export const worksCount = (works: number): string => (works === 1 ? 'One work' : `${works} works`)
+export function worksCount(works: number): string {
+  return works === 1 ? 'One work' : `${works} works`
+}

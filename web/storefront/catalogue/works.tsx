@@ -26,7 +26,7 @@ const leftOut = {
 } as const
 
 /** A page of works: how many there are, their order, the filters, the hang, and the way to the next page. */
-export const WorkList = ({
+export function WorkList({
   name,
   page,
   facets = null,
@@ -52,7 +52,7 @@ export const WorkList = ({
   followed?: boolean
   /** What hangs in the place of a list in which there are none. */
   instead?: ProductTile[]
-}) => {
+}) {
   const [params] = useSearchParams()
   const { pathname } = useLocation()
   const narrowed = filtersIn(params) > 0

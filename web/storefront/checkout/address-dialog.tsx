@@ -22,7 +22,7 @@ import styles from './address-dialog.module.css'
 const COUNTRY = 'Nigeria'
 
 /** The fields of an address, which is added and handed on. */
-export const AddressForm = ({ onAdded }: { onAdded: (address: ShippingAddress) => void }) => {
+export function AddressForm({ onAdded }: { onAdded: (address: ShippingAddress) => void }) {
   const client = useQueryClient()
   const form = useContractForm(addressForm, { country: COUNTRY })
   const { field, submit, showRefusal, getValues, setValue, busy } = form
@@ -91,7 +91,7 @@ export const AddressForm = ({ onAdded }: { onAdded: (address: ShippingAddress) =
  * The dialog 'Delivery info', which adds an address. It stays open when that fails, and restores its input after it was closed or
  * the page was left.
  */
-export const AddressDialog = ({
+export function AddressDialog({
   open,
   onClose,
   onAdded,
@@ -99,13 +99,15 @@ export const AddressDialog = ({
   open: boolean
   onClose: () => void
   onAdded: (address: ShippingAddress) => void
-}) => (
-  <Dialog open={open} onClose={onClose} title="Delivery info">
-    <AddressForm
-      onAdded={(address) => {
-        onClose()
-        onAdded(address)
-      }}
-    />
-  </Dialog>
-)
+}) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Delivery info">
+      <AddressForm
+        onAdded={(address) => {
+          onClose()
+          onAdded(address)
+        }}
+      />
+    </Dialog>
+  )
+}

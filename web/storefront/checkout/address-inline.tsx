@@ -5,7 +5,7 @@ import { AddressForm } from './address-dialog.tsx'
 import styles from './address-inline.module.css'
 
 /** The form 'Delivery info' in the page, for a buyer's first address: no press is needed to get at it, and it can be closed. */
-export const FirstAddress = ({
+export function FirstAddress({
   place,
   onAdded,
   onClose,
@@ -13,7 +13,7 @@ export const FirstAddress = ({
   place: RefObject<HTMLDialogElement | null>
   onAdded: (address: ShippingAddress) => void
   onClose: () => void
-}) => {
+}) {
   const id = useId()
   return (
     <dialog ref={place} open className={styles.panel} aria-labelledby={id}>

@@ -7,11 +7,11 @@ import type { TimelineStep } from '../../kit/timeline.tsx'
 const latestOf = (moments: string[]): string => moments.toSorted().at(-1) ?? ''
 
 /** What happens with a paid order from now on, and when: packed until, arrives between, may be sent back until. For the slowest of its parcels. */
-export const stepsAhead = (
+export function stepsAhead(
   order: Pick<Order, 'paid_at' | 'delivery_option' | 'pickup_station'> & {
     parcels: readonly Pick<Order['parcels'][number], 'state' | 'pack_by'>[]
   },
-): TimelineStep[] => {
+): TimelineStep[] {
   const paidAt = order.paid_at ?? ''
   const isPacking = order.parcels.some(({ state }) => state === 'PACKING')
   const isThere = order.parcels.every(({ state }) => state !== 'PACKING' && state !== 'SHIPPING')

@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { Cluster, Stack } from '../../kit/layout.tsx'
 
 /** 'Cancel', which asks first: what an unpaid order holds is then free for others. `hasAccount`: money may have been sent to a number. */
-export const CancelOrder = ({ order, hasAccount }: { order: Order; hasAccount: boolean }) => {
+export function CancelOrder({ order, hasAccount }: { order: Order; hasAccount: boolean }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const { run, busy } = useCancelOrder(order.id, () => {

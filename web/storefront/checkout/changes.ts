@@ -5,7 +5,7 @@ const nowText = (from: number | null, to: number | null): string =>
   [from, to].map((amount) => (amount === null ? 'not known' : formatNaira(amount))).join(', now ')
 
 /** What has changed of a purchase, in words. */
-export const changeText = ({ what, name, from, to }: PurchaseChange): string => {
+export function changeText({ what, name, from, to }: PurchaseChange): string {
   switch (what) {
     case 'price':
       return `${name}: ${nowText(from, to)}`

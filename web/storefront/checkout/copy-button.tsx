@@ -2,7 +2,7 @@ import { Button } from '../../kit/button.tsx'
 import { toast } from '../../kit/toasts.ts'
 
 /** Copies a text; `what` says to listeners which one. */
-export const CopyButton = ({ text, what }: { text: string; what: string }) => {
+export function CopyButton({ text, what }: { text: string; what: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)

@@ -4,7 +4,7 @@ import { serverNow } from '../../kit/server-clock.ts'
 const left = (until: string): number => Math.max(0, Math.ceil((Date.parse(until) - serverNow()) / 1000))
 
 /** 'mm:ss' until a moment, going down. */
-export const Countdown = ({ until }: { until: string }) => {
+export function Countdown({ until }: { until: string }) {
   const [seconds, setSeconds] = useState(() => left(until))
   useEffect(() => {
     setSeconds(left(until))

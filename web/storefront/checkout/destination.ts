@@ -6,7 +6,7 @@ import { useStored } from '../../client/storage/use-stored.ts'
 export type ChosenDestination = { option: DeliveryOption | null; id: string | null; text: string | null }
 
 /** Where the purchase under way goes. */
-export const useDestination = (): ChosenDestination => {
+export function useDestination(): ChosenDestination {
   const option = useStored(stored.deliveryOption)
   const home = useStored(stored.homeId)
   const station = useStored(stored.pickupId)
@@ -16,25 +16,26 @@ export const useDestination = (): ChosenDestination => {
 }
 
 /** The destination as the API takes it. */
-export const referenceOf = ({ option, id }: ChosenDestination) =>
-  id === null ? {} : option === 'HOME' ? { shipping_id: id } : { pickup_station_id: id }
+export function referenceOf({ option, id }: ChosenDestination) {
+  return id === null ? {} : option === 'HOME' ? { shipping_id: id } : { pickup_station_id: id }
+}
 
 /** Chooses how the purchase is delivered; the address of the other way is no longer shown. */
-export const chooseOption = (option: DeliveryOption): void => {
+export function chooseOption(option: DeliveryOption): void {
   if (stored.deliveryOption.read() === option) return
   stored.addressText.remove()
   stored.deliveryOption.write(option)
 }
 
 /** Chooses a saved address. */
-export const chooseHome = (id: string, text: string): void => {
+export function chooseHome(id: string, text: string): void {
   stored.deliveryOption.write('HOME')
   stored.addressText.write(text)
   stored.homeId.write(id)
 }
 
 /** Chooses a pickup station. */
-export const chooseStation = (id: string, text: string): void => {
+export function chooseStation(id: string, text: string): void {
   stored.deliveryOption.write('PICKUP')
   stored.addressText.write(text)
   stored.pickupId.write(id)

@@ -9,7 +9,7 @@ import { usePurchase } from './purchase.ts'
 import { CheckoutSteps, type Step } from './steps.tsx'
 
 /** A step of the checkout: the bar, the order summary at the left, the step itself. With nothing to buy, or nothing any more, it says so. */
-export const CheckoutFrame = ({
+export function CheckoutFrame({
   step,
   title,
   isPending = false,
@@ -20,7 +20,7 @@ export const CheckoutFrame = ({
   /** What the step shows is not here yet: it comes at once, and nothing moves. */
   isPending?: boolean
   children: ReactNode
-}) => {
+}) {
   const { lines, left } = usePurchase()
   const lost = useLostPurchase()
   return (

@@ -5,7 +5,7 @@ import { tint } from '../../kit/tint.ts'
 import styles from './hung-works.module.css'
 
 /** The works of an order, hung beside each other at one height on a wall with a little of the first one's colour. */
-export const HungWorks = ({ items }: { items: readonly OrderItem[] }) => {
+export function HungWorks({ items }: { items: readonly OrderItem[] }) {
   const hung = items.filter(({ product }) => product.picture !== null)
   if (hung.length === 0) return null
   return (

@@ -21,7 +21,7 @@ const reasonOf = ({ product, reserved }: CartItem, name: string): string => {
 }
 
 /** What became of the work of a 'Buy Now' between the press and this step, if it can no longer be bought; null for a cart, whose lines say it. */
-export const useLostPurchase = (): LostPurchase | null => {
+export function useLostPurchase(): LostPurchase | null {
   const client = useQueryClient()
   const { chosen, lines, isGone } = usePurchase()
   const { data: quote } = useQuote()
@@ -43,26 +43,28 @@ export const useLostPurchase = (): LostPurchase | null => {
 }
 
 /** Says in place of a step that there is nothing to buy any more, and where to go. */
-export const Lost = ({ text, slug, picture }: LostPurchase) => (
-  <section className={styles.lost}>
-    {picture && (
-      <div className={styles.wall} style={tint(picture)}>
-        <Picture picture={picture} alt="" sizes="(min-width: 48em) 30rem, 90vw" className={styles.image} />
-      </div>
-    )}
-    <Stack gap={4} className={styles.words}>
-      <h1 className={styles.title}>{text}</h1>
-      <p className={styles.note}>You have not been charged.</p>
-      <Cluster gap={4}>
-        <LinkButton to="/categories" variant="primary" size="large">
-          See other works
-        </LinkButton>
-        {slug !== undefined && (
-          <LinkButton to={`/${slug}`} size="large">
-            See this work
+export function Lost({ text, slug, picture }: LostPurchase) {
+  return (
+    <section className={styles.lost}>
+      {picture && (
+        <div className={styles.wall} style={tint(picture)}>
+          <Picture picture={picture} alt="" sizes="(min-width: 48em) 30rem, 90vw" className={styles.image} />
+        </div>
+      )}
+      <Stack gap={4} className={styles.words}>
+        <h1 className={styles.title}>{text}</h1>
+        <p className={styles.note}>You have not been charged.</p>
+        <Cluster gap={4}>
+          <LinkButton to="/categories" variant="primary" size="large">
+            See other works
           </LinkButton>
-        )}
-      </Cluster>
-    </Stack>
-  </section>
-)
+          {slug !== undefined && (
+            <LinkButton to={`/${slug}`} size="large">
+              See this work
+            </LinkButton>
+          )}
+        </Cluster>
+      </Stack>
+    </section>
+  )
+}

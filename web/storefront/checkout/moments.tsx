@@ -6,7 +6,7 @@ import { serverNow } from '../../kit/server-clock.ts'
 const WORDS = [10, 5, 1]
 
 /** Announces the remaining time to screen readers ten, five and one minute before `until`. Calls `onEnd` after it. */
-export const Moments = ({ until, what, onEnd }: { until: string; what: string; onEnd: () => void }) => {
+export function Moments({ until, what, onEnd }: { until: string; what: string; onEnd: () => void }) {
   const [text, setText] = useState('')
   const end = useRef(onEnd)
   useEffect(() => {

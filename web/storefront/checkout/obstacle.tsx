@@ -51,7 +51,7 @@ const Changed = ({ problem }: { problem: ApiProblem }) => (
 )
 
 /** Why an order could not be made, and the way on; `single` for the one work of a 'Buy Now'. */
-export const Obstacle = ({ problem, single }: { problem: ApiProblem; single: boolean }) => {
+export function Obstacle({ problem, single }: { problem: ApiProblem; single: boolean }) {
   const way = waysOn(problem, single)
   if (problem.code === 'price_changed') return <Changed problem={problem} />
   return (

@@ -5,11 +5,11 @@ import { stored } from '../../client/storage/stored.ts'
 export const paymentPage = '/categories/shoppingcart/payment'
 
 /** Makes an order the one in progress. */
-export const storeOrderInProgress = ({
+export function storeOrderInProgress({
   id,
   tx_ref,
   price_total,
-}: Pick<OrderPlaced, 'id' | 'tx_ref' | 'price_total'>): void => {
+}: Pick<OrderPlaced, 'id' | 'tx_ref' | 'price_total'>): void {
   stored.txRef.write(tx_ref)
   stored.orderId.write(id)
   stored.orderTotal.write(price_total)

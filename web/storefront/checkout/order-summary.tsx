@@ -44,7 +44,7 @@ const Line = ({ line, isShort, isOnly }: { line: CartItem; isShort: boolean; isO
 )
 
 /** The panel beside the checkout: what is bought, how it is delivered and where to, what it costs. */
-export const OrderSummary = () => {
+export function OrderSummary() {
   const { lines, subtotal } = usePurchase()
   const { option, text } = useDestination()
   const { data: quote } = useQuote()

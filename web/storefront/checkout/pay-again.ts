@@ -7,7 +7,7 @@ import { usePaymentRun } from './payment-run.ts'
 import { awaitPayment } from './settling.ts'
 
 /** Tries again to pay an open order. A declined attempt shows a notice, and the order stays as it is. */
-export const usePayAgain = (id: string | null) => {
+export function usePayAgain(id: string | null) {
   const client = useQueryClient()
   const [opening, setOpening] = useState(false)
   const underWay = useRef(false)

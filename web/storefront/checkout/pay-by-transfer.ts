@@ -10,7 +10,7 @@ import { paymentPage, storeOrderInProgress } from './order-in-progress.ts'
  * 'Pay by bank transfer': asks for an account number and opens the page that shows it. A refusal is shown there too, as the order
  * exists.
  */
-export const usePayByTransfer = () => {
+export function usePayByTransfer() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [opening, setOpening] = useState(false)

@@ -14,7 +14,7 @@ import { awaitPayment } from './settling.ts'
  * Runs a payment in its pop-up. Paid and confirmed by the server: opens the confirmation. Closed or uncertain: opens the payment
  * page. Declined: `onDeclined` answers whether it was paid.
  */
-export const usePaymentRun = (onDeclined: (orderId: string) => Promise<boolean>) => {
+export function usePaymentRun(onDeclined: (orderId: string) => Promise<boolean>) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [placed, setPlaced] = useState<OrderPlaced | null>(null)

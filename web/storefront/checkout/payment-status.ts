@@ -8,10 +8,12 @@ type PaymentStatus = { title: string; text: string }
 export type WatchedPayment = { reportedPaid: boolean; isAnswered: boolean }
 
 /** Whether a payment is being checked that the buyer should not make again. */
-export const isChecking = (
+export function isChecking(
   { payment, verified, payable }: Pick<Order, 'payment' | 'verified' | 'payable'>,
   { reportedPaid }: WatchedPayment,
-): boolean => reportedPaid && !verified && payable && payment === 'none'
+): boolean {
+  return reportedPaid && !verified && payable && payment === 'none'
+}
 
 /** The status shown while the state of a payment is uncertain; null when it is known. */
 const uncertainStatus = (
@@ -75,12 +77,12 @@ const transferStatus = (order: Pick<Order, 'transfer' | 'payable' | 'customer'>)
 }
 
 /** What a person is shown about the payment of an order, and what else is known of it. */
-export const paymentStatusOf = (
+export function paymentStatusOf(
   order: Pick<Order, 'verified' | 'payment' | 'payable' | 'delivery_status' | 'transfer' | 'customer'> & {
     refunds: readonly Pick<Order['refunds'][number], 'why'>[]
   },
   watched: WatchedPayment = { reportedPaid: false, isAnswered: true },
-): PaymentStatus => {
+): PaymentStatus {
   const { verified, payment, payable, delivery_status: status } = order
   if (verified)
     return {

@@ -7,7 +7,7 @@ const events: readonly unknown[] = ['paid', 'declined', 'closed'] satisfies PopU
  * The sandbox rights of the payment frame, and the origin of its messages. A path is our page that leads to the sandbox
  * provider, with the opaque origin 'null'.
  */
-export const frameOf = (popUp: string): { sandbox: string; origin: string } => {
+export function frameOf(popUp: string): { sandbox: string; origin: string } {
   const isOurs = popUp.startsWith('/')
   const needed = 'allow-scripts allow-forms'
   // A live provider's script runs at an origin of its own, which its frames need and which is not the shop's.
@@ -20,11 +20,11 @@ export const frameOf = (popUp: string): { sandbox: string; origin: string } => {
 }
 
 /** The event in a message, if it is the payment page's own, from its origin and about this payment. */
-export const eventIn = (
+export function eventIn(
   message: Pick<MessageEvent<unknown>, 'source' | 'origin' | 'data'>,
   sender: MessageEventSource | null | undefined,
   { tx_ref: txRef, pop_up: popUp }: { tx_ref: string; pop_up: string },
-): PopUpEvent | null => {
+): PopUpEvent | null {
   if (!sender || message.source !== sender || message.origin !== frameOf(popUp).origin) return null
   if (typeof message.data !== 'object' || message.data === null) return null
   const data = message.data as { source?: unknown; tx_ref?: unknown; event?: unknown }

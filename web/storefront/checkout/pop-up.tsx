@@ -9,7 +9,7 @@ import { eventIn, frameOf, type PopUpEvent } from './pop-up-event.ts'
  * The dialog 'Payment': the payment page in a frame with its own origin, so that the provider's script cannot reach ours.
  * `settling` covers it while the server is asked.
  */
-export const PopUp = ({
+export function PopUp({
   placed,
   settling,
   onEvent,
@@ -17,7 +17,7 @@ export const PopUp = ({
   placed: OrderPlaced | null
   settling: boolean
   onEvent: (event: PopUpEvent) => void
-}) => {
+}) {
   const frame = useRef<HTMLIFrameElement>(null)
   const latest = useRef(onEvent)
   useEffect(() => {

@@ -21,7 +21,7 @@ const single = (work: Product, { size_id, with_frame, quantity }: StoredPurchase
  * The `lines` being bought, undefined while loading: the 'Buy Now' work, else what the cart has for sale. `isGone`: that work
  * left the shop; `left`: how many lines stay.
  */
-export const usePurchase = () => {
+export function usePurchase() {
   const mode = useStored(stored.purchaseMode)
   const purchase = useStored(stored.product)
   const chosen = mode === 'single' ? purchase : null

@@ -4,7 +4,7 @@ import { referenceOf, useDestination } from './destination.ts'
 import { usePurchase } from './purchase.ts'
 
 /** What the purchase under way would cost, delivery included, by the server's reckoning. */
-export const useQuote = () => {
+export function useQuote() {
   const { entry, lines, subtotal } = usePurchase()
   const destination = useDestination()
   const body = { ...entry, ...referenceOf(destination) }
@@ -17,7 +17,7 @@ export const useQuote = () => {
  * The delivery fee of this purchase in naira, by the id of an address or station: null where not offered, undefined while
  * unknown.
  */
-export const usePlaceFees = (): ((id: string) => number | null | undefined) => {
+export function usePlaceFees(): (id: string) => number | null | undefined {
   const { entry, lines, subtotal } = usePurchase()
   const addresses = useAddresses().data?.map(({ id, state }) => `${id} ${state}`)
   const enabled = lines !== undefined && lines.length > 0 && addresses !== undefined

@@ -22,7 +22,7 @@ const checkQuietly = async (id: string): Promise<Data<'payments.check'> | null> 
  * Asks the server for 15 seconds whether an order was paid. Returns the paid order, else null. Throws an ApiProblem when the
  * server refuses.
  */
-export const awaitPayment = async (id: string, waits = WAITS): Promise<Order | null> => {
+export async function awaitPayment(id: string, waits = WAITS): Promise<Order | null> {
   for (const wait of waits) {
     await pause(wait)
     const checked = await checkQuietly(id)
@@ -39,12 +39,12 @@ const isOpen = ({ verified, payable, payment }: Order): boolean =>
  * Has the server ask the provider, ever more rarely for 90 seconds: money may come after the pop-up closed. `tell` gets each
  * answer. Ends when final, on `signal` or refusal.
  */
-export const watchPayment = async (
+export async function watchPayment(
   id: string,
   tell: (order: Order, answered: boolean) => Promise<void>,
   signal: AbortSignal,
   waits = WATCHED,
-): Promise<void> => {
+): Promise<void> {
   for (const wait of waits) {
     await pause(wait)
     if (signal.aborted) return
@@ -59,7 +59,7 @@ export const watchPayment = async (
  * Withdraws an order after a declined payment, unless it is 'paid' after all: the server asks the provider first, so no payment
  * is lost.
  */
-export const settleDeclined = async (id: string): Promise<'paid' | 'withdrawn'> => {
+export async function settleDeclined(id: string): Promise<'paid' | 'withdrawn'> {
   try {
     if (await awaitPayment(id, [0])) return 'paid'
     await call('orders.cancel', { params: { id } })

@@ -11,11 +11,12 @@ export type Step = (typeof names)[number]
 const cart = '/categories/shoppingcart'
 
 /** The page on which the delivery is described, by the option chosen. */
-export const deliveryStep = (option: string | null): string =>
-  option === 'HOME' ? `${cart}/shipping/home-address` : `${cart}/shipping/pick-up-address`
+export function deliveryStep(option: string | null): string {
+  return option === 'HOME' ? `${cart}/shipping/home-address` : `${cart}/shipping/pick-up-address`
+}
 
 /** The four-step bar; each step can be pressed. */
-export const CheckoutSteps = ({ current }: { current: Step }) => {
+export function CheckoutSteps({ current }: { current: Step }) {
   const option = useStored(stored.deliveryOption)
   const paths = {
     'Shopping Cart': cart,

@@ -101,7 +101,7 @@ const Sent = ({ order, transfer }: { order: Order; transfer: Transfer }) => (
 )
 
 /** The bank transfer of an unpaid order, in each of its states. */
-export const TransferCard = ({ order }: { order: Order }) => {
+export function TransferCard({ order }: { order: Order }) {
   const { transfer } = order
   if (!transfer) return null
   switch (transferStateOf(order)) {

@@ -15,10 +15,7 @@ export type TransferState =
   /** Another amount came. */
   | 'other'
 
-export const transferStateOf = ({
-  transfer,
-  payable,
-}: Pick<Order, 'transfer' | 'payable'>): TransferState => {
+export function transferStateOf({ transfer, payable }: Pick<Order, 'transfer' | 'payable'>): TransferState {
   if (!transfer) return 'none'
   if (transfer.arrived !== null) return 'other'
   if (transfer.told_sent_at !== null) return payable ? 'sent' : 'late'
@@ -29,10 +26,10 @@ export const transferStateOf = ({
 const AT_FIRST = 10 * 60_000
 
 /** In how many milliseconds the page asks again: often just after the word that the money is sent, seldom before and later. */
-export const transferPause = (
+export function transferPause(
   order: Pick<Order, 'transfer' | 'payable' | 'verified'>,
   now: number,
-): number | false => {
+): number | false {
   if (order.verified) return false
   switch (transferStateOf(order)) {
     case 'open':
@@ -49,5 +46,6 @@ export const transferPause = (
 }
 
 /** An account number as it is read out: '0012', '345', '678'. */
-export const inGroups = (number: string): string[] =>
-  number.length === 10 ? [number.slice(0, 4), number.slice(4, 7), number.slice(7)] : [number]
+export function inGroups(number: string): string[] {
+  return number.length === 10 ? [number.slice(0, 4), number.slice(4, 7), number.slice(7)] : [number]
+}

@@ -49,7 +49,7 @@ const MinutesLeft = ({ until, what, onEnd }: { until: string; what: string; onEn
 }
 
 /** Says that an order waits for its payment, what it holds, how long, and leads to it; nothing where there is none. */
-export const UnpaidNotice = ({
+export function UnpaidNotice({
   orders: [unpaid, ...others],
   refresh,
 }: {
@@ -57,7 +57,7 @@ export const UnpaidNotice = ({
   orders: readonly UnpaidOrder[]
   /** Called when the time of one is over. */
   refresh: () => void
-}) => {
+}) {
   if (!unpaid) return null
   const { order } = unpaid
   const more = others.length

@@ -26,28 +26,30 @@ const endOf = (unpaid: UnpaidOrder): number =>
   unpaid.asks === 'wait' ? Number.POSITIVE_INFINITY : Date.parse(unpaid.until)
 
 /** The unpaid orders that ask something, the one with the least time first; `reportedPaid` is the id of the one that the payment page calls paid. */
-export const unpaidAmong = (orders: readonly Order[], reportedPaid: string | null): UnpaidOrder[] =>
-  orders
+export function unpaidAmong(orders: readonly Order[], reportedPaid: string | null): UnpaidOrder[] {
+  return orders
     .flatMap((order) => askedBy(order, order.id === reportedPaid) ?? [])
     .toSorted((a, b) => endOf(a) - endOf(b))
+}
 
 /** Whether an order holds all of a line of the cart. */
-export const holdsLine = (
+export function holdsLine(
   { items }: Pick<Order, 'items'>,
   line: Pick<CartItem, 'quantity' | 'with_frame' | 'size_label'> & {
     product: Pick<CartItem['product'], 'slug'>
   },
-): boolean =>
-  items.some(
+): boolean {
+  return items.some(
     ({ product, quantity, with_frame, size_label }) =>
       product.slug === line.product.slug &&
       size_label === line.size_label &&
       with_frame === line.with_frame &&
       quantity >= line.quantity,
   )
+}
 
 /** '27 min', begun minutes counted whole; null once the time is over. */
-export const minutesLeft = (until: string, now: number): string | null => {
+export function minutesLeft(until: string, now: number): string | null {
   const left = Date.parse(until) - now
   if (left <= 0) return null
   return left < 60_000 ? 'less than a minute' : `${Math.ceil(left / 60_000)} min`

@@ -8,7 +8,7 @@ import { useStored } from '../../client/storage/use-stored.ts'
 import { unpaidAmong } from './unpaid.ts'
 
 /** The account's unpaid orders, most urgent first. `isKnown` is false until the server has answered once, or has failed to. */
-export const useUnpaid = () => {
+export function useUnpaid() {
   const client = useQueryClient()
   const session = useSession()
   const { data, failureCount } = useUnpaidOrders()

@@ -21,7 +21,7 @@ import { Spread } from './spread.tsx'
 
 export const links = italicFirst
 
-export const loader = async ({ params, context }: Route.LoaderArgs) => {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { curation, catalogue } = context.get(services)
   const found = await curation.collection(params.slug)
   if (!found.ok) throw await notFound(context.get(services))
@@ -171,4 +171,6 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <RouteError error={error} />
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />
+}

@@ -10,7 +10,7 @@ import { WorkLabel } from '../../kit/work-label.tsx'
 import styles from './collection.module.css'
 
 /** A work in an exhibition: large, with its label, and what is said of it there. */
-export const HungWork = ({ work, text, eager }: { work: ProductTile; text: ProseNode[]; eager: boolean }) => {
+export function HungWork({ work, text, eager }: { work: ProductTile; text: ProseNode[]; eager: boolean }) {
   const ratio = work.picture.width / work.picture.height
   return (
     <li className={styles.place} style={{ ...tint(work.picture), '--ratio': ratio } as CSSProperties}>

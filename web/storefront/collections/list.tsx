@@ -12,16 +12,18 @@ import styles from './list.module.css'
 import { picturesOf } from './pictures.ts'
 import { Spread } from './spread.tsx'
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  collections: (await context.get(services).curation.collections()).map((collection) => ({
-    slug: collection.slug,
-    title: collection.title,
-    curator: collection.curator,
-    introduction: shortened(plainDescriptionOf(collection.introduction), 220),
-    count: collection.works.length,
-    pictures: picturesOf(collection, 4),
-  })),
-})
+export async function loader({ context }: Route.LoaderArgs) {
+  return {
+    collections: (await context.get(services).curation.collections()).map((collection) => ({
+      slug: collection.slug,
+      title: collection.title,
+      curator: collection.curator,
+      introduction: shortened(plainDescriptionOf(collection.introduction), 220),
+      count: collection.works.length,
+      pictures: picturesOf(collection, 4),
+    })),
+  }
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({

@@ -7,7 +7,7 @@ import styles from './spread.module.css'
 const ratioOf = ({ width, height }: PictureData): number => width / height
 
 /** Pictures side by side, all of one height; `width`: of the whole, in hundredths of the window. With `works` each leads to its work. */
-export const Spread = ({
+export function Spread({
   pictures,
   works,
   width,
@@ -15,7 +15,7 @@ export const Spread = ({
   pictures: readonly PictureData[]
   works?: readonly { slug: string; name: string; artist: string }[]
   width: number
-}) => {
+}) {
   const all = pictures.reduce((sum, picture) => sum + ratioOf(picture), 0)
   return (
     <span className={styles.spread} style={{ '--all': all } as CSSProperties}>

@@ -8,7 +8,7 @@ import { ContactForm } from './form.tsx'
 import styles from './page.module.css'
 import { WorkBeside } from './work-beside.tsx'
 
-export const loader = async ({ context }: Route.LoaderArgs) => {
+export async function loader({ context }: Route.LoaderArgs) {
   const { products } = await context
     .get(services)
     .catalogue.products({ page: 1, limit: 12, orientation: 'portrait' })

@@ -7,7 +7,7 @@ import { WorkLabel } from '../../kit/work-label.tsx'
 import styles from './work-beside.module.css'
 
 /** A work with its label beside a form, so that the page is not bare. */
-export const WorkBeside = ({
+export function WorkBeside({
   work,
   sizes,
   className,
@@ -15,14 +15,16 @@ export const WorkBeside = ({
   work: ProductTile
   sizes: string
   className?: string | undefined
-}) => (
-  <figure
-    className={classes(styles.work, className)}
-    style={{ '--ratio': work.picture.width / work.picture.height } as CSSProperties}
-  >
-    <Picture picture={work.picture} sizes={sizes} className={styles.image} />
-    <figcaption className={styles.label}>
-      <WorkLabel work={work} title="p" linked={(name) => <Link to={`/${work.slug}`}>{name}</Link>} />
-    </figcaption>
-  </figure>
-)
+}) {
+  return (
+    <figure
+      className={classes(styles.work, className)}
+      style={{ '--ratio': work.picture.width / work.picture.height } as CSSProperties}
+    >
+      <Picture picture={work.picture} sizes={sizes} className={styles.image} />
+      <figcaption className={styles.label}>
+        <WorkLabel work={work} title="p" linked={(name) => <Link to={`/${work.slug}`}>{name}</Link>} />
+      </figcaption>
+    </figure>
+  )
+}

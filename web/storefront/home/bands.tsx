@@ -52,5 +52,6 @@ function keyOf(band: HomeBand): string {
 }
 
 /** The bands of the home page in their order. */
-export const Bands = ({ shown }: { shown: Shown }) =>
-  shown.bands.map((band, at) => <Band key={keyOf(band)} band={band} id={`band-${at}`} of={shown} />)
+export function Bands({ shown }: { shown: Shown }) {
+  return shown.bands.map((band, at) => <Band key={keyOf(band)} band={band} id={`band-${at}`} of={shown} />)
+}

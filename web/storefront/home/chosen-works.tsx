@@ -8,7 +8,7 @@ import { Section } from './section.tsx'
 const FEW = 4
 
 /** Works that staff chose, under their heading. */
-export const ChosenWorks = ({
+export function ChosenWorks({
   id,
   title,
   works,
@@ -16,12 +16,14 @@ export const ChosenWorks = ({
   id: string
   title: string
   works: readonly ProductTile[]
-}) => (
-  <Section id={id} title={title}>
-    {works.length < FEW ? (
-      <WorksRow works={works} label={title} />
-    ) : (
-      <Rows works={works} label={title} tile={(work) => <Tile work={work} />} />
-    )}
-  </Section>
-)
+}) {
+  return (
+    <Section id={id} title={title}>
+      {works.length < FEW ? (
+        <WorksRow works={works} label={title} />
+      ) : (
+        <Rows works={works} label={title} tile={(work) => <Tile work={work} />} />
+      )}
+    </Section>
+  )
+}

@@ -20,7 +20,7 @@ export function nearOf({
 }
 
 /** A part of one work from edge to edge of the window, so near that one sees how it was made; a bar says how near. */
-export const Detail = ({ work }: { work: NamedWork }) => {
+export function Detail({ work }: { work: NamedWork }) {
   const [phone, laptop] = nearOf(work)
   const width = work.width_cm ?? 0
   const measure = width < 12 ? 1 : width < 60 ? 5 : 10

@@ -10,7 +10,7 @@ import styles from './earn.module.css'
 import { Section } from './section.tsx'
 
 /** How an artist begins to sell and what then is theirs, beside one who sells here. */
-export const Earn = ({ face }: { face: HomeArtist | null }) => {
+export function Earn({ face }: { face: HomeArtist | null }) {
   const { sellersUrl } = useSite()
   return (
     <Section id="earn" title="Earn as a seller">

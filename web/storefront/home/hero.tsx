@@ -21,7 +21,7 @@ export function heroSizes(ratio: number): string {
 }
 
 /** Today's work with its label, and what this place is. */
-export const Hero = ({ work }: { work: ProductTile | null }) => {
+export function Hero({ work }: { work: ProductTile | null }) {
   const { sellersUrl } = useSite()
   const ratio = work ? work.picture.width / work.picture.height : 1
   return (

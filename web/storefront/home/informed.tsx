@@ -24,33 +24,35 @@ export const teasers = [
 ]
 
 /** Three articles to begin with. `articles` are those of them that there are; one whose picture the page shows already has none. */
-export const Informed = ({
+export function Informed({
   articles,
 }: {
   articles: readonly { slug: string; picture: PictureData | null }[]
-}) => (
-  <Section id="get-informed" title="Get informed" more={{ to: '/blog', of: 'articles' }}>
-    <ul className={styles.teasers}>
-      {teasers.map(({ slug, title, text }) => {
-        const article = articles.find((each) => each.slug === slug)
-        const picture = article?.picture
-        return (
-          <li key={slug}>
-            <Link className={styles.teaser} to={article ? `/blog/${slug}` : '/blog'}>
-              {picture && (
-                <FramedPicture
-                  picture={picture}
-                  shape="wide"
-                  alt=""
-                  sizes="(min-width: 64em) 400px, (min-width: 48em) 30vw, 60vw"
-                />
-              )}
-              <h3 className={classes(styles.title, !picture && styles.large)}>{title}</h3>
-              <p className={styles.text}>{text}</p>
-            </Link>
-          </li>
-        )
-      })}
-    </ul>
-  </Section>
-)
+}) {
+  return (
+    <Section id="get-informed" title="Get informed" more={{ to: '/blog', of: 'articles' }}>
+      <ul className={styles.teasers}>
+        {teasers.map(({ slug, title, text }) => {
+          const article = articles.find((each) => each.slug === slug)
+          const picture = article?.picture
+          return (
+            <li key={slug}>
+              <Link className={styles.teaser} to={article ? `/blog/${slug}` : '/blog'}>
+                {picture && (
+                  <FramedPicture
+                    picture={picture}
+                    shape="wide"
+                    alt=""
+                    sizes="(min-width: 64em) 400px, (min-width: 48em) 30vw, 60vw"
+                  />
+                )}
+                <h3 className={classes(styles.title, !picture && styles.large)}>{title}</h3>
+                <p className={styles.text}>{text}</p>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

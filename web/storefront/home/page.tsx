@@ -8,7 +8,7 @@ import { readHome } from './read.ts'
 
 export const links = italicFirst
 
-export const loader = async ({ context }: Route.LoaderArgs) => {
+export async function loader({ context }: Route.LoaderArgs) {
   const all = context.get(services)
   return readHome(all, await all.curation.composed())
 }

@@ -10,7 +10,7 @@ import { readHome } from './read.ts'
 
 export const links = italicFirst
 
-export const loader = async ({ context, params }: Route.LoaderArgs) => {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const all = context.get(services)
   const preview = await all.curation.preview(params.id)
   if (!preview) throw data(null, { status: 404 })
@@ -37,4 +37,6 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <RouteError error={error} plain />
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} plain />
+}

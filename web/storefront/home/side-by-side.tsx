@@ -15,7 +15,7 @@ const AIR_CM = 26
 const numbers = ['', '', '', 'Three', 'Four', 'Five', 'Six']
 
 /** Works at their true size beside each other, on one eye line, above a bench. Nothing of it needs a script. */
-export const SideBySide = ({ works }: { works: readonly NamedWork[] }) => {
+export function SideBySide({ works }: { works: readonly NamedWork[] }) {
   const widths = works.map((work) => work.width_cm ?? 0)
   const heights = works.map((work) => work.height_cm ?? 0)
   const length = widths.reduce((sum, width) => sum + width, 0) + GAP_CM * (works.length + 1)

@@ -4,7 +4,9 @@ import type { Route } from './+types/follow.ts'
 import { NoticePage, Press } from './notice-page.tsx'
 import { tokenOf } from './token.server.ts'
 
-export const loader = ({ request }: Route.LoaderArgs) => ({ token: tokenOf(request) })
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: tokenOf(request) }
+}
 
 export const meta = privatePage('Follow an artist')
 

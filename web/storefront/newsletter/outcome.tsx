@@ -31,7 +31,7 @@ const outcomes = {
 
 const isOutcome = (name: string): name is keyof typeof outcomes => Object.hasOwn(outcomes, name)
 
-export const loader = async ({ params, context }: Route.LoaderArgs) => {
+export async function loader({ params, context }: Route.LoaderArgs) {
   if (!isOutcome(params.outcome)) throw data(null, { status: 404 })
   // Without the database it says what became of the press all the same.
   const works = await worksInstead(context.get(services).catalogue, { total: 0 }).catch(() => [])

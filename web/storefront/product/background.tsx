@@ -12,7 +12,7 @@ import styles from './background.module.css'
 
 const Viewer = onDemand(async () => (await import('../viewer/viewer.tsx')).default)
 
-export const loader = async ({ params, context }: Route.LoaderArgs) => {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await context.get(services).catalogue.product(params.slug)
   if (!found.ok) throw await notFound(context.get(services))
   const { name, slug, artist, picture, pictures } = found.value
@@ -81,4 +81,6 @@ export default function Background({
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <RouteError error={error} alone />
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} alone />
+}

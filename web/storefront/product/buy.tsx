@@ -5,7 +5,7 @@ import { LinkButton } from '../../kit/button.tsx'
 import { TellMe } from './tell-me.tsx'
 
 /** 'Buy Now'; of a reserved work the way to one's own order, and for others to hear when it is free again. */
-export const Buy = ({ work, sizeId, withFrame }: { work: Product; sizeId: string; withFrame: boolean }) => {
+export function Buy({ work, sizeId, withFrame }: { work: Product; sizeId: string; withFrame: boolean }) {
   const own = useOwnHold(work.slug, work.reserved)
   if (!work.reserved) return <BuyNow key={work.slug} work={work} sizeId={sizeId} withFrame={withFrame} />
   return own ? (

@@ -21,7 +21,7 @@ const optionOf = (size: Product['sizes'][number]) => {
 }
 
 /** The sizes a work is offered in, and whether it comes framed. Nothing where there is nothing to choose. */
-export const Choices = ({
+export function Choices({
   work,
   sizeId,
   withFrame,
@@ -33,7 +33,7 @@ export const Choices = ({
   withFrame: boolean
   onSize: (id: string) => void
   onFrame: (framed: boolean) => void
-}) => {
+}) {
   if (work.in_stock === 0 || (work.sizes.length < 2 && work.frame_price === null)) return null
   return (
     <Stack gap={4}>

@@ -26,7 +26,7 @@ const costOf = (
 }
 
 /** Beside the price: how a work comes to its buyer, what that costs, how it goes back, how it is paid for and what becomes of the money. */
-export const DeliveryNote = ({
+export function DeliveryNote({
   terms,
   sizeId,
   withFrame,
@@ -34,7 +34,7 @@ export const DeliveryNote = ({
   terms: WorkDeliveryTerms
   sizeId: string
   withFrame: boolean
-}) => {
+}) {
   const sizeClass = classOf(terms, sizeId, withFrame)
   const own = useAddresses()
     .data?.map(({ state }) => ({ state, fee: homeFeeTo(terms, sizeClass, state) }))

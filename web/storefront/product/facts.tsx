@@ -2,7 +2,7 @@ import type { Product } from '../../../contract/catalogue.ts'
 import styles from './facts.module.css'
 
 /** What is known of a work, as a list. */
-export const WorkFacts = ({ work, sides }: { work: Product; sides: string | undefined }) => {
+export function WorkFacts({ work, sides }: { work: Product; sides: string | undefined }) {
   const facts = [
     ['Artist', work.artist.name],
     ['Year', work.year === null ? undefined : String(work.year)],

@@ -43,7 +43,7 @@ export const links = italicFirst
 /** The page is first shown with its picture in its place, which the picture of a tile grows into; browsers that know no 'expect' do not wait. */
 const withPicture = { tagName: 'link', rel: 'expect', href: '#view-1', blocking: 'render' } as const
 
-export const loader = async ({ params, context }: Route.LoaderArgs) => {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await context.get(services).catalogue.product(params.slug)
   const elsewhere = movedTo(params.slug)
   if (!found.ok && elsewhere !== undefined) throw redirect(`/${elsewhere}`, 301)
@@ -177,4 +177,6 @@ const Shown = ({ work, beside, terms, story, similar }: Route.ComponentProps['lo
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <RouteError error={error} plain />
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} plain />
+}

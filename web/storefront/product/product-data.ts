@@ -67,12 +67,12 @@ const reductionOf = ({ price_before, until }: Discount) => ({
 })
 
 /** A work as schema.org describes it: a product and a work of art with an offer for each size, and what delivery and returns are like. */
-export const productData = (
+export function productData(
   work: Omit<Product, ShownFact>,
   plain: string,
   origin: string,
   terms: OfferTerms,
-): object => {
+): object {
   const pieces = work.sizes.reduce((sum, { total }) => sum + total, 0)
   const url = `${origin}/${work.slug}`
   const hasMerchantReturnPolicy = returnsOf(terms)

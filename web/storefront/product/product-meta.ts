@@ -8,10 +8,10 @@ import { pageMeta, siteIn } from '../site/page-meta.ts'
 import { productData } from './product-data.ts'
 
 /** What previews and search engines read about a work. */
-export const productMeta = (
+export function productMeta(
   shown: { work: Product; plain: string; terms: WorkDeliveryTerms },
   matches: Parameters<typeof siteIn>[0],
-): MetaDescriptor[] => {
+): MetaDescriptor[] {
   const { work, plain, terms } = shown
   const site = siteIn(matches)
   const origin = site?.publicUrl ?? ''

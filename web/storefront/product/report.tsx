@@ -8,7 +8,7 @@ import styles from '../site/share.module.css'
 const ReportForm = onDemand(async () => (await import('./report-form.tsx')).default)
 
 /** The way to say that something is wrong with a work. */
-export const ReportWork = ({ slug }: { slug: string }) => {
+export function ReportWork({ slug }: { slug: string }) {
   const [open, setOpen] = useState(false)
   return (
     <div>

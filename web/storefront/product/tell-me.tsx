@@ -5,7 +5,7 @@ import { useSession } from '../../client/session/session.ts'
 import { Button } from '../../kit/button.tsx'
 
 /** 'Tell me if it is free again', for a reserved work: one mail to who is signed in. Visitors are led to sign in, and back. */
-export const TellMe = ({ slug }: { slug: string }) => {
+export function TellMe({ slug }: { slug: string }) {
   const { isWaiting, busy, toggle } = useWaiting(slug, true)
   const session = useSession()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export const TellMe = ({ slug }: { slug: string }) => {
 }
 
 /** What becomes of that. */
-export const TellMeNote = ({ slug, className }: { slug: string; className?: string | undefined }) => {
+export function TellMeNote({ slug, className }: { slug: string; className?: string | undefined }) {
   const { isWaiting } = useWaiting(slug, true)
   return (
     <p className={className} role="status">

@@ -15,7 +15,7 @@ const sizes = '(min-width: 64em) 56vw, 100vw'
  * The pictures of a work, each as large as the window allows. Readers swipe, scroll by keys or choose in the strip below, also
  * without script. A press zooms.
  */
-export const Views = ({ work }: { work: Product }) => {
+export function Views({ work }: { work: Product }) {
   const [near, setNear] = useState<ShownPicture | null>(null)
   const open = (event: MouseEvent, picture: ShownPicture) => {
     // A new tab or window gets the page of the picture.

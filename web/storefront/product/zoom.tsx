@@ -8,7 +8,7 @@ import styles from './zoom.module.css'
 const Viewer = onDemand(async () => (await import('../viewer/viewer.tsx')).default)
 
 /** A picture of a work in a window of its own, to be looked at closely; open as long as it is on the page. */
-export const Zoom = ({
+export function Zoom({
   work,
   picture,
   onClose,
@@ -16,7 +16,7 @@ export const Zoom = ({
   work: Product
   picture: Product['pictures'][number]
   onClose: () => void
-}) => {
+}) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   return (

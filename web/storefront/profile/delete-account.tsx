@@ -58,7 +58,7 @@ const DeletionForm = ({ email, onClose }: { email: string; onClose: () => void }
 }
 
 /** The way out: what it means is said, and the password asked for, before anything is deleted. */
-export const DeleteAccount = ({ email }: { email: string }) => {
+export function DeleteAccount({ email }: { email: string }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (

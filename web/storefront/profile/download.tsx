@@ -9,7 +9,7 @@ import { Stack } from '../../kit/layout.tsx'
 import styles from './data.module.css'
 
 /** Everything that is stored about the person, as a ZIP with their name and the date, for their password or a code. */
-export const Download = ({ email }: { email: string }) => {
+export function Download({ email }: { email: string }) {
   const [busy, setBusy] = useState(false)
   const proof = useOwnerProof()
   const download = async (event: SubmitEvent<HTMLFormElement>) => {

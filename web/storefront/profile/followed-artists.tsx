@@ -7,7 +7,7 @@ import { artistPath } from '../shop/paths.ts'
 import styles from './followed-artists.module.css'
 
 /** The artists that a person follows, each with one press to stop. Nothing where none is followed. */
-export const FollowedArtists = ({ headingClass }: { headingClass: string | undefined }) => {
+export function FollowedArtists({ headingClass }: { headingClass: string | undefined }) {
   const artists = useFollowed().data?.artists ?? []
   if (artists.length === 0) return null
   return (

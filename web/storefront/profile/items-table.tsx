@@ -41,42 +41,38 @@ const Row = ({ item, onRemove }: { item: OrderItem; onRemove?: (itemId: string) 
 )
 
 /** The items of an order; with `onRemove` each can be taken out. On phones each row is a card. */
-export const ItemsTable = ({
-  items,
-  onRemove,
-}: {
-  items: OrderItem[]
-  onRemove?: (itemId: string) => void
-}) => (
-  <table className={styles.table} role="table" aria-label="Items">
-    <thead className={styles.head} role="rowgroup">
-      <tr role="row">
-        <th scope="col" role="columnheader">
-          Quantity
-        </th>
-        <th scope="col" role="columnheader">
-          Product
-        </th>
-        <th scope="col" role="columnheader">
-          Item number
-        </th>
-        <th scope="col" role="columnheader" className={styles.amount}>
-          Price
-        </th>
-        <th scope="col" role="columnheader" className={styles.amount}>
-          Total
-        </th>
-        {onRemove && (
+export function ItemsTable({ items, onRemove }: { items: OrderItem[]; onRemove?: (itemId: string) => void }) {
+  return (
+    <table className={styles.table} role="table" aria-label="Items">
+      <thead className={styles.head} role="rowgroup">
+        <tr role="row">
           <th scope="col" role="columnheader">
-            <span className="visually-hidden">Remove</span>
+            Quantity
           </th>
-        )}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      {items.map((item) => (
-        <Row key={item.id} item={item} {...(onRemove && { onRemove })} />
-      ))}
-    </tbody>
-  </table>
-)
+          <th scope="col" role="columnheader">
+            Product
+          </th>
+          <th scope="col" role="columnheader">
+            Item number
+          </th>
+          <th scope="col" role="columnheader" className={styles.amount}>
+            Price
+          </th>
+          <th scope="col" role="columnheader" className={styles.amount}>
+            Total
+          </th>
+          {onRemove && (
+            <th scope="col" role="columnheader">
+              <span className="visually-hidden">Remove</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {items.map((item) => (
+          <Row key={item.id} item={item} {...(onRemove && { onRemove })} />
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -18,7 +18,7 @@ const pages: { name: string; to: string; icon: IconName; also?: string }[] = [
 ]
 
 /** The side menu of the profile. 'Logout' forgets everything in this browser, whatever the server answers. */
-export const ProfileMenu = () => {
+export function ProfileMenu() {
   const session = useSession()
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -12,7 +12,7 @@ import type { BuyerParcel } from './parcel-steps.ts'
 const QUERY = 'never-came'
 
 /** Says that a parcel never came, after asking; the letter about a delivery leads here with the question open. */
-export const NeverCame = ({ orderId, parcel }: { orderId: string; parcel: BuyerParcel }) => {
+export function NeverCame({ orderId, parcel }: { orderId: string; parcel: BuyerParcel }) {
   const [params, setParams] = useSearchParams()
   const [pressed, setPressed] = useState(false)
   const [text, setText] = useState('')

@@ -14,7 +14,7 @@ const places = {
 } as const
 
 /** The consent to news by e-mail: a switch that counts at once, and when it was last moved. */
-export const NewsConsent = () => {
+export function NewsConsent() {
   const { data } = useConsents()
   const { mutateAsync, isPending, variables } = useSetConsents()
   const move = async (marketing: boolean) => {

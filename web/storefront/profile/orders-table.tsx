@@ -21,7 +21,7 @@ const wordsOf = (order: Order, hasOpenReturn: boolean): string => {
 }
 
 /** Orders as a table; on phones each row is a card. The roles are spelt out because a table laid out as a grid loses them. */
-export const OrdersTable = ({ orders, label }: { orders: Order[]; label: string }) => {
+export function OrdersTable({ orders, label }: { orders: Order[]; label: string }) {
   const open = useOpenReturns() ?? []
   return (
     <table className={styles.table} role="table" aria-label={label}>

@@ -22,10 +22,10 @@ const wasHandedOver = ({
   state === 'CANCELLED' && shipped_at === null && courier !== ''
 
 /** The state of a parcel, in two or three words. */
-export const parcelName = (
+export function parcelName(
   parcel: Pick<BuyerParcel, 'state' | 'at_station_at' | 'claim' | 'shipped_at' | 'courier'>,
   option: Order['delivery_option'],
-): string => {
+): string {
   const { state, at_station_at, claim, shipped_at } = parcel
   if (claim?.state === 'OPEN') return 'Reported missing'
   if (wasHandedOver(parcel)) return 'Cancelled, may still arrive'
@@ -58,7 +58,7 @@ const stationsOf = (order: Order, parcel: BuyerParcel): Station[] => {
 }
 
 /** The stations of a parcel from the order to the door, with their days. */
-export const parcelSteps = (order: Order, parcel: BuyerParcel): TimelineStep[] => {
+export function parcelSteps(order: Order, parcel: BuyerParcel): TimelineStep[] {
   const stations = stationsOf(order, parcel)
   if (parcel.state === 'CANCELLED' || parcel.state === 'RETURNED') {
     const done = stations.filter(({ reached }) => reached)
@@ -88,16 +88,17 @@ const underWay: Record<string, string> = {
 const dayOf = (at: string | null): string | undefined => (at === null ? undefined : formatDay(at))
 
 /** Until when a return of what lies in a parcel may be asked for, and whether that time is over. */
-export const returnWindow = (
+export function returnWindow(
   { state, returnable_until }: Pick<BuyerParcel, 'state' | 'returnable_until'>,
   now: number,
-): { until: string; isOpen: boolean } | undefined =>
-  returnable_until === null || state !== 'SUCCESS'
+): { until: string; isOpen: boolean } | undefined {
+  return returnable_until === null || state !== 'SUCCESS'
     ? undefined
     : { until: returnable_until, isOpen: now <= Date.parse(returnable_until) }
+}
 
 /** What happens next with a parcel, in a sentence or two; `isReturnable` where a return of something in it can still be asked for. */
-export const nextOf = (order: Order, parcel: BuyerParcel, now: number, isReturnable = true): string => {
+export function nextOf(order: Order, parcel: BuyerParcel, now: number, isReturnable = true): string {
   const { state, courier, pack_by, claim } = parcel
   if (claim?.state === 'OPEN')
     return `You told us on ${formatDay(claim.created_at)} that it is missing. We will investigate and e-mail you; ${parcel.seller} is not paid for it until then.${claim.answered_at === null ? '' : ` ${parcel.seller} answered us on ${formatDay(claim.answered_at)}.`}`
@@ -137,7 +138,7 @@ export const nextOf = (order: Order, parcel: BuyerParcel, now: number, isReturna
 }
 
 /** What is new with an order, for lists: a return under way, or how far its parcels have come; empty while there is nothing to tell. */
-export const newsOf = (order: Order, hasOpenReturn: boolean): string => {
+export function newsOf(order: Order, hasOpenReturn: boolean): string {
   if (hasOpenReturn) return 'Return open'
   if (order.refunds.some(({ done_at }) => done_at === null)) return 'Refund on its way'
   if (!order.verified) return order.refunds.length > 0 ? 'Refunded' : ''

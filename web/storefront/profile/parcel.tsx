@@ -105,7 +105,7 @@ const Work = ({
 }
 
 /** What one seller sends of an order: its works, how far it has come, and what a buyer can do about it. */
-export const ParcelSection = ({
+export function ParcelSection({
   order,
   parcel,
   returns,
@@ -114,7 +114,7 @@ export const ParcelSection = ({
   parcel: BuyerParcel
   /** Not there yet, nothing can be asked for. */
   returns: ReturnRequest[] | undefined
-}) => {
+}) {
   const now = useNow()
   const { claim } = parcel
   const isClaimed = claim?.state === 'OPEN'

@@ -4,7 +4,7 @@ import { notice } from '../../client/notice.ts'
 import { keys } from '../../client/queries/keys.ts'
 
 /** What follows a change of the profile that went well: the words said, the profile read again, back to the overview. */
-export const useSaved = () => {
+export function useSaved() {
   const client = useQueryClient()
   const navigate = useNavigate()
   return async (text = 'updated successfully...') => {

@@ -7,13 +7,13 @@ import { Spinner } from '../../kit/spinner.tsx'
 import styles from './settings-form.module.css'
 
 /** The frame of a settings page; `children` get the profile once it is there. */
-export const SettingsPage = ({
+export function SettingsPage({
   title,
   children,
 }: {
   title: string
   children: (profile: Profile) => ReactNode
-}) => {
+}) {
   const { data: profile } = useProfile()
   return (
     <section>

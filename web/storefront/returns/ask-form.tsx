@@ -51,7 +51,7 @@ const Refused = ({ problem }: { problem: unknown }) => {
 }
 
 /** The form of a return: written, looked at once more, sent; then its photographs follow. `left` is how many pieces can go back. */
-export const AskForm = ({ item, left, until }: { item: OrderItem; left: number; until: string | null }) => {
+export function AskForm({ item, left, until }: { item: OrderItem; left: number; until: string | null }) {
   const draft = draftOf(item.id)
   const form = useContractForm(returnEntry, {
     order_item_id: item.id,

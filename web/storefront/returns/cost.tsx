@@ -125,7 +125,7 @@ const said = (cost: Cost): string => {
 }
 
 /** The buyer's cost of sending the work back: its state, and the form to claim it. */
-export const ReturnCost = ({ request }: { request: ReturnRequest }) => {
+export function ReturnCost({ request }: { request: ReturnRequest }) {
   const { cost, cost_until: until } = request
   if (!cost && until === null) return null
   return (

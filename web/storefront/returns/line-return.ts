@@ -6,7 +6,9 @@ import { type BuyerParcel, returnWindow } from '../profile/parcel-steps.ts'
 const closed = new Set<ReturnState>(['REFUNDED', 'REFUSED', 'WITHDRAWN'])
 
 /** Whether a return is still under way. */
-export const isOpen = ({ state }: Pick<ReturnRequest, 'state'>): boolean => !closed.has(state)
+export function isOpen({ state }: Pick<ReturnRequest, 'state'>): boolean {
+  return !closed.has(state)
+}
 
 const labels: Record<ReturnState, string> = {
   ASKED: 'Return open: waiting for the artist',
@@ -34,14 +36,14 @@ const labelOf = ({ state, offers }: ReturnRequest, now: number): string => {
  * The return of a line for its buyer: the latest return and its label, the obstacle to a new one, and how many pieces are left to
  * return.
  */
-export const lineReturn = (
+export function lineReturn(
   order: Order,
   item: Order['items'][number],
   parcel: BuyerParcel | undefined,
   /** Those of the order, newest first. */
   returns: ReturnRequest[],
   now: number,
-) => {
+) {
   const own = returns.filter((one) => one.item.id === item.id)
   const [latest] = own
   const gone = own

@@ -12,7 +12,7 @@ import ask from './ask.module.css'
 import styles from './return.module.css'
 
 /** An open offer: the buyer keeps the work for less, after a question, or declines, unless the time for that is over. */
-export const Offer = ({ request, offer }: { request: ReturnRequest; offer: ReturnOffer }) => {
+export function Offer({ request, offer }: { request: ReturnRequest; offer: ReturnOffer }) {
   const [asking, setAsking] = useState(false)
   const params = { id: request.id, offer: offer.id }
   const accept = useReturnStep(

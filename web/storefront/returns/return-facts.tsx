@@ -7,7 +7,7 @@ import ask from './ask.module.css'
 import { reasons } from './reasons.ts'
 
 /** All that was asked, answered and decided. */
-export const ReturnDetails = ({ request }: { request: ReturnRequest }) => {
+export function ReturnDetails({ request }: { request: ReturnRequest }) {
   const { item, quantity, reason, text, photographs, seller_text, decision, courier, arrival_text } = request
   const { seller_photographs: ofSeller, arrival_photographs: ofArrival } = request
   const isAgreed = request.offers.some(({ state }) => state === 'ACCEPTED')

@@ -4,7 +4,7 @@ import { formatNaira } from '../../../kernel/money.ts'
 import type { TimelineStep } from '../../kit/timeline.tsx'
 
 /** The state of a return and the buyer's next step. */
-export const returnStatusOf = (request: ReturnRequest): { title: string; next: string } => {
+export function returnStatusOf(request: ReturnRequest): { title: string; next: string } {
   const { state, answer_by, decision, seller, code, send_by, timeline, offers } = request
   const last = timeline.at(-1)
   const total = (decision?.amount ?? 0) + (decision?.shipping ?? 0)
@@ -116,7 +116,7 @@ const offerSteps = ({ by, amount, created_at, state, answered_at }: ReturnOffer)
 ]
 
 /** What has happened to a return, with its days, and what is still to come. */
-export const returnSteps = ({ state, timeline, offers }: ReturnRequest): TimelineStep[] => {
+export function returnSteps({ state, timeline, offers }: ReturnRequest): TimelineStep[] {
   const ahead = coming[state] ?? []
   const moved = timeline.filter(({ from, to }) => from !== to)
   return [

@@ -7,7 +7,7 @@ import styles from './ask.module.css'
 import { type ReturnEntry, reasons } from './reasons.ts'
 
 /** What is about to be sent, to be looked at once more. Children say why it was not taken. */
-export const Review = ({
+export function Review({
   item,
   entry,
   photographs,
@@ -23,7 +23,7 @@ export const Review = ({
   onSend: () => void
   onChange: () => void
   children?: ReactNode
-}) => {
+}) {
   const shown = photographs.filter(({ blob }) => blob !== null)
   const unread = photographs.length - shown.length
   return (

@@ -11,7 +11,7 @@ import { Stack } from '../../kit/layout.tsx'
 import styles from './return.module.css'
 
 /** Where an approved return goes, and the form that says that it is on its way. */
-export const SendBack = ({ request }: { request: ReturnRequest }) => {
+export function SendBack({ request }: { request: ReturnRequest }) {
   const { seller, code, send_to: address, label } = request
   const { field, submit, showRefusal, busy } = useContractForm(
     returnSentEntry,

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /** Folds what is open within an element when a new page comes. What is being typed there stays. */
-export const useFolding = (): RefObject<HTMLElement | null> => {
+export function useFolding(): RefObject<HTMLElement | null> {
   const { key } = useLocation()
   const place = useRef<HTMLElement>(null)
   const last = useRef(key)

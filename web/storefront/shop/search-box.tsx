@@ -9,7 +9,7 @@ import styles from './search-box.module.css'
  * A search field with its button. Without a script, `action` with `name` leads to the same page. `initial`: the present search.
  * `suggests`: shows suggestions on a good connection.
  */
-export const SearchBox = ({
+export function SearchBox({
   action,
   name,
   label,
@@ -25,7 +25,7 @@ export const SearchBox = ({
   to: (text: string) => string
   initial?: string
   suggests?: boolean
-}) => {
+}) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const shown = useRef(initial)

@@ -11,7 +11,7 @@ import { SearchBox } from './search-box.tsx'
 import styles from './shop-header.module.css'
 
 /** The header of the shop. On phones the categories and the search fold into a menu that needs no script. */
-export const ShopHeader = ({ categories }: { categories: { name: string; slug: string }[] }) => {
+export function ShopHeader({ categories }: { categories: { name: string; slug: string }[] }) {
   const { sellersUrl } = useSite()
   const header = useFolding()
   const cart = useCartLabel()

@@ -5,7 +5,7 @@ import styles from './footer.module.css'
 import { useSite } from './use-site.ts'
 
 /** The foot of every page: the newsletter, and where else to go. */
-export const Footer = () => {
+export function Footer() {
   const { sellersUrl, companyName } = useSite()
   return (
     <footer className={styles.footer}>

@@ -4,7 +4,7 @@ import { notFound } from './not-found.ts'
 import { RouteError } from './route-error.tsx'
 
 /** Any path that is no page. */
-export const loader = async ({ context }: Route.LoaderArgs) => {
+export async function loader({ context }: Route.LoaderArgs) {
   throw await notFound(context.get(services))
 }
 
@@ -12,4 +12,6 @@ export default function Missing() {
   return null
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <RouteError error={error} />
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />
+}

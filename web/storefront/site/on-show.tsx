@@ -6,7 +6,7 @@ import styles from './on-show.module.css'
 const MOST = 4
 
 /** Four works to go on to, asked for in the browser, where a page is empty else. Their room is there before they are. */
-export const OnShow = ({ title = 'On show now' }: { title?: string }) => {
+export function OnShow({ title = 'On show now' }: { title?: string }) {
   const { data } = useRead('shop.topDeals', {}, { anyone: true })
   const works = data?.filter(({ sold }) => !sold).slice(0, MOST)
   return (

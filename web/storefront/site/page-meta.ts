@@ -3,17 +3,19 @@ import type { PictureData } from '../../../contract/catalogue.ts'
 import type { Site } from '../../services.ts'
 
 /** The site's configuration as the root loader gave it, from the matches of a meta function. */
-export const siteIn = (
+export function siteIn(
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
-): Site | undefined =>
-  (matches.find((match) => match?.id === 'root')?.loaderData as { site: Site } | undefined)?.site
+): Site | undefined {
+  return (matches.find((match) => match?.id === 'root')?.loaderData as { site: Site } | undefined)?.site
+}
 
 /** The address of a picture as previews show it: whole, on its mat, a JPEG of 1200 × 630 below 300 kB. */
-export const cardUrl = (site: Site | undefined, picture: PictureData): string =>
-  `${site?.publicUrl ?? ''}/media/${picture.id}/card.jpg`
+export function cardUrl(site: Site | undefined, picture: PictureData): string {
+  return `${site?.publicUrl ?? ''}/media/${picture.id}/card.jpg`
+}
 
 /** What search engines and previews read about a page: title, description, address, picture, and data about it. */
-export const pageMeta = ({
+export function pageMeta({
   site,
   title,
   description,
@@ -30,7 +32,7 @@ export const pageMeta = ({
   picture?: PictureData | null | undefined
   type?: 'website' | 'article' | 'product'
   data?: object[]
-}): MetaDescriptor[] => {
+}): MetaDescriptor[] {
   const name = title === 'Àwòrán' ? title : `${title} · Àwòrán`
   const address = `${site?.publicUrl ?? ''}${path}`
   return [

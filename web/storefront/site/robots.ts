@@ -17,7 +17,7 @@ const closed = [
 ]
 
 /** /robots.txt: what search engines leave alone, and where the sitemap is. */
-export const loader = ({ context }: Route.LoaderArgs) => {
+export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

@@ -44,7 +44,7 @@ const textFor = (error: unknown) => {
  * Replaces a page that cannot be shown; failures show a notice too. `alone` adds the logo and the region of notices. `plain`
  * starts the notice with 'error...'.
  */
-export const RouteError = ({
+export function RouteError({
   error,
   alone = false,
   plain = false,
@@ -52,7 +52,7 @@ export const RouteError = ({
   error: unknown
   alone?: boolean
   plain?: boolean
-}) => {
+}) {
   const { name, title, text } = textFor(error)
   const { pathname, search } = useLocation()
   const missing = isRouteErrorResponse(error) && error.status === 404

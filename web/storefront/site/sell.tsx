@@ -18,7 +18,7 @@ import { SellerShare } from './seller-share.tsx'
 import { SellingSteps } from './selling-steps.tsx'
 import { useSite } from './use-site.ts'
 
-export const loader = async ({ context }: Route.LoaderArgs) => {
+export async function loader({ context }: Route.LoaderArgs) {
   const { catalogue } = context.get(services)
   const [{ products, total }, artists] = await Promise.all([
     catalogue.products({ page: 1, limit: 48 }),

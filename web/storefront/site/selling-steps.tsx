@@ -7,16 +7,18 @@ const steps = [
 ]
 
 /** The three steps from an artist to a seller. */
-export const SellingSteps = ({ title: Title = 'h3' }: { title?: 'h2' | 'h3' }) => (
-  <ol className={styles.steps}>
-    {steps.map(({ title, text }, index) => (
-      <li key={title} className={styles.step}>
-        <span className={styles.number} aria-hidden="true">
-          {index + 1}
-        </span>
-        <Title className={styles.title}>{title}</Title>
-        <p className={styles.text}>{text}</p>
-      </li>
-    ))}
-  </ol>
-)
+export function SellingSteps({ title: Title = 'h3' }: { title?: 'h2' | 'h3' }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ title, text }, index) => (
+        <li key={title} className={styles.step}>
+          <span className={styles.number} aria-hidden="true">
+            {index + 1}
+          </span>
+          <Title className={styles.title}>{title}</Title>
+          <p className={styles.text}>{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -26,7 +26,7 @@ const send = async (title: string, url: string) => {
 }
 
 /** Copies a page's address, hands it to WhatsApp or, on phones and tablets, to any program. `title` is what the page is about, `path` its own. */
-export const Share = ({ title, path }: { title: string; path: string }) => {
+export function Share({ title, path }: { title: string; path: string }) {
   const url = `${useSite().publicUrl}${path}`
   return (
     <>

@@ -6,7 +6,7 @@ import styles from './site-header.module.css'
 import { useSite } from './use-site.ts'
 
 /** The header of the home page, the texts and the blog. On phones its words fold into a menu that needs no script. */
-export const SiteHeader = () => {
+export function SiteHeader() {
   const { sellersUrl } = useSite()
   const { key } = useLocation()
   const place = useReturnPlace()

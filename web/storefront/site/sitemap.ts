@@ -34,7 +34,7 @@ const listsOf = (categories: CategoryName[], works: WorkAddress[]): Entry[] => {
 }
 
 /** /sitemap.xml: every page that search engines may list. */
-export const loader = async ({ context }: Route.LoaderArgs) => {
+export async function loader({ context }: Route.LoaderArgs) {
   const { site, catalogue, content, curation } = context.get(services)
   const [categories, works, artists, articles, collections] = await Promise.all([
     catalogue.categories(),

@@ -1,8 +1,10 @@
 import styles from './skip-link.module.css'
 
 /** Lets a keyboard pass over the header. */
-export const SkipLink = () => (
-  <a className={styles.skip} href="#main">
-    Skip to the page
-  </a>
-)
+export function SkipLink() {
+  return (
+    <a className={styles.skip} href="#main">
+      Skip to the page
+    </a>
+  )
+}

@@ -16,4 +16,6 @@ const nothing: Site = {
 }
 
 /** What pages may show of the configuration. */
-export const useSite = (): Site => useRouteLoaderData<typeof loader>('root')?.site ?? nothing
+export function useSite(): Site {
+  return useRouteLoaderData<typeof loader>('root')?.site ?? nothing
+}

@@ -81,7 +81,7 @@ function choicesOf({ works, artists, categories }: Found): { name: string; choic
  * Suggestions for a search field (a combobox): works, artists, categories, and last the search itself. Arrows choose, Enter
  * opens; the focus stays in the field.
  */
-export const Suggestions = ({ input }: { input: RefObject<HTMLInputElement | null> }) => {
+export function Suggestions({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const id = useId()
   const { key } = useLocation()
   const [typed, setTyped] = useState(() => input.current?.value.trim() ?? '')

@@ -11,7 +11,7 @@ import source from './about.md?raw'
 import styles from './about.module.css'
 import { textOf } from './text.server.ts'
 
-export const loader = async ({ context }: Route.LoaderArgs) => {
+export async function loader({ context }: Route.LoaderArgs) {
   const { catalogue, site } = context.get(services)
   const { products } = await catalogue.products({ page: 1, limit: 60 })
   // A banner is wide: of these, the widest.

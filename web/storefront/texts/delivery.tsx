@@ -11,7 +11,9 @@ import { pageMeta, siteIn } from '../site/page-meta.ts'
 import type { Route } from './+types/delivery.ts'
 import styles from './help.module.css'
 
-export const loader = ({ context }: Route.LoaderArgs) => context.get(services).delivery.terms()
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(services).delivery.terms()
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

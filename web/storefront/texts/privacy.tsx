@@ -5,7 +5,9 @@ import source from './privacy.md?raw'
 import { RulesPage } from './rules-page.tsx'
 import { textOf } from './text.server.ts'
 
-export const loader = ({ context }: Route.LoaderArgs) => textOf(source, context.get(services).site)
+export function loader({ context }: Route.LoaderArgs) {
+  return textOf(source, context.get(services).site)
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

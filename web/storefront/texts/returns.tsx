@@ -4,7 +4,9 @@ import { pageMeta, siteIn } from '../site/page-meta.ts'
 import type { Route } from './+types/returns.ts'
 import styles from './help.module.css'
 
-export const loader = ({ context }: Route.LoaderArgs) => context.get(services).delivery.terms()
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(services).delivery.terms()
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

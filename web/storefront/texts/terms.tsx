@@ -5,7 +5,9 @@ import { RulesPage } from './rules-page.tsx'
 import source from './terms.md?raw'
 import { textOf } from './text.server.ts'
 
-export const loader = ({ context }: Route.LoaderArgs) => textOf(source, context.get(services).site)
+export function loader({ context }: Route.LoaderArgs) {
+  return textOf(source, context.get(services).site)
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

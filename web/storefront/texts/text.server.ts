@@ -22,7 +22,7 @@ const wordsOf = (title: string) =>
  * Splits a Markdown text of the house into an intro and a part for each heading. Replaces names in braces, such as
  * {support_email}, by values of the configuration.
  */
-export const textOf = (source: string, site: Site): { intro: ProseNode[]; parts: TextPart[] } => {
+export function textOf(source: string, site: Site): { intro: ProseNode[]; parts: TextPart[] } {
   const filled = source
     .replaceAll('{support_email}', site.supportEmail)
     .replaceAll('{sellers_url}', site.sellersUrl)

@@ -36,7 +36,7 @@ const spreadOf = ([a, b]: Point[]): number => (a && b ? Math.hypot(a.x - b.x, a.
  * Zooms a picture by wheel, pinch, double tap and keys, and moves it by pointers and arrows. `frame`: its container; `isGliding`:
  * a button's or key's step is being animated.
  */
-export const useView = (frame: RefObject<HTMLElement | null>, picture: Extent) => {
+export function useView(frame: RefObject<HTMLElement | null>, picture: Extent) {
   const [box, setBox] = useState<Extent>()
   const [view, setView] = useState(whole)
   const [isGliding, setGliding] = useState(false)

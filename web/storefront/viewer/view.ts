@@ -19,7 +19,7 @@ const TAP = 2.5
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
 /** The extent in which a picture of this ratio (width by height) is whole in a window. */
-export const fitOf = (window: Extent, ratio: number): Extent => {
+export function fitOf(window: Extent, ratio: number): Extent {
   const width = Math.max(1, Math.min(window.width, window.height * ratio))
   return { width, height: width / ratio }
 }
@@ -28,8 +28,9 @@ export const fitOf = (window: Extent, ratio: number): Extent => {
  * The largest zoom without blur: one picture pixel per pixel of an ordinary screen, or two by two of a dense one. `dense`: screen
  * pixels per CSS pixel.
  */
-export const mostOf = (pictureWidth: number, fit: Extent, dense: number): number =>
-  Math.max(1, (pictureWidth * within(dense, 1, 2)) / (dense * fit.width))
+export function mostOf(pictureWidth: number, fit: Extent, dense: number): number {
+  return Math.max(1, (pictureWidth * within(dense, 1, 2)) / (dense * fit.width))
+}
 
 /** Where a part of a side may stand so that no edge comes into the window, unless the whole side is seen. */
 const held = (part: number, shown: number, window: number): number => {
@@ -39,7 +40,7 @@ const held = (part: number, shown: number, window: number): number => {
 }
 
 /** A view within what can be seen: not farther than whole, not nearer than `most`, and the window full where it can be. */
-export const settled = (view: View, window: Extent, fit: Extent, most: number): View => {
+export function settled(view: View, window: Extent, fit: Extent, most: number): View {
   const scale = within(view.scale, 1, most)
   return {
     scale,
@@ -49,14 +50,16 @@ export const settled = (view: View, window: Extent, fit: Extent, most: number): 
 }
 
 /** A view moved by a distance: the picture goes with the finger. */
-export const moved = (view: View, fit: Extent, by: Point): View => ({
-  ...view,
-  x: view.x - by.x / (fit.width * view.scale),
-  y: view.y - by.y / (fit.height * view.scale),
-})
+export function moved(view: View, fit: Extent, by: Point): View {
+  return {
+    ...view,
+    x: view.x - by.x / (fit.width * view.scale),
+    y: view.y - by.y / (fit.height * view.scale),
+  }
+}
 
 /** A view brought so many times nearer, no more than `most`; what is at a point, measured from the window's middle, stays there. */
-export const nearer = (view: View, fit: Extent, most: number, factor: number, at: Point): View => {
+export function nearer(view: View, fit: Extent, most: number, factor: number, at: Point): View {
   const scale = within(view.scale * factor, 1, most)
   return {
     scale,
@@ -66,11 +69,12 @@ export const nearer = (view: View, fit: Extent, most: number, factor: number, at
 }
 
 /** A double tap: near at that point, or whole again. */
-export const tapped = (view: View, fit: Extent, most: number, at: Point): View =>
-  view.scale > 1.01 ? whole : nearer(view, fit, most, Math.min(TAP, most), at)
+export function tapped(view: View, fit: Extent, most: number, at: Point): View {
+  return view.scale > 1.01 ? whole : nearer(view, fit, most, Math.min(TAP, most), at)
+}
 
 /** The part of a work of these sides that is seen, in whole centimetres or, below 10, in halves. */
-export const seenOf = (view: View, window: Extent, fit: Extent, sides: Extent): Extent => {
+export function seenOf(view: View, window: Extent, fit: Extent, sides: Extent): Extent {
   const seen = (side: number, shown: number, room: number): number => {
     const cm = side * Math.min(1, room / shown)
     return cm < 10 ? Math.round(cm * 2) / 2 : Math.round(cm)
@@ -84,7 +88,7 @@ export const seenOf = (view: View, window: Extent, fit: Extent, sides: Extent): 
 const lengths = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]
 
 /** A bar that says how long so many centimetres of a work are on the screen: the longest of at most 96 pixels. */
-export const barOf = (pixelsPerCm: number): { cm: number; width: number } => {
+export function barOf(pixelsPerCm: number): { cm: number; width: number } {
   const cm = lengths.findLast((length) => length * pixelsPerCm <= 96) ?? 0.5
   return { cm, width: cm * pixelsPerCm }
 }

@@ -61,25 +61,29 @@ const drawings: Record<Furnishing['name'], ReactNode> = {
 }
 
 /** A piece of furniture or a person with its shadow, feet at `y`. Centimetres. */
-export const Furniture = ({ thing, x, y }: { thing: Furnishing; x: number; y: number }) => (
-  <g transform={`translate(${x + thing.width / 2} ${y})`}>
-    <ellipse className={styles.shadow} rx={thing.width * 0.56} ry={3.2} />
-    {drawings[thing.name]}
-  </g>
-)
+export function Furniture({ thing, x, y }: { thing: Furnishing; x: number; y: number }) {
+  return (
+    <g transform={`translate(${x + thing.width / 2} ${y})`}>
+      <ellipse className={styles.shadow} rx={thing.width * 0.56} ry={3.2} />
+      {drawings[thing.name]}
+    </g>
+  )
+}
 
 /** A plinth; its upper right edges go back into the room. */
-export const Plinth = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => (
-  <g transform={`translate(${x} ${y})`}>
-    <ellipse className={styles.shadow} cx={width / 2 + 3} rx={width * 0.62} ry={3.2} />
-    <path className={styles.front} d={`M0 0v${-height}h${width}v${height}Z`} />
-    <path className={styles.top} d={`M0 ${-height}l8-7h${width}l-8 7Z`} />
-    <path className={styles.side} d={`M${width} 0v${-height}l8-7v${height}Z`} />
-  </g>
-)
+export function Plinth({ x, y, width, height }: { x: number; y: number; width: number; height: number }) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <ellipse className={styles.shadow} cx={width / 2 + 3} rx={width * 0.62} ry={3.2} />
+      <path className={styles.front} d={`M0 0v${-height}h${width}v${height}Z`} />
+      <path className={styles.top} d={`M0 ${-height}l8-7h${width}l-8 7Z`} />
+      <path className={styles.side} d={`M${width} 0v${-height}l8-7v${height}Z`} />
+    </g>
+  )
+}
 
 /** The space that a work of these sides takes, as a block of its colour. */
-export const Block = ({
+export function Block({
   x,
   y,
   width,
@@ -91,7 +95,7 @@ export const Block = ({
   width: number
   height: number
   depth: number
-}) => {
+}) {
   const [right, up] = [depth * 0.28, depth * 0.2]
   return (
     <g className={styles.block} transform={`translate(${x} ${y})`}>

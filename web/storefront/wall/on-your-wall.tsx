@@ -15,7 +15,7 @@ const WallDialog = onDemand(async () => (await import('./wall-dialog.tsx')).defa
  * A work to scale in a drawn room, with a button to other rooms and the buyer's own wall. Empty without its size or a picture of
  * the whole.
  */
-export const OnYourWall = ({
+export function OnYourWall({
   work,
   size,
   withFrame,
@@ -23,7 +23,7 @@ export const OnYourWall = ({
   work: Product
   size: Product['sizes'][number] | undefined
   withFrame: boolean
-}) => {
+}) {
   const [open, setOpen] = useState(false)
   const shown = size ?? work
   const sides = sidesOf(shown)

@@ -9,7 +9,7 @@ import type { Sides } from './scale.ts'
 import { readWallWidth, type WallUnit, wallUnits } from './wall-width.ts'
 
 /** The work on a photograph of the reader's own wall. The photograph is drawn here and sent nowhere. */
-export const OwnWall = ({
+export function OwnWall({
   picture,
   name,
   sides,
@@ -19,7 +19,7 @@ export const OwnWall = ({
   name: string
   sides: Sides
   isFramed: boolean
-}) => {
+}) {
   const [photograph, setPhotograph] = useState<HTMLCanvasElement>()
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)

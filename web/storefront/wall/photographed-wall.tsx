@@ -28,7 +28,7 @@ const moves: Record<string, [x: number, y: number]> = {
  * A work on a photograph of a wall of `wallCm`. It is dragged, placed by a press, or moved by the arrow keys: by 2 cm, with Shift
  * by 20.
  */
-export const PhotographedWall = ({
+export function PhotographedWall({
   photograph,
   wallCm,
   picture,
@@ -42,7 +42,7 @@ export const PhotographedWall = ({
   name: string
   sides: Sides
   isFramed: boolean
-}) => {
+}) {
   const wall = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   const grip = useRef<Spot>(null)

@@ -7,7 +7,7 @@ const things: Record<Room, string> = {
 }
 
 /** What a drawn room shows, in words: 'beside a chair of 82 cm, in a frame of 2 cm'. */
-export const inWords = (sides: Sides, room: Room, isFramed: boolean): string => {
+export function inWords(sides: Sides, room: Room, isFramed: boolean): string {
   if (placeOf(sides) !== 'wall') return `${things[room]}; drawn as the space it takes`
   return isFramed ? `${things[room]}; the frame is drawn ${profileOf(sides)} cm wide` : things[room]
 }

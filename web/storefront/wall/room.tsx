@@ -27,7 +27,7 @@ const grown = ({ left, bottom, width, height }: Box, by: number): Box => ({
 })
 
 /** The picture of a work on its sides: whole; where its proportions are others, on paper of those sides. */
-export const Hung = ({ picture, sides, sizes }: { picture: PictureData; sides: Sides; sizes: string }) => {
+export function Hung({ picture, sides, sizes }: { picture: PictureData; sides: Sides; sizes: string }) {
   const fit = fitted(sides.width, sides.height, picture.width / picture.height)
   return (
     <Picture
@@ -41,7 +41,7 @@ export const Hung = ({ picture, sides, sizes }: { picture: PictureData; sides: S
 }
 
 /** A drawn room with a work in it, all to one scale: decorative, described by the text beside it. */
-export const DrawnRoom = ({
+export function DrawnRoom({
   picture,
   sides,
   room,
@@ -53,7 +53,7 @@ export const DrawnRoom = ({
   room: Room
   isFramed: boolean
   className?: string | undefined
-}) => {
+}) {
   const scene = sceneOf(sides, room, isFramed)
   const tall = scene.wall + scene.floor
   const { work, plinth } = scene

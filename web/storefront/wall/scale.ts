@@ -52,28 +52,31 @@ const measures = {
 } as const
 
 /** The height of a room's furniture or person, for texts: '78 cm'. */
-export const heightOf = (room: Room): number => measures[room].height
+export function heightOf(room: Room): number {
+  return measures[room].height
+}
 
 const isSide = (side: number | null): side is number => side !== null && side > 0 && side <= LARGEST
 
 /** The sides of a size; undefined where they are not known, or no room is large enough. */
-export const sidesOf = (size: {
+export function sidesOf(size: {
   width_cm: number | null
   height_cm: number | null
   depth_cm: number | null
-}): Sides | undefined =>
-  isSide(size.width_cm) && isSide(size.height_cm)
+}): Sides | undefined {
+  return isSide(size.width_cm) && isSide(size.height_cm)
     ? { width: size.width_cm, height: size.height_cm, depth: isSide(size.depth_cm) ? size.depth_cm : null }
     : undefined
+}
 
 /** Places a work: deep ones on a plinth, tall deep ones on the floor, all others on the wall. */
-export const placeOf = ({ width, height, depth }: Sides): Place => {
+export function placeOf({ width, height, depth }: Sides): Place {
   if (depth === null || depth < 10 || depth < Math.min(width, height) / 4) return 'wall'
   return height > 130 ? 'floor' : 'plinth'
 }
 
 /** The room in which a work reads best: a small one beside a chair, a large one beside a person. */
-export const roomFor = (sides: Sides): Room => {
+export function roomFor(sides: Sides): Room {
   if (placeOf(sides) !== 'wall') return 'person'
   const longest = Math.max(sides.width, sides.height)
   if (longest <= 70) return 'chair'
@@ -81,12 +84,14 @@ export const roomFor = (sides: Sides): Room => {
 }
 
 /** The width of a frame's profile for a work of these sides, in centimetres: 1.5 to 6, by halves. */
-export const profileOf = ({ width, height }: Sides): number =>
-  Math.min(6, Math.max(1.5, Math.round(Math.max(width, height) * 0.06) / 2))
+export function profileOf({ width, height }: Sides): number {
+  return Math.min(6, Math.max(1.5, Math.round(Math.max(width, height) * 0.06) / 2))
+}
 
 /** The largest box of a picture's proportions (width by height) within the given sides: the picture stays whole. */
-export const fitted = (width: number, height: number, ratio: number): { width: number; height: number } =>
-  width / height > ratio ? { width: height * ratio, height } : { width, height: width / ratio }
+export function fitted(width: number, height: number, ratio: number): { width: number; height: number } {
+  return width / height > ratio ? { width: height * ratio, height } : { width, height: width / ratio }
+}
 
 const standing = (sides: Sides, place: 'plinth' | 'floor'): Pick<Scene, 'work' | 'plinth'> => {
   const { width, height, depth } = sides
@@ -121,7 +126,7 @@ const thingsOf = (room: Room, outer: number, isAbove: boolean): Furnishing[] => 
  * Lays out a room to scale: the work hangs with its middle at eye height, higher above a sofa, its lower edge at least 15 cm
  * above the floor.
  */
-export const sceneOf = (sides: Sides, room: Room, isFramed: boolean): Scene => {
+export function sceneOf(sides: Sides, room: Room, isFramed: boolean): Scene {
   const place = placeOf(sides)
   const frame = isFramed && place === 'wall' ? profileOf(sides) : 0
   const [outerWidth, outerHeight] = [sides.width + 2 * frame, sides.height + 2 * frame]

@@ -19,7 +19,7 @@ const NO_NUMBER = 'Write the width as a number, such as 3.5 or 350.'
  * Reads the width of a wall: '3.5', '3,5 m', '350 cm'. A unit in the text overrides `unit`. Returns centimetres, or why the text
  * is no width.
  */
-export const readWallWidth = (text: string, unit: WallUnit): ReadWidth => {
+export function readWallWidth(text: string, unit: WallUnit): ReadWidth {
   const typed = plain(text).toLowerCase()
   if (typed === '') return { ok: false, why: 'Say how wide the wall is in your photograph.' }
   const said = /(?:cm|m|metres?|meters?|centimetres?|centimeters?)$/.exec(typed)?.[0]

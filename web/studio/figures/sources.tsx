@@ -13,7 +13,7 @@ const names: Record<Figures['sources'][number]['source'], string> = {
 }
 
 /** From where views came, the most first. */
-export const Sources = ({ sources }: { sources: Figures['sources'] }) => {
+export function Sources({ sources }: { sources: Figures['sources'] }) {
   const most = Math.max(1, ...sources.map(({ views }) => views))
   if (sources.length === 0) return <p>No views with a known source yet.</p>
   return (

@@ -17,7 +17,7 @@ const Tile = ({ to, name, children }: { to: string; name: string; children: Reac
 const UNKNOWN = '…'
 
 /** What waits for the seller today: parcels and returns, and where their money is. */
-export const Today = ({ views }: { views: number | undefined }) => {
+export function Today({ views }: { views: number | undefined }) {
   const parcels = useParcels('PACKING', 1).data?.total
   const returns = useReturns('open', 1).data?.total
   const balance = useBalance(undefined, 1).data

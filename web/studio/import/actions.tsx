@@ -18,7 +18,7 @@ import { UndoImport } from './undo.tsx'
 const nothing = { ids: [] }
 
 /** Actions of a seller that the state of an import allows. */
-export const ImportActions = ({ it }: { it: WorkImport }) => {
+export function ImportActions({ it }: { it: WorkImport }) {
   const keep = useKeepImport()
   const params = { id: it.id }
   const [submitted, setSubmitted] = useState<{ ids: string[] } | null>(null)

@@ -26,19 +26,22 @@ const columns: [names: string, takes: string][] = [
 ]
 
 /** The columns that a list may have. */
-export const Columns = () => (
-  <Panel title="The columns of a list">
-    <p className={styles.lead}>
-      The first row names the columns, in any order. Reference, name, category and price are needed; where a
-      list calls them something else, you say which is which. Columns that a list leaves out stay as they are.
-    </p>
-    <dl className={styles.columns}>
-      {columns.map(([name, takes]) => (
-        <div key={name} className={styles.column}>
-          <dt>{name}</dt>
-          <dd>{takes}</dd>
-        </div>
-      ))}
-    </dl>
-  </Panel>
-)
+export function Columns() {
+  return (
+    <Panel title="The columns of a list">
+      <p className={styles.lead}>
+        The first row names the columns, in any order. Reference, name, category and price are needed; where a
+        list calls them something else, you say which is which. Columns that a list leaves out stay as they
+        are.
+      </p>
+      <dl className={styles.columns}>
+        {columns.map(([name, takes]) => (
+          <div key={name} className={styles.column}>
+            <dt>{name}</dt>
+            <dd>{takes}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}

@@ -4,7 +4,7 @@ import { classes } from '../../kit/classes.ts'
 import styles from './file-choice.module.css'
 
 /** A file to be chosen or dropped: its name and size are shown in its place, and another can take its place. */
-export const FileChoice = ({
+export function FileChoice({
   label,
   hint,
   accept,
@@ -20,7 +20,7 @@ export const FileChoice = ({
   error?: string | undefined
   optional?: boolean
   onChoose: (file: File | null) => void
-}) => {
+}) {
   const id = useId()
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {

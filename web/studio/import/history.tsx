@@ -23,7 +23,7 @@ const columns: Column<WorkImport>[] = [
 ]
 
 /** The imports there were; nothing before the first. */
-export const History = () => {
+export function History() {
   const { data } = useImports(usePageNumber())
   if (!data || data.imports.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import styles from './matching.module.css'
 type Defaults = ImportMatching['defaults']
 
 /** What is taken where a row has nothing; each may be left out. */
-export const ListDefaults = ({
+export function ListDefaults({
   defaults,
   fault,
   onEdit,
@@ -18,7 +18,7 @@ export const ListDefaults = ({
   defaults: Defaults
   fault: { field: string; text: string } | undefined
   onEdit: (more: Defaults) => void
-}) => {
+}) {
   const { data: categories = [] } = useCategories()
   const { data: artists = [] } = useArtists()
   const faultOf = (field: keyof Defaults) => (fault?.field === field ? fault.text : undefined)

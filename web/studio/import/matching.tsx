@@ -163,6 +163,6 @@ const Matching = ({ it, found }: { it: WorkImport; found: ImportColumns }) => {
 }
 
 /** Assigns our columns to those of a list, and default values for empty cells. */
-export const MatchColumns = ({ it }: { it: WorkImport }) => (
-  <Loaded query={useImportColumns(it.id)}>{(found) => <Matching it={it} found={found} />}</Loaded>
-)
+export function MatchColumns({ it }: { it: WorkImport }) {
+  return <Loaded query={useImportColumns(it.id)}>{(found) => <Matching it={it} found={found} />}</Loaded>
+}

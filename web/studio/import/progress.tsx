@@ -6,7 +6,7 @@ const inSteps = (share: number): number => Math.floor(share * 10) * 10
 /**
  * A progress bar, `share` from 0 to 1, with every tenth read out politely. `label` names the work, `detail` gives its numbers.
  */
-export const Progress = ({ label, share, detail }: { label: string; share: number; detail: string }) => {
+export function Progress({ label, share, detail }: { label: string; share: number; detail: string }) {
   const percent = Math.round(share * 100)
   return (
     <Stack gap={2} className={styles.progress}>

@@ -6,8 +6,9 @@ import { keyOf } from '../../client/queries/read.ts'
 import { useRead } from '../api/call.ts'
 
 /** Whether an import gets on by itself, so that it is worth looking again. */
-export const isMoving = (state: ImportState): boolean =>
-  state === 'receiving' || state === 'checking' || state === 'importing'
+export function isMoving(state: ImportState): boolean {
+  return state === 'receiving' || state === 'checking' || state === 'importing'
+}
 
 /** An import; asked for again each second while it gets on. */
 export function useImport(id: string) {
@@ -36,7 +37,7 @@ export function useImportRows(id: string, state: ImportState, query: Query<'sell
 }
 
 /** The way to keep an import as the server just answered it. */
-export const useKeepImport = () => {
+export function useKeepImport() {
   const client = useQueryClient()
   return (it: WorkImport): void => {
     void keepAnswer(client, keyOf('seller.import', { params: { id: it.id } }), it)

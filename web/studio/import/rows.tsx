@@ -82,7 +82,7 @@ const columns: Column<ImportRow>[] = [
 ]
 
 /** The rows of an import by what they come to, in pages. */
-export const ImportRows = ({ it }: { it: WorkImport }) => {
+export function ImportRows({ it }: { it: WorkImport }) {
   const [params] = useSearchParams()
   const page = usePageNumber()
   const views = viewsOf(it)

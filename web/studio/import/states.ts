@@ -19,17 +19,18 @@ export const stateNames: Record<ImportState, string> = {
 }
 
 /** Whether the rows of an import are there still, by which it is submitted, undone, and its problems are saved. */
-export const hasRows = ({ rows, ended_at }: WorkImport, now = Date.now()): boolean =>
-  rows > 0 && (ended_at === null || now < Date.parse(ended_at) + ROWS_STAY_DAYS * 24 * 60 * 60_000)
+export function hasRows({ rows, ended_at }: WorkImport, now = Date.now()): boolean {
+  return rows > 0 && (ended_at === null || now < Date.parse(ended_at) + ROWS_STAY_DAYS * 24 * 60 * 60_000)
+}
 
 /** What a state means to the seller. */
-export const importMoodOf = (state: ImportState): 'good' | 'urgent' | 'plain' => {
+export function importMoodOf(state: ImportState): 'good' | 'urgent' | 'plain' {
   if (state === 'done') return 'good'
   return state === 'matching' || state === 'checked' || state === 'refused' ? 'urgent' : 'plain'
 }
 
 /** What a row comes to, as a label. */
-export const rowState = ({ found, made }: ImportRow): { word: string; mood: 'good' | 'urgent' | 'plain' } => {
+export function rowState({ found, made }: ImportRow): { word: string; mood: 'good' | 'urgent' | 'plain' } {
   if (made === 'refused') return { word: 'Refused', mood: 'urgent' }
   if (made === 'new') return { word: 'Drafted', mood: 'good' }
   if (made === 'changed') return { word: 'Changed', mood: 'good' }
@@ -39,7 +40,7 @@ export const rowState = ({ found, made }: ImportRow): { word: string; mood: 'goo
 }
 
 /** What became of an import, or what was found, in one line. */
-export const summaryOf = ({ state, problem, found, made, rows }: WorkImport): string => {
+export function summaryOf({ state, problem, found, made, rows }: WorkImport): string {
   if (state === 'refused' && rows === 0) return problem
   if (state === 'receiving') return 'The files have not all arrived'
   if (state === 'matching') return 'Say which column is which'

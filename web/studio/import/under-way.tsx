@@ -92,7 +92,7 @@ const Receiving = ({ it }: { it: WorkImport }) => {
 }
 
 /** How far an import is that gets on. */
-export const UnderWay = ({ it }: { it: WorkImport }) => {
+export function UnderWay({ it }: { it: WorkImport }) {
   if (it.state === 'receiving') return <Receiving it={it} />
   if (it.state === 'checking')
     return (

@@ -21,7 +21,7 @@ const stayOf = ({ why, works, names }: ImportUndo['stays'][number]): string =>
   `${howMany(works, 'work')} ${reasons[why]}: ${names.join(', ')}${works > names.length ? ' …' : ''}`
 
 /** Undoes an import: says which drafts go and which works stay, asks, and deletes the drafts. */
-export const UndoImport = ({ it }: { it: WorkImport }) => {
+export function UndoImport({ it }: { it: WorkImport }) {
   const keep = useKeepImport()
   const params = { id: it.id }
   const [undo, setUndo] = useState<ImportUndo | null>(null)

@@ -16,7 +16,7 @@ export function useUnread(): number | undefined {
 }
 
 /** Marks one notification as read, or all. */
-export const useMarkRead = () => {
+export function useMarkRead() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (id?: string) =>
@@ -31,7 +31,7 @@ export function useNotificationSettings() {
 }
 
 /** Changes how the seller hears of one kind; the answer of the server is shown. */
-export const useChoose = () => {
+export function useChoose() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (choice: NotificationChoice) =>

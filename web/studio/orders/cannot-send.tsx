@@ -14,7 +14,7 @@ import styles from './parcel.module.css'
 type Props = { parcel: Parcel; onParcel: (parcel: Parcel) => void }
 
 /** What the seller said they cannot send, and the way to take it back. */
-export const CannotSendSaid = ({ parcel, onParcel }: Props) => {
+export function CannotSendSaid({ parcel, onParcel }: Props) {
   const [busy, setBusy] = useState(false)
   const said = parcel.cannot_send
   if (!said) return null
@@ -53,7 +53,7 @@ export const CannotSendSaid = ({ parcel, onParcel }: Props) => {
 }
 
 /** The way to say that a parcel, or pieces of it, cannot be sent, and why. */
-export const CannotSendForm = ({ parcel, onParcel }: Props) => {
+export function CannotSendForm({ parcel, onParcel }: Props) {
   const items = parcel.items.filter(({ to_send }) => to_send > 0)
   const isOnePiece = items.length === 1 && items[0]?.to_send === 1
   const [reason, setReason] = useState('')

@@ -11,7 +11,7 @@ import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
 
 /** What the seller knows of a parcel that never came, as its buyer says; the tracking begins as the parcel was sent. */
-export const ClaimAnswer = ({
+export function ClaimAnswer({
   claim: { answer },
   parcel,
   onParcel,
@@ -19,7 +19,7 @@ export const ClaimAnswer = ({
   claim: SellerClaim
   parcel: Parcel
   onParcel: (parcel: Parcel) => void
-}) => {
+}) {
   const [text, setText] = useState(answer?.text ?? '')
   const [sent, setSent] = useState({
     courier: answer?.courier ?? parcel.courier,

@@ -55,7 +55,7 @@ const Answer = ({ answer, at }: { answer: NonNullable<SellerClaim['answer']>; at
  * That a buyer said a parcel never came: when, with which text, what became of it, and what the seller does next, which is to answer
  * while it is open.
  */
-export const ClaimPanel = ({
+export function ClaimPanel({
   claim,
   parcel,
   onParcel,
@@ -63,7 +63,7 @@ export const ClaimPanel = ({
   claim: SellerClaim
   parcel: Parcel
   onParcel: (parcel: Parcel) => void
-}) => {
+}) {
   const [changing, setChanging] = useState(false)
   const isOpen = claim.state === 'OPEN'
   return (

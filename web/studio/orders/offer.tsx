@@ -21,7 +21,7 @@ import { Panel } from '../parts/panel.tsx'
 type Props = { asked: ReturnRequest; onReturn: (next: ReturnRequest) => void }
 
 /** What the buyer may keep the work for: the open offer, or a form for the seller's own. */
-export const OfferPanel = ({ asked, onReturn }: Props) => {
+export function OfferPanel({ asked, onReturn }: Props) {
   const [text, setText] = useState('')
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)

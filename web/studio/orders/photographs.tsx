@@ -34,7 +34,7 @@ const queue = createUploadQueue<{ parcelId: string; file: File; onParcel: (parce
 })
 
 /** The photographs of the packed work: evidence for the day something arrives broken. */
-export const PackingPhotographs = ({
+export function PackingPhotographs({
   parcel,
   error,
   onParcel,
@@ -42,7 +42,7 @@ export const PackingPhotographs = ({
   parcel: Parcel
   error?: string | undefined
   onParcel: (parcel: Parcel) => void
-}) => {
+}) {
   const sending = useQueue(queue).find(({ parcelId }) => parcelId === parcel.id)
   const [removing, setRemoving] = useState<string | null>(null)
   const remove = async (id: string) => {

@@ -16,7 +16,7 @@ export function useParcel(id: string) {
 }
 
 /** The way to keep a parcel as the server just answered it. */
-export const useKeepParcel = () => {
+export function useKeepParcel() {
   const client = useQueryClient()
   return (parcel: Parcel): void => {
     void keepAnswer(client, keyOf('seller.parcel', { params: { id: parcel.id } }), parcel)
@@ -34,7 +34,7 @@ export function useSellerReturn(id: string) {
 }
 
 /** The way to keep a return as the server just answered it. */
-export const useKeepSellerReturn = () => {
+export function useKeepSellerReturn() {
   const client = useQueryClient()
   return (asked: ReturnRequest): void => {
     void keepAnswer(client, keyOf('seller.return', { params: { id: asked.id } }), asked)

@@ -26,7 +26,7 @@ const numbersOf = ({ print_numbers }: Parcel['items'][number]) =>
 const kinds = Object.keys(packingChecklists) as PackingKind[]
 
 /** What is asked before a parcel goes: the checklist of its kind, photographs, who carries it. */
-export const ShipForm = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parcel) => void }) => {
+export function ShipForm({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parcel) => void }) {
   const [kind, setKind] = useState<PackingKind>(parcel.packing?.kind ?? 'flat')
   const [answers, setAnswers] = useState<Record<string, boolean>>(parcel.packing?.answers ?? {})
   const [courier, setCourier] = useState('')

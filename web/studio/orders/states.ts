@@ -12,12 +12,12 @@ export const parcelStateLabels: Record<Parcel['state'], string> = {
 }
 
 /** A parcel's state as a label; what its buyer says, or staff decided, comes first. */
-export const parcelLabel = ({
+export function parcelLabel({
   state,
   claim,
   cannot_send,
   disputed_since,
-}: Pick<Parcel, 'state' | 'claim' | 'cannot_send' | 'disputed_since'>): string => {
+}: Pick<Parcel, 'state' | 'claim' | 'cannot_send' | 'disputed_since'>): string {
   if (disputed_since) return 'Payment disputed: do not send'
   if (cannot_send) return 'Cannot be sent: we decide'
   if (claim?.state === 'OPEN') return 'Buyer reports it missing'
@@ -25,10 +25,7 @@ export const parcelLabel = ({
 }
 
 /** Why a parcel's address is not shown any more. */
-export const noAddressText = ({
-  state,
-  delivery_option,
-}: Pick<Parcel, 'state' | 'delivery_option'>): string => {
+export function noAddressText({ state, delivery_option }: Pick<Parcel, 'state' | 'delivery_option'>): string {
   if (state === 'CANCELLED') return 'It is cancelled, so the address is no longer shown.'
   return delivery_option === 'HOME'
     ? 'It is noted as delivered, so the address is no longer shown.'
@@ -36,14 +33,15 @@ export const noAddressText = ({
 }
 
 /** '3 days late'. */
-export const lateText = ({ days_late: days }: Pick<Parcel, 'days_late'>): string =>
-  `${howMany(days, 'day')} late`
+export function lateText({ days_late: days }: Pick<Parcel, 'days_late'>): string {
+  return `${howMany(days, 'day')} late`
+}
 
-export const parcelMood = ({
+export function parcelMood({
   state,
   late,
   claim,
-}: Pick<Parcel, 'state' | 'late' | 'claim'>): 'good' | 'urgent' | 'plain' => {
+}: Pick<Parcel, 'state' | 'late' | 'claim'>): 'good' | 'urgent' | 'plain' {
   if (claim?.state === 'OPEN') return 'urgent'
   if (state === 'PACKING') return late ? 'urgent' : 'plain'
   return state === 'SUCCESS' ? 'good' : 'plain'
@@ -64,8 +62,9 @@ export const returnStateNames: Record<ReturnState, string> = {
 }
 
 /** Whether a return waits for the seller. */
-export const waitsForSeller = (state: ReturnState): boolean =>
-  state === 'ASKED' || state === 'APPROVED' || state === 'SENT'
+export function waitsForSeller(state: ReturnState): boolean {
+  return state === 'ASKED' || state === 'APPROVED' || state === 'SENT'
+}
 
 export const reasonNames: Record<ReturnReason, string> = {
   changed_mind: 'Changed their mind',

@@ -10,13 +10,7 @@ import { call } from '../api/call.ts'
 import form from '../parts/form.module.css'
 
 /** Corrects courier and tracking of a parcel on its way: a button that opens the form. */
-export const TrackingForm = ({
-  parcel,
-  onParcel,
-}: {
-  parcel: Parcel
-  onParcel: (parcel: Parcel) => void
-}) => {
+export function TrackingForm({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parcel) => void }) {
   const [isOpen, setOpen] = useState(false)
   const [sent, setSent] = useState({ courier: '', tracking_code: '', tracking_url: '' })
   const [faults, setFaults] = useState<Record<string, string>>({})

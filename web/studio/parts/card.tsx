@@ -4,7 +4,7 @@ import styles from './card.module.css'
 import { Masthead } from './masthead.tsx'
 
 /** A page of the studio that is one form: sign-in and the steps of the beginning. */
-export const Card = ({
+export function Card({
   title,
   lead,
   above,
@@ -14,16 +14,18 @@ export const Card = ({
   lead?: ReactNode
   above?: ReactNode
   children: ReactNode
-}) => (
-  <>
-    <Masthead />
-    <main id="main" className={`container ${styles.room}`}>
-      <Stack gap={5} className={styles.card}>
-        {above}
-        <h1 className={styles.title}>{title}</h1>
-        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-        {children}
-      </Stack>
-    </main>
-  </>
-)
+}) {
+  return (
+    <>
+      <Masthead />
+      <main id="main" className={`container ${styles.room}`}>
+        <Stack gap={5} className={styles.card}>
+          {above}
+          <h1 className={styles.title}>{title}</h1>
+          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+          {children}
+        </Stack>
+      </main>
+    </>
+  )
+}

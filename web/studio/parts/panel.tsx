@@ -4,7 +4,7 @@ import { Stack } from '../../kit/layout.tsx'
 import styles from './panel.module.css'
 
 /** A part of a page under its heading. */
-export const Panel = ({
+export function Panel({
   title,
   aside,
   children,
@@ -14,7 +14,7 @@ export const Panel = ({
   aside?: ReactNode
   children: ReactNode
   className?: string | undefined
-}) => {
+}) {
   const id = useId()
   return (
     <section className={classes(styles.panel, className)} aria-labelledby={id}>
@@ -30,13 +30,15 @@ export const Panel = ({
 }
 
 /** Facts by their names. */
-export const PanelFacts = ({ facts }: { facts: [name: string, value: ReactNode][] }) => (
-  <Stack as="dl" gap={2} className={styles.facts}>
-    {facts.map(([name, value]) => (
-      <div key={name} className={styles.fact}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </Stack>
-)
+export function PanelFacts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+  return (
+    <Stack as="dl" gap={2} className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </Stack>
+  )
+}

@@ -5,7 +5,7 @@ import { useRead } from '../api/call.ts'
 import styles from './page.module.css'
 
 /** Asks in whose name an account is, once bank and number are whole; each pair once. */
-export const useAccountName = (bankCode: string, accountNumber: string) => {
+export function useAccountName(bankCode: string, accountNumber: string) {
   const number = bare(accountNumber)
   return useRead(
     'seller.lookUpAccount',
@@ -20,7 +20,7 @@ export const useAccountName = (bankCode: string, accountNumber: string) => {
 }
 
 /** What the bank says of the account that was typed. Under it the name is typed by hand where the bank said none. */
-export const AccountName = ({ answer }: { answer: ReturnType<typeof useAccountName> }) => {
+export function AccountName({ answer }: { answer: ReturnType<typeof useAccountName> }) {
   const { data, error, isFetching } = answer
   const isLimited = error instanceof ApiProblem && error.code === 'too_many_requests'
   return (

@@ -25,7 +25,7 @@ const isState = (text: string): text is (typeof states)[number] =>
 const longTexts = longTextsOf(artistFields)
 
 /** What buyers read of an artist: one who is there already, or a new one. What was changed meanwhile is shown beside what was typed. */
-export const ArtistForm = ({ artist, onDone }: { artist?: Artist; onDone: () => void }) => {
+export function ArtistForm({ artist, onDone }: { artist?: Artist; onDone: () => void }) {
   const typed = artist?.pending ?? artist
   const {
     state = '',

@@ -11,7 +11,7 @@ import { ArtistForm } from './artist-form.tsx'
 import styles from './artists.module.css'
 
 /** The artists whose works the shop sells: themselves, or those a gallery represents. One without works can be taken out. */
-export const Artists = () => {
+export function Artists() {
   const { data: artists = [] } = useArtists()
   const [open, setOpen] = useState<Artist | 'new' | null>(null)
   const client = useQueryClient()

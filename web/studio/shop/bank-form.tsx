@@ -186,7 +186,7 @@ const proofOf = (state: SecondFactorState, hasDetails: boolean): Proof => {
 }
 
 /** Where the seller is paid, and the way to change it. */
-export const BankForm = ({ account }: { account: SellerAccount }) => {
+export function BankForm({ account }: { account: SellerAccount }) {
   const known = account.account_number !== ''
   const [changing, setChanging] = useState(false)
   const [goesWithout, setGoesWithout] = useState(false)

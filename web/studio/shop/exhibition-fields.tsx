@@ -10,28 +10,31 @@ export type TypedExhibition = { key: number; year: string; title: string; place:
 let keys = 0
 
 /** An exhibition as a row to type in; an empty one without. */
-export const typedOf = (exhibition?: Exhibition): TypedExhibition => ({
-  key: ++keys,
-  year: exhibition ? String(exhibition.year) : '',
-  title: exhibition?.title ?? '',
-  place: exhibition?.place ?? '',
-})
+export function typedOf(exhibition?: Exhibition): TypedExhibition {
+  return {
+    key: ++keys,
+    year: exhibition ? String(exhibition.year) : '',
+    title: exhibition?.title ?? '',
+    place: exhibition?.place ?? '',
+  }
+}
 
 /** The rows as they are sent: those without a letter are left out. */
-export const exhibitionsOf = (rows: readonly TypedExhibition[]): Exhibition[] =>
-  rows
+export function exhibitionsOf(rows: readonly TypedExhibition[]): Exhibition[] {
+  return rows
     .filter(({ year, title, place }) => `${year}${title}${place}`.trim() !== '')
     .map(({ year, title, place }) => ({ year: Number(bare(year)), title, place }))
+}
 
 /** What is wrong with a row; undefined where nothing is. */
-export const faultOf = ({ year, title, place }: TypedExhibition): string | undefined => {
+export function faultOf({ year, title, place }: TypedExhibition): string | undefined {
   if (`${year}${title}${place}`.trim() === '') return undefined
   if (!/^(19|20)\d\d$/.test(bare(year))) return 'A year of four figures, such as 2024'
   return title.trim() === '' ? 'A title is required' : undefined
 }
 
 /** Where an artist's works were shown: year, title and place, one row each. */
-export const ExhibitionFields = ({
+export function ExhibitionFields({
   rows,
   isChecked,
   onChange,
@@ -40,7 +43,7 @@ export const ExhibitionFields = ({
   /** Whether what is wrong is said. */
   isChecked: boolean
   onChange: (rows: TypedExhibition[]) => void
-}) => {
+}) {
   const set = (key: number, part: Partial<TypedExhibition>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
   return (

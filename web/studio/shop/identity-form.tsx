@@ -29,7 +29,7 @@ const form = z.extend(identityForm, {
 })
 
 /** Shows us who one is: the document's details and its picture. */
-export const IdentityForm = ({ account }: { account: SellerAccount }) => {
+export function IdentityForm({ account }: { account: SellerAccount }) {
   const { field, submit, showRefusal, busy } = useContractForm(form, {
     legal_name: `${account.first_name} ${account.last_name}`,
   })

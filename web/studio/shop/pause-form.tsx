@@ -14,7 +14,7 @@ import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
 
 /** Pauses the shop until a day or without an end; of a paused one changes day and note, or opens it again. */
-export const PauseForm = ({ pause }: Pick<Shop, 'pause'>) => {
+export function PauseForm({ pause }: Pick<Shop, 'pause'>) {
   const [tomorrow] = useState(() => dayInLagos(after(new Date(serverNow()), DAY)))
   const [opening, setOpening] = useState(false)
   const { field, submit, showRefusal, busy } = useContractForm(pauseEntry, {

@@ -12,7 +12,7 @@ import { call } from '../api/call.ts'
 import styles from './portrait.module.css'
 
 /** An artist's portrait: it is sent as soon as it is chosen, and taken away by one press. */
-export const Portrait = ({ artist, onChange }: { artist: Artist; onChange: (artist: Artist) => void }) => {
+export function Portrait({ artist, onChange }: { artist: Artist; onChange: (artist: Artist) => void }) {
   const id = useId()
   const [isBusy, setBusy] = useState(false)
   const client = useQueryClient()

@@ -12,7 +12,7 @@ import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
 
 /** From where the seller sends: the sender on packing slips, and where works are sent back to. */
-export const ShipFromForm = ({ shop, phone }: { shop: Shop; phone: string }) => {
+export function ShipFromForm({ shop, phone }: { shop: Shop; phone: string }) {
   const { version, ship_from: from } = shop
   const state = states.find((each) => each === (from?.state ?? shop.state))
   const { field, submit, showRefusal, busy } = useContractForm(shipFromChange, {

@@ -14,7 +14,7 @@ import styles from '../parts/form.module.css'
 import { LongTexts } from './long-texts.tsx'
 
 /** What the shop says of itself. */
-export const ShopDetails = ({ shop }: { shop: Shop }) => {
+export function ShopDetails({ shop }: { shop: Shop }) {
   const { state, ...texts } = only(shopNames, shop)
   const { field, submit, showRefusal, busy } = useContractForm(shopChange, {
     ...texts,

@@ -6,11 +6,11 @@ import { StatusMark } from '../../kit/status.tsx'
 import styles from './stop-notes.module.css'
 
 /** What staff have stopped, and that the seller has paused the shop, above every page of the studio: what it means, and what still goes on. */
-export const StopNotes = ({
+export function StopNotes({
   of: { suspension, payout_hold, shop },
 }: {
   of: Pick<SellerAccount, 'suspension' | 'payout_hold' | 'shop'>
-}) => {
+}) {
   const pause = shop?.pause
   if (!suspension && !payout_hold && !pause) return null
   return (

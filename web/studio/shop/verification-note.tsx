@@ -21,21 +21,24 @@ const words = {
 } as const
 
 /** How far a verification is, as a label. */
-export const VerificationStatus = ({ state }: Pick<Verification, 'state'>) => (
-  <StatusMark mood={words[state].mood}>{words[state].name}</StatusMark>
-)
+export function VerificationStatus({ state }: Pick<Verification, 'state'>) {
+  return <StatusMark mood={words[state].mood}>{words[state].name}</StatusMark>
+}
 
 /** What a verification means for the seller, in a sentence. */
-export const verificationText = ({ state, reason }: Verification): string =>
-  state === 'refused' ? `We could not verify you: ${reason}` : words[state].text
+export function verificationText({ state, reason }: Verification): string {
+  return state === 'refused' ? `We could not verify you: ${reason}` : words[state].text
+}
 
 /** The line above every page that says how far the verification is, until it is done. */
-export const VerificationNote = ({ verification }: { verification: Verification }) => (
-  <aside className={`container ${styles.note}`} aria-label="Verification">
-    <VerificationStatus state={verification.state} />
-    <span>{verificationText(verification)}</span>
-    {(verification.state === 'new' || verification.state === 'refused') && (
-      <Link to="/studio/shop">{verification.state === 'new' ? 'Get verified' : 'Try again'}</Link>
-    )}
-  </aside>
-)
+export function VerificationNote({ verification }: { verification: Verification }) {
+  return (
+    <aside className={`container ${styles.note}`} aria-label="Verification">
+      <VerificationStatus state={verification.state} />
+      <span>{verificationText(verification)}</span>
+      {(verification.state === 'new' || verification.state === 'refused') && (
+        <Link to="/studio/shop">{verification.state === 'new' ? 'Get verified' : 'Try again'}</Link>
+      )}
+    </aside>
+  )
+}

@@ -10,7 +10,7 @@ import type { Newcomer } from './newcomer.ts'
 import { StartSteps } from './steps.tsx'
 
 /** The first step: an account, whose address a code proves. */
-export const AccountForm = ({ onRegistered }: { onRegistered: (person: Newcomer) => void }) => {
+export function AccountForm({ onRegistered }: { onRegistered: (person: Newcomer) => void }) {
   const { field, submit, showRefusal, busy, alive } = useContractForm(sellerRegistration)
   const join = submit(async (form) => {
     try {

@@ -16,7 +16,7 @@ import type { Newcomer } from './newcomer.ts'
 import { StartSteps } from './steps.tsx'
 
 /** The code from the mail; then the person is signed in, where the password is still known. */
-export const EmailCodeForm = ({ person, onAnother }: { person: Newcomer; onAnother: () => void }) => {
+export function EmailCodeForm({ person, onAnother }: { person: Newcomer; onAnother: () => void }) {
   const { email, password } = person
   const { field, submit, showRefusal, busy, alive } = useContractForm(otpEntry, { email })
   const [sending, setSending] = useState(false)

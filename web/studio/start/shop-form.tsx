@@ -14,7 +14,7 @@ import styles from '../parts/form.module.css'
 import { LongTexts } from '../shop/long-texts.tsx'
 
 /** The second step: the shop. From here a person is a seller. */
-export const ShopForm = ({ onOpened }: { onOpened: () => void }) => {
+export function ShopForm({ onOpened }: { onOpened: () => void }) {
   const { field, submit, showRefusal, busy, alive } = useContractForm(newShop)
   const client = useQueryClient()
   const open = submit(async (form) => {

@@ -16,7 +16,7 @@ import type { Saving } from './use-saving.ts'
 type Step = 'submit' | 'pause' | 'resume'
 
 /** What can be done with a work in its state: always at hand, at the end of the screen. */
-export const WorkActions = ({
+export function WorkActions({
   work,
   dirty,
   saving,
@@ -32,7 +32,7 @@ export const WorkActions = ({
   onMove: (step: Step) => void
   onWork: (work: OwnWork) => void
   onGone: () => Promise<void>
-}) => {
+}) {
   const [asking, setAsking] = useState(false)
   const status = work?.status ?? 'draft'
   const isFresh = status === 'draft' || status === 'refused'

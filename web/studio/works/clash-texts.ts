@@ -9,7 +9,13 @@ const piecesText = (typed: string): string => {
 }
 
 /** A size as it was typed: 'Small, 40 × 30 cm, NGN 990,000, 1 piece'. */
-export const sizeText = ({ label, width_cm, height_cm, price, total }: SizeDraft): string =>
-  [label, height_cm && width_cm && `${height_cm} × ${width_cm} cm`, amountText(price), piecesText(total)]
+export function sizeText({ label, width_cm, height_cm, price, total }: SizeDraft): string {
+  return [
+    label,
+    height_cm && width_cm && `${height_cm} × ${width_cm} cm`,
+    amountText(price),
+    piecesText(total),
+  ]
     .filter(Boolean)
     .join(', ')
+}

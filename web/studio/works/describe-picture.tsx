@@ -18,7 +18,7 @@ export type PictureWords = Pick<PictureChange, 'kind' | 'alt'>
 const LONGEST = 200
 
 /** What a picture of a work shows, as the button that opens a window to say it. What is typed stays until it is saved. */
-export const DescribePicture = ({
+export function DescribePicture({
   work,
   picture,
   number,
@@ -29,7 +29,7 @@ export const DescribePicture = ({
   number: number
   /** Answers whether it was saved. */
   onSave: (words: PictureWords) => Promise<boolean>
-}) => {
+}) {
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [typed, setTyped] = useState<PictureWords>({})

@@ -34,7 +34,7 @@ const read = (data: FormData, way: 'percent' | 'price'): { entry: DiscountEntry 
 }
 
 /** By how much a work is reduced, and on which days. `faults`: what the server found wrong, by field. */
-export const DiscountForm = ({
+export function DiscountForm({
   onAsk,
   onEdit,
   initial,
@@ -49,7 +49,7 @@ export const DiscountForm = ({
   /** Whether a price can be said: for a work in one size, or for many works of which each may have one. */
   hasPrice: boolean
   busy?: boolean
-}) => {
+}) {
   const [today] = useState(() => dayInLagos(new Date(serverNow())))
   const [way, setWay] = useState<'percent' | 'price'>(initial?.price === undefined ? 'percent' : 'price')
   const [wrong, setWrong] = useState<Faults>({})

@@ -45,7 +45,7 @@ const cutOf = ({ percent, price }: Discount): string =>
 const PAST = 3
 
 /** The discounts of a work that has been on show: those that run or are planned, the last ones, and the form that plans another. */
-export const WorkDiscountsPanel = ({ work }: { work: OwnWork }) => {
+export function WorkDiscountsPanel({ work }: { work: OwnWork }) {
   const client = useQueryClient()
   const ofWork = { params: { id: work.id } }
   const { data } = useRead('seller.discounts', ofWork)

@@ -33,7 +33,7 @@ export type TypedWork = TypedFacts & {
 let made = 0
 
 /** A size nothing has been typed into. */
-export const blankSize = (): SizeDraft => {
+export function blankSize(): SizeDraft {
   made += 1
   return { key: `new-${made}`, label: '', width_cm: '', height_cm: '', depth_cm: '', price: '', total: '1' }
 }
@@ -44,16 +44,18 @@ const blankFacts = {
 } as TypedFacts
 
 /** A work nothing has been typed into. */
-export const blankDraft = (category_id = '', artist_id = ''): TypedWork => ({
-  name: '',
-  desc: '',
-  category_id,
-  subcategory_id: '',
-  artist_id,
-  ...blankFacts,
-  kind: 'unique',
-  sizes: [blankSize()],
-})
+export function blankDraft(category_id = '', artist_id = ''): TypedWork {
+  return {
+    name: '',
+    desc: '',
+    category_id,
+    subcategory_id: '',
+    artist_id,
+    ...blankFacts,
+    kind: 'unique',
+    sizes: [blankSize()],
+  }
+}
 
 const text = (value: number | null): string => (value === null ? '' : String(value))
 
@@ -63,7 +65,7 @@ const typedFactsOf = (facts: { [F in WorkFact]: OwnWork[F] | undefined }): Typed
   eachFact((name) => (isNumber(name) ? String(facts[name] ?? '') : facts[name])) as TypedFacts
 
 /** A work as its seller sees it in the form: what waits for approval counts. */
-export const workDraftOf = (work: OwnWork): TypedWork => {
+export function workDraftOf(work: OwnWork): TypedWork {
   const { pending } = work
   const subcategory = pending?.subcategory === undefined ? work.subcategory : pending.subcategory
   return {
@@ -114,7 +116,7 @@ const numbersOf = (draft: TypedWork): [field: string, typed: string, what: strin
 ]
 
 /** What can be said to be wrong without the server. A draft may have its name later. */
-export const faultsOf = (draft: TypedWork, { isDraft }: { isDraft: boolean }): Faults => {
+export function faultsOf(draft: TypedWork, { isDraft }: { isDraft: boolean }): Faults {
   const faults: Faults = {}
   if (!isDraft && draft.name.trim() === '') faults['name'] = 'Give the work a name'
   if (draft.category_id === '') faults['category_id'] = 'Choose a category'
@@ -146,7 +148,7 @@ const enteredFactsOf = (draft: TypedFacts) =>
   >
 
 /** What is sent of a draft without faults. A price that is not typed yet is left out. */
-export const workEntryOf = (draft: TypedWork): WorkChange & { name: string } => {
+export function workEntryOf(draft: TypedWork): WorkChange & { name: string } {
   const { sizes, artist_id, subcategory_id, ...plain } = draft
   const isUnique = draft.kind === 'unique'
   const offered = isUnique ? sizes.slice(0, 1) : sizes
@@ -165,7 +167,7 @@ export const workEntryOf = (draft: TypedWork): WorkChange & { name: string } => 
 }
 
 /** A draft with the ids that the server has given to its sizes, which are in the same order. */
-export const withIdsOf = (draft: TypedWork, base: TypedWork): TypedWork => {
+export function withIdsOf(draft: TypedWork, base: TypedWork): TypedWork {
   if (draft.sizes.every(({ id }) => id !== undefined)) return draft
   const known = new Set(draft.sizes.map(({ id }) => id))
   const fresh = base.sizes.filter(({ id }) => !known.has(id))
@@ -178,7 +180,7 @@ export const withIdsOf = (draft: TypedWork, base: TypedWork): TypedWork => {
 }
 
 /** The lowest price that was typed, in naira; null while there is none. */
-export const lowestPriceOf = (draft: TypedWork): number | null => {
+export function lowestPriceOf(draft: TypedWork): number | null {
   const offered = draft.kind === 'unique' ? draft.sizes.slice(0, 1) : draft.sizes
   const prices = offered.map(({ price }) => numberIn(price)).filter((price) => price !== null)
   return prices.length === 0 ? null : Math.min(...prices)
@@ -190,17 +192,22 @@ const isLike = (value: unknown, known: object): value is Record<string, unknown>
   Object.entries(known).every(([name, one]) => typeof (value as Record<string, unknown>)[name] === typeof one)
 
 /** Whether a value is a draft with all fields that the form has. */
-export const isTypedWork = (value: unknown): value is TypedWork =>
-  isLike(value, blankDraft()) &&
-  Array.isArray(value['sizes']) &&
-  value['sizes'].length > 0 &&
-  value['sizes'].every((size) => isLike(size, blankSize()))
+export function isTypedWork(value: unknown): value is TypedWork {
+  return (
+    isLike(value, blankDraft()) &&
+    Array.isArray(value['sizes']) &&
+    value['sizes'].length > 0 &&
+    value['sizes'].every((size) => isLike(size, blankSize()))
+  )
+}
 
 /** A draft that was kept, with keys of this page: those it was kept with may be others' by now. */
-export const withFreshKeys = (draft: TypedWork): TypedWork => ({
-  ...draft,
-  sizes: draft.sizes.map((size) => ({ ...size, key: size.id ?? blankSize().key })),
-})
+export function withFreshKeys(draft: TypedWork): TypedWork {
+  return {
+    ...draft,
+    sizes: draft.sizes.map((size) => ({ ...size, key: size.id ?? blankSize().key })),
+  }
+}
 
 const mmOf = (typed: string): number | null => {
   const cm = cmOf(typed)
@@ -208,10 +215,10 @@ const mmOf = (typed: string): number | null => {
 }
 
 /** All that is missing of a draft before it can be submitted, by field: what the server would say of it. `pictures`: how many it has. */
-export const missingIn = (
+export function missingIn(
   draft: TypedWork,
   { pictures, isSculpture }: { pictures: number; isSculpture: boolean },
-): Faults => {
+): Faults {
   const sizes = draft.kind === 'unique' ? draft.sizes.slice(0, 1) : draft.sizes
   const missing = missingOf({
     name: draft.name.trim(),
@@ -241,5 +248,6 @@ const places: Record<string, string> = {
 }
 
 /** What the API says of fields, by the names of the form. */
-export const placed = (fields: Faults): Faults =>
-  Object.fromEntries(Object.entries(fields).map(([field, said]) => [places[field] ?? field, said]))
+export function placed(fields: Faults): Faults {
+  return Object.fromEntries(Object.entries(fields).map(([field, said]) => [places[field] ?? field, said]))
+}

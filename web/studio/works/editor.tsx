@@ -36,13 +36,13 @@ type Step = keyof typeof moves
  * The form of a work, also a new one. Drafts are saved during typing, once a category is chosen; published works on request.
  * Input stays until saved.
  */
-export const WorkEditor = ({
+export function WorkEditor({
   work: read,
   commissionPercent,
 }: {
   work: OwnWork | undefined
   commissionPercent: number
-}) => {
+}) {
   const [params] = useSearchParams()
   const isFirst = params.get('first') === '1'
   const navigate = useNavigate()

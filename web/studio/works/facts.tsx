@@ -13,7 +13,7 @@ import { WorkPreview } from './preview.tsx'
 import type { WorkEditing } from './use-editor.ts'
 
 /** Name, description, place and medium: what a work cannot be shown without. */
-export const Texts = ({ editor: { draft, faults, edit } }: { editor: WorkEditing }) => {
+export function Texts({ editor: { draft, faults, edit } }: { editor: WorkEditing }) {
   const [isPreview, setPreview] = useState(false)
   const { data: categories = [] } = useCategories()
   const category = categories.find(({ id }) => id === draft.category_id)
@@ -104,7 +104,7 @@ const FactBox = ({ name, draft, edit }: { name: YesFact } & Pick<WorkEditing, 'd
 }
 
 /** What else buyers may want to know, and how the work is packed. */
-export const Details = ({ editor: { draft, faults, edit } }: { editor: WorkEditing }) => {
+export function Details({ editor: { draft, faults, edit } }: { editor: WorkEditing }) {
   const { data: artists = [] } = useArtists()
   return (
     <Stack gap={4} className={styles.details}>

@@ -18,7 +18,7 @@ const sorts = {
 const lacks = { '': 'All works', picture: 'Without picture', size: 'Without size' }
 
 /** Searches and orders the list of works; what is found is in the address. */
-export const Finder = () => {
+export function Finder() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const go = (name: string, value: string) => {

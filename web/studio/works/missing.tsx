@@ -11,7 +11,7 @@ const focusOn = (form: HTMLElement | null, name: string): void => {
 }
 
 /** The missing fields of a work, each with a link to it. Takes the focus, since the button pressed is far away. */
-export const Missing = ({ faults }: { faults: Faults }) => {
+export function Missing({ faults }: { faults: Faults }) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.focus(), [])
   const entries = Object.entries(faults)

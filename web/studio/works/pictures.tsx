@@ -31,7 +31,7 @@ const moved = (ids: string[], from: number, to: number): string[] => {
 }
 
 /** The pictures of a work: chosen or dropped, ordered by dragging or by buttons, described, cropped, turned and removed. */
-export const WorkPictures = ({
+export function WorkPictures({
   work,
   error,
   onFiles,
@@ -41,7 +41,7 @@ export const WorkPictures = ({
   error: string | undefined
   onFiles: (files: File[]) => void
   onWork: (work: OwnWork) => void
-}) => {
+}) {
   const id = useId()
   const [over, setOver] = useState(false)
   const [busy, setBusy] = useState(0)

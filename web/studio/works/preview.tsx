@@ -5,7 +5,7 @@ import { Prose } from '../../kit/prose.tsx'
 import styles from './preview.module.css'
 
 /** A description as buyers read it. The Markdown reader is loaded on demand. */
-export const WorkPreview = ({ text }: { text: string }) => {
+export function WorkPreview({ text }: { text: string }) {
   const [tree, setTree] = useState<ProseNode[]>([])
   useEffect(() => {
     let current = true

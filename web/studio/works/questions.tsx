@@ -16,7 +16,7 @@ const whenOf = (at: number): string => {
 }
 
 /** Offers what was typed earlier and never saved. Closing it in any other way goes on with it: so nothing is lost by chance. */
-export const GoOnTyping = ({
+export function GoOnTyping({
   at,
   isNew,
   onGoOn,
@@ -27,24 +27,26 @@ export const GoOnTyping = ({
   isNew: boolean
   onGoOn: () => void
   onDrop: () => void
-}) => (
-  <Dialog open={at !== null} onClose={onGoOn} title="Not saved last time">
-    {at !== null && (
-      <Stack gap={4} className={form.form}>
-        <p>What you typed here at {whenOf(at)} did not reach us. It is still on this device.</p>
-        <Cluster gap={3} className={form.actions}>
-          <Button variant="primary" onClick={onGoOn}>
-            Continue what you typed at {whenOf(at)}
-          </Button>
-          <Button onClick={onDrop}>{isNew ? 'Begin a new work' : 'Take what is saved'}</Button>
-        </Cluster>
-      </Stack>
-    )}
-  </Dialog>
-)
+}) {
+  return (
+    <Dialog open={at !== null} onClose={onGoOn} title="Not saved last time">
+      {at !== null && (
+        <Stack gap={4} className={form.form}>
+          <p>What you typed here at {whenOf(at)} did not reach us. It is still on this device.</p>
+          <Cluster gap={3} className={form.actions}>
+            <Button variant="primary" onClick={onGoOn}>
+              Continue what you typed at {whenOf(at)}
+            </Button>
+            <Button onClick={onDrop}>{isNew ? 'Begin a new work' : 'Take what is saved'}</Button>
+          </Cluster>
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
 
 /** Asks whether a very low price is meant. */
-export const LowPrice = ({
+export function LowPrice({
   price,
   onYes,
   onNo,
@@ -53,21 +55,23 @@ export const LowPrice = ({
   price: number | null
   onYes: () => void
   onNo: () => void
-}) => (
-  <Dialog open={price !== null} onClose={onNo} title="Is this price right?">
-    {price !== null && (
-      <Stack gap={4} className={form.form}>
-        <p>
-          Buyers would pay {formatKobo(koboOf(price))}. Most works cost more than{' '}
-          {formatKobo(koboOf(LOW_PRICE))}: please check whether a zero is missing.
-        </p>
-        <Cluster gap={3} className={form.actions}>
-          <Button variant="primary" onClick={onNo}>
-            Change the price
-          </Button>
-          <Button onClick={onYes}>Yes, it is {formatKobo(koboOf(price))}</Button>
-        </Cluster>
-      </Stack>
-    )}
-  </Dialog>
-)
+}) {
+  return (
+    <Dialog open={price !== null} onClose={onNo} title="Is this price right?">
+      {price !== null && (
+        <Stack gap={4} className={form.form}>
+          <p>
+            Buyers would pay {formatKobo(koboOf(price))}. Most works cost more than{' '}
+            {formatKobo(koboOf(LOW_PRICE))}: please check whether a zero is missing.
+          </p>
+          <Cluster gap={3} className={form.actions}>
+            <Button variant="primary" onClick={onNo}>
+              Change the price
+            </Button>
+            <Button onClick={onYes}>Yes, it is {formatKobo(koboOf(price))}</Button>
+          </Cluster>
+        </Stack>
+      )}
+    </Dialog>
+  )
+}

@@ -19,7 +19,7 @@ const textOf = (
  * Whether all input is saved, and if not, why. Changes are read out, except that a draft is about to be saved, which happens at
  * each pause.
  */
-export const SavedNote = ({
+export function SavedNote({
   work,
   dirty,
   saving,
@@ -27,7 +27,7 @@ export const SavedNote = ({
   work: OwnWork | undefined
   dirty: boolean
   saving: Pick<Saving, 'trouble' | 'isAuto' | 'isReady'>
-}) => {
+}) {
   const text = textOf(work !== undefined, dirty, saving)
   return (
     <span className={styles.saved}>

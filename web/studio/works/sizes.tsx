@@ -26,7 +26,7 @@ const receiptOf = (typed: string, commissionPercent: number): ReactNode => {
 }
 
 /** One of a kind or an edition, and each size with its lengths, price and how many there are. */
-export const Sizes = ({
+export function Sizes({
   editor: { draft, faults, edit },
   work,
   commissionPercent,
@@ -34,7 +34,7 @@ export const Sizes = ({
   editor: WorkEditing
   work: OwnWork | undefined
   commissionPercent: number
-}) => {
+}) {
   const isEdition = draft.kind === 'edition'
   const sizes = isEdition ? draft.sizes : draft.sizes.slice(0, 1)
   const change = (index: number, more: Partial<SizeDraft>) =>

@@ -11,10 +11,10 @@ export const statusNames: Record<WorkStatus, string> = {
 }
 
 /** What a state means to the seller: well, urgent, or neither. */
-export const workMoodOf = ({
+export function workMoodOf({
   status,
   changes,
-}: Pick<OwnWorkTile, 'status' | 'changes'>): 'good' | 'urgent' | 'plain' => {
+}: Pick<OwnWorkTile, 'status' | 'changes'>): 'good' | 'urgent' | 'plain' {
   if (status === 'refused' || changes === 'refused') return 'urgent'
   return status === 'live' || status === 'sold' ? 'good' : 'plain'
 }

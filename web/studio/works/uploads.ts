@@ -75,7 +75,7 @@ async function sendPicture(upload: Upload, onProgress: (share: number) => void):
  * Sends pictures to a work, in their order. They go on while a person moves about in the studio, and are kept on the device until they
  * have arrived.
  */
-export const addUploads = (workId: string, files: readonly File[]): void => {
+export function addUploads(workId: string, files: readonly File[]): void {
   const owner = currentOwner()
   const added = files.map((file) => ({ key: freshKey(), owner, workId, file, isResumed: false }))
   queue.add(added)
@@ -85,10 +85,12 @@ export const addUploads = (workId: string, files: readonly File[]): void => {
 }
 
 /** What was chosen for a picture of a work, as long as this page is open. */
-export const originalOf = (picture: string): File | undefined => originals.get(picture)
+export function originalOf(picture: string): File | undefined {
+  return originals.get(picture)
+}
 
 /** Sends a picture to stand in the place of one of the work's, `replaces`, which was cut from `original`. */
-export const replacePicture = (work: OwnWork, replaces: string, file: File, original: File): void => {
+export function replacePicture(work: OwnWork, replaces: string, file: File, original: File): void {
   const kept = { key: freshKey(), owner: currentOwner(), file, replaces }
   const beside = (work.pending?.pictures ?? work.pictures).map(({ id }) => id)
   queue.add([{ ...kept, workId: work.id, original, beside, isResumed: false }])
@@ -97,7 +99,7 @@ export const replacePicture = (work: OwnWork, replaces: string, file: File, orig
 }
 
 /** Keeps a picture back that has not been sent, for a person who crops it. Answers false where it is on its way already. */
-export const holdUpload = (key: string): boolean => {
+export function holdUpload(key: string): boolean {
   const upload = queue.find(key)
   if (!upload || upload.state === 'sending') return false
   queue.change(key, { ...WAITING, state: 'held' })
@@ -105,7 +107,7 @@ export const holdUpload = (key: string): boolean => {
 }
 
 /** Lets a picture go on that was kept back: as it was, or as it was cut. */
-export const releaseUpload = async (key: string, cut?: File): Promise<void> => {
+export async function releaseUpload(key: string, cut?: File): Promise<void> {
   const upload = queue.find(key)
   if (!upload) return
   const { owner, original = upload.file } = upload
@@ -116,7 +118,7 @@ export const releaseUpload = async (key: string, cut?: File): Promise<void> => {
 }
 
 /** Sends the pictures that waited for a new work to the work that it has become. */
-export const assignUploads = (workId: string): void => {
+export function assignUploads(workId: string): void {
   const at = Date.now()
   listUploads(NEW_WORK).forEach(({ key, owner, file }, index) => {
     queue.change(key, { workId })
@@ -126,7 +128,7 @@ export const assignUploads = (workId: string): void => {
 }
 
 /** Goes on with the pictures of the visitor that an earlier page could not send. */
-export const resumeUploads = async (): Promise<void> => {
+export async function resumeUploads(): Promise<void> {
   const owner = currentOwner()
   const kept = await listKeptFiles(owner)
   for (const each of queue.list()) if (each.owner !== owner) queue.drop(each.key)
@@ -148,13 +150,13 @@ export const resumeUploads = async (): Promise<void> => {
 export const retryUpload = queue.retry
 
 /** Forgets a picture that did not arrive. */
-export const dropUpload = (key: string): void => {
+export function dropUpload(key: string): void {
   queue.drop(key)
   void forgetFile(key)
 }
 
 /** Calls the listener with the work each time a picture has arrived. Answers how to stop that. */
-export const onArrival = (listener: (work: OwnWork) => void): (() => void) => {
+export function onArrival(listener: (work: OwnWork) => void): () => void {
   arrivals.add(listener)
   return () => void arrivals.delete(listener)
 }

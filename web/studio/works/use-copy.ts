@@ -14,7 +14,9 @@ import type { WorkEditing } from './use-editor.ts'
 const formOf = (id: string): string => `work:${id}`
 
 /** Forgets what the visitor typed into the form of a work. */
-export const dropCopy = (id: string): void => removeTypedCopy(currentOwner(), formOf(id))
+export function dropCopy(id: string): void {
+  return removeTypedCopy(currentOwner(), formOf(id))
+}
 
 /** What of a kept copy the server does not have: nothing where all of it was saved after all. */
 const stillTyped = (copy: TypedCopy<TypedWork> | null, base: TypedWork): TypedCopy<TypedWork> | null => {
@@ -27,7 +29,7 @@ const stillTyped = (copy: TypedCopy<TypedWork> | null, base: TypedWork): TypedCo
  * Stores the input of a work's form on the device until the server has it. `offered`: input of an earlier page; while it waits
  * for an answer nothing overwrites it.
  */
-export const useCopy = ({ row, base, draft, dirty, restore }: WorkEditing) => {
+export function useCopy({ row, base, draft, dirty, restore }: WorkEditing) {
   const [owner] = useState(currentOwner)
   const id = row?.id ?? NEW_WORK
   const [offered, setOffered] = useState(() =>

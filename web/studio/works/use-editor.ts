@@ -4,7 +4,7 @@ import { useEditing } from '../../client/editing/use-editing.ts'
 import { blankDraft, type Faults, type TypedWork, withIdsOf, workDraftOf } from './draft.ts'
 
 /** What is typed into the form of a work, beside what the server has, and what is wrong with it. */
-export const useWorkEditing = (work: OwnWork | undefined) => {
+export function useWorkEditing(work: OwnWork | undefined) {
   const editing = useEditing(work, workDraftOf, () => (work ? workDraftOf(work) : blankDraft()))
   const [faults, setFaults] = useState<Faults>({})
   const { row, take } = editing

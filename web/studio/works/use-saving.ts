@@ -21,7 +21,7 @@ export type RouteError = { kind: 'line' } | { kind: 'refused'; why: string; of: 
  * Saves a work: when asked, and a draft by itself one second after the last key. Works that buyers or staff see are saved only when their
  * seller says so.
  */
-export const useSaving = (editor: WorkEditing, onDrafted: (work: OwnWork) => void) => {
+export function useSaving(editor: WorkEditing, onDrafted: (work: OwnWork) => void) {
   const { row, draft, dirty, clashes, fail, take, keepTyping } = editor
   const [trouble, setTrouble] = useState<RouteError | null>(null)
   const [underWay, setUnderWay] = useState(false)

@@ -18,13 +18,13 @@ const fieldNames: Record<keyof TypedWork, string> = {
 }
 
 /** What two people changed at once of a work, and the choice. */
-export const WorkClashes = ({
+export function WorkClashes({
   clashes,
   settle,
 }: {
   clashes: Clash<TypedWork>[]
   settle: (clash: Clash<TypedWork>, choice: 'mine' | 'theirs') => void
-}) => {
+}) {
   const { data: categories = [] } = useCategories()
   const { data: artists = [] } = useArtists()
   const names = new Map<string, string>(

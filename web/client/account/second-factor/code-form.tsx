@@ -12,7 +12,7 @@ import styles from './parts.module.css'
  * Takes a code of the authenticator app, or a recovery code where `recovery` allows one, and hands it on; says why it was
  * refused. What was typed stays.
  */
-export const CodeForm = ({
+export function CodeForm({
   send,
   recovery = false,
   children,
@@ -20,7 +20,7 @@ export const CodeForm = ({
   send: (code: string) => Promise<void>
   recovery?: boolean
   children?: ReactNode
-}) => {
+}) {
   const { field, submit, showRefusal, setFocus, resetField, busy, alive } = useContractForm(secondFactorEntry)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isRecovery, setRecovery] = useState(false)

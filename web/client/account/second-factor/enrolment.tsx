@@ -13,7 +13,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
  * Sets two-step sign-in up, or moves it to another app: proof of identity, QR code, first code, recovery codes. `onDone` is
  * called once those are saved.
  */
-export const EnrolmentSteps = ({
+export function EnrolmentSteps({
   email,
   state,
   onDone,
@@ -23,7 +23,7 @@ export const EnrolmentSteps = ({
   state: SecondFactorState
   onDone: () => void
   onLeave?: () => void
-}) => {
+}) {
   const [begun, setBegun] = useState<Begun | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const [{ isOn, byMail }] = useState({ isOn: state.state !== 'off', byMail: state.mail_code_needed })

@@ -13,7 +13,7 @@ import styles from './parts.module.css'
 const form = z.object({ new_password: newPassword })
 
 /** Asks a person who signed in with a first password to choose their own. */
-export const FirstPassword = ({
+export function FirstPassword({
   half,
   email,
   first,
@@ -23,7 +23,7 @@ export const FirstPassword = ({
   email: string
   first: string
   onChosen: (password: string) => Promise<void>
-}) => {
+}) {
   const { field, submit, showRefusal, busy, alive } = useContractForm(form)
   const [refusal, setRefusal] = useState<string | null>(null)
   const save = submit(async ({ new_password: next }) => {

@@ -18,7 +18,7 @@ const needed = (isAsked: boolean, words: string) =>
   z._default(isAsked ? z.string().check(pastedDigits, z.minLength(1, words)) : z.string(), '')
 
 /** Asks for the password and, where `code` and `mailCode` say so, for a present code and the one that was mailed. */
-export const ProofForm = ({
+export function ProofForm({
   email,
   code,
   mailCode = false,
@@ -32,7 +32,7 @@ export const ProofForm = ({
   action: ReactNode
   send: (proof: Proof) => Promise<void>
   onLeave?: (() => void) | undefined
-}) => {
+}) {
   const [shape] = useState(() =>
     z.object({
       password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(200)),

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import styles from './parts.module.css'
 
 /** A QR code, dark on light in every scheme, for cameras want it so. */
-export const Qr = ({ text, label }: { text: string; label: string }) => {
+export function Qr({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 3 })
   const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
   return (

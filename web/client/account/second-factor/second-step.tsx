@@ -6,7 +6,7 @@ import { CodeForm } from './code-form.tsx'
 import styles from './parts.module.css'
 
 /** The second step of a sign-in, after the password; `onBack` leads to the first again. */
-export const SecondStep = ({
+export function SecondStep({
   half,
   onPassed,
   onBack,
@@ -14,17 +14,19 @@ export const SecondStep = ({
   half: Tokens
   onPassed: (tokens: Tokens) => Promise<void>
   onBack: () => void
-}) => (
-  <div className={styles.flow}>
-    <p role="status">Your password is right. Now the code of your authenticator app.</p>
-    <CodeForm recovery send={async (code) => onPassed(await passSecondFactor(code, half))}>
-      <p className={styles.quiet}>
-        Lost your phone and the recovery codes? <Link to="/contact">Write to our support</Link> from the email
-        address of your account.
-      </p>
-      <Button variant="plain" onClick={onBack}>
-        Sign in as someone else
-      </Button>
-    </CodeForm>
-  </div>
-)
+}) {
+  return (
+    <div className={styles.flow}>
+      <p role="status">Your password is right. Now the code of your authenticator app.</p>
+      <CodeForm recovery send={async (code) => onPassed(await passSecondFactor(code, half))}>
+        <p className={styles.quiet}>
+          Lost your phone and the recovery codes? <Link to="/contact">Write to our support</Link> from the
+          email address of your account.
+        </p>
+        <Button variant="plain" onClick={onBack}>
+          Sign in as someone else
+        </Button>
+      </CodeForm>
+    </div>
+  )
+}

@@ -104,7 +104,7 @@ const TurnOff = ({ email, onDone, onLeave }: { email: string; onDone: () => void
 )
 
 /** Two-step sign-in of an account: its state and the owner's actions. `why` is shown where it is off. */
-export const TwoStep = ({
+export function TwoStep({
   email,
   why,
   isStaff = false,
@@ -115,7 +115,7 @@ export const TwoStep = ({
   isStaff?: boolean
   /** Goes on after it was set up. */
   onSetUp?: () => void
-}) => {
+}) {
   const query = useSecondFactor()
   const client = useQueryClient()
   const [doing, go] = useState<Doing>(null)

@@ -42,7 +42,7 @@ const Device = ({ session, onEnd }: { session: Session; onEnd: () => void }) => 
 )
 
 /** Where one is signed in, and the way to sign each device out, or all others. */
-export const Devices = ({ email }: { email: string }) => {
+export function Devices({ email }: { email: string }) {
   const query = useSessions()
   const [ending, setEnding] = useState<Session | 'others' | null>(null)
   const close = () => setEnding(null)

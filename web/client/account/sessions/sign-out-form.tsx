@@ -12,7 +12,7 @@ import { notice } from '../../notice.ts'
 import { keys } from '../../queries/keys.ts'
 
 /** Asks for the password, then signs a device out: the one of `session`, or with null all others. */
-export const SignOutForm = ({
+export function SignOutForm({
   session,
   email,
   onClose,
@@ -20,7 +20,7 @@ export const SignOutForm = ({
   session: string | null
   email: string
   onClose: () => void
-}) => {
+}) {
   const { field, submit, showRefusal, busy } = useContractForm(passwordAgain)
   const [refusal, setRefusal] = useState<string | null>(null)
   const client = useQueryClient()

@@ -13,7 +13,7 @@ export type Cut = { quarters: number; angle: number; frame: Frame }
 export type Opened = { size: Size; copy: HTMLCanvasElement }
 
 /** Reads a picture upright, as the camera noted it. */
-export const openPicture = async (file: File): Promise<Read<Opened>> => {
+export async function openPicture(file: File): Promise<Read<Opened>> {
   const read = await bitmapOf(file)
   if (!read.ok) return read
   const { bitmap } = read
@@ -28,38 +28,37 @@ export const openPicture = async (file: File): Promise<Read<Opened>> => {
 }
 
 /** The sides of a picture after quarter turns. */
-export const turnedSize = ({ width, height }: Size, quarters: number): Size =>
-  quarters % 2 === 0 ? { width, height } : { width: height, height: width }
+export function turnedSize({ width, height }: Size, quarters: number): Size {
+  return quarters % 2 === 0 ? { width, height } : { width: height, height: width }
+}
 
 /** The size in which a cut is sent, in whole pixels: its own, its long side at most 4,000. */
-export const sentSize = (frame: Frame): Size => {
+export function sentSize(frame: Frame): Size {
   const { width, height } = sizeOf(frame)
   const scale = Math.min(1, WORK_SIDE / Math.max(width, height))
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
 /** Why a work cannot have a picture of this size, for a person; undefined where it can. */
-export const whyTooSmall = ({ width, height }: Size): string | undefined =>
-  Math.max(width, height) >= LEAST.long && Math.min(width, height) >= LEAST.short
+export function whyTooSmall({ width, height }: Size): string | undefined {
+  return Math.max(width, height) >= LEAST.long && Math.min(width, height) >= LEAST.short
     ? undefined
     : `This part is too small: it has ${width} × ${height} pixels. Its long side needs ${LEAST.long} pixels, its short side ${LEAST.short}. Keep more of the picture, or take another photograph from closer.`
+}
 
 /** Draws a picture turned and straightened about the middle of what the pen draws on, in pixels of the picture. */
-export const drawTurned = (
+export function drawTurned(
   pen: CanvasRenderingContext2D,
   picture: CanvasImageSource,
   { width, height }: Size,
   { quarters, angle }: Pick<Cut, 'quarters' | 'angle'>,
-): void => {
+): void {
   pen.rotate(((quarters * 90 + angle) * Math.PI) / 180)
   pen.drawImage(picture, -width / 2, -height / 2, width, height)
 }
 
 /** Cuts a picture from its file, in its full quality, as a JPEG that lies as it is shown. */
-export const cutPicture = async (
-  file: File,
-  { quarters, angle, frame }: Cut,
-): Promise<Read<{ file: File }>> => {
+export async function cutPicture(file: File, { quarters, angle, frame }: Cut): Promise<Read<{ file: File }>> {
   const read = await bitmapOf(file)
   if (!read.ok) return read
   const { bitmap } = read

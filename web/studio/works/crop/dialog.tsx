@@ -29,7 +29,7 @@ const degreesOf = (angle: number): string =>
  * A dialog to crop, straighten and turn a picture on the device. `read` returns the picture to start with; `onCut` gets the cut
  * in full quality, and its source.
  */
-export const CropDialog = ({
+export function CropDialog({
   title,
   read,
   onCut,
@@ -39,7 +39,7 @@ export const CropDialog = ({
   read: () => Promise<File>
   onCut: (cut: File, from: File) => void
   onClose: () => void
-}) => {
+}) {
   const [source, setSource] = useState<{ file: File; opened: Opened } | null>(null)
   const [cut, setCut] = useState<Cut | null>(null)
   const [why, setWhy] = useState('')

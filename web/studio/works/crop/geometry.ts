@@ -8,18 +8,22 @@ export type Edge = keyof Frame
 const LEAST = 0.02
 
 /** The frame that shows all of a picture which is not straightened. */
-export const wholeOf = ({ width, height }: Size): Frame => ({
-  left: -width / 2,
-  top: -height / 2,
-  right: width / 2,
-  bottom: height / 2,
-})
+export function wholeOf({ width, height }: Size): Frame {
+  return {
+    left: -width / 2,
+    top: -height / 2,
+    right: width / 2,
+    bottom: height / 2,
+  }
+}
 
 /** The sides of a frame. */
-export const sizeOf = ({ left, top, right, bottom }: Frame): Size => ({
-  width: right - left,
-  height: bottom - top,
-})
+export function sizeOf({ left, top, right, bottom }: Frame): Size {
+  return {
+    width: right - left,
+    height: bottom - top,
+  }
+}
 
 /** How far a frame may reach: for each side of the turned picture, its distance from the centre and where the frame's farthest corner is. */
 const reaches = ({ width, height }: Size, angle: number, { left, top, right, bottom }: Frame) => {
@@ -41,11 +45,12 @@ const reaches = ({ width, height }: Size, angle: number, { left, top, right, bot
 }
 
 /** Whether a frame lies in the picture, turned clockwise by `angle` degrees, with the thousandth of a pixel that numbers lose. */
-export const isInside = (picture: Size, angle: number, frame: Frame): boolean =>
-  reaches(picture, angle, frame).every(({ value, limit }) => Math.abs(value) <= limit + 1e-3)
+export function isInside(picture: Size, angle: number, frame: Frame): boolean {
+  return reaches(picture, angle, frame).every(({ value, limit }) => Math.abs(value) <= limit + 1e-3)
+}
 
 /** The frame, drawn towards the picture's centre as far as the straightened picture asks for; unchanged where it fits. */
-export const fitted = (picture: Size, angle: number, frame: Frame): Frame => {
+export function fitted(picture: Size, angle: number, frame: Frame): Frame {
   const share = Math.min(
     1,
     ...reaches(picture, angle, frame).map(({ value, limit }) => (value === 0 ? 1 : limit / Math.abs(value))),
@@ -76,13 +81,13 @@ const towards = (picture: Size, angle: number, from: Frame, to: Frame): Frame =>
  * Moves edges of a frame by `x` and `y` pixels, or all four together. It stays inside the picture and keeps a fiftieth of either
  * side.
  */
-export const moved = (
+export function moved(
   picture: Size,
   angle: number,
   frame: Frame,
   edges: readonly Edge[],
   by: { x: number; y: number },
-): Frame => {
+): Frame {
   let now = frame
   for (const axis of ['x', 'y'] as const) {
     const [low, high] = axis === 'x' ? (['left', 'right'] as const) : (['top', 'bottom'] as const)
@@ -100,9 +105,11 @@ export const moved = (
 }
 
 /** A frame after its picture was turned clockwise by a quarter. */
-export const turned = ({ left, top, right, bottom }: Frame): Frame => ({
-  left: -bottom,
-  top: left,
-  right: -top,
-  bottom: right,
-})
+export function turned({ left, top, right, bottom }: Frame): Frame {
+  return {
+    left: -bottom,
+    top: left,
+    right: -top,
+    bottom: right,
+  }
+}

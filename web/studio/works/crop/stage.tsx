@@ -17,7 +17,7 @@ const DRAWN = 1_000
  * The picture as it is cropped: what is cut off is veiled; corners, edges and the frame itself follow a pointer. A person who has no pointer
  * has the sliders.
  */
-export const Stage = ({
+export function Stage({
   opened: { size, copy },
   cut,
   onMove,
@@ -25,7 +25,7 @@ export const Stage = ({
   opened: Opened
   cut: Cut
   onMove: (edges: readonly Edge[], by: { x: number; y: number }) => void
-}) => {
+}) {
   const { quarters, angle, frame } = cut
   const canvas = useRef<HTMLCanvasElement>(null)
   const last = useRef<{ x: number; y: number } | null>(null)

@@ -23,13 +23,11 @@ const fetched = async (picture: WorkPicture): Promise<File> => {
  * Crops pictures of a work, sent or waiting, in a dialog loaded on demand. Sent ones are cut from the chosen file, after a reload
  * from the largest stored.
  */
-export const useCropper = (
-  work: OwnWork | undefined,
-): {
+export function useCropper(work: OwnWork | undefined): {
   window: ReactNode
   cropPicture: (picture: WorkPicture, number: number) => void
   cropUpload: (upload: Upload) => void
-} => {
+} {
   const [shown, setShown] = useState<Cropping | null>(null)
   /** What is to be done when the window is closed, or the page is left. */
   const end = useRef<() => void>(() => undefined)

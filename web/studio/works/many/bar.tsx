@@ -12,7 +12,7 @@ import { steps } from './steps.ts'
 export type Selected = ReadonlySet<string> | 'all'
 
 /** Above a list of works: selects all of the page or of the filter, and offers what can be done with what is selected. */
-export const ManyBar = ({
+export function ManyBar({
   page,
   total,
   filter,
@@ -31,7 +31,7 @@ export const ManyBar = ({
   /** Saves all works that fit the filter. */
   onSave: () => void
   onChanged: () => void
-}) => {
+}) {
   const id = useId()
   const [step, setStep] = useState<ManyStep | null>(null)
   const [isChanged, setChanged] = useState(false)

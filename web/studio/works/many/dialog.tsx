@@ -164,7 +164,7 @@ const Steps = ({
 }
 
 /** Asks before something is done with many works: how many go, which do not and why. `null` for a step closes it. */
-export const ManyDialog = ({
+export function ManyDialog({
   step,
   meant,
   onChanged,
@@ -174,8 +174,10 @@ export const ManyDialog = ({
   meant: Meant
   onChanged: () => void
   onClose: () => void
-}) => (
-  <Dialog open={step !== null} onClose={onClose} title={step === null ? '' : steps[step].title}>
-    {step !== null && <Steps step={step} meant={meant} onChanged={onChanged} onClose={onClose} />}
-  </Dialog>
-)
+}) {
+  return (
+    <Dialog open={step !== null} onClose={onClose} title={step === null ? '' : steps[step].title}>
+      {step !== null && <Steps step={step} meant={meant} onChanged={onChanged} onClose={onClose} />}
+    </Dialog>
+  )
+}

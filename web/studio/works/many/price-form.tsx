@@ -26,7 +26,7 @@ const faultOf = (way: Way, typed: string): string | undefined => {
 }
 
 /** How prices are to change. */
-export const PriceForm = ({ onAsk }: { onAsk: (price: PriceStep) => void }) => {
+export function PriceForm({ onAsk }: { onAsk: (price: PriceStep) => void }) {
   const [way, setWay] = useState<Way>('less')
   const [error, setError] = useState<string>()
   const ask = (event: SubmitEvent<HTMLFormElement>) => {

@@ -23,15 +23,17 @@ const crossed: Column<Priced> = {
 const reduced = columns.toSpliced(-1, 0, crossed)
 
 /** The prices of works before and after, with crossed-out prices in a discount; of several sizes the lowest. */
-export const Prices = ({ works }: { works: Priced[] }) => (
-  // What scrolls must be reached by keyboard.
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <div className={styles.prices} role="region" aria-label="Prices now and then" tabIndex={0}>
-    <Table
-      caption="Prices now and then"
-      columns={works.some(({ lowest }) => lowest !== null) ? reduced : columns}
-      rows={works}
-      keyOf={({ id }) => id}
-    />
-  </div>
-)
+export function Prices({ works }: { works: Priced[] }) {
+  return (
+    // What scrolls must be reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.prices} role="region" aria-label="Prices now and then" tabIndex={0}>
+      <Table
+        caption="Prices now and then"
+        columns={works.some(({ lowest }) => lowest !== null) ? reduced : columns}
+        rows={works}
+        keyOf={({ id }) => id}
+      />
+    </div>
+  )
+}

@@ -21,11 +21,11 @@ function inTurns<T>(all: readonly T[]): T[][] {
 }
 
 /** What a step would come to for all works that are meant. */
-export const preview = async (
+export async function preview(
   asked: Asked,
   meant: Meant,
   signal: AbortSignal,
-): Promise<ManyPreview['works']> => {
+): Promise<ManyPreview['works']> {
   const works: ManyPreview['works'] = []
   if ('ids' in meant) {
     for (const ids of inTurns(meant.ids))
@@ -45,18 +45,20 @@ export const preview = async (
 export type Confirmed = { asked: Asked; turns: { key: string; works: { id: string; version: number }[] }[] }
 
 /** What is to be done of a preview. */
-export const confirm = (asked: Asked, seen: ManyPreview['works']): Confirmed => ({
-  asked,
-  turns: inTurns(
-    seen.filter(({ outcome }) => outcome === 'goes').map(({ id, version }) => ({ id, version })),
-  ).map((works) => ({ key: freshKey(), works })),
-})
+export function confirm(asked: Asked, seen: ManyPreview['works']): Confirmed {
+  return {
+    asked,
+    turns: inTurns(
+      seen.filter(({ outcome }) => outcome === 'goes').map(({ id, version }) => ({ id, version })),
+    ).map((works) => ({ key: freshKey(), works })),
+  }
+}
 
 /** Does what was confirmed. Called again after a failure it does nothing twice. */
-export const run = async (
+export async function run(
   { asked, turns }: Confirmed,
   onProgress: (share: number) => void,
-): Promise<ManyAnswers['works']> => {
+): Promise<ManyAnswers['works']> {
   const answers: ManyAnswers['works'] = []
   for (const [at, { key, works }] of turns.entries()) {
     onProgress(at / turns.length)
