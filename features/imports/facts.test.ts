@@ -52,7 +52,7 @@ it('(S-1) each fact of a list reaches the work, its page, its copy and the expor
   for (const line of lines) {
     const exported = Object.fromEntries(head.split(',').map((name, at) => [name, line.split(',')[at]]))
     expect(exported).toMatchObject(
-      Object.fromEntries(Object.entries(cells).map(([name, it]) => [name, String(it)])),
+      Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, String(cell)])),
     )
   }
 

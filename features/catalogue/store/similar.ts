@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Row } from '../../../db/row.ts'
 import type { ColourFamily } from '../../../kernel/colours.ts'
-import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { joinPicture, type PaletteShade, pictureColours, pictureRatio } from '../../media/index.server.ts'
 import { isOnSale } from './lists.ts'
