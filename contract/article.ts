@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { picture } from './catalogue.ts'
 import type { ProseNode } from './content.ts'
 import { pageQuery, sortQuery } from './envelope.ts'
-import { idField, paging, slugField, versionField } from './fields.ts'
+import { idField, paging, slugField, version, versionField } from './fields.ts'
 import { entriesOf, type FieldRules, namesOf, viewsOf } from './record.ts'
-import { version } from './seller.ts'
 import { line, moment, optionalText, storable, tidied, typed } from './texts.ts'
 
 const slug = z

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { picture } from './catalogue.ts'
-import { artistName, idField, slugField, versionField, workName } from './fields.ts'
-import { version } from './seller.ts'
+import { artistName, idField, slugField, version, versionField, workName } from './fields.ts'
 import { line, moment, storable, tidied, typed } from './texts.ts'
 
 const words = (most: number, read = tidied) =>

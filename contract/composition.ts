@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { bandKinds } from '../kernel/home-bands.ts'
 import { picture } from './catalogue.ts'
 import { collectionStates } from './collection.ts'
-import { artistName, idField, slugField, versionField, workName } from './fields.ts'
-import { version } from './seller.ts'
+import { artistName, idField, slugField, version, versionField, workName } from './fields.ts'
 import { moment, optionalText, typed } from './texts.ts'
 
 const named = z.string().check(z.maxLength(200))

@@ -12,6 +12,9 @@ export const createdAt = z.string()
 /** The number of the version; a change sends the version that it saw. */
 export const versionField = z.number()
 
+/** The version that was seen, here or in If-Match: an old one is refused (changed_meanwhile), and none too (version_missing) in all but two calls. */
+export const version = z.optional(z.number().check(z.int(), z.gte(1), z.lte(2_000_000_000)))
+
 /** What each page of a list says of the whole list. */
 export const paging = {
   /** How many there are in all pages. */
@@ -69,6 +72,13 @@ export const address = {
   /** The Nigerian state. */
   state: z.string(),
 }
+
+/** From where a seller sends, as on the packing slip. */
+export const shipFrom = z.object({
+  ...address,
+  /** The phone number of the seller. */
+  phone: z.string(),
+})
 
 /** The measures of a work. */
 export const lengths = {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { idField, versionField } from './fields.ts'
-import { version } from './seller.ts'
+import { idField, version, versionField } from './fields.ts'
 import { message } from './staff-content.ts'
 import { typed, typedLines } from './texts.ts'
 

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { parcelClaim, sellerClaim } from './claim.ts'
 import { courier, optionalTrackingCode, trackingUrl } from './couriers.ts'
 import { pageQuery } from './envelope.ts'
-import { address, artistName, idField, namedSeller, paging, workName } from './fields.ts'
+import { address, artistName, idField, namedSeller, paging, shipFrom, workName } from './fields.ts'
 import { shownPreview } from './refund.ts'
-import { shipFrom } from './seller.ts'
 import { day, line, typedLines } from './texts.ts'
 
 /** What is asked before a work is sent, by how it is packed. Each question is answered yes or no and kept with the parcel. */

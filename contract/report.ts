@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { pageQuery, sortQuery } from './envelope.ts'
-import { createdAt, idField, namedSeller, paging, slugField, versionField, workName } from './fields.ts'
-import { version } from './seller.ts'
+import {
+  createdAt,
+  idField,
+  namedSeller,
+  paging,
+  slugField,
+  version,
+  versionField,
+  workName,
+} from './fields.ts'
 import { optionalLines, typedLines } from './texts.ts'
 
 export const reportReasons = ['copied', 'misleading', 'offensive', 'fraud', 'other'] as const

@@ -6,14 +6,15 @@ import { accountChecks } from './bank.ts'
 import { picture, shopPause, shownPicture } from './catalogue.ts'
 import { pageQuery } from './envelope.ts'
 import {
-  address,
   artistName,
   createdAt,
   idField,
   lengths,
   paging,
+  shipFrom,
   shopName,
   slugField,
+  version,
   versionField,
 } from './fields.ts'
 import { hasContact, publicName } from './names.ts'
@@ -32,9 +33,6 @@ import {
   typed,
 } from './texts.ts'
 import { factEntries, factNames, factViews, stagedFacts, workFacts } from './work-facts.ts'
-
-/** The version that was seen, here or in If-Match: an old one is refused (changed_meanwhile), and none too (version_missing) in all but two calls. */
-export const version = z.optional(z.number().check(z.int(), z.gte(1), z.lte(2_000_000_000)))
 
 const text = (max: number, read = line) =>
   z.string().check(read, z.maxLength(max, `At most ${max} characters`), storable)
@@ -111,13 +109,6 @@ export const pauseEntry = z.strictObject({
   until: z.optional(z.nullable(day)),
   /** What buyers read of the pause; may be empty. */
   note: z._default(text(200).check(noContact), ''),
-})
-
-/** From where a seller sends, as on the packing slip. */
-export const shipFrom = z.object({
-  ...address,
-  /** The phone number of the seller. */
-  phone: z.string(),
 })
 
 export const shop = z.object({

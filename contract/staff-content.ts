@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery, sortQuery } from './envelope.ts'
-import { idField, paging, versionField } from './fields.ts'
-import { version } from './seller.ts'
+import { idField, paging, version, versionField } from './fields.ts'
 import { optionalText, storable, tidied } from './texts.ts'
 
 const words = optionalText(100)

@@ -10,11 +10,12 @@ import {
   shopName,
   slugField,
   valuesChanged,
+  version,
   versionField,
   workName,
 } from './fields.ts'
 import { viewsOf } from './record.ts'
-import { artist, identity, ownWork, ownWorkTile, shop, shopFields, stop, version } from './seller.ts'
+import { artist, identity, ownWork, ownWorkTile, shop, shopFields, stop } from './seller.ts'
 import { line, moment, storable, typed, typedLines } from './texts.ts'
 
 const search = z.optional(z.string().check(line, z.maxLength(200), storable))

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { idField, versionField } from './fields.ts'
+import { idField, version, versionField } from './fields.ts'
 import { entriesOf, type FieldRules, namesOf, viewsOf } from './record.ts'
-import { version } from './seller.ts'
 import { states, typed } from './texts.ts'
 
 /** What a delivery costs in naira: nothing at least, at most two decimals. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { idField, versionField } from './fields.ts'
-import { version } from './seller.ts'
+import { idField, version, versionField } from './fields.ts'
 import { typed } from './texts.ts'
 
 /** A search word and its synonyms: a search for `term` also finds works with one of `meanings`. */
