@@ -38,9 +38,9 @@ const exhibitionForm = z.strictObject({
 export const artistFields = {
   /** The name of the artist. */
   name: { entry: publicName('Name is required', 80), view: artistName, label: 'Name' },
-  /** The town of the artist; empty until it is given. */
+  /** The town of the artist. */
   town: { entry: typed('Town is required', 80), view: z.string(), label: 'Town' },
-  /** The Nigerian state of the artist; empty until it is given. */
+  /** The Nigerian state of the artist. */
   state: { entry: z.enum(states, { error: 'State is required' }), view: z.string(), label: 'State' },
   /** What the artist says of the work, in one or two sentences; may be empty. */
   statement: {

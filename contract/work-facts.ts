@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { eachOf } from '../kernel/only.ts'
 import { naira } from './ranges.ts'
 import { line, storable } from './texts.ts'
 
@@ -164,7 +165,7 @@ export const plainFacts = factNames.filter(
 
 /** Something of each fact, by its name. */
 export function eachFact<T>(of: (name: WorkFact) => T): Record<WorkFact, T> {
-  return Object.fromEntries(factNames.map((name) => [name, of(name)])) as Record<WorkFact, T>
+  return eachOf(factNames, of)
 }
 
 /** The column of a fact. */

@@ -34,7 +34,7 @@ export const owners = {
   exception_note: 'payments',
   exception_proposal: 'payments',
   factor_reset: 'accounts',
-  known_place: 'accounts',
+  familiar: 'accounts',
   featured: 'catalogue',
   following: 'following',
   follower: 'following',

@@ -338,6 +338,12 @@ export interface Database {
     ended_at: Date | null
     outcome: 'done' | 'stopped' | null
   }
+  familiar: {
+    account_id: string
+    mark: string
+    seen_at: Date
+    kind: Generated<'network' | 'device'>
+  }
   featured: {
     id: string
     kind: 'hero' | 'top_deal'
@@ -419,12 +425,6 @@ export interface Database {
     ran_at: Date
     ok: boolean
     made_up_at: Date | null
-  }
-  known_place: {
-    account_id: string
-    mark: string
-    seen_at: Date
-    kind: Generated<'network' | 'device'>
   }
   ledger_adjustment: {
     id: string

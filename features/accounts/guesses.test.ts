@@ -119,7 +119,7 @@ describe('nobody locks another out', () => {
     expect((await login(email, PASSWORD, newNetwork(), chosen)).device).not.toBe(chosen)
     await attack(email)
     expect((await login(email, PASSWORD, newNetwork(), chosen)).status).toBe(429)
-    const { rows } = await sql<{ mark: string }>`select mark from known_place`.execute(house.t.db)
+    const { rows } = await sql<{ mark: string }>`select mark from familiar`.execute(house.t.db)
     expect(JSON.stringify(rows)).not.toMatch(/AAAA|198\.18/)
   })
 

@@ -28,7 +28,7 @@ type Buyer = Awaited<ReturnType<Marketplace['buyer']>>
 /** An IPv4 address that nobody had before. */
 const network = () => `198.51.100.${++networks}`
 const forgetPlaces = ({ id }: { id: string }) =>
-  sql`delete from known_place where account_id = ${id}`.execute(m.db)
+  sql`delete from familiar where account_id = ${id}`.execute(m.db)
 /** Signs a person in from a network, with the token of a browser where it has one. */
 const signInFrom = async <P extends Person>(person: P, from: string, device?: string) => {
   const { body } = await m.call('POST', '/auth/login/buyer/', {
@@ -143,7 +143,7 @@ describe('what is a sign', () => {
     for (const other of others) await signInFrom(other, from)
     expect(await kindsOf(await bought(await buyerOfNowhere(), from))).toEqual([])
     const [gone] = others
-    await sql`update known_place set seen_at = seen_at - interval '31 days' where account_id = ${gone?.id}`.execute(
+    await sql`update familiar set seen_at = seen_at - interval '31 days' where account_id = ${gone?.id}`.execute(
       m.db,
     )
     expect(await kindsOf(await bought(await buyerOfNowhere(), from))).toEqual(['shared_network'])

@@ -9,7 +9,7 @@ const anId = /\b(?:[A-Z][A-Z\d]*-\d+|D\d+|V\d+\.\d+\.\d+)(?![.\w])/g
 /**
  * Reads the tests below a project's folder once; returns the check of the links in a text of `docs/`.
  * @returns {(text: string) => { count: number, errors: string[] }} How many links there are, and what each broken one lacks: a link to
- * a test needs one of that file with its IDs, or its words where it has others, as title; one to a document the heading it names.
+ * a test needs one of that file that alone has its IDs, or has its words as title; one to a document the heading it names.
  */
 export function linkCheck(folder) {
   const titles = new Map()
@@ -26,7 +26,9 @@ export function linkCheck(folder) {
       if (!there) return `${file} has no tests`
       const ids = text.replaceAll(anId, '').trim() === '' ? text.split(' ') : null
       const isMeant = (title) => (ids ? ids.every((id) => title.match(anId)?.includes(id)) : title === text)
-      return there.some(isMeant) ? null : `no test of ${file} has the ${ids ? 'IDs' : 'title'} '${text}'`
+      const meant = there.filter(isMeant).length
+      if (ids && meant > 1) return `${meant} tests of ${file} have the IDs '${text}'`
+      return meant > 0 ? null : `no test of ${file} has the ${ids ? 'IDs' : 'title'} '${text}'`
     }
     if (!existsSync(join(folder, file))) return `${file} is not there`
     if (!anchor) return null

@@ -7,7 +7,7 @@ export const personalTables: Record<string, { shown: string } | { left_out: stri
   session: { shown: 'sessions' },
   refresh_token: { left_out: 'hashes of secrets; when a session was last renewed stands with the session' },
   one_time_code: { shown: 'codes' },
-  known_place: { shown: 'known_places' },
+  familiar: { shown: 'known_places' },
   second_factor: { shown: 'second_factor' },
   recovery_code: { shown: 'second_factor' },
   factor_reset: { shown: 'second_factor' },

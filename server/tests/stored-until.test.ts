@@ -52,7 +52,7 @@ it('answers go after 1 day, codes 2 after their end, mails after 30, sign-ins 30
     ),
     signIns: await count(sql`session where account_id = ${id} and revoked_at is not null`),
     guests: await count(sql`guest where merged_into = ${id}`),
-    places: await count(sql`known_place where account_id = ${id}`),
+    places: await count(sql`familiar where account_id = ${id}`),
     newsletter: await count(sql`newsletter_subscription where email = ${email} and left_at is not null`),
   })
   const before = await left()

@@ -44,7 +44,7 @@ export function Button({
   )
 }
 
-/** A link that classesOf like a button. Addresses of other sites are ordinary links. */
+/** A link that looks like a button. Addresses of other sites are ordinary links. */
 export function LinkButton({
   variant,
   size,

@@ -15,9 +15,7 @@ export function profilesApi(api: FastifyInstance, context: AccountsContext): voi
 
   route(api, 'profile.read', ({ account }) => readOwnProfile(context, account.id))
 
-  route(api, 'profile.update', ({ account, body: { business_name: _business, ...change } }) =>
-    update(account, change),
-  )
+  route(api, 'profile.update', ({ account, body }) => update(account, body))
 
   route(api, 'profile.editName', ({ account, body }) => update(account, body))
 

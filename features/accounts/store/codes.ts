@@ -53,7 +53,7 @@ export async function spendTry(
         from one_time_code c join account on account.id = c.account_id
           cross join lateral (
             select c.asked_by && ${[...marks]}::text[] or exists (
-              select 1 from known_place f where f.account_id = account.id and f.mark = any(${[...marks]}::text[])
+              select 1 from familiar f where f.account_id = account.id and f.mark = any(${[...marks]}::text[])
             ) as own
           ) whose
         where account.email = ${email} and c.purpose = ${purpose} and c.used_at is null and c.expires_at > ${now}

@@ -37,10 +37,10 @@ export function sharesPlace(
   { kind, since, most }: SharedPlace,
 ): RawBuilder<unknown> {
   return sql`exists (
-    select 1 from known_place theirs
+    select 1 from familiar theirs
     where theirs.account_id = ${other} and theirs.kind = ${kind}
       and (theirs.mark = ${mark} or exists (
-        select 1 from known_place own where own.account_id = ${one} and own.mark = theirs.mark))
+        select 1 from familiar own where own.account_id = ${one} and own.mark = theirs.mark))
       and (select count(*) from (
-        select 1 from known_place near where near.mark = theirs.mark and near.seen_at > ${since} limit ${most + 1}) n) <= ${most})`
+        select 1 from familiar near where near.mark = theirs.mark and near.seen_at > ${since} limit ${most + 1}) n) <= ${most})`
 }

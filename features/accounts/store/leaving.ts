@@ -23,7 +23,7 @@ export function lockLeaver(tx: Db, id: Id, passwordHash: string) {
 /** Takes the person out of their account, and ends what hangs on it. E-mail address and phone number are free again. */
 export async function emptyAccount(tx: Db, id: Id, now: Date): Promise<void> {
   await sql`delete from session where account_id = ${id}`.execute(tx)
-  await sql`delete from known_place where account_id = ${id}`.execute(tx)
+  await sql`delete from familiar where account_id = ${id}`.execute(tx)
   await sql`delete from one_time_code where account_id = ${id}`.execute(tx)
   await sql`delete from second_factor where account_id = ${id}`.execute(tx)
   await sql`delete from recovery_code where account_id = ${id}`.execute(tx)
@@ -71,7 +71,7 @@ export async function readOwnData(db: Db, id: Id) {
     )
   ).rows
   const known = await sql`
-    select seen_at from known_place where account_id = ${id} order by seen_at`.execute(db)
+    select seen_at from familiar where account_id = ${id} order by seen_at`.execute(db)
   const guests = await sql`
     select created_at, merged_at from guest where merged_into = ${id} order by merged_at`.execute(db)
   return (

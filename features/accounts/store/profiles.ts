@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
+import { only } from '../../../kernel/only.ts'
 import { type Db, sqlStateOf } from '../../../platform/db/index.ts'
 
 /** What an account shows its owner of themselves. */
@@ -14,17 +15,17 @@ export function readProfile(db: Db, id: Id) {
     .executeTakeFirst()
 }
 
-/** The fields a person may change; those left out stay. */
-export type ProfileChange = Partial<
-  Row<'account', 'first_name' | 'last_name' | 'phone' | 'address' | 'city' | 'country'>
->
+/** The columns of an account that its person may change. */
+const ownColumns = ['first_name', 'last_name', 'phone', 'address', 'city', 'country'] as const
+/** A change of them; those left out stay. */
+export type ProfileChange = Partial<Row<'account', (typeof ownColumns)[number]>>
 
 /** Changes a profile; false when the phone number is another account's. */
 export async function updateProfile(db: Db, id: Id, change: ProfileChange, now: Date): Promise<boolean> {
   try {
     await db
       .updateTable('account')
-      .set({ ...change, updated_at: now })
+      .set({ ...only(ownColumns, change), updated_at: now })
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .execute()

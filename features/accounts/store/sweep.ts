@@ -56,7 +56,7 @@ export async function deleteOver(db: Db, now: Date, use: UseOf): Promise<Id[]> {
     where expires_at < ${after(now, -30 * DAY)} or revoked_at < ${after(now, -30 * DAY)}`.execute(db)
   await sql`delete from refresh_token where expires_at < ${after(now, -2 * DAY)}`.execute(db)
   await sql`delete from one_time_code where expires_at < ${after(now, -2 * DAY)}`.execute(db)
-  await sql`delete from known_place where seen_at < ${after(now, -PLACE_KNOWN_FOR)}`.execute(db)
+  await sql`delete from familiar where seen_at < ${after(now, -PLACE_KNOWN_FOR)}`.execute(db)
   await sql`delete from email_correction where expires_at < ${after(now, -2 * DAY)}`.execute(db)
   await deleteOldInvitations(db, after(now, -INVITATION_STORED))
   await sql`delete from signing_key where retires_at < ${now}`.execute(db)

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/work-facts.ts'
 import type { Row } from '../../../db/row.ts'
 import { decimalOf, koboOf, nairaOf } from '../../../kernel/money.ts'
+import { only } from '../../../kernel/only.ts'
 
 /** Facts of a work as their columns have them. */
 export type StoredFacts<F extends WorkFact = WorkFact> = Pick<Row<'work', FactColumn>, FactColumn<F>>
@@ -37,10 +38,7 @@ export function onlyFacts<F extends WorkFact, Of extends { [C in FactColumn<F>]?
   row: Of,
   names: readonly F[],
 ): Pick<Of, FactColumn<F>> {
-  return Object.fromEntries(names.map(columnOf).map((column) => [column, row[column]])) as Pick<
-    Of,
-    FactColumn<F>
-  >
+  return only(names.map(columnOf), row)
 }
 
 /** Facts of a work on the wire. */

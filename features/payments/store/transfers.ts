@@ -5,7 +5,7 @@ import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { TransferAccount } from '../../orders/index.server.ts'
 
-/** An attempt to pay by bank transfer and its account number; `askedKobo` is what the order cost when it was opened. */
+/** An attempt to pay by bank transfer and its account number; `asked_kobo` is what the order cost when it was opened. */
 export type StoredTransfer = Row<
   'payment_attempt',
   'order_id' | 'tx_ref' | 'provider' | 'state' | 'created_at'

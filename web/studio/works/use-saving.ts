@@ -15,7 +15,7 @@ import type { WorkEditing } from './use-editor.ts'
 const PAUSE_MS = 1_000
 
 /** What keeps a draft from being saved by itself: the line, which may come back, or what a person has to do something about. */
-export type RouteError = { kind: 'line' } | { kind: 'refused'; why: string; of: TypedWork }
+export type SavingTrouble = { kind: 'line' } | { kind: 'refused'; why: string; of: TypedWork }
 
 /**
  * Saves a work: when asked, and a draft by itself one second after the last key. Works that buyers or staff see are saved only when their
@@ -23,7 +23,7 @@ export type RouteError = { kind: 'line' } | { kind: 'refused'; why: string; of: 
  */
 export function useSaving(editor: WorkEditing, onDrafted: (work: OwnWork) => void) {
   const { row, draft, dirty, clashes, fail, take, keepTyping } = editor
-  const [trouble, setTrouble] = useState<RouteError | null>(null)
+  const [trouble, setTrouble] = useState<SavingTrouble | null>(null)
   const [underWay, setUnderWay] = useState(false)
   const [tries, setTries] = useState(0)
   const keep = useKeepWork()
