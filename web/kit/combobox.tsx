@@ -1,7 +1,6 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import styles from './combobox.module.css'
-import field from './field.module.css'
-import { describedBy, type Labelled, Labelling } from './field.tsx'
+import { type Labelled, Labelling } from './field.tsx'
 
 /** One entry that can be chosen; `also` are further words by which it is found. */
 export type ComboboxOption = { value: string; label: string; also?: readonly string[] }
@@ -41,11 +40,7 @@ export function Combobox({
   onChoose,
   onLeave,
   name,
-  label,
-  error,
-  hint,
-  optional,
-  hideLabel,
+  ...labelled
 }: Labelled & {
   options: readonly ComboboxOption[]
   value: string
@@ -54,7 +49,6 @@ export function Combobox({
   name: string
 }) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(0)
@@ -92,70 +86,63 @@ export function Combobox({
   }
   return (
     <Labelling
+      {...labelled}
+      as="input"
       id={id}
-      label={label}
-      error={error}
-      hint={hint}
-      optional={optional ?? false}
-      hideLabel={hideLabel ?? false}
       className={styles.frame}
-    >
-      <input
-        ref={input}
-        id={id}
-        name={name}
-        className={field.input}
-        role="combobox"
-        autoComplete="off"
-        spellCheck={false}
-        aria-expanded={isOpen}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={isOpen && shown.length > 0 ? `${id}-${at}` : undefined}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(id, { error, hint })}
-        value={typed ?? chosen?.label ?? ''}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setIsOpen(true)
-          setActive(0)
-        }}
-        onClick={() => !isOpen && open()}
-        onKeyDown={onKeyDown}
-        onBlur={() => {
-          const only = typed && shown.length === 1 ? shown[0] : undefined
-          if (only) onChoose(only.value)
-          close()
-          onLeave?.()
-        }}
-      />
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={typeof label === 'string' ? label : name}
-        className={styles.list}
-        hidden={!isOpen}
-        // Pressing an entry leaves the cursor in the field.
-        onPointerDown={(event) => event.preventDefault()}
-      >
-        {shown.map((option, index) => (
+      name={name}
+      role="combobox"
+      autoComplete="off"
+      spellCheck={false}
+      aria-expanded={isOpen}
+      aria-controls={`${id}-list`}
+      aria-autocomplete="list"
+      aria-activedescendant={isOpen && shown.length > 0 ? `${id}-${at}` : undefined}
+      value={typed ?? chosen?.label ?? ''}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        setIsOpen(true)
+        setActive(0)
+      }}
+      onClick={() => !isOpen && open()}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        const only = typed && shown.length === 1 ? shown[0] : undefined
+        if (only) onChoose(only.value)
+        close()
+        onLeave?.()
+      }}
+      below={
+        <>
           <div
-            key={option.value}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            className={styles.option}
-            onClick={() => choose(option)}
-            onKeyDown={onKeyDown}
+            id={`${id}-list`}
+            role="listbox"
+            aria-label={typeof labelled.label === 'string' ? labelled.label : name}
+            className={styles.list}
+            hidden={!isOpen}
+            // Pressing an entry leaves the cursor in the field.
+            onPointerDown={(event) => event.preventDefault()}
           >
-            {option.label}
+            {shown.map((option, index) => (
+              <div
+                key={option.value}
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === at}
+                className={styles.option}
+                onClick={() => choose(option)}
+                onKeyDown={onKeyDown}
+              >
+                {option.label}
+              </div>
+            ))}
           </div>
-        ))}
-      </div>
-      <p className={styles.none} role="status">
-        {isOpen && shown.length === 0 ? 'Nothing in the list has this name.' : ''}
-      </p>
-    </Labelling>
+          <p className={styles.none} role="status">
+            {isOpen && shown.length === 0 ? 'Nothing in the list has this name.' : ''}
+          </p>
+        </>
+      }
+    />
   )
 }

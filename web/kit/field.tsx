@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ElementType, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import styles from './field.module.css'
 
@@ -11,17 +11,34 @@ export type Labelled = {
   hideLabel?: boolean
 }
 
-/** The label, the input and what is wrong with it: the frame of Field, TextField and Select. */
-export function Labelling({
-  id,
+type LabellingProps<Tag extends ElementType> = Labelled & {
+  /** The element of the control. */
+  as: Tag
+  id?: string | undefined
+  className?: string | undefined
+  /** The class of the control, beside that of every input. */
+  look?: string | undefined
+  /** What follows the control, above its error. */
+  below?: ReactNode
+} & Omit<ComponentProps<Tag>, 'id' | 'className'>
+
+/** The label, the control with its attributes, and what is wrong with it: of Field, TextField, Select and Combobox. */
+export function Labelling<Tag extends ElementType>({
+  as,
+  id: own,
   label,
   error,
   hint,
-  optional = false,
-  hideLabel = false,
+  optional,
+  hideLabel,
   className,
-  children,
-}: Labelled & { id: string; className?: string | undefined; children: ReactNode }) {
+  look,
+  below,
+  ...control
+}: LabellingProps<Tag>) {
+  const Control: ElementType = as
+  const made = useId()
+  const id = own ?? made
   return (
     <div className={classes(styles.field, className)}>
       <label className={hideLabel ? 'visually-hidden' : styles.label} htmlFor={id}>
@@ -33,7 +50,16 @@ export function Labelling({
           {hint}
         </p>
       )}
-      {children}
+      <Control
+        {...control}
+        id={id}
+        className={classes(styles.input, look)}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={
+          classes(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined
+        }
+      />
+      {below}
       <p className={styles.error} id={`${id}-error`} aria-live="polite">
         {error}
       </p>
@@ -41,75 +67,12 @@ export function Labelling({
   )
 }
 
-/** The ids of hint and error that an input is described by. */
-export function describedBy(id: string, { error, hint }: Pick<Labelled, 'error' | 'hint'>) {
-  return classes(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined
-}
-
 /** A one-line input with its label above and its error below. Takes every attribute of an input, `ref` too. */
-export function Field({
-  label,
-  error,
-  hint,
-  optional,
-  hideLabel,
-  className,
-  ...input
-}: Labelled & ComponentProps<'input'>) {
-  const made = useId()
-  const id = input.id ?? made
-  return (
-    <Labelling
-      id={id}
-      label={label}
-      error={error}
-      hint={hint}
-      optional={optional ?? false}
-      hideLabel={hideLabel ?? false}
-      className={className}
-    >
-      <input
-        {...input}
-        id={id}
-        className={styles.input}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(id, { error, hint })}
-      />
-    </Labelling>
-  )
+export function Field(props: Labelled & ComponentProps<'input'>) {
+  return <Labelling as="input" {...props} />
 }
 
 /** Field for text of several lines. */
-export function TextField({
-  label,
-  error,
-  hint,
-  optional,
-  hideLabel,
-  className,
-  rows = 6,
-  ...input
-}: Labelled & ComponentProps<'textarea'>) {
-  const made = useId()
-  const id = input.id ?? made
-  return (
-    <Labelling
-      id={id}
-      label={label}
-      error={error}
-      hint={hint}
-      optional={optional ?? false}
-      hideLabel={hideLabel ?? false}
-      className={className}
-    >
-      <textarea
-        {...input}
-        rows={rows}
-        id={id}
-        className={classes(styles.input, styles.text)}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(id, { error, hint })}
-      />
-    </Labelling>
-  )
+export function TextField(props: Labelled & ComponentProps<'textarea'>) {
+  return <Labelling as="textarea" rows={6} look={styles.text} {...props} />
 }
