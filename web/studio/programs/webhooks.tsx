@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Webhook } from '../../../contract/integration.ts'
+import { type Webhook, webhookEvents } from '../../../contract/integration.ts'
 import { timeOf } from '../../../kernel/dates.ts'
 import { notice } from '../../client/notice.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
@@ -10,8 +10,8 @@ import { Button } from '../../kit/button.tsx'
 import { Cluster, Stack } from '../../kit/layout.tsx'
 import { call, useRead } from '../api/call.ts'
 import { deliveryLabel, eventLabels } from './labels.ts'
+import { MakingForm } from './making-form.tsx'
 import styles from './programs.module.css'
-import { WebhookForm } from './webhook-form.tsx'
 
 /** The signed-in seller's addresses that hear of events. */
 export function useWebhooks() {
@@ -38,7 +38,28 @@ export function Webhooks() {
           )
         }
       </Loaded>
-      <WebhookForm onMade={reload} />
+      <MakingForm
+        of="url"
+        text={{
+          label: 'Address',
+          hint: 'Such as https://shop.example/hooks, on port 443 or 8443',
+          type: 'url',
+          inputMode: 'url',
+        }}
+        legend="Messages it gets"
+        choices={webhookEvents}
+        labels={eventLabels}
+        says={{
+          open: 'Add a webhook',
+          submit: 'Add the webhook',
+          busy: 'Adding...',
+          secret: 'The secret that signs its messages.',
+        }}
+        make={async (url, events, given) =>
+          (await call('seller.createWebhook', { body: { url, events, ...given } })).data.secret
+        }
+        onMade={reload}
+      />
     </>
   )
 }
