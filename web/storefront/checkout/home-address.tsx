@@ -1,21 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { ShippingAddress } from '../../../contract/delivery.ts'
 import { formatNaira } from '../../../kernel/money.ts'
-import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { useAddresses, useDeleteAddress } from '../../client/queries/delivery.ts'
 import { stored } from '../../client/storage/stored.ts'
-import { Button, LinkButton } from '../../kit/button.tsx'
-import { Choice } from '../../kit/choice.tsx'
+import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { RemoveButton } from '../../kit/remove-button.tsx'
-import actions from './actions.module.css'
 import { AddressDialog } from './address-dialog.tsx'
 import { FirstAddress } from './address-inline.tsx'
 import { chooseHome, useDestination } from './destination.ts'
 import { CheckoutFrame } from './frame.tsx'
 import styles from './home-address.module.css'
+import { PlaceChoice } from './place-choice.tsx'
 import { usePlaceFees } from './quote.ts'
 
 export const meta = privatePage('Delivery Info')
@@ -39,8 +36,6 @@ export default function HomeAddress() {
   const [isClosed, setClosed] = useState(false)
   const first = useRef<HTMLDialogElement>(null)
   const next = useRef<HTMLButtonElement>(null)
-  const [error, setError] = useState<string>()
-  const navigate = useNavigate()
   const chosen = option === 'HOME' ? (addresses?.find((address) => address.id === id) ?? null) : null
 
   // An address that is gone can no longer be meant.
@@ -55,10 +50,7 @@ export default function HomeAddress() {
     if (only && !chosen && option !== 'PICKUP') chooseHome(only.id, lineOf(only))
   }, [only, chosen, option])
 
-  const choose = (address: ShippingAddress) => {
-    setError(undefined)
-    chooseHome(address.id, lineOf(address))
-  }
+  const choose = (address: ShippingAddress) => chooseHome(address.id, lineOf(address))
 
   // Focuses the form where the page shows it already.
   const add = () => {
@@ -73,39 +65,27 @@ export default function HomeAddress() {
     next.current?.focus()
   }
 
-  const confirm = () => {
-    if (chosen) {
-      choose(chosen)
-      return navigate('/categories/shoppingcart/confirmorder')
-    }
-    setError('select an option')
-    notice.error('select an option')
-    return undefined
-  }
-
   return (
     <CheckoutFrame step="Delivery Info" title="Home address" isPending={isPending}>
       {addresses?.length === 0 && <p className={styles.none}>You have not saved an address yet.</p>}
       {addresses?.length === 0 && !isClosed && !adding && (
         <FirstAddress place={first} onAdded={goOn} onClose={() => setClosed(true)} />
       )}
-      <Choice
+      <PlaceChoice
         legend="Saved addresses"
-        hideLegend
         name="home_id"
-        value={chosen?.id ?? null}
-        error={error}
-        options={(addresses ?? []).map((address) => ({
-          value: address.id,
+        places={addresses ?? []}
+        chosen={chosen}
+        choose={choose}
+        entryOf={(address, fee) => ({
           label: address.address,
           detail: (
             <>
               {address.city}, {address.state}, {address.country}
               <br />
-              {feeText(feeOf(address.id))}
+              {feeText(fee)}
             </>
           ),
-          disabled: feeOf(address.id) === null,
           aside: (
             <RemoveButton
               name={lineOf(address)}
@@ -114,32 +94,18 @@ export default function HomeAddress() {
               onRemove={() => remove(address.id)}
             />
           ),
-        }))}
-        onChoose={(value) => {
-          const address = addresses?.find((each) => each.id === value)
-          if (address) choose(address)
-        }}
-      />
-      <Button
-        variant={addresses?.length === 0 && isClosed ? 'primary' : 'outline'}
-        className={styles.add}
-        onClick={add}
+        })}
+        nextRef={next}
+        isNextQuiet={addresses?.length === 0}
       >
-        <Icon name="plus" size={16} /> Add Location
-      </Button>
-      <div className={actions.actions}>
         <Button
-          ref={next}
-          variant={addresses?.length === 0 ? 'outline' : 'primary'}
-          size="large"
-          onClick={() => void confirm()}
+          variant={addresses?.length === 0 && isClosed ? 'primary' : 'outline'}
+          className={styles.add}
+          onClick={add}
         >
-          Confirm Details
+          <Icon name="plus" size={16} /> Add Location
         </Button>
-        <LinkButton variant="plain" to="/categories">
-          Back to shopping
-        </LinkButton>
-      </div>
+      </PlaceChoice>
       <AddressDialog open={adding} onClose={() => setAdding(false)} onAdded={choose} />
     </CheckoutFrame>
   )
