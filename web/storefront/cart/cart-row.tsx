@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
 import type { CartItem } from '../../../contract/cart.ts'
-import { Piece } from '../../client/parts/piece.tsx'
+import { LineRemove, LineWork } from '../../client/parts/lines-table.tsx'
 import { Thumb } from '../../client/parts/thumb.tsx'
 import { useSetCartLine } from '../../client/queries/cart.ts'
 import { FreeAgain } from '../../kit/free-again.tsx'
 import { pauseText } from '../../kit/pause-text.ts'
 import { Price } from '../../kit/price.tsx'
 import { PriceBefore } from '../../kit/price-before.tsx'
-import { RemoveButton } from '../../kit/remove-button.tsx'
 import { Stepper } from '../../kit/stepper.tsx'
 import styles from './cart-table.module.css'
 
@@ -57,45 +56,42 @@ export function CartRow({
 
   return (
     <tr className={styles.row} role="row">
-      <th scope="row" role="rowheader" className={styles.product}>
-        <Link className={styles.frame} to={`/${product.slug}`} tabIndex={-1} aria-hidden="true">
-          <Thumb picture={product.picture} size={104} />
-        </Link>
-        <span className={styles.words}>
-          <span className={styles.artist}>{product.artist.name}</span>
-          <Link className={styles.name} to={`/${product.slug}`}>
-            {product.name}
+      <LineWork
+        thumb={
+          <Link className={styles.frame} to={`/${product.slug}`} tabIndex={-1} aria-hidden="true">
+            <Thumb picture={product.picture} size={104} />
           </Link>
-          <span className={styles.fact}>
-            <Piece of={item} />
+        }
+        artist={product.artist.name}
+        work={product}
+        piece={item}
+      >
+        {item.frame_price > 0 && (
+          <span className={styles.framing}>
+            Frame <Price naira={item.frame_price} />
           </span>
-          {item.frame_price > 0 && (
-            <span className={styles.framing}>
-              Frame <Price naira={item.frame_price} />
-            </span>
-          )}
-          {product.frame_price !== null && available >= quantity && (
-            <button type="button" className={styles.reframe} onClick={reframe}>
-              {item.with_frame ? (
-                'Remove the frame'
-              ) : (
-                <>
-                  Add the frame, <Price naira={product.frame_price} />
-                </>
-              )}
-              <span className="visually-hidden">: {product.name}</span>
-            </button>
-          )}
-          {isOrdered && <span className={styles.attention}>In your unpaid order</span>}
-          {available < quantity && <span className={styles.attention}>{shortfallOf(item)}</span>}
-          {item.reserved && !product.shop_pause && (
-            <span className={styles.fact}>
-              <FreeAgain freeAt={item.free_at} />. It is not in the total.
-            </span>
-          )}
-        </span>
-      </th>
-      <td role="cell" className={styles.quantity}>
+        )}
+        {product.frame_price !== null && available >= quantity && (
+          <button type="button" className={styles.reframe} onClick={reframe}>
+            {item.with_frame ? (
+              'Remove the frame'
+            ) : (
+              <>
+                Add the frame, <Price naira={product.frame_price} />
+              </>
+            )}
+            <span className="visually-hidden">: {product.name}</span>
+          </button>
+        )}
+        {isOrdered && <span className={styles.attention}>In your unpaid order</span>}
+        {available < quantity && <span className={styles.attention}>{shortfallOf(item)}</span>}
+        {item.reserved && !product.shop_pause && (
+          <span className={styles.fact}>
+            <FreeAgain freeAt={item.free_at} />. It is not in the total.
+          </span>
+        )}
+      </LineWork>
+      <td role="cell">
         <Stepper
           value={quantity}
           max={Math.max(available, quantity)}
@@ -117,9 +113,7 @@ export function CartRow({
       <td role="cell" className={styles.sum}>
         <span className={styles.label}>Subtotal</span> <Price naira={item.total} />
       </td>
-      <td role="cell" className={styles.remove}>
-        <RemoveButton name={product.name} onRemove={() => set(0)} />
-      </td>
+      <LineRemove name={product.name} onRemove={() => set(0)} />
     </tr>
   )
 }

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { type Order, printsText } from '../../../contract/order.ts'
 import { formatDay } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
@@ -7,10 +7,10 @@ import { useOrder } from '../../client/queries/orders.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { Email } from '../../kit/email.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
-import { Icon } from '../../kit/icon.tsx'
 import { Cluster } from '../../kit/layout.tsx'
 import { Price } from '../../kit/price.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
+import { BackLink } from './back-link.tsx'
 import styles from './receipt.module.css'
 
 export const meta = privatePage('Receipt')
@@ -114,9 +114,7 @@ export default function Receipt() {
   const refunds = order.refunds.filter(({ currency }) => currency === 'NGN')
   return (
     <article className={styles.receipt}>
-      <Link className={styles.back} to={back}>
-        <Icon name="back" size={16} /> Order {order.code}
-      </Link>
+      <BackLink to={back}>Order {order.code}</BackLink>
       <p className={styles.house}>Àwòrán</p>
       <Cluster gap={4} className={styles.header}>
         <h1 className={styles.title}>Receipt</h1>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { Order } from '../../../contract/order.ts'
 import { formatDay } from '../../../kernel/dates.ts'
 import { Piece } from '../../client/parts/piece.tsx'
@@ -10,8 +10,8 @@ import { useReturnsOf } from '../../client/queries/returns.ts'
 import { useNow } from '../../client/use-now.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
-import { Icon } from '../../kit/icon.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
+import { BackLink } from '../profile/back-link.tsx'
 import styles from './ask.module.css'
 import { AskForm } from './ask-form.tsx'
 import { lineReturn } from './line-return.ts'
@@ -109,9 +109,7 @@ const AskPage = ({
   const [first] = useState(lineReturned)
   return (
     <section>
-      <Link className={styles.back} to={`/profile/orders/${order.id}`}>
-        <Icon name="back" size={16} /> Order {order.code}
-      </Link>
+      <BackLink to={`/profile/orders/${order.id}`}>Order {order.code}</BackLink>
       <h1 className={styles.title}>Return this work</h1>
       <Item item={item} />
       {first.obstacle === undefined ? (
