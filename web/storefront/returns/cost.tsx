@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { DOCUMENT_LIMIT, paperTypes } from '../../../contract/file-limits.ts'
+import { paperTypes } from '../../../contract/file-limits.ts'
 import { MOST_RETURN_COST, type ReturnRequest, returnCostForm } from '../../../contract/return.ts'
 import { formatDay } from '../../../kernel/dates.ts'
 import { formatNaira } from '../../../kernel/money.ts'
 import { call } from '../../client/api/shop.ts'
 import { formOf } from '../../client/api/upload.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
+import { paperField, paperOf } from '../../client/form/paper.ts'
 import { notice } from '../../client/notice.ts'
-import { shrunk } from '../../client/picture-file.ts'
 import { useKeepReturn } from '../../client/queries/returns.ts'
 import { useRead } from '../../client/queries/shop.ts'
 import { Button } from '../../kit/button.tsx'
@@ -18,16 +18,7 @@ import styles from './return.module.css'
 
 type Cost = NonNullable<ReturnRequest['cost']>
 
-const form = z.extend(returnCostForm, {
-  receipt: z.custom<FileList | undefined>().check(
-    z.refine((files) => (files?.length ?? 0) > 0, {
-      error: 'Choose a picture or a PDF of the receipt',
-      abort: true,
-    }),
-    z.refine((files) => (files?.[0]?.size ?? 0) <= DOCUMENT_LIMIT, { error: 'A file of at most 10 MB' }),
-    z.refine((files) => files?.[0]?.size !== 0, { error: 'This file is empty. Please choose another.' }),
-  ),
-})
+const form = z.extend(returnCostForm, { receipt: paperField('Choose a picture or a PDF of the receipt') })
 
 /** Asks for what the courier cost, against the receipt. */
 const AskCost = ({ request, until }: { request: ReturnRequest; until: string }) => {
@@ -38,17 +29,12 @@ const AskCost = ({ request, until }: { request: ReturnRequest; until: string }) 
   const { data: banks = [] } = useRead('returns.banks', {}, { staleTime: Number.POSITIVE_INFINITY })
   const most = Math.min(request.item.price * request.quantity, MOST_RETURN_COST)
   const send = submit(async ({ receipt, ...entry }) => {
-    const file = receipt?.[0]
-    if (!file) return
-    const isPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name)
-    const ready = isPdf
-      ? ({ ok: true, file } as const)
-      : await shrunk(file, { side: 3_000, bytes: DOCUMENT_LIMIT })
-    if (!ready.ok) return notice.error(ready.why)
+    const paper = await paperOf(receipt)
+    if (!paper) return
     try {
       const answer = await call('returns.askCost', {
         params: { id: request.id },
-        file: formOf({ ...entry, receipt: ready.file }),
+        file: formOf({ ...entry, receipt: paper }),
       })
       keep(answer.data)
       notice.success('Thank you. We will review the receipt and e-mail you.')

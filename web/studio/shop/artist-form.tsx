@@ -12,9 +12,9 @@ import { keyOf } from '../../client/queries/read.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
-import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
+import { StateSelect } from '../parts/state-select.tsx'
 import { ExhibitionFields, exhibitionsOf, faultOf, typedOf } from './exhibition-fields.tsx'
 import { LongTexts } from './long-texts.tsx'
 import { Portrait } from './portrait.tsx'
@@ -84,12 +84,7 @@ export function ArtistForm({ artist, onDone }: { artist?: Artist; onDone: () => 
       <Field label="Name" {...field('name')} />
       <div className={styles.pair}>
         <Field label="Town" {...field('town')} />
-        <Select label="State" {...field('state')}>
-          <option value="">Choose</option>
-          {states.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </Select>
+        <StateSelect mayBeEmpty {...field('state')} />
       </div>
       <LongTexts fields={artistFields} field={(name) => field(name)} />
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { DOCUMENT_LIMIT, paperTypes } from '../../../contract/file-limits.ts'
+import { paperTypes } from '../../../contract/file-limits.ts'
 import { documentKinds, identityForm, type SellerAccount } from '../../../contract/seller.ts'
 import { formOf } from '../../client/api/upload.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
+import { paperField, paperOf } from '../../client/form/paper.ts'
 import { notice } from '../../client/notice.ts'
-import { shrunk } from '../../client/picture-file.ts'
 import { keyOf } from '../../client/queries/read.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
@@ -15,18 +15,7 @@ import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
 import { documentNames } from './documents.ts'
 
-const LIMIT = 10 * 1024 * 1024
-
-const form = z.extend(identityForm, {
-  document: z.custom<FileList | undefined>().check(
-    z.refine((files) => (files?.length ?? 0) > 0, {
-      error: 'Choose a picture or a PDF of the document',
-      abort: true,
-    }),
-    z.refine((files) => (files?.[0]?.size ?? 0) <= LIMIT, { error: 'A file of at most 10 MB' }),
-    z.refine((files) => files?.[0]?.size !== 0, { error: 'This file is empty. Please choose another.' }),
-  ),
-})
+const form = z.extend(identityForm, { document: paperField('Choose a picture or a PDF of the document') })
 
 /** Shows us who one is: the document's details and its picture. */
 export function IdentityForm({ account }: { account: SellerAccount }) {
@@ -35,15 +24,10 @@ export function IdentityForm({ account }: { account: SellerAccount }) {
   })
   const client = useQueryClient()
   const send = submit(async ({ document, ...entry }) => {
-    const file = document?.[0]
-    if (!file) return
-    const isPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name)
-    const ready = isPdf
-      ? ({ ok: true, file } as const)
-      : await shrunk(file, { side: 3_000, bytes: DOCUMENT_LIMIT })
-    if (!ready.ok) return notice.error(ready.why)
+    const paper = await paperOf(document)
+    if (!paper) return
     try {
-      await call('seller.verify', { file: formOf({ ...entry, document: ready.file }) })
+      await call('seller.verify', { file: formOf({ ...entry, document: paper }) })
       notice.success('Sent. We will review it within two working days and e-mail you.')
       await client.invalidateQueries({ queryKey: keyOf('seller.account') })
     } catch (thrown) {

@@ -7,9 +7,9 @@ import { keyOf } from '../../client/queries/read.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
-import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
+import { StateSelect } from '../parts/state-select.tsx'
 
 /** From where the seller sends: the sender on packing slips, and where works are sent back to. */
 export function ShipFromForm({ shop, phone }: { shop: Shop; phone: string }) {
@@ -36,14 +36,7 @@ export function ShipFromForm({ shop, phone }: { shop: Shop; phone: string }) {
       <Field label="Address" autoComplete="street-address" {...field('address')} />
       <div className={styles.pair}>
         <Field label="Town or city" {...field('city')} />
-        <Select label="State" {...field('state')}>
-          <option value="" disabled>
-            Choose
-          </option>
-          {states.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </Select>
+        <StateSelect {...field('state')} />
       </div>
       <Field label="Phone for the courier" type="tel" autoComplete="tel" {...field('phone')} />
       <div>

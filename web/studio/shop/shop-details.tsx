@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Shop, shopChange, shopFields, shopNames } from '../../../contract/seller.ts'
-import { states } from '../../../contract/texts.ts'
+import type { states } from '../../../contract/texts.ts'
 import { only } from '../../../kernel/only.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
@@ -8,9 +8,9 @@ import { keyOf } from '../../client/queries/read.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
-import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
+import { StateSelect } from '../parts/state-select.tsx'
 import { LongTexts } from './long-texts.tsx'
 
 /** What the shop says of itself. */
@@ -35,14 +35,7 @@ export function ShopDetails({ shop }: { shop: Shop }) {
       <Field label="Name" {...field('name')} />
       <div className={styles.pair}>
         <Field label="Town" {...field('town')} />
-        <Select label="State" {...field('state')}>
-          <option value="" disabled>
-            Choose
-          </option>
-          {states.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </Select>
+        <StateSelect {...field('state')} />
       </div>
       <LongTexts fields={shopFields} field={(name) => field(name)} />
       <div>

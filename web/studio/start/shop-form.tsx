@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { newShop, shopFields } from '../../../contract/seller.ts'
-import { states } from '../../../contract/texts.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { Submit } from '../../client/form/submit.tsx'
 import { notice } from '../../client/notice.ts'
@@ -8,9 +7,9 @@ import { keepAnswer } from '../../client/queries/keep-answer.ts'
 import { keyOf } from '../../client/queries/read.ts'
 import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
-import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
+import { StateSelect } from '../parts/state-select.tsx'
 import { LongTexts } from '../shop/long-texts.tsx'
 
 /** The second step: the shop. From here a person is a seller. */
@@ -37,14 +36,7 @@ export function ShopForm({ onOpened }: { onOpened: () => void }) {
       />
       <div className={styles.pair}>
         <Field label="Town" autoComplete="address-level2" {...field('town')} />
-        <Select label="State" defaultValue="" {...field('state')}>
-          <option value="" disabled>
-            Choose
-          </option>
-          {states.map((state) => (
-            <option key={state}>{state}</option>
-          ))}
-        </Select>
+        <StateSelect defaultValue="" {...field('state')} />
       </div>
       <LongTexts fields={shopFields} field={(name) => field(name)} />
       <Submit busyText="Opening your shop..." busy={busy} alive={alive}>
