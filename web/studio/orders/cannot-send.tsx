@@ -2,7 +2,6 @@ import { type SubmitEvent, useState } from 'react'
 import type { Parcel } from '../../../contract/parcel.ts'
 import { timeOf } from '../../../kernel/dates.ts'
 import { faultIn, numberIn, readPlainNumber } from '../../../kernel/read-number.ts'
-import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field, TextField } from '../../kit/field.tsx'
@@ -10,6 +9,7 @@ import { Stack } from '../../kit/layout.tsx'
 import { call } from '../api/call.ts'
 import form from '../parts/form.module.css'
 import styles from './parcel.module.css'
+import { useSending } from './use-sending.ts'
 
 type Props = { parcel: Parcel; onParcel: (parcel: Parcel) => void }
 
@@ -58,14 +58,12 @@ export function CannotSendForm({ parcel, onParcel }: Props) {
   const isOnePiece = items.length === 1 && items[0]?.to_send === 1
   const [reason, setReason] = useState('')
   const [pieces, setPieces] = useState<Record<string, string>>({})
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
+  const { faults, busy, send } = useSending(onParcel)
   const typedOf = ({ id, to_send }: (typeof items)[number]) => pieces[id] ?? String(to_send)
   const quantityOf = (item: (typeof items)[number]) => numberIn(typedOf(item), readPlainNumber) ?? Number.NaN
 
-  const say = async (event: SubmitEvent<HTMLFormElement>) => {
+  const say = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (busy) return
     const wrong: Record<string, string> = {}
     for (const item of items) {
       const quantity = quantityOf(item)
@@ -76,35 +74,20 @@ export function CannotSendForm({ parcel, onParcel }: Props) {
     if (reason.trim() === '') wrong['reason'] = 'Say why it cannot be sent'
     else if (items.every((item) => quantityOf(item) === 0))
       wrong['reason'] = 'Say which pieces cannot be sent'
-    setFaults(wrong)
-    if (Object.keys(wrong).length > 0) return
     const isWhole = items.every((item) => quantityOf(item) === item.to_send)
-    setBusy(true)
-    try {
-      const { data } = await call('seller.cannotSend', {
-        params: { id: parcel.id },
-        body: {
-          reason,
-          ...(isWhole
-            ? {}
-            : {
-                items: items
-                  .map((item) => ({ id: item.id, quantity: quantityOf(item) }))
-                  .filter(({ quantity }) => quantity > 0),
-              }),
-        },
-      })
-      onParcel(data)
-      notice.success('We have read it and will decide next.')
-    } catch (thrown) {
-      if (thrown instanceof ApiProblem) setFaults(thrown.fields)
-      if (isNews(thrown)) notice.error(sentenceOf(thrown))
-    }
-    setBusy(false)
+    const some = items
+      .map((item) => ({ id: item.id, quantity: quantityOf(item) }))
+      .filter(({ quantity }) => quantity > 0)
+    const body = { reason, ...(!isWhole && { items: some }) }
+    void send(
+      wrong,
+      () => call('seller.cannotSend', { params: { id: parcel.id }, body }),
+      'We have read it and will decide next.',
+    )
   }
 
   return (
-    <Stack as="form" gap={4} className={form.form} noValidate onSubmit={(event) => void say(event)}>
+    <Stack as="form" gap={4} className={form.form} noValidate onSubmit={say}>
       <p>
         Is the work damaged, sold elsewhere or gone? Tell us, rather than letting the deadline pass. We will
         cancel it and refund the buyer.

@@ -9,46 +9,33 @@ import { timeOf } from '../../../kernel/dates.ts'
 import { formatNaira } from '../../../kernel/money.ts'
 import { numberIn, readPlainNumber } from '../../../kernel/read-number.ts'
 import { numberInput } from '../../client/amount.ts'
-import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
-import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import { call } from '../api/call.ts'
 import form from '../parts/form.module.css'
 import { Panel } from '../parts/panel.tsx'
+import { useSending } from './use-sending.ts'
 
 type Props = { asked: ReturnRequest; onReturn: (next: ReturnRequest) => void }
 
 /** What the buyer may keep the work for: the open offer, or a form for the seller's own. */
 export function OfferPanel({ asked, onReturn }: Props) {
   const [text, setText] = useState('')
-  const [fault, setFault] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { faults, setFaults, busy, send } = useSending<ReturnRequest>((next) => {
+    onReturn(next)
+    setText('')
+  })
   const open = asked.offers.find(({ state }) => state === 'OPEN')
   const left = MOST_RETURN_OFFERS - asked.offers.length
-  const run = async (step: () => Promise<{ data: ReturnRequest }>, done: string) => {
-    if (busy) return
-    setBusy(true)
-    setFault('')
-    try {
-      onReturn((await step()).data)
-      setText('')
-      notice.success(done)
-    } catch (thrown) {
-      if (thrown instanceof ApiProblem) setFault(thrown.fields['percent'] ?? '')
-      if (isNews(thrown)) notice.error(sentenceOf(thrown))
-    }
-    setBusy(false)
-  }
   const params = { id: asked.id }
   const percent = numberIn(text, readPlainNumber) ?? Number.NaN
   const isRight = Number.isInteger(percent) && percent >= 1 && percent <= MOST_OFFER_PERCENT
   const price = asked.item.price * asked.quantity
   const offer = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isRight) return setFault(`Enter whole per cent from 1 to ${MOST_OFFER_PERCENT}`)
-    void run(
+    void send(
+      isRight ? {} : { percent: `Enter whole per cent from 1 to ${MOST_OFFER_PERCENT}` },
       () => call('seller.offerReturn', { params, body: { percent } }),
       'The buyer has your offer by e-mail.',
     )
@@ -66,7 +53,8 @@ export function OfferPanel({ asked, onReturn }: Props) {
               busy={busy}
               busyText="Withdrawing..."
               onClick={() =>
-                void run(
+                void send(
+                  {},
                   () => call('seller.withdrawReturnOffer', { params: { ...params, offer: open.id } }),
                   'Your offer is withdrawn.',
                 )
@@ -96,10 +84,10 @@ export function OfferPanel({ asked, onReturn }: Props) {
           {...numberInput}
           maxLength={3}
           value={text}
-          error={fault || undefined}
+          error={faults['percent']}
           onChange={(event) => {
             setText(event.target.value)
-            setFault('')
+            setFaults({})
           }}
         />
         <div>

@@ -1,8 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { courierHint } from '../../../contract/couriers.ts'
 import { printsText } from '../../../contract/order.ts'
 import { type PackingKind, type Parcel, packingChecklists } from '../../../contract/parcel.ts'
-import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
@@ -12,6 +10,8 @@ import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
 import { PackingPhotographs } from './photographs.tsx'
+import { TrackingFields } from './tracking-fields.tsx'
+import { useSending } from './use-sending.ts'
 
 const kindNames: Record<PackingKind, string> = {
   flat: 'Flat, unframed',
@@ -29,61 +29,45 @@ const kinds = Object.keys(packingChecklists) as PackingKind[]
 export function ShipForm({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parcel) => void }) {
   const [kind, setKind] = useState<PackingKind>(parcel.packing?.kind ?? 'flat')
   const [answers, setAnswers] = useState<Record<string, boolean>>(parcel.packing?.answers ?? {})
-  const [courier, setCourier] = useState('')
-  const [code, setCode] = useState('')
-  const [address, setAddress] = useState('')
+  const [tracking, setTracking] = useState({ courier: '', tracking_code: '', tracking_url: '' })
   const numbered = parcel.items.filter(({ print_numbers }) => print_numbers.length > 0)
   const [numbers, setNumbers] = useState<Record<string, string>>(() =>
     Object.fromEntries(numbered.map((item) => [item.id, numbersOf(item)])),
   )
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
+  const { faults, busy, send } = useSending(onParcel)
   const questions = Object.entries<string>(packingChecklists[kind])
 
-  const ship = async (event: SubmitEvent<HTMLFormElement>) => {
+  const ship = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (busy) return
     const open = questions.find(([question]) => !answers[question])
     const wrong = {
       ...(open && { [`answers.${open[0]}`]: 'Tick this before you ship' }),
       ...(parcel.photographs.length === 0 && { photograph: 'Add at least one photograph' }),
-      ...(courier.trim() === '' && { courier: 'Say who carries it' }),
+      ...(tracking.courier.trim() === '' && { courier: 'Say who carries it' }),
       ...Object.fromEntries(
         numbered
           .filter(({ id }) => !/^\s*[1-9]\d{0,4}(\s*,\s*[1-9]\d{0,4})*\s*$/.test(numbers[id] ?? ''))
           .map(({ id }) => [`print_numbers.${id}`, 'Type a number, such as 6; several with commas']),
       ),
     }
-    setFaults(wrong)
-    if (Object.keys(wrong).length > 0) {
+    if (!busy && Object.keys(wrong).length > 0)
       notice.error('Something is still missing before it can be sent.')
-      return
+    const body = {
+      ...tracking,
+      packing: { kind, answers },
+      print_numbers: numbered
+        .filter((item) => numbers[item.id] !== numbersOf(item))
+        .map(({ id }) => ({ item_id: id, numbers: (numbers[id] ?? '').split(',').map(Number) })),
     }
-    setBusy(true)
-    try {
-      const { data } = await call('seller.shipParcel', {
-        params: { id: parcel.id },
-        body: {
-          courier,
-          tracking_code: code,
-          tracking_url: address,
-          packing: { kind, answers },
-          print_numbers: numbered
-            .filter((item) => numbers[item.id] !== numbersOf(item))
-            .map(({ id }) => ({ item_id: id, numbers: (numbers[id] ?? '').split(',').map(Number) })),
-        },
-      })
-      onParcel(data)
-      notice.success('Sent. We have written to the buyer.')
-    } catch (thrown) {
-      if (thrown instanceof ApiProblem) setFaults(thrown.fields)
-      if (isNews(thrown)) notice.error(sentenceOf(thrown))
-    }
-    setBusy(false)
+    void send(
+      wrong,
+      () => call('seller.shipParcel', { params: { id: parcel.id }, body }),
+      'Sent. We have written to the buyer.',
+    )
   }
 
   return (
-    <Stack as="form" gap={4} className={styles.form} noValidate onSubmit={(event) => void ship(event)}>
+    <Stack as="form" gap={4} className={styles.form} noValidate onSubmit={ship}>
       <Select
         label="How it is packed"
         value={kind}
@@ -118,34 +102,7 @@ export function ShipForm({ parcel, onParcel }: { parcel: Parcel; onParcel: (parc
         />
       ))}
       <PackingPhotographs parcel={parcel} error={faults['photograph']} onParcel={onParcel} />
-      <Field
-        label="Courier"
-        hint={courierHint}
-        name="courier"
-        maxLength={30}
-        value={courier}
-        error={faults['courier']}
-        onChange={(event) => setCourier(event.target.value)}
-      />
-      <div className={styles.pair}>
-        <Field
-          label="Tracking code"
-          optional
-          maxLength={40}
-          value={code}
-          error={faults['tracking_code']}
-          onChange={(event) => setCode(event.target.value)}
-        />
-        <Field
-          label="Tracking link"
-          optional
-          inputMode="url"
-          placeholder="https://"
-          value={address}
-          error={faults['tracking_url']}
-          onChange={(event) => setAddress(event.target.value)}
-        />
-      </div>
+      <TrackingFields tracking={tracking} faults={faults} onChange={setTracking} />
       <div>
         <Button type="submit" variant="primary" busy={busy} busyText="Sending...">
           Mark as shipped

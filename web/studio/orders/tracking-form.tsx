@@ -1,48 +1,34 @@
-import { type ChangeEvent, type SubmitEvent, useState } from 'react'
-import { courierHint } from '../../../contract/couriers.ts'
+import { type SubmitEvent, useState } from 'react'
 import type { Parcel } from '../../../contract/parcel.ts'
-import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
-import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
-import { Field } from '../../kit/field.tsx'
 import { Cluster, Stack } from '../../kit/layout.tsx'
 import { call } from '../api/call.ts'
 import form from '../parts/form.module.css'
+import { TrackingFields } from './tracking-fields.tsx'
+import { useSending } from './use-sending.ts'
 
 /** Corrects courier and tracking of a parcel on its way: a button that opens the form. */
 export function TrackingForm({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parcel) => void }) {
   const [isOpen, setOpen] = useState(false)
   const [sent, setSent] = useState({ courier: '', tracking_code: '', tracking_url: '' })
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
+  const { faults, setFaults, busy, send } = useSending<Parcel>((next) => {
+    onParcel(next)
+    setOpen(false)
+  })
   const open = () => {
     const { courier, tracking_code, tracking_url } = parcel
     setSent({ courier, tracking_code, tracking_url })
     setFaults({})
     setOpen(true)
   }
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+  const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (busy) return
-    if (sent.courier.trim() === '') return setFaults({ courier: 'Say who carries it' })
-    setFaults({})
-    setBusy(true)
-    try {
-      const { data } = await call('seller.correctTracking', { params: { id: parcel.id }, body: sent })
-      onParcel(data)
-      setOpen(false)
-      notice.success('Corrected. We have written to the buyer.')
-    } catch (thrown) {
-      if (thrown instanceof ApiProblem) setFaults(thrown.fields)
-      if (isNews(thrown)) notice.error(sentenceOf(thrown))
-    }
-    setBusy(false)
+    void send(
+      sent.courier.trim() === '' ? { courier: 'Say who carries it' } : {},
+      () => call('seller.correctTracking', { params: { id: parcel.id }, body: sent }),
+      'Corrected. We have written to the buyer.',
+    )
   }
-  const field = (name: keyof typeof sent) => ({
-    value: sent[name],
-    error: faults[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => setSent({ ...sent, [name]: event.target.value }),
-  })
   if (!isOpen)
     return (
       <div>
@@ -52,18 +38,8 @@ export function TrackingForm({ parcel, onParcel }: { parcel: Parcel; onParcel: (
       </div>
     )
   return (
-    <Stack as="form" gap={4} className={form.form} noValidate onSubmit={(event) => void save(event)}>
-      <Field label="Courier" hint={courierHint} maxLength={30} {...field('courier')} />
-      <div className={form.pair}>
-        <Field label="Tracking code" optional maxLength={40} {...field('tracking_code')} />
-        <Field
-          label="Tracking link"
-          optional
-          inputMode="url"
-          placeholder="https://"
-          {...field('tracking_url')}
-        />
-      </div>
+    <Stack as="form" gap={4} className={form.form} noValidate onSubmit={save}>
+      <TrackingFields tracking={sent} faults={faults} onChange={setSent} />
       <Cluster gap={3}>
         <Button type="submit" variant="primary" busy={busy} busyText="Saving...">
           Save
