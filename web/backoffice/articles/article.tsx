@@ -4,23 +4,21 @@ import { type ArticleFile, articleFields, articleNames } from '../../../contract
 import type { ArticleMailing } from '../../../contract/staff-content.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { eachOf } from '../../../kernel/only.ts'
-import { Clashes } from '../../client/editing/clashes.tsx'
-import { Unsaved } from '../../client/form/unsaved.tsx'
 import { labelOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
-import { Button } from '../../kit/button.tsx'
 import { Field, TextField } from '../../kit/field.tsx'
-import { Cluster } from '../../kit/layout.tsx'
+import { EditingPage, SaveBar } from '../changes/editing-page.tsx'
+import { type FileEditing, useFileEditing } from '../changes/use-file-editing.ts'
+import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Part, SectionPage } from '../frame/sections.tsx'
+import { Part } from '../frame/sections.tsx'
 import styles from './article.module.css'
-import type { ArticleDraft } from './draft.ts'
+import { type ArticleDraft, articleDraftOf } from './draft.ts'
 import { Mailing } from './mailing.tsx'
 import { ArticlePictures } from './pictures.tsx'
 import { ArticlePreview } from './preview.tsx'
 import { Publishing } from './publishing.tsx'
-import { type ArticleEditing, useArticleEditing } from './use-editor.ts'
 
 export const meta = privatePage('Article')
 
@@ -29,73 +27,68 @@ const fieldNames: Record<keyof ArticleDraft, string> = {
   cover: 'Cover',
 }
 
-const neverLeads = () => false
-
 /** The text of an article. */
 const ArticleText = ({
-  editor: { base, draft, errors, isDirty, isSaving, edit, save },
+  editor,
   text,
 }: {
-  editor: ArticleEditing
+  editor: FileEditing<ArticleFile, ArticleDraft>
   text: RefObject<HTMLTextAreaElement | null>
-}) => (
-  <form
-    className={styles.form}
-    onSubmit={(event) => {
-      event.preventDefault()
-      if (!isSaving) void save()
-    }}
-  >
-    <Field
-      label={fieldNames.title}
-      value={draft.title}
-      maxLength={150}
-      error={errors['title']}
-      onChange={(event) => edit({ title: event.target.value })}
-    />
-    <Field
-      label={fieldNames.slug}
-      value={draft.slug}
-      readOnly={base.slug_stays}
-      hint={
-        base.slug_stays ? 'Readers know it, so it stays.' : 'Below /blog/: small letters, digits, hyphens.'
-      }
-      error={errors['slug']}
-      onChange={(event) => edit({ slug: event.target.value })}
-    />
-    <TextField
-      label={fieldNames.summary}
-      rows={3}
-      optional
-      value={draft.summary}
-      maxLength={300}
-      hint="On the blog’s list, and where the article is linked."
-      error={errors['summary']}
-      onChange={(event) => edit({ summary: event.target.value })}
-    />
-    <TextField
-      ref={text}
-      className={styles.wide}
-      label={fieldNames.text}
-      rows={22}
-      value={draft.text}
-      maxLength={60_000}
-      hint="Markdown: ## heading, **bold**, *italic*, [words](address), - list, > quotation."
-      error={errors['text']}
-      onChange={(event) => edit({ text: event.target.value })}
-    />
-    <Cluster as="p" gap={4} className={styles.save}>
-      <Button type="submit" variant="primary" busy={isSaving} busyText="Saving...">
-        Save
-      </Button>
-      <span role="status">{isDirty ? 'Not saved yet.' : `Saved ${momentOf(base.changed_at)}.`}</span>
-    </Cluster>
-  </form>
-)
+}) => {
+  const { row, draft, errors, edit } = editor
+  return (
+    <form className={styles.form} onSubmit={editor.submit}>
+      <Field
+        label={fieldNames.title}
+        value={draft.title}
+        maxLength={150}
+        error={errors['title']}
+        onChange={(event) => edit({ title: event.target.value })}
+      />
+      <Field
+        label={fieldNames.slug}
+        value={draft.slug}
+        readOnly={row.slug_stays}
+        hint={
+          row.slug_stays ? 'Readers know it, so it stays.' : 'Below /blog/: small letters, digits, hyphens.'
+        }
+        error={errors['slug']}
+        onChange={(event) => edit({ slug: event.target.value })}
+      />
+      <TextField
+        label={fieldNames.summary}
+        rows={3}
+        optional
+        value={draft.summary}
+        maxLength={300}
+        hint="On the blog’s list, and where the article is linked."
+        error={errors['summary']}
+        onChange={(event) => edit({ summary: event.target.value })}
+      />
+      <TextField
+        ref={text}
+        className={styles.wide}
+        label={fieldNames.text}
+        rows={22}
+        value={draft.text}
+        maxLength={60_000}
+        hint="Markdown: ## heading, **bold**, *italic*, [words](address), - list, > quotation."
+        error={errors['text']}
+        onChange={(event) => edit({ text: event.target.value })}
+      />
+      <SaveBar editing={editor} />
+    </form>
+  )
+}
 
 const Writing = ({ article, mailing }: { article: ArticleFile; mailing: ArticleMailing | undefined }) => {
-  const editor = useArticleEditing(article)
-  const { base, draft, clashes, isDirty, edit, save, settle } = editor
+  const editor = useFileEditing(article, articleDraftOf, ({ cover: picture, ...words }, version) =>
+    change('staff.updateArticle', {
+      params: { id: article.id },
+      body: { ...words, version, picture_id: picture === '' ? null : picture },
+    }),
+  )
+  const { row, draft, isDirty, edit } = editor
   const text = useRef<HTMLTextAreaElement>(null)
   const insert = (markdown: string) => {
     const at = text.current?.selectionEnd ?? draft.text.length
@@ -105,10 +98,15 @@ const Writing = ({ article, mailing }: { article: ArticleFile; mailing: ArticleM
   }
   // The cover may be one of its own pictures, or one that it came with.
   const cover =
-    article.pictures.find(({ id }) => id === draft.cover) ?? (draft.cover === '' ? null : base.picture)
+    article.pictures.find(({ id }) => id === draft.cover) ?? (draft.cover === '' ? null : row.picture)
   return (
-    <SectionPage
-      title={base.title}
+    <EditingPage
+      what="article"
+      editing={editor}
+      names={fieldNames}
+      shown={(words) => words || 'nothing'}
+      isLong
+      title={row.title}
       aside={
         <>
           <span className={styles.state}>
@@ -119,17 +117,6 @@ const Writing = ({ article, mailing }: { article: ArticleFile; mailing: ArticleM
         </>
       }
     >
-      {clashes.length > 0 && (
-        <Clashes
-          clashes={clashes}
-          settle={settle}
-          happened="Someone else changed this article in the meantime."
-          names={fieldNames}
-          theirs="Current version"
-          shown={(words) => words || 'nothing'}
-          isLong
-        />
-      )}
       <div className={styles.columns}>
         <div className={styles.writing}>
           <ArticleText editor={editor} text={text} />
@@ -150,8 +137,7 @@ const Writing = ({ article, mailing }: { article: ArticleFile; mailing: ArticleM
           publishedAt={article.published_at}
         />
       </div>
-      <Unsaved dirty={isDirty} allowed={neverLeads} onSave={save} />
-    </SectionPage>
+    </EditingPage>
   )
 }
 

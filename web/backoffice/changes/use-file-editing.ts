@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { ApiProblem, presentOf, sentenceOf } from '../../client/api/problem.ts'
 import { useEditing } from '../../client/editing/use-editing.ts'
 import { notice } from '../../client/notice.ts'
@@ -37,5 +37,13 @@ export function useFileEditing<File extends { version: number }, Draft extends o
       return false
     }
   }
-  return { ...editing, row, errors, isDirty, isSaving: isPending, save }
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (!isPending) void save()
+  }
+  return { ...editing, row, errors, isDirty, isSaving: isPending, save, submit }
 }
+
+export type FileEditing<File extends { version: number }, Draft extends object> = ReturnType<
+  typeof useFileEditing<File, Draft>
+>

@@ -1,19 +1,17 @@
 import { useNavigate, useParams } from 'react-router'
 import type { CollectionFile } from '../../../contract/collection.ts'
-import { momentOf } from '../../../kernel/dates.ts'
-import { Clashes } from '../../client/editing/clashes.tsx'
-import { Unsaved } from '../../client/form/unsaved.tsx'
 import { labelOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
-import { Button, LinkButton } from '../../kit/button.tsx'
+import { LinkButton } from '../../kit/button.tsx'
 import { Field, TextField } from '../../kit/field.tsx'
 import { Cluster } from '../../kit/layout.tsx'
 import { Ask } from '../changes/ask.tsx'
+import { EditingPage, SaveBar } from '../changes/editing-page.tsx'
 import { useFileEditing } from '../changes/use-file-editing.ts'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Part, SectionPage } from '../frame/sections.tsx'
+import { Part } from '../frame/sections.tsx'
 import styles from './collection.module.css'
 import { type CollectionDraft, changeOf, draftOf } from './draft.ts'
 import { Hanging } from './hanging.tsx'
@@ -34,18 +32,19 @@ const fieldNames: Record<keyof CollectionDraft, string> = {
 const shownOf = (value: CollectionDraft[keyof CollectionDraft]): string =>
   (typeof value === 'string' ? value : value.map(({ name }) => name).join(', ')) || 'nothing'
 
-const neverLeads = () => false
-
 const Editing = ({ file }: { file: CollectionFile }) => {
   const navigate = useNavigate()
-  const { row, draft, errors, clashes, isDirty, isSaving, edit, save, settle } = useFileEditing(
-    file,
-    draftOf,
-    (typed, version) =>
-      change('staff.updateCollection', { params: { id: file.id }, body: changeOf(typed, version) }),
+  const editing = useFileEditing(file, draftOf, (typed, version) =>
+    change('staff.updateCollection', { params: { id: file.id }, body: changeOf(typed, version) }),
   )
+  const { row, draft, errors, edit } = editing
   return (
-    <SectionPage
+    <EditingPage
+      what="collection"
+      editing={editing}
+      names={fieldNames}
+      shown={shownOf}
+      isLong
       title={row.title}
       aside={
         <>
@@ -68,26 +67,8 @@ const Editing = ({ file }: { file: CollectionFile }) => {
         </>
       }
     >
-      {clashes.length > 0 && (
-        <Clashes
-          clashes={clashes}
-          settle={settle}
-          happened="Someone else changed this collection in the meantime."
-          names={fieldNames}
-          theirs="Current version"
-          shown={shownOf}
-          isLong
-        />
-      )}
       <div className={styles.form}>
-        <form
-          id="collection"
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!isSaving) void save()
-          }}
-        >
+        <form id="collection" className={styles.form} onSubmit={editing.submit}>
           <Field
             label="Title"
             value={draft.title}
@@ -150,15 +131,9 @@ const Editing = ({ file }: { file: CollectionFile }) => {
         <Part title="Works">
           <Hanging works={draft.works} error={errors['works']} onChange={(works) => edit({ works })} />
         </Part>
-        <Cluster as="p" gap={4} className={styles.save}>
-          <Button type="submit" form="collection" variant="primary" busy={isSaving} busyText="Saving...">
-            Save
-          </Button>
-          <span role="status">{isDirty ? 'Not saved yet.' : `Saved ${momentOf(row.changed_at)}.`}</span>
-        </Cluster>
+        <SaveBar editing={editing} form="collection" />
       </div>
-      <Unsaved dirty={isDirty} allowed={neverLeads} onSave={save} />
-    </SectionPage>
+    </EditingPage>
   )
 }
 

@@ -1,19 +1,17 @@
 import { useNavigate, useParams } from 'react-router'
 import type { CompositionFile } from '../../../contract/composition.ts'
-import { momentOf } from '../../../kernel/dates.ts'
-import { Clashes } from '../../client/editing/clashes.tsx'
-import { Unsaved } from '../../client/form/unsaved.tsx'
 import { labelOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
-import { Button, LinkButton } from '../../kit/button.tsx'
+import { LinkButton } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Cluster } from '../../kit/layout.tsx'
 import { Ask } from '../changes/ask.tsx'
+import { EditingPage, SaveBar } from '../changes/editing-page.tsx'
 import { useFileEditing } from '../changes/use-file-editing.ts'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Part, SectionPage } from '../frame/sections.tsx'
+import { Part } from '../frame/sections.tsx'
 import { bandNames } from './band-names.ts'
 import { Bands } from './bands.tsx'
 import styles from './composition.module.css'
@@ -31,18 +29,18 @@ const fieldNames: Record<keyof CompositionDraft, string> = {
 const shownOf = (value: CompositionDraft[keyof CompositionDraft]): string =>
   (typeof value === 'string' ? value : value.map(({ kind }) => bandNames[kind][0]).join(', ')) || 'nothing'
 
-const neverLeads = () => false
-
 const Editing = ({ file }: { file: CompositionFile }) => {
   const navigate = useNavigate()
-  const { row, draft, errors, clashes, isDirty, isSaving, edit, save, settle } = useFileEditing(
-    file,
-    draftOf,
-    (typed, version) =>
-      change('staff.updateComposition', { params: { id: file.id }, body: changeOf(typed, version) }),
+  const editing = useFileEditing(file, draftOf, (typed, version) =>
+    change('staff.updateComposition', { params: { id: file.id }, body: changeOf(typed, version) }),
   )
+  const { row, draft, errors, isDirty, edit } = editing
   return (
-    <SectionPage
+    <EditingPage
+      what="composition"
+      editing={editing}
+      names={fieldNames}
+      shown={shownOf}
       title={row.name}
       aside={
         <>
@@ -63,23 +61,7 @@ const Editing = ({ file }: { file: CompositionFile }) => {
         </>
       }
     >
-      {clashes.length > 0 && (
-        <Clashes
-          clashes={clashes}
-          settle={settle}
-          happened="Someone else changed this composition in the meantime."
-          names={fieldNames}
-          theirs="Current version"
-          shown={shownOf}
-        />
-      )}
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isSaving) void save()
-        }}
-      >
+      <form className={styles.form} onSubmit={editing.submit}>
         <Field
           label="Name"
           value={draft.name}
@@ -111,15 +93,9 @@ const Editing = ({ file }: { file: CompositionFile }) => {
         <Part title="Bands">
           <Bands bands={draft.bands} error={errors['bands']} onChange={(bands) => edit({ bands })} />
         </Part>
-        <Cluster as="p" gap={4} className={styles.save}>
-          <Button type="submit" variant="primary" busy={isSaving} busyText="Saving...">
-            Save
-          </Button>
-          <span role="status">{isDirty ? 'Not saved yet.' : `Saved ${momentOf(row.changed_at)}.`}</span>
-        </Cluster>
+        <SaveBar editing={editing} />
       </form>
-      <Unsaved dirty={isDirty} allowed={neverLeads} onSave={save} />
-    </SectionPage>
+    </EditingPage>
   )
 }
 

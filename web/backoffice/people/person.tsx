@@ -7,9 +7,9 @@ import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
-import { actionText } from '../frame/action-text.ts'
+import { ActionHistory } from '../frame/action-history.tsx'
 import { Phone } from '../frame/phone.tsx'
-import { EventList, Facts, Part, SectionPage } from '../frame/sections.tsx'
+import { Facts, Part, SectionPage } from '../frame/sections.tsx'
 import { State } from '../frame/state.tsx'
 import { Warnings } from '../frame/warnings.tsx'
 import { DataTable } from '../table/data-table.tsx'
@@ -119,17 +119,7 @@ export default function Person() {
           {it.role !== 'STAFF' && <Notes accountId={id} />}
           {isAdmin && it.open_sessions > 0 && <Sessions of={it} />}
           <Orders of={it} />
-          {it.history.length > 0 && (
-            <Part title="What was done">
-              <EventList
-                entries={it.history.map((entry) => ({
-                  key: `${entry.at}${entry.action}`,
-                  at: momentOf(entry.at),
-                  what: actionText(entry),
-                }))}
-              />
-            </Part>
-          )}
+          {it.history.length > 0 && <ActionHistory actions={it.history} />}
         </SectionPage>
       )}
     </Loaded>

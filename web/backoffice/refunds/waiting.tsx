@@ -25,21 +25,27 @@ export function waitsOr(done: string) {
       : done
 }
 
-/** A decision about a return or a claim that waits for a second person: what it does in sentences, approve, reject or take back. */
-export function WaitingDecision({
-  proposal,
-  says,
-  preview,
+/** What waits for a second person: `children` say what it is; approve, reject or take back. */
+export function ProposalChoice({
+  proposal: { id, created_by },
+  approval,
+  approved,
+  fault = null,
+  children,
 }: {
-  proposal: Waits
-  says: readonly string[]
-  preview: ReactNode
+  proposal: Pick<Waits, 'id' | 'created_by'>
+  /** What approving sends; undefined while it cannot be approved. */
+  approval: { preview?: string } | undefined
+  /** What is said once it is approved. */
+  approved: string
+  fault?: string | null
+  children: ReactNode
 }) {
   const member = useMember()
   const [refusal, setRefusal] = useState<string | null>(null)
   const { make, isPending } = useChanges()
-  const isOwn = proposal.created_by.id === member.id
-  const params = { id: proposal.id }
+  const isOwn = created_by.id === member.id
+  const params = { id }
   const decide = async (one: Change, done: string) => {
     setRefusal(null)
     try {
@@ -50,8 +56,53 @@ export function WaitingDecision({
     }
   }
   return (
+    <div className={styles.summary}>
+      {children}
+      <RefusalNote text={refusal ?? fault} />
+      {isOwn && <p className={styles.none}>You asked for this, so a colleague must approve it.</p>}
+      {holds(member, ['finance']) && (
+        <Cluster gap={3}>
+          {!isOwn && approval && (
+            <Button
+              variant="primary"
+              size="small"
+              busy={isPending}
+              onClick={() => void decide(change('staff.approveRefund', { params, body: approval }), approved)}
+            >
+              Approve
+            </Button>
+          )}
+          <Button
+            size="small"
+            busy={isPending}
+            onClick={() =>
+              void decide(
+                change('staff.rejectRefund', { params, body: { note: '' } }),
+                isOwn ? 'Taken back.' : 'Rejected.',
+              )
+            }
+          >
+            {isOwn ? 'Take it back' : 'Reject'}
+          </Button>
+        </Cluster>
+      )}
+    </div>
+  )
+}
+
+/** A decision about a return or a claim that waits for a second person: what it does in sentences, approve, reject or take back. */
+export function WaitingDecision({
+  proposal,
+  says,
+  preview,
+}: {
+  proposal: Waits
+  says: readonly string[]
+  preview: ReactNode
+}) {
+  return (
     <Part title="Waits for a second person">
-      <div className={styles.summary}>
+      <ProposalChoice proposal={proposal} approval={{}} approved="Approved. The decision is made.">
         <p>
           {proposal.created_by.name} asked on {momentOf(proposal.created_at)} to give{' '}
           {moneyOf(proposal.amount)} back. That takes two people; nothing changes until a colleague approves
@@ -63,40 +114,7 @@ export function WaitingDecision({
           ))}
         </ul>
         {preview}
-        <RefusalNote text={refusal} />
-        {isOwn && <p className={styles.none}>You asked for this, so a colleague must approve it.</p>}
-        {holds(member, ['finance']) && (
-          <Cluster gap={3}>
-            {!isOwn && (
-              <Button
-                variant="primary"
-                size="small"
-                busy={isPending}
-                onClick={() =>
-                  void decide(
-                    change('staff.approveRefund', { params, body: {} }),
-                    'Approved. The decision is made.',
-                  )
-                }
-              >
-                Approve
-              </Button>
-            )}
-            <Button
-              size="small"
-              busy={isPending}
-              onClick={() =>
-                void decide(
-                  change('staff.rejectRefund', { params, body: { note: '' } }),
-                  isOwn ? 'Taken back.' : 'Rejected.',
-                )
-              }
-            >
-              {isOwn ? 'Take it back' : 'Reject'}
-            </Button>
-          </Cluster>
-        )}
-      </div>
+      </ProposalChoice>
     </Part>
   )
 }

@@ -10,10 +10,10 @@ import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { holds, useMember } from '../data/member.ts'
 import { reading, useRead } from '../data/office.ts'
-import { actionText } from '../frame/action-text.ts'
+import { ActionHistory } from '../frame/action-history.tsx'
 import { PaperPart } from '../frame/paper.tsx'
 import { Phone } from '../frame/phone.tsx'
-import { EventList, Facts, Part, SectionPage } from '../frame/sections.tsx'
+import { Facts, Part, SectionPage } from '../frame/sections.tsx'
 import { Warnings } from '../frame/warnings.tsx'
 import { checkLine } from '../money/account-check.ts'
 import { Notes, RiskWarnings } from '../people/notes.tsx'
@@ -121,15 +121,7 @@ export default function Seller() {
           )}
           <Stopping of={it} />
           {it.account_id && <Notes accountId={it.account_id} />}
-          <Part title="What was done">
-            <EventList
-              entries={it.history.map((entry) => ({
-                key: `${entry.at}${entry.action}`,
-                at: momentOf(entry.at),
-                what: actionText(entry),
-              }))}
-            />
-          </Part>
+          <ActionHistory actions={it.history} />
         </SectionPage>
       )}
     </Loaded>

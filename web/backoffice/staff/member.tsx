@@ -8,8 +8,8 @@ import { Ask, oneOf } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
-import { actionText } from '../frame/action-text.ts'
-import { EventList, Facts, Part, Row, SectionPage } from '../frame/sections.tsx'
+import { ActionHistory } from '../frame/action-history.tsx'
+import { Facts, Row, SectionPage } from '../frame/sections.tsx'
 import { Warnings } from '../frame/warnings.tsx'
 import { Disabling } from '../people/disabling.tsx'
 import { Sessions } from '../people/sessions.tsx'
@@ -93,17 +93,7 @@ const Member = ({ member, person }: { member: StaffAccount; person: PersonFile }
       )}
       {!isSelf && <Sessions of={person} />}
       <Stops id={member.id} name={member.name} />
-      {person.history.length > 0 && (
-        <Part title="What was done">
-          <EventList
-            entries={person.history.map((entry) => ({
-              key: `${entry.at}${entry.action}`,
-              at: momentOf(entry.at),
-              what: actionText(entry),
-            }))}
-          />
-        </Part>
-      )}
+      {person.history.length > 0 && <ActionHistory actions={person.history} />}
     </SectionPage>
   )
 }

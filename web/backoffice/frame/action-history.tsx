@@ -1,3 +1,6 @@
+import { momentOf } from '../../../kernel/dates.ts'
+import { EventList, Part } from './sections.tsx'
+
 const texts: Readonly<Record<string, string>> = {
   'seller.verify': 'verified the seller',
   'seller.refuse': 'refused the verification',
@@ -45,18 +48,27 @@ const reasonIn = (after: string): string => {
   return typeof reason === 'string' && reason !== '' ? reason : typeof why === 'string' ? why : ''
 }
 
+type Action = { actor: string; action: string; after: string; at: string }
+
 /** What an entry of the audit log says as a sentence, with the reason that was given; an action without words of its own is named. */
-export function actionText({
-  actor,
-  action,
-  after,
-}: {
-  actor: string
-  action: string
-  after: string
-}): string {
+function actionText({ actor, action, after }: Action): string {
   const done = texts[action]
   if (done === undefined) return `${actor}: ${action}`
   const reason = reasonIn(after)
   return reason ? `${actor} ${done}: ${reason}` : `${actor} ${done}`
+}
+
+/** What staff have done with an account or a shop, by time. */
+export function ActionHistory({ actions }: { actions: readonly Action[] }) {
+  return (
+    <Part title="What was done">
+      <EventList
+        entries={actions.map((action) => ({
+          key: `${action.at}${action.action}`,
+          at: momentOf(action.at),
+          what: actionText(action),
+        }))}
+      />
+    </Part>
+  )
 }
