@@ -17,7 +17,7 @@ import {
   sayReturnCostBack,
 } from './service/costs.ts'
 import { exportReturns } from './service/exporting.ts'
-import { acceptOffer, declineOffer, offerReturn, withdrawOffer } from './service/offers.ts'
+import { acceptOffer, dropOffer, offerReturn } from './service/offers.ts'
 import { photographReturn, readReturnPhotograph } from './service/photographs.ts'
 import { previewReturnDecision } from './service/preview.ts'
 import { readReturn, readReturns, requestReturn } from './service/returns.ts'
@@ -107,7 +107,9 @@ function buyersApi(api: FastifyInstance, context: ReturnsContext): void {
 function offersApi(api: FastifyInstance, context: ReturnsContext): void {
   route(api, 'returns.acceptOffer', ({ account, params }) => acceptOffer(context, account.id, params))
 
-  route(api, 'returns.declineOffer', ({ account, params }) => declineOffer(context, account.id, params))
+  route(api, 'returns.declineOffer', ({ account, params }) =>
+    dropOffer(context, { role: 'buyer', id: account.id }, params),
+  )
 
   route(api, 'seller.offerReturn', (input) =>
     offerReturn(context, handlerOf(input), input.params.id, { ...input.body, borne_by: 'seller' }),
@@ -118,9 +120,7 @@ function offersApi(api: FastifyInstance, context: ReturnsContext): void {
   )
 
   for (const role of ['seller', 'staff'] as const) {
-    route(api, `${role}.withdrawReturnOffer`, (input) =>
-      withdrawOffer(context, handlerOf(input), input.params),
-    )
+    route(api, `${role}.withdrawReturnOffer`, (input) => dropOffer(context, handlerOf(input), input.params))
   }
 }
 

@@ -149,34 +149,20 @@ function refuseGone(row: store.ReturnRow, offer: store.Offer | undefined) {
   return refuse('moved_on', { about: offer?.state ?? row.state, message })
 }
 
-/** Who made an offer withdraws it; again changes nothing. Refuses moved_on, and step_not_allowed for the other side's. */
-export function withdrawOffer(
+/** Drops an open offer: who made it withdraws it, the buyer declines it; again changes nothing. Refuses moved_on, and step_not_allowed for the other side's. */
+export function dropOffer(
   context: ReturnsContext,
   party: ReturnParty,
   { id, offer: offerId }: Named,
 ): Promise<ReturnResult> {
+  const to = party.role === 'buyer' ? 'DECLINED' : 'WITHDRAWN'
   return changeLockedReturn(context, party, id, async (tx, row, at) => {
     const offer = row.offers.find((one) => one.id === offerId)
-    if (offer && offer.by !== party.role) return refuse('step_not_allowed')
-    if (offer?.state === 'WITHDRAWN') return ok(null)
+    if (offer && party.role !== 'buyer' && offer.by !== party.role) return refuse('step_not_allowed')
+    if (offer?.state === to) return ok(null)
     if (offer?.state !== 'OPEN') return refuseGone(row, offer)
-    await closeOffer(tx, row, offer, { to: 'WITHDRAWN', actor: party.role, at })
-    return ok(null)
-  })
-}
-
-/** The buyer does not take an offer; again changes nothing. Refuses moved_on. */
-export function declineOffer(
-  context: ReturnsContext,
-  accountId: Id,
-  { id, offer: offerId }: Named,
-): Promise<ReturnResult> {
-  return changeLockedReturn(context, { role: 'buyer', id: accountId }, id, async (tx, row, at) => {
-    const offer = row.offers.find((one) => one.id === offerId)
-    if (offer?.state === 'DECLINED') return ok(null)
-    if (offer?.state !== 'OPEN') return refuseGone(row, offer)
-    await closeOffer(tx, row, offer, { to: 'DECLINED', actor: 'buyer', at })
-    await notifyOfReturn(context, tx, 'offer_declined', row.id)
+    await closeOffer(tx, row, offer, { to, actor: party.role, at })
+    if (to === 'DECLINED') await notifyOfReturn(context, tx, 'offer_declined', row.id)
     return ok(null)
   })
 }
