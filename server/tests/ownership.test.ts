@@ -13,7 +13,7 @@ import {
   upload,
 } from '../../features/orders/test-sale.ts'
 import { addSeller } from '../../features/sellers/index.server.ts'
-import { newId } from '../../kernel/id.ts'
+import { isId, newId } from '../../kernel/id.ts'
 import { withTx } from '../../platform/db/index.ts'
 import { mayCall } from '../../platform/http/access.ts'
 import type { ApiDocument } from '../openapi/schema.ts'
@@ -258,10 +258,11 @@ const addresses = (): Map<string, { method: string; path: string }> =>
 const make = async (
   operation: OwnedId,
   caller: Caller,
+  params = calls[operation]?.params ?? {},
 ): Promise<{ status: number; code: string | undefined; field: string | undefined }> => {
   const found = addresses().get(operation)
   if (!found) throw new Error(`no address for ${operation}`)
-  const { body, query = '', form, fields = { version: '1' }, params = {} } = calls[operation] ?? {}
+  const { body, query = '', form, fields = { version: '1' } } = calls[operation] ?? {}
   const path = found.path
     .replace('{id}', things[operations[operation].owned.thing])
     .replace(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '')
@@ -315,6 +316,24 @@ it('what belongs to one is not there for another of the same role, nor for any o
   }
   expect(wrong).toEqual([])
   await annotate(`${ownedIds.length} operations on somebody’s thing: ${refused} strangers refused`)
+})
+
+it('a second id that is none is answered as one that is not there, below a thing that is there (S-2)', async () => {
+  const wrong: string[] = []
+  const tried = new Set<string>()
+  for (const operation of ownedIds) {
+    const params = calls[operation]?.params ?? {}
+    const owner = people[operations[operation].owned.by]
+    for (const name of Object.keys(params).filter((one) => isId(params[one]))) {
+      const answer = await make(operation, owner, { ...params, [name]: 'no-id' })
+      const absent = await make(operation, owner, { ...params, [name]: newId() })
+      if (answer.status < 400 || answer.status >= 500 || answer.code !== absent.code)
+        wrong.push(`${operation} ${name}: ${answer.status} ${answer.code}, not ${absent.code}`)
+      tried.add(name)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect([...tried].toSorted()).toEqual(['discount', 'offer', 'photograph', 'picture'])
 })
 
 it('and the owner reaches it', async () => {
