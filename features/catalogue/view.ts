@@ -92,31 +92,32 @@ export function tileOf(row: TileRow, holds: Holds): ListedProduct {
   }
 }
 
-/** A work with all that its page shows. */
-export type ProductRow = TileRow &
-  StoredFacts<ShownFact> & {
-    subcategory: string | null
-    subcategory_slug: string | null
-    artist_town: string
-    artist_biography: string
-    seller: string
-    seller_verified: boolean
-    updated_at: Date
-  }
-
-/** A size of a work as its page shows it, read as JSON. */
-export type EditionRow = Row<
-  'edition',
-  | 'id'
-  | 'label'
-  | 'price_kobo'
-  | 'width_mm'
-  | 'height_mm'
-  | 'depth_mm'
-  | 'total'
-  | 'available'
-  | 'before_kobo'
-> & { next_number: string | null; discount_ends_at: string | null }
+/** A live work with all that its page shows; sizes and pictures are read as JSON. */
+export type ShownWork = {
+  row: TileRow &
+    StoredFacts<ShownFact> & {
+      subcategory: string | null
+      subcategory_slug: string | null
+      artist_town: string
+      artist_biography: string
+      seller: string
+      seller_verified: boolean
+      updated_at: Date
+    }
+  editions: (Row<
+    'edition',
+    | 'id'
+    | 'label'
+    | 'price_kobo'
+    | 'width_mm'
+    | 'height_mm'
+    | 'depth_mm'
+    | 'total'
+    | 'available'
+    | 'before_kobo'
+  > & { next_number: string | null; discount_ends_at: string | null })[]
+  pictures: (PictureRow & PictureWords)[]
+}
 
 /** What a picture of a work shows and says on the wire; `at` is its place among them, from 0. */
 export function shownPictureOf(
@@ -129,12 +130,7 @@ export function shownPictureOf(
 }
 
 /** A product on the wire, with its sizes and all its pictures. */
-export function productOf(
-  row: ProductRow,
-  editions: EditionRow[],
-  pictures: (PictureRow & PictureWords)[],
-  holds: Holds,
-): Product {
+export function productOf({ row, editions, pictures }: ShownWork, holds: Holds): Product {
   const tile = tileOf(row, holds)
   const shown = pictures.map((picture, at) => shownPictureOf(picture, at, row))
   return {
@@ -170,17 +166,18 @@ export function productOf(
   }
 }
 
-export type CategoryRow = Row<'category', 'id' | 'parent_id' | 'slug' | 'name'> & { works: number } & {
+/** A category with how many live works it has, and its picture. */
+export type CountedCategory = Row<'category', 'id' | 'parent_id' | 'slug' | 'name'> & { works: number } & {
   [K in keyof PictureRow]: PictureRow[K] | null
 }
 
 /** The tree of categories on the wire, from its rows in order. */
-export function categoriesOf(rows: CategoryRow[]): Category[] {
+export function categoriesOf(rows: CountedCategory[]): Category[] {
   return rows
     .filter((row) => row.parent_id === null)
     .map((row) => {
       const picture =
-        row.picture_id === null ? null : pictureOf(row as CategoryRow & PictureRow, `A work from ${row.name}`)
+        row.picture_id === null ? null : pictureOf(row as typeof row & PictureRow, `A work from ${row.name}`)
       return {
         id: row.id,
         name: row.name,

@@ -15,7 +15,6 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type PictureRow, pictureOf } from '../../media/index.server.ts'
 import type { CatalogueContext, TilesContext } from '../context.ts'
 import {
-  type ArtistTeaserRow,
   findShownArtist,
   listArtistAddresses,
   listArtistLetters,
@@ -23,7 +22,6 @@ import {
   listShownArtists,
   pickBesideWork,
   pickOfArtist,
-  type ShownArtistRow,
 } from '../store/artists.ts'
 import { readTiles } from './storefront.ts'
 
@@ -52,7 +50,7 @@ export async function readArtistTeasers(
   return (await listArtistTeasers(readDb, slugs)).map(teaserOf)
 }
 
-function teaserOf(row: ArtistTeaserRow): ArtistTeaser {
+function teaserOf(row: Awaited<ReturnType<typeof listArtistTeasers>>[number]): ArtistTeaser {
   return {
     name: row.name,
     slug: row.slug,
@@ -77,7 +75,11 @@ export async function readArtist(
   const { items, next } = pageOf(await pickOfArtist(readDb, row.id, held, request), row.works, request)
   const tiles = await tilesBy(context, items)
   return ok({
-    ...textsOf(row),
+    slug: row.slug,
+    ...only(artistNames, row),
+    portrait:
+      row.picture_id === null ? null : pictureOf(row as typeof row & PictureRow, `Portrait of ${row.name}`),
+    seller: { name: row.seller, verified: row.seller_verified },
     works: tiles.filter(({ sold }) => !sold),
     sold: tiles.filter(({ sold }) => sold),
     total: row.works,
@@ -103,16 +105,4 @@ export async function readArtistAddresses({
 async function tilesBy(context: TilesContext, ids: readonly Id[]): Promise<ListedProduct[]> {
   const tiles = await readTiles(context, ids)
   return ids.flatMap((id) => tiles.get(id) ?? [])
-}
-
-function textsOf(row: ShownArtistRow): Omit<ShownArtist, 'works' | 'sold' | 'total' | 'next'> {
-  return {
-    slug: row.slug,
-    ...only(artistNames, row),
-    portrait:
-      row.picture_id === null
-        ? null
-        : pictureOf(row as ShownArtistRow & PictureRow, `Portrait of ${row.name}`),
-    seller: { name: row.seller, verified: row.seller_verified },
-  }
 }

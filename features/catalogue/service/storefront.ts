@@ -149,9 +149,8 @@ export async function readProduct(
 ): Promise<Result<Product, ProblemCode>> {
   const found = await findShownWork(context.readDb, slug)
   if (!found) return refuse('work_not_found')
-  const { row, editions, pictures } = found
-  const taken = editions.filter(isTaken).map(({ id }) => id)
-  return ok(productOf(row, editions, pictures, await readHolds(context, taken)))
+  const taken = found.editions.filter(isTaken).map(({ id }) => id)
+  return ok(productOf(found, await readHolds(context, taken)))
 }
 
 /** Where every live work is found and when it last changed, for search engines; the last changed first. */

@@ -11,7 +11,7 @@ import { allArtists, isOpenShop, joinArtist, joinSeller } from '../../sellers/in
 import { hasStock, isOnSale } from './lists.ts'
 
 /** An artist in a list: with the portrait, else the first picture of the newest work. */
-export type ArtistTeaserRow = PictureRow &
+type ArtistTeaserRow = PictureRow &
   Row<'artist', 'slug' | 'name' | 'town'> & { works: number; portrait: boolean }
 
 /** Joins when the newest work of artist a on show was shown first, as n; artists without a work on show are left out. */
@@ -83,7 +83,7 @@ export async function listArtistLetters(db: Db): Promise<string[]> {
 }
 
 /** What an artist's page shows beside the works, and how many of these are on show. */
-export type ShownArtistRow = Row<'artist'> & {
+type ShownArtistRow = Row<'artist'> & {
   exhibitions: Exhibition[]
   seller: string
   seller_verified: boolean

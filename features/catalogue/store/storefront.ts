@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import { shownFacts } from '../../../contract/work-facts.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import { joinPicture, type PictureRow, pictureColumns, pictureJson } from '../../media/index.server.ts'
+import { joinPicture, pictureColumns, pictureJson } from '../../media/index.server.ts'
 import { joinSeller } from '../../sellers/index.server.ts'
-import type { CategoryRow, EditionRow, ProductRow, TileRow } from '../view.ts'
+import type { CountedCategory, ShownWork, TileRow } from '../view.ts'
 import { factColumns } from './facts.ts'
 import { isOnSale } from './lists.ts'
 import { nextNumber } from './print-numbers.ts'
 import { sizeName } from './sizes.ts'
 import { listTiles, tileColumns, tileJoins } from './tiles.ts'
-import type { PictureWords } from './work-pictures.ts'
 
 /** The works that are top deals at a moment, in their order. */
 export async function listTopDeals(db: Db, at: Date): Promise<TileRow[]> {
@@ -42,14 +41,11 @@ export async function findHero(db: Db, at: Date): Promise<TileRow | undefined> {
   return id ? (await listTiles(db, [id]))[0] : undefined
 }
 
-type ShownRow = PictureRow & PictureWords
-
 /** A live work by its slug with its sizes and pictures. */
-export async function findShownWork(
-  db: Db,
-  slug: string,
-): Promise<{ row: ProductRow; editions: EditionRow[]; pictures: ShownRow[] } | undefined> {
-  const { rows } = await sql<ProductRow & { sizes: EditionRow[]; pictures: ShownRow[] }>`
+export async function findShownWork(db: Db, slug: string): Promise<ShownWork | undefined> {
+  const { rows } = await sql<
+    ShownWork['row'] & { sizes: ShownWork['editions']; pictures: ShownWork['pictures'] }
+  >`
     select ${tileColumns}, ${factColumns(shownFacts)}, w.updated_at,
       sub.name as subcategory, sub.slug as subcategory_slug, s.name as seller, s.verification = 'verified' as seller_verified, a.town as artist_town, a.biography as artist_biography,
       (select json_agg(json_build_object('id', e.id, 'label', ${sizeName(sql`e`)}, 'price_kobo', e.price_kobo,
@@ -128,9 +124,9 @@ export async function nextFeaturing(db: Db, at: Date): Promise<Date | null> {
 }
 
 /** All categories with how many live works each has, parents and children, in order. */
-export async function listCategories(db: Db): Promise<CategoryRow[]> {
+export async function listCategories(db: Db): Promise<CountedCategory[]> {
   return (
-    await sql<CategoryRow>`
+    await sql<CountedCategory>`
       select c.id, c.parent_id, c.slug, c.name, (
         select coalesce(sum(n.works), 0)::int from category_work_count n where c.id in (n.category_id, n.subcategory_id)
       ) as works, ${pictureColumns}

@@ -30,7 +30,7 @@ export type Names = {
 export type RowEntry = { work: NewWorkEntry; pictures: string[] }
 
 /** A row as it was read: what it says, or what is wrong with it. Reference and name are there as far as they can be read. */
-export type ReadRow = { reference: string; name: string; entry: RowEntry | null; problems: RowProblem[] }
+export type RowReading = { reference: string; name: string; entry: RowEntry | null; problems: RowProblem[] }
 
 /** Most pictures of a work. */
 const MOST_PICTURES = 12
@@ -71,7 +71,7 @@ export function readRow(
   cells: ReadonlyMap<ColumnName, string>,
   names: Names,
   { hasPictures }: { hasPictures: boolean },
-): ReadRow {
+): RowReading {
   const problems: RowProblem[] = []
   const object = (column: ColumnName | '', message: string): undefined => {
     if (!problems.some((known) => known.column === column)) problems.push({ column, message })

@@ -8,7 +8,7 @@ import type { ImportsContext } from '../context.ts'
 import { cellsByColumn } from '../rules/cells-by-column.ts'
 import type { ListLayout } from '../rules/columns.ts'
 import { problemOfRefusal, type RowProblem } from '../rules/problems.ts'
-import { type Names, namesOf, type ReadRow, readRow } from '../rules/row.ts'
+import { type Names, namesOf, type RowReading, readRow } from '../rules/row.ts'
 import { type ImportRecord, lockIn, moveImport } from '../store/imports.ts'
 import { type StoredFile, writeCsv } from '../store/parts.ts'
 import { type FoundRow, findGiven, findRows, insertRows, usedPictureKey } from '../store/rows.ts'
@@ -71,7 +71,7 @@ export function refuseFile(context: ImportsContext, id: Id, problem: string): Pr
 async function findRowsOf(
   { db, catalogue }: ImportsContext,
   it: ImportRecord,
-  rows: readonly (ReadRow & { number: number })[],
+  rows: readonly (RowReading & { number: number })[],
   zip: PictureZip | undefined,
 ): Promise<FoundRow[]> {
   if (rows.length === 0) return []

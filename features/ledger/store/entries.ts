@@ -75,7 +75,7 @@ export async function lockSale(tx: Db, orderId: Id): Promise<boolean> {
   )
 }
 
-export type LedgerEntryRow = Row<'ledger_entry', 'id' | 'kind' | 'at' | 'note'> & {
+type LedgerEntryRow = Row<'ledger_entry', 'id' | 'kind' | 'at' | 'note'> & {
   postings: Row<'ledger_posting', 'account' | 'seller_id' | 'order_line_id' | 'amount_kobo' | 'is_reserve'>[]
 }
 

@@ -4,7 +4,7 @@ import { formatKobo, type Kobo, nairaOf } from '../../../kernel/money.ts'
 import { isSmallShortfall, mayBearShortfall, mayDecide } from '../rules/payments.ts'
 import { isOpenShare, type ShareReason, shareTexts } from '../rules/protection.ts'
 import { signText } from '../rules/signs.ts'
-import type { ExceptionRow, Proposal } from '../store/exceptions.ts'
+import type { OpenException, Proposal } from '../store/exceptions.ts'
 
 const labels: Record<ExceptionStep, { label: string; needs: ('order_code' | 'note')[] }> = {
   accept: { label: 'Accept order, refund the difference', needs: [] },
@@ -29,7 +29,7 @@ const isOpen = (state: string | null): boolean =>
   state === 'PENDING' || state === 'CANCELLED' || state === 'EXPIRED'
 
 /** The steps a person may take about an exception. */
-export function stepsOf(row: ExceptionRow): ExceptionStep[] {
+export function stepsOf(row: OpenException): ExceptionStep[] {
   if (row.proposal) return ['approve', 'reject']
   const canPay =
     row.currency === 'NGN' &&
@@ -58,7 +58,7 @@ export function stepsOf(row: ExceptionRow): ExceptionStep[] {
 }
 
 /** Whether only finance may take a step: amounts above the limit, other currencies, what was paid by hand, what is held, and what a colleague asks for. */
-export function needsFinance(row: ExceptionRow, step: ExceptionStep): boolean {
+export function needsFinance(row: OpenException, step: ExceptionStep): boolean {
   if (step === 'look_again') return false
   if (step === 'accept' && !isSmallShortfall(row.order_total_kobo ?? 0, row.paid_kobo ?? 0)) return true
   return (
@@ -73,7 +73,7 @@ export function needsFinance(row: ExceptionRow, step: ExceptionStep): boolean {
 
 const amount = (kobo: Kobo | null, currency: string): string => formatKobo(kobo ?? 0, currency)
 
-function sentenceOf(row: ExceptionRow): string {
+function sentenceOf(row: OpenException): string {
   const paid = amount(row.paid_kobo, row.currency)
   const asked = amount(row.order_total_kobo ?? row.asked_kobo, 'NGN')
   const gap = amount(Math.abs((row.paid_kobo ?? 0) - (row.order_total_kobo ?? 0)), 'NGN')
@@ -102,7 +102,7 @@ function sentenceOf(row: ExceptionRow): string {
 }
 
 /** Why the money of an order is held, and what to do about it. */
-function signsSentence({ signs, order_code }: ExceptionRow): string {
+function signsSentence({ signs, order_code }: OpenException): string {
   const found = (signs ?? []).map(({ kind, seller }) => signText(kind, seller)).join('; and ')
   return `What is owed for order ${order_code} is held: its buyer ${found}. Check the buyer, the seller and where it is sent. Release it with a note, or refund the order.`
 }
@@ -123,7 +123,7 @@ function shareSentence({ seller, why }: { seller: string; why: ShareReason }): s
 }
 
 /** What has become of money that the provider takes back, and what to do about it. */
-function takingSentence(row: ExceptionRow): string {
+function takingSentence(row: OpenException): string {
   if (!row.taking) return ''
   const { kind, reason, answer_by, beyond_kobo, shares } = row.taking
   const what = `${amount(row.paid_kobo, row.currency)} of order ${row.order_code}`
@@ -149,11 +149,11 @@ function takingSentence(row: ExceptionRow): string {
 }
 
 /** What we bear of a payment that is accepted short, in kobo. */
-export function shortfallOf(row: ExceptionRow): Kobo {
+export function shortfallOf(row: OpenException): Kobo {
   return Math.max(0, (row.order_total_kobo ?? 0) - (row.paid_kobo ?? 0))
 }
 
-const acceptLabel = (row: ExceptionRow): string =>
+const acceptLabel = (row: OpenException): string =>
   shortfallOf(row) > 0 ? `Accept order, we bear ${amount(shortfallOf(row), 'NGN')}` : labels.accept.label
 
 const naira = (kobo: Kobo | null): number | null => (kobo === null ? null : nairaOf(kobo))
@@ -168,7 +168,7 @@ const proposedView = (proposal: Proposal | null): Exception['proposed'] =>
   }
 
 /** An exception on the wire. */
-export function exceptionView(row: ExceptionRow): Exception {
+export function exceptionView(row: OpenException): Exception {
   return {
     id: `${row.subject}-${row.subject_id}`,
     kind: row.kind,

@@ -20,7 +20,7 @@ import { type Audit, exportList } from '../../audit/index.server.ts'
 import { findOrderId } from '../../orders/index.server.ts'
 import type { PaymentsContext } from '../context/payments.ts'
 import { mayDecide } from '../rules/payments.ts'
-import type { ExceptionRow, Proposal, StepForTwo } from '../store/exceptions.ts'
+import type { OpenException, Proposal, StepForTwo } from '../store/exceptions.ts'
 import * as store from '../store/exceptions.ts'
 import { isPartyTo } from '../store/signs.ts'
 import { exceptionView, needsFinance, needsOfStep, shortfallOf, stepsOf } from './exception-steps.ts'
@@ -62,7 +62,7 @@ async function checkStep(
   id: string,
   step: ExceptionStep,
   entry: Entry,
-): Promise<Result<ExceptionRow, ProblemCode>> {
+): Promise<Result<OpenException, ProblemCode>> {
   const [subject, subjectId] = subjectOf(id)
   const row = await store.readException(tx, presentOf(context), subject, subjectId)
   const state = row?.state ?? (await store.stateOfSubject(tx, subject, subjectId))
@@ -88,7 +88,7 @@ async function auditStep(
   { audit, nameOf }: ExceptionsContext,
   tx: Db,
   staff: Officer,
-  row: ExceptionRow,
+  row: OpenException,
   step: ExceptionStep | `${StepForTwo}.${'propose' | 'reject'}`,
   entry: Pick<Entry, 'note' | 'order_code'>,
   outcome: string,
@@ -148,7 +148,7 @@ export async function exportExceptions(
   const { db, nameOf } = context
   const present = presentOf(context)
   const amount = (kobo: Kobo | null) => (kobo === null ? '' : decimalOf(kobo))
-  return exportList<ExceptionRow>(
+  return exportList<OpenException>(
     context,
     { actor: { id: accountId, name: await nameOf(db, accountId) }, requestId },
     {
@@ -199,7 +199,7 @@ async function isForTwo(
   context: ExceptionsContext,
   tx: Db,
   { id: accountId }: Officer,
-  row: ExceptionRow,
+  row: OpenException,
   step: StepForTwo,
   { order_code }: Entry,
 ): Promise<boolean> {
@@ -210,7 +210,7 @@ async function isForTwo(
   return needsSecondPerson(context, tx, { orderId, accountId, amountKobo, key: decisionKey(row) })
 }
 
-const decisionKey = ({ subject, subject_id }: ExceptionRow): string => `exception:${subject}-${subject_id}`
+const decisionKey = ({ subject, subject_id }: OpenException): string => `exception:${subject}-${subject_id}`
 const isStepForTwo = (step: ExceptionStep): step is StepForTwo =>
   (store.stepsForTwo as readonly string[]).includes(step)
 
@@ -219,7 +219,7 @@ async function propose(
   context: ExceptionsContext,
   tx: Db,
   staff: Officer,
-  row: ExceptionRow,
+  row: OpenException,
   step: StepForTwo,
   entry: Entry,
 ): Promise<Outcome> {
@@ -237,7 +237,7 @@ async function decideProposal(
   context: ExceptionsContext,
   tx: Db,
   staff: Officer,
-  row: ExceptionRow,
+  row: OpenException,
   { id, step, by, note, order_code }: Proposal,
   isApproved: boolean,
 ): Promise<Outcome> {
@@ -256,7 +256,7 @@ async function carryOut(
   context: ExceptionsContext,
   tx: Db,
   staff: Officer,
-  row: ExceptionRow,
+  row: OpenException,
   step: keyof typeof stepActions,
   entry: Entry,
 ): Promise<Outcome> {

@@ -8,7 +8,7 @@ import { findOrderId, type LockedOrder } from '../../orders/index.server.ts'
 import { jobs, type PaymentsContext } from '../context/payments.ts'
 import { judgePayment, mayAttemptGo, mayRefundGo } from '../rules/payments.ts'
 import { type Attempt, changeAttempt, findAttempt, insertAttempt, lockAttempt } from '../store/attempts.ts'
-import { type ExceptionRow, insertNote, lockOpenEvent } from '../store/exceptions.ts'
+import { insertNote, lockOpenEvent, type OpenException } from '../store/exceptions.ts'
 import { forgetText, markProcessed } from '../store/inbox.ts'
 import { changeRefund, lockRefund } from '../store/refunds.ts'
 import { acceptPayment, GONE } from './accepting.ts'
@@ -20,7 +20,7 @@ import { notifyOfDispute } from './takings.ts'
 type StepInput = {
   context: PaymentsContext
   tx: Db
-  row: ExceptionRow
+  row: OpenException
   staff: { id: Id }
   entry: z.output<typeof exceptionStepEntry>
 }
@@ -116,7 +116,7 @@ async function match({ context, tx, row, entry }: StepInput): Promise<StepResult
 }
 
 /** A second transaction under one reference becomes an attempt of its own, only to be given back. */
-async function refundListed(context: PaymentsContext, tx: Db, row: ExceptionRow): Promise<StepResult> {
+async function refundListed(context: PaymentsContext, tx: Db, row: OpenException): Promise<StepResult> {
   const order = await context.orders.lock(tx, row.order_id ?? '')
   const event = await lockOpenEvent(tx, row.subject_id)
   if (!order || !event) return movedOn('processed')

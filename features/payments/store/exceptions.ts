@@ -38,7 +38,7 @@ export type Proposal = {
 }
 
 /** Something about money that waits for a person, as derived from the rows. Amounts in the smallest unit of `currency`. */
-export type ExceptionRow = {
+export type OpenException = {
   kind: ExceptionKind
   subject: Subject
   subject_id: Id
@@ -168,8 +168,8 @@ export async function listExceptions(
   present: Present,
   filter: ExceptionFilter,
   page: PageRequest,
-): Promise<{ rows: ExceptionRow[]; total: number }> {
-  const { rows } = await sql<ExceptionRow & { all_rows: number }>`
+): Promise<{ rows: OpenException[]; total: number }> {
+  const { rows } = await sql<OpenException & { all_rows: number }>`
     ${select(present, fitting(filter))}
     order by x.since, x.subject_id limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
   return { rows, total: rows[0]?.all_rows ?? 0 }
@@ -180,14 +180,14 @@ export async function listExceptionsAfter(
   db: Db,
   present: Present,
   filter: ExceptionFilter,
-  past: Pick<ExceptionRow, 'since' | 'subject_id'> | undefined,
+  past: Pick<OpenException, 'since' | 'subject_id'> | undefined,
   limit: number,
-): Promise<ExceptionRow[]> {
+): Promise<OpenException[]> {
   const since = sql`date_trunc('milliseconds', x.since)`
   const follows =
     past === undefined ? sql`true` : sql`(${since}, x.subject_id) > (${past.since}, ${past.subject_id}::uuid)`
   return (
-    await sql<ExceptionRow>`${select(present, sql`${fitting(filter)} and ${follows}`)}
+    await sql<OpenException>`${select(present, sql`${fitting(filter)} and ${follows}`)}
       order by ${since}, x.subject_id limit ${limit}`.execute(db)
   ).rows
 }
@@ -223,10 +223,10 @@ export async function readException(
   present: Present,
   subject: string,
   id: string,
-): Promise<ExceptionRow | undefined> {
+): Promise<OpenException | undefined> {
   return isId(id)
     ? (
-        await sql<ExceptionRow>`${select(present, sql`x.subject = ${subject} and x.subject_id = ${id}`)}`.execute(
+        await sql<OpenException>`${select(present, sql`x.subject = ${subject} and x.subject_id = ${id}`)}`.execute(
           db,
         )
       ).rows[0]
@@ -254,7 +254,7 @@ export async function stateOfSubject(db: Db, subject: string, id: string): Promi
 /** Writes a step down for a second person. Returns false where one waits already. */
 export async function insertProposal(
   tx: Db,
-  { kind, subject_id }: ExceptionRow,
+  { kind, subject_id }: OpenException,
   p: { id: Id; step: StepForTwo; orderCode: string; note: string; by: Id; at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -272,7 +272,7 @@ export async function deleteProposal(tx: Db, id: Id): Promise<boolean> {
 /** Ends an exception: a person has explained it. */
 export async function insertNote(
   tx: Db,
-  row: ExceptionRow,
+  row: OpenException,
   note: { text: string; accountId: Id; at: Date },
 ): Promise<void> {
   await sql`insert into exception_note (kind, subject_id, note, account_id, at)
