@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bare } from '../kernel/pasted.ts'
-import { idField, slugField, workName } from './fields.ts'
+import { createdAt, idField, momentField, slugField, workName } from './fields.ts'
 import { guessedText, isGuessable, newPassword } from './passwords.ts'
 import { email, line, optionalText, pastedDigits, typed } from './texts.ts'
 
@@ -272,8 +272,8 @@ export const consents = z.object({
       purpose: z.enum(['marketing']),
       /** Whether it was given (true) or withdrawn (false). */
       given: z.boolean(),
-      /** ISO time. */
-      at: z.string(),
+      /** When it was given or withdrawn. */
+      at: momentField,
       /** Where the person said so. */
       source: z.enum(['sign-up', 'settings', 'newsletter', 'unsubscribe']),
       /** The version that was agreed to; null for a withdrawal. */
@@ -293,10 +293,10 @@ export const sessions = z.object({
       device: z.string(),
       /** Whether this session asks. */
       current: z.boolean(),
-      /** When it began, ISO 8601 in UTC. */
-      began_at: z.string(),
-      /** When its tokens were last renewed, every ten minutes while it is in use, ISO 8601 in UTC. */
-      used_at: z.string(),
+      /** When it began. */
+      began_at: momentField,
+      /** When its tokens were last renewed, every ten minutes while it is in use. */
+      used_at: momentField,
     }),
   ),
 })
@@ -312,8 +312,7 @@ export const passwordAgain = z.object({
 
 /** GET /profiles/data/: all that is stored about a person, by what it is about; each entry is plain JSON. */
 export const personalData = z.object({
-  /** ISO time. */
-  made_at: z.string(),
+  made_at: createdAt,
   /** What the file is called when it is saved. */
   file_name: z.string(),
   /** All that is stored about the person, by subject. */

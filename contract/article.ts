@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { picture } from './catalogue.ts'
 import type { ProseNode } from './content.ts'
 import { pageQuery, sortQuery } from './envelope.ts'
-import { idField, paging, slugField, version, versionField } from './fields.ts'
+import { idField, momentField, paging, slugField, version, versionField } from './fields.ts'
 import { entriesOf, type FieldRules, namesOf, viewsOf } from './record.ts'
 import { line, moment, optionalText, storable, tidied, typed } from './texts.ts'
 
@@ -45,9 +45,9 @@ export const article = z.object({
   /** The text as safe HTML. */
   html: z.string(),
   /** The date it shows, from which on it is out. */
-  updated_at: z.string(),
+  updated_at: momentField,
   /** When its words or pictures were last changed. */
-  changed_at: z.string(),
+  changed_at: momentField,
 })
 export type Article = z.infer<typeof article>
 
@@ -76,10 +76,10 @@ export const articleRow = z.object({
   title: articleFields.title.view,
   slug: slugField,
   state: z.enum(articleStates),
-  /** When it is or was published, ISO 8601 in UTC; null for a draft. */
-  published_at: z.nullable(z.string()),
-  /** When it last changed, ISO 8601 in UTC. */
-  changed_at: z.string(),
+  /** When it is or was published; null for a draft. */
+  published_at: z.nullable(momentField),
+  /** When it last changed. */
+  changed_at: momentField,
   /** The cover of the article; null without one. */
   picture: z.nullable(picture),
 })
@@ -126,7 +126,7 @@ export type ArticleChange = z.infer<typeof articleChange>
 /** POST /staff/articles/{id}/publish/. `at` is the date it shows; one to come lets it wait until then. Left out: now. */
 export const publishEntry = z.strictObject({
   version,
-  /** When it is published, ISO 8601; null or left out for now. */
+  /** When it is published; null or left out for now. */
   at: z._default(z.nullable(moment), null),
 })
 /** POST /staff/articles/preview/ */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { picture } from './catalogue.ts'
-import { artistName, paging, slugField } from './fields.ts'
+import { artistName, momentField, paging, slugField } from './fields.ts'
 import { countAsked } from './ranges.ts'
 
 /** How many artists a page of them has. */
@@ -51,8 +51,8 @@ export const followedArtist = z.object({
   slug: slugField,
   /** The town of the artist; may be empty. */
   town: z.string(),
-  /** Since when the account follows the artist, ISO 8601 in UTC. */
-  since: z.string(),
+  /** Since when the account follows the artist. */
+  since: momentField,
   /** How many works of the artist are on show now. */
   works: z.number(),
 })

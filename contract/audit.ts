@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
-import { paging, valuesChanged } from './fields.ts'
+import { momentField, paging, valuesChanged } from './fields.ts'
 import { daysQuery } from './ranges.ts'
 import { optionalText } from './texts.ts'
 
@@ -25,8 +25,8 @@ export const auditPage = z.object({
     z.object({
       /** The number of the entry, from 1. */
       number: z.number(),
-      /** When it was done, ISO 8601 in UTC. */
-      at: z.string(),
+      /** When it was done. */
+      at: momentField,
       /** The name at that time; its owner may have changed it since. */
       actor: z.string(),
       /** Null for the program itself. */

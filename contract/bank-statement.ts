@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
-import { idField, paging } from './fields.ts'
+import { dayField, idField, momentField, paging } from './fields.ts'
 import { pasted, pastedDigits, typed } from './texts.ts'
 
 /** What a line of our bank's statement is found to be: a payment of ours, money of one that came back, or what the provider paid us. */
@@ -81,8 +81,8 @@ export const settlementDifference = z.object({
   order_id: z.nullable(z.string()),
   /** What the provider has more than we, in naira, or what is in question. */
   amount: z.number(),
-  /** When the settlement or the payment was made, ISO 8601 in UTC. */
-  since: z.string(),
+  /** When the settlement or the payment was made. */
+  since: momentField,
   /** What one person says of it, to which another has to agree; null without. */
   said: z.nullable(
     z.object({
@@ -109,7 +109,7 @@ export const bankOverview = z.object({
   /** Lines that one person has named and another has to agree to. */
   named: z.number(),
   /** The day of the oldest open line; null where none is open. */
-  oldest_open: z.nullable(z.string()),
+  oldest_open: z.nullable(dayField),
   /** Payments of ours from days that statements cover, which are on none; the oldest hundred. */
   missing: z.array(
     z.object({
@@ -122,8 +122,8 @@ export const bankOverview = z.object({
       amount: z.number(),
       /** The bank's or provider's reference of the payment. */
       reference: z.string(),
-      /** Since when a statement should have it, ISO 8601 in UTC. */
-      since: z.string(),
+      /** Since when a statement should have it. */
+      since: momentField,
     }),
   ),
   /** How many there are in all. */
@@ -138,9 +138,9 @@ export const bankOverview = z.object({
       /** The account’s number, all but the last four digits hidden. */
       account: z.string(),
       /** The first of these days. */
-      first_day: z.string(),
+      first_day: dayField,
       /** The last of these days. */
-      last_day: z.string(),
+      last_day: dayField,
       /** How many there are. */
       days: z.number(),
       /** How many of them were over more than three days ago. */
@@ -158,17 +158,17 @@ export const bankOverview = z.object({
       /** How the file was written. */
       format: z.enum(['csv', 'camt.053', 'mt940']),
       /** The first day it is about. */
-      first_day: z.string(),
+      first_day: dayField,
       /** The last day it is about. */
-      last_day: z.string(),
+      last_day: dayField,
       /** Lines in the file. */
       lines: z.number(),
       /** Those of them that no statement had brought before. */
       new_lines: z.number(),
       /** The name of the person who read it in; null once it is not known. */
       imported_by: z.nullable(z.string()),
-      /** When it was read, ISO 8601 in UTC. */
-      imported_at: z.string(),
+      /** When it was read. */
+      imported_at: momentField,
     }),
   ),
 })
@@ -185,7 +185,7 @@ export const bankLineQuery = z.object({
 export const bankLine = z.object({
   id: idField,
   /** The day on which the bank booked it. */
-  booked_on: z.string(),
+  booked_on: dayField,
   /** The number of our account, all but its last four digits hidden. */
   account: z.string(),
   /** What came in, in naira; below zero what went out. */

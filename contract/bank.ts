@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { createdAt, idField, member, versionField } from './fields.ts'
+import { createdAt, idField, member, momentField, versionField } from './fields.ts'
 import { line, pasted, pastedDigits, typed } from './texts.ts'
 
 /** What the bank says of a seller's account; `unanswered`: it could not be asked; `unchecked`: stored before banks were asked. */
@@ -89,8 +89,8 @@ export const bankReturn = z.object({
   created_at: createdAt,
   /** The name of the person who approved it; null until then. */
   decided_by: z.nullable(z.string()),
-  /** When it was approved, ISO 8601 in UTC; null until then. */
-  decided_at: z.nullable(z.string()),
+  /** When it was approved; null until then. */
+  decided_at: z.nullable(momentField),
 })
 export type BankReturn = z.infer<typeof bankReturn>
 
@@ -99,8 +99,8 @@ export const paidBefore = z.object({
   id: idField,
   /** What of it is paid anew, in naira. */
   amount: z.number(),
-  /** When that payment was sent, ISO 8601 in UTC; null where it is not known. */
-  sent_at: z.nullable(z.string()),
+  /** When that payment was sent; null where it is not known. */
+  sent_at: z.nullable(momentField),
   /** The member of finance who said that it was sent back; null where that is not known. */
   said_by: z.nullable(z.object(member)),
   /** Null where it came back before returns took two people. */

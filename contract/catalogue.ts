@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { type ColourFamily, colourFamilies } from '../kernel/colours.ts'
 import { pictureKinds } from '../kernel/picture-kinds.ts'
 import { pageQuery } from './envelope.ts'
-import { artistName, idField, lengths, paging, shopName, slugField, workName } from './fields.ts'
+import {
+  artistName,
+  dayField,
+  idField,
+  lengths,
+  momentField,
+  paging,
+  shopName,
+  slugField,
+  workName,
+} from './fields.ts'
 import { amountAsked, lengthAsked } from './ranges.ts'
 
 /** A picture in our store: `/media/{id}/{width}.{avif|webp|jpg}` for each width in `widths`. Served with immutable caching. */
@@ -64,13 +74,13 @@ export const reservation = {
   /** All pieces that are left are held by unpaid orders: they may be free again. */
   reserved: z.boolean(),
   /** When the first of these holds ends; null where nothing is reserved, and once it is over while its payment is being checked. */
-  free_at: z.nullable(z.string()),
+  free_at: z.nullable(momentField),
 }
 
 /** A shop that its seller has paused: `until` is the day of Lagos on which it opens again, null where it is not known; `note` may be ''. */
 export const shopPause = z.object({
   /** The day of Lagos on which the shop opens again; null where it is not known. */
-  until: z.nullable(z.string()),
+  until: z.nullable(dayField),
   /** What the seller says of the pause; may be empty. */
   note: z.string(),
 })
@@ -81,7 +91,7 @@ export const discount = z.object({
   /** The lowest price of the 30 days before it began, in naira. */
   price_before: z.number(),
   /** Its last day in Lagos. */
-  until: z.string(),
+  until: dayField,
 })
 export type Discount = z.infer<typeof discount>
 
@@ -190,8 +200,8 @@ export const product = z.extend(listedProduct, {
     /** Whether we know the person or business behind the shop. */
     verified: z.boolean(),
   }),
-  /** When the work last changed, ISO 8601 in UTC. */
-  updated_at: z.string(),
+  /** When the work last changed. */
+  updated_at: momentField,
 })
 export type Product = z.infer<typeof product>
 

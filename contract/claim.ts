@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalCourier, optionalTrackingCode, trackingUrl } from './couriers.ts'
 import { pageQuery } from './envelope.ts'
-import { createdAt, idField, namedSeller, paging, reachedBuyer } from './fields.ts'
+import { createdAt, dayField, idField, momentField, namedSeller, paging, reachedBuyer } from './fields.ts'
 import { daysQuery } from './ranges.ts'
 import { shownPreview, waitingDecisionOf } from './refund.ts'
 import { day, optionalLines, storable, tidied, typedLines } from './texts.ts'
@@ -61,10 +61,10 @@ export const parcelClaim = z.object({
   /** What the buyer said besides. */
   text: z.string(),
   created_at: createdAt,
-  /** When the seller answered last, ISO 8601 in UTC; null until then. */
-  answered_at: z.nullable(z.string()),
-  /** When staff decided, the buyer took it back, or it was closed, ISO 8601 in UTC; null until then. */
-  decided_at: z.nullable(z.string()),
+  /** When the seller answered last; null until then. */
+  answered_at: z.nullable(momentField),
+  /** When staff decided, the buyer took it back, or it was closed; null until then. */
+  decided_at: z.nullable(momentField),
   /** What staff decided, in words for the buyer; empty until then. */
   decision_text: z.string(),
 })
@@ -74,7 +74,7 @@ export type ParcelClaim = z.infer<typeof parcelClaim>
 export const sellerClaim = z.object({
   ...parcelClaim.shape,
   /** Until when the seller is asked to answer; then staff may decide without it. An answer is taken until they have. */
-  answer_by: z.string(),
+  answer_by: momentField,
   /** What the seller says to it; null before they have. */
   answer: z.nullable(
     z.object({
@@ -114,12 +114,12 @@ export const staffClaim = z.object({
     courier: z.string(),
     /** The code to follow it by; may be empty. */
     tracking_code: z.string(),
-    /** When it was sent, ISO 8601 in UTC; null where it was not. */
-    shipped_at: z.nullable(z.string()),
-    /** The day of the delivery as seller or staff named it, in Lagos; null without. */
-    delivered_on: z.nullable(z.string()),
-    /** When it was recorded as received, ISO 8601 in UTC; null where it was not. */
-    received_at: z.nullable(z.string()),
+    /** When it was sent; null where it was not. */
+    shipped_at: z.nullable(momentField),
+    /** The day of the delivery as seller or staff named it; null without. */
+    delivered_on: z.nullable(dayField),
+    /** When it was recorded as received; null where it was not. */
+    received_at: z.nullable(momentField),
     /** The names of the works in it. */
     works: z.array(z.string()),
   }),

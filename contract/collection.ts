@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { picture } from './catalogue.ts'
-import { artistName, idField, slugField, version, versionField, workName } from './fields.ts'
+import { artistName, idField, momentField, slugField, version, versionField, workName } from './fields.ts'
 import { line, moment, storable, tidied, typed } from './texts.ts'
 
 const words = (most: number, read = tidied) =>
@@ -32,9 +32,9 @@ export const collectionChange = z.strictObject({
   curator: words(100, line),
   /** A line about the guest; may be empty. */
   curator_line: words(300, line),
-  /** From when it is shown, ISO 8601; null for a draft. */
+  /** From when it is shown; null for a draft. */
   from: z._default(z.nullable(moment), null),
-  /** Until when it is shown, ISO 8601; null until it is taken down. */
+  /** Until when it is shown; null until it is taken down. */
   to: z._default(z.nullable(moment), null),
   /** The works, in their order. */
   works: z
@@ -59,12 +59,12 @@ export const collectionRow = z.object({
   /** The guest who chose the works; empty where the house chose them. */
   curator: z.string(),
   state: z.enum(collectionStates),
-  /** From when it is shown, ISO 8601 in UTC; null for a draft. */
-  from: z.nullable(z.string()),
-  /** Until when it is shown, ISO 8601 in UTC; null until it is taken down. */
-  to: z.nullable(z.string()),
-  /** When it last changed, ISO 8601 in UTC. */
-  changed_at: z.string(),
+  /** From when it is shown; null for a draft. */
+  from: z.nullable(momentField),
+  /** Until when it is shown; null until it is taken down. */
+  to: z.nullable(momentField),
+  /** When it last changed. */
+  changed_at: momentField,
   /** Works on show. */
   works: z.number(),
 })

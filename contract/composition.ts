@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bandKinds } from '../kernel/home-bands.ts'
 import { picture } from './catalogue.ts'
 import { collectionStates } from './collection.ts'
-import { artistName, idField, slugField, version, versionField, workName } from './fields.ts'
+import { artistName, idField, momentField, slugField, version, versionField, workName } from './fields.ts'
 import { moment, optionalText, typed } from './texts.ts'
 
 const named = z.string().check(z.maxLength(200))
@@ -35,9 +35,9 @@ export const compositionChange = z.strictObject({
   version,
   /** The name of the composition, for staff. */
   name: typed('Name is required', 120),
-  /** From when the home page shows it, ISO 8601; null for a draft. */
+  /** From when the home page shows it; null for a draft. */
   from: z._default(z.nullable(moment), null),
-  /** Until when the home page shows it, ISO 8601; null until another begins. */
+  /** Until when the home page shows it; null until another begins. */
   to: z._default(z.nullable(moment), null),
   /** The bands of the page, in their order. */
   bands: z.array(bandEntry).check(z.minLength(1), z.maxLength(MOST_BANDS, `At most ${MOST_BANDS} bands`)),
@@ -52,12 +52,12 @@ export const compositionRow = z.object({
   state: z.enum(collectionStates),
   /** Whether the home page shows it now. */
   current: z.boolean(),
-  /** From when the home page shows it, ISO 8601 in UTC; null for a draft. */
-  from: z.nullable(z.string()),
-  /** Until when the home page shows it, ISO 8601 in UTC; null until another begins. */
-  to: z.nullable(z.string()),
-  /** When it last changed, ISO 8601 in UTC. */
-  changed_at: z.string(),
+  /** From when the home page shows it; null for a draft. */
+  from: z.nullable(momentField),
+  /** Until when the home page shows it; null until another begins. */
+  to: z.nullable(momentField),
+  /** When it last changed. */
+  changed_at: momentField,
   /** Bands of which nothing that was chosen is left, so that no page shows them. */
   empty: z.number(),
   /** Bands of which a part of what was chosen is no longer shown. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idField } from './fields.ts'
+import { idField, momentField } from './fields.ts'
 import { day } from './texts.ts'
 
 /** Most per cent that a discount takes off. */
@@ -59,9 +59,9 @@ export const discountPreview = z.object({
     }),
   ),
   /** The midnight in Lagos with which it begins. */
-  starts_at: z.string(),
+  starts_at: momentField,
   /** The midnight after its last day. */
-  ends_at: z.string(),
+  ends_at: momentField,
 })
 export type DiscountPreview = z.infer<typeof discountPreview>
 
@@ -78,9 +78,9 @@ export const workDiscounts = z.object({
       /** The price in naira; null where per cent were said. */
       price: z.nullable(z.number()),
       /** The midnight in Lagos with which it begins. */
-      starts_at: z.string(),
+      starts_at: momentField,
       /** The midnight after its last day; of one that was ended, when that was. */
-      ends_at: z.string(),
+      ends_at: momentField,
       /** Why it did not begin; else empty. */
       why: z.string(),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
-import { buyer, createdAt, idField, member, paging } from './fields.ts'
+import { buyer, createdAt, idField, member, momentField, paging } from './fields.ts'
 import { amountsQuery, daysQuery } from './ranges.ts'
 import { optionalLines, optionalText, pasted } from './texts.ts'
 
@@ -63,8 +63,8 @@ export const exception = z.object({
   kind: z.enum(exceptionKinds),
   /** What has happened, in plain words. */
   what: z.string(),
-  /** Since when it waits, ISO 8601 in UTC. */
-  since: z.string(),
+  /** Since when it waits. */
+  since: momentField,
   /** The state of the row it is about; to be sent with a step, which is refused where the row has moved on. */
   state: z.string(),
   /** The amount that was asked for; null where none was. */

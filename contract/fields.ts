@@ -6,7 +6,16 @@ export const idField = z.string()
 /** The name in addresses: lower-case letters, digits and hyphens. */
 export const slugField = z.string()
 
-/** When it was made, ISO 8601 in UTC. */
+/** A moment: ISO 8601 in UTC, as openapi.json says of it by server/openapi/registry.ts. */
+export const momentField = z.string()
+
+/** The day of Lagos, such as 2026-11-20. */
+export const dayField = z.string()
+
+/** The month of Lagos, such as 2026-11. */
+export const monthField = z.string()
+
+/** When it was made. */
 export const createdAt = z.string()
 
 /** The number of the version; a change sends the version that it saw. */
@@ -94,8 +103,8 @@ export const lengths = {
 export const decided = {
   /** The name of the person who approved or rejected it; null until then. */
   decided_by: z.nullable(z.string()),
-  /** When it was approved or rejected, ISO 8601 in UTC; null until then. */
-  decided_at: z.nullable(z.string()),
+  /** When it was approved or rejected; null until then. */
+  decided_at: z.nullable(momentField),
 }
 
 /** What the audit log has of a change. */

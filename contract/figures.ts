@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idField, workName } from './fields.ts'
+import { dayField, idField, workName } from './fields.ts'
 import { countAsked } from './ranges.ts'
 import { storable } from './texts.ts'
 
@@ -46,8 +46,7 @@ export const figures = z.object({
   /** Each of the days, the oldest first. */
   days: z.array(
     z.object({
-      /** The day of Lagos, such as 2026-11-20. */
-      day: z.string(),
+      day: dayField,
       ...counts,
       /** What came into the seller's account for sales, less what refunds took of it, in naira. */
       revenue: z.number(),

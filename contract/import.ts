@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
-import { createdAt, idField, paging } from './fields.ts'
+import { createdAt, idField, momentField, paging } from './fields.ts'
 import { line, storable, typed } from './texts.ts'
 import { yesFacts } from './work-facts.ts'
 
@@ -155,8 +155,8 @@ export const workImport = z.object({
   /** What was passed over, such as a column we do not know. */
   notes: z.array(z.string()),
   created_at: createdAt,
-  /** When it was done, cancelled or refused, ISO 8601 in UTC; null until then. */
-  ended_at: z.nullable(z.string()),
+  /** When it was done, cancelled or refused; null until then. */
+  ended_at: z.nullable(momentField),
 })
 export type WorkImport = z.infer<typeof workImport>
 

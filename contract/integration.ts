@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
-import { createdAt, idField, paging } from './fields.ts'
+import { createdAt, idField, momentField, paging } from './fields.ts'
 import { scopeNames } from './principal.ts'
 import { line, typed } from './texts.ts'
 
@@ -28,10 +28,10 @@ export const apiKey = z.object({
   /** What the key may do. */
   scopes: z.array(z.enum(scopeNames)),
   created_at: createdAt,
-  /** Until when the key is good, ISO 8601 in UTC. */
-  expires_at: z.string(),
+  /** Until when the key is good. */
+  expires_at: momentField,
   /** When it was last used, to the minute; null before the first time. */
-  used_at: z.nullable(z.string()),
+  used_at: z.nullable(momentField),
 })
 export type ApiKey = z.infer<typeof apiKey>
 
@@ -66,7 +66,7 @@ export const webhook = z.object({
   events: z.array(z.enum(webhookEvents)),
   created_at: createdAt,
   /** When it was switched off because too many messages could not be delivered; null while it is on. */
-  disabled_at: z.nullable(z.string()),
+  disabled_at: z.nullable(momentField),
 })
 export type Webhook = z.infer<typeof webhook>
 
@@ -104,10 +104,10 @@ export const delivery = z.object({
   last_status: z.nullable(z.number()),
   /** Why the last try failed: no answer, the status that was answered, or what is wrong with the address; empty where it did not. */
   last_error: z.string(),
-  /** When it was delivered, ISO 8601 in UTC; null until then. */
-  delivered_at: z.nullable(z.string()),
-  /** When we stopped trying, ISO 8601 in UTC; null where we have not. */
-  given_up_at: z.nullable(z.string()),
+  /** When it was delivered; null until then. */
+  delivered_at: z.nullable(momentField),
+  /** When we stopped trying; null where we have not. */
+  given_up_at: z.nullable(momentField),
 })
 export type Delivery = z.infer<typeof delivery>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountChecks, bankReturn, paidBefore, returnReference } from './bank.ts'
 import { pageQuery } from './envelope.ts'
-import { createdAt, decided, idField, namedSeller, paging } from './fields.ts'
+import { createdAt, dayField, decided, idField, momentField, namedSeller, paging } from './fields.ts'
 import { amountsQuery, daysQuery, isWholeKobo } from './ranges.ts'
 import { shop } from './seller.ts'
 import { pasted, typed, typedLines } from './texts.ts'
@@ -40,8 +40,8 @@ export const ledgerItem = z.object({
   id: idField,
   /** What the amount is of: a sale, a refund or a correction. */
   kind: z.enum(['sale', 'refund', 'adjustment']),
-  /** When it was entered, ISO 8601 in UTC. */
-  at: z.string(),
+  /** When it was entered. */
+  at: momentField,
   /** The amount in naira; below zero for what is taken off. */
   amount: z.number(),
   /** The code of the order; null for a correction. */
@@ -51,14 +51,14 @@ export const ledgerItem = z.object({
   /** What people of finance wrote of a correction; may be empty. */
   note: z.string(),
   state: z.enum(itemStates),
-  /** When it becomes payable, ISO 8601 in UTC; null where that is not known. */
-  until: z.nullable(z.string()),
+  /** When it becomes payable; null where that is not known. */
+  until: z.nullable(momentField),
   /** Why it is held; empty where it is not. */
   reasons: z.array(
     z.object({
       code: z.enum(holdReasons),
-      /** Until when this reason holds it, ISO 8601 in UTC; null where that is not known. */
-      until: z.nullable(z.string()),
+      /** Until when this reason holds it; null where that is not known. */
+      until: z.nullable(momentField),
       /** The reason in a sentence for the seller. */
       text: z.string(),
     }),
@@ -97,10 +97,10 @@ const payoutFields = {
   /** The bank account with most of its digits hidden. */
   bank: z.string(),
   created_at: createdAt,
-  /** When the bank was asked to pay it, ISO 8601 in UTC; null until then. */
-  sent_at: z.nullable(z.string()),
-  /** When it arrived, was sent back or was cancelled, ISO 8601 in UTC; null until then. */
-  ended_at: z.nullable(z.string()),
+  /** When the bank was asked to pay it; null until then. */
+  sent_at: z.nullable(momentField),
+  /** When it arrived, was sent back or was cancelled; null until then. */
+  ended_at: z.nullable(momentField),
   /** The bank's reference of the payment; null until it is sent. */
   reference: z.nullable(z.string()),
 }
@@ -134,8 +134,8 @@ export const firstTo = z.enum(['seller', 'account'])
 
 /** What a person looks at before a first payout is approved; `orders` are those it pays. */
 export const payoutLook = z.object({
-  /** Since when the shop exists, ISO 8601 in UTC. */
-  seller_since: z.string(),
+  /** Since when the shop exists. */
+  seller_since: momentField,
   /** Whether we have checked the person or business behind the shop. */
   verification: shop.shape.verification,
   /** Where the seller sends from. */
@@ -148,16 +148,16 @@ export const payoutLook = z.object({
       id: idField,
       /** The code of the order. */
       code: z.string(),
-      /** When the order was paid, ISO 8601 in UTC; null where it is not known. */
-      at: z.nullable(z.string()),
+      /** When the order was paid; null where it is not known. */
+      at: z.nullable(momentField),
       /** What of it this payout pays, in naira. */
       amount: z.number(),
       /** The name of the buyer. */
       buyer: z.string(),
       /** The city or town that the order went to. */
       city: z.string(),
-      /** When the order was received, ISO 8601 in UTC; null until then. */
-      received_at: z.nullable(z.string()),
+      /** When the order was received; null until then. */
+      received_at: z.nullable(momentField),
       /** Who said that it was received; null until then. */
       received_by: z.nullable(z.enum(['buyer', 'seller', 'staff'])),
       /** What the buyer's address has in common with the place that the seller sends from. */
@@ -175,8 +175,8 @@ export const payoutLook = z.object({
       state: z.enum(['OPEN', 'TAKEN', 'KEPT', 'GIVEN_BACK']),
       /** The disputed amount, in naira. */
       amount: z.number(),
-      /** When it was seen first, ISO 8601 in UTC. */
-      at: z.string(),
+      /** When it was seen first. */
+      at: momentField,
     }),
   ),
 })
@@ -290,8 +290,8 @@ export const statementQuery = z.object(daysQuery)
 
 /** A line of a statement, in naira. For a sale, price − commission = amount; `vat` is what a registered seller owes within the price. */
 export const statementRow = z.object({
-  /** When it was entered, ISO 8601 in UTC. */
-  at: z.string(),
+  /** When it was entered. */
+  at: momentField,
   /** What the line is of: a sale, a refund, a correction, a payout, or one that was sent back. */
   kind: z.enum(['sale', 'refund', 'adjustment', 'payout', 'payout_returned']),
   /** The code of the order; null where the line is of none. */
@@ -315,10 +315,10 @@ export type StatementRow = z.infer<typeof statementRow>
 
 /** What came into a seller's account and left it: opening + the rows' amounts = closing. */
 export const statement = z.object({
-  /** The first day of the statement, a day of Lagos. */
-  from: z.string(),
-  /** The last day of the statement, a day of Lagos. */
-  to: z.string(),
+  /** The first day of the statement. */
+  from: dayField,
+  /** The last day of the statement. */
+  to: dayField,
   /** What the account held before the first line, in naira. */
   opening: z.number(),
   /** What the account holds after the last line, in naira. */
@@ -426,8 +426,8 @@ export const ledgerEntry = z.object({
   id: idField,
   /** The kind of event that was entered. */
   kind: z.string(),
-  /** When it was entered, ISO 8601 in UTC. */
-  at: z.string(),
+  /** When it was entered. */
+  at: momentField,
   /** What was written of it; may be empty. */
   note: z.string(),
   /** The amounts of the entry; together they are zero. */
@@ -497,8 +497,8 @@ export const finding = z.object({
 export type Finding = z.infer<typeof finding>
 export const ledgerCheck = z.object({
   id: idField,
-  /** When the check ran, ISO 8601 in UTC. */
-  at: z.string(),
+  /** When the check ran. */
+  at: momentField,
   /** Whether it found nothing. */
   ok: z.boolean(),
   /** The differences that the check found. */

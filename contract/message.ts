@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idField, version, versionField } from './fields.ts'
+import { idField, momentField, version, versionField } from './fields.ts'
 import { message } from './staff-content.ts'
 import { typed, typedLines } from './texts.ts'
 
@@ -17,8 +17,8 @@ export const messageThread = z.object({
       text: z.string(),
       /** Who answered; null where they are no member of staff any more. */
       answered_by: z.nullable(z.string()),
-      /** When it was answered, ISO 8601 in UTC. */
-      answered_at: z.string(),
+      /** When it was answered. */
+      answered_at: momentField,
       /** What became of its mail: it waits to be sent, was sent, or was refused for good or given up; null once that is forgotten. */
       delivery: z.nullable(z.enum(['waiting', 'sent', 'undelivered'])),
     }),
@@ -41,8 +41,8 @@ export const messageTemplate = z.object({
   name: z.string(),
   /** The text of the template. */
   text: z.string(),
-  /** When it last changed, ISO 8601 in UTC. */
-  updated_at: z.string(),
+  /** When it last changed. */
+  updated_at: momentField,
 })
 export type MessageTemplate = z.infer<typeof messageTemplate>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { createdAt, idField, member } from './fields.ts'
+import { createdAt, idField, member, momentField, monthField } from './fields.ts'
 import { monthParams } from './months.ts'
 import { optionalLines } from './texts.ts'
 
@@ -56,8 +56,7 @@ const figureList = z.array(
 /** The closing of a month: one person proposes it, another signs. */
 export const monthClosing = z.object({
   id: idField,
-  /** The month of Lagos, such as 2026-11. */
-  month: z.string(),
+  month: monthField,
   /** Whether it waits for a second person, was signed or was rejected. */
   state: z.enum(['PROPOSED', 'SIGNED', 'REJECTED']),
   /** As they were when it was proposed. */
@@ -68,8 +67,8 @@ export const monthClosing = z.object({
   created_at: createdAt,
   /** The name of the person who signed or rejected it; null until then. */
   decided_by: z.nullable(z.string()),
-  /** When it was signed or rejected, ISO 8601 in UTC; null until then. */
-  decided_at: z.nullable(z.string()),
+  /** When it was signed or rejected; null until then. */
+  decided_at: z.nullable(momentField),
 })
 export type MonthClosing = z.infer<typeof monthClosing>
 
@@ -83,8 +82,7 @@ export const monthClosings = z.object({
 
 /** GET /staff/month-closings/{month}/: the figures of a month as they are now. */
 export const monthFigures = z.object({
-  /** The month of Lagos, such as 2026-11. */
-  month: z.string(),
+  month: monthField,
   /** As they are now. */
   figures: figureList,
   /** Whether something differs, so that a closing needs a note. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { monthField } from './fields.ts'
 import { pasted } from './texts.ts'
 
 /** A month of Lagos, such as 2026-11. */
@@ -28,8 +29,7 @@ export const monthList = z.object({
   /** The months, the newest first. */
   months: z.array(
     z.object({
-      /** The month of Lagos, such as 2026-11. */
-      month: z.string(),
+      month: monthField,
       /** How many orders were paid. */
       orders: z.number(),
       /** What was sold, in naira. */
@@ -75,8 +75,7 @@ export type SellerMonth = z.infer<typeof sellerMonth>
 
 /** A month by the ledger, in naira: what was earned is above zero, what was spent or given back below. */
 export const monthReport = z.object({
-  /** The month of Lagos, such as 2026-11. */
-  month: z.string(),
+  month: monthField,
   /** How many orders were paid. */
   orders: z.number(),
   /** What was sold, in naira. */

@@ -9,6 +9,7 @@ import {
   buyer,
   createdAt,
   idField,
+  momentField,
   paging,
   reachedBuyer,
   shopName,
@@ -135,12 +136,12 @@ export const transfer = z.object({
   account_name: z.string(),
   /** The amount to send, in naira. */
   amount: z.number(),
-  /** Until when money may be sent to it, ISO 8601 in UTC. */
-  expires_at: z.string(),
+  /** Until when money may be sent to it. */
+  expires_at: momentField,
   /** Whether money may still be sent to it. */
   live: z.boolean(),
-  /** When the buyer said that the money was sent, ISO 8601 in UTC; null until then. */
-  told_sent_at: z.nullable(z.string()),
+  /** When the buyer said that the money was sent; null until then. */
+  told_sent_at: z.nullable(momentField),
   /** What arrived, in naira, where it was not `amount`; else null. A person then looks at it. */
   arrived: z.nullable(z.number()),
 })
@@ -171,10 +172,10 @@ export const order = z.object({
   /** Whether 'Pay Now' would be accepted. */
   payable: z.boolean(),
   created_at: createdAt,
-  /** When it was paid, ISO 8601 in UTC; null until then. */
-  paid_at: z.nullable(z.string()),
-  /** Until when the works are held for an unpaid order, ISO 8601 in UTC; null for others. */
-  hold_expires_at: z.nullable(z.string()),
+  /** When it was paid; null until then. */
+  paid_at: z.nullable(momentField),
+  /** Until when the works are held for an unpaid order; null for others. */
+  hold_expires_at: z.nullable(momentField),
   /** The newest account number of an unpaid order; of one that has ended only where the buyer said the money was sent. */
   transfer: z.nullable(transfer),
   /** What each seller sends; none before the payment. */
@@ -188,10 +189,10 @@ export const order = z.object({
       currency: z.string(),
       /** Why the money goes back, in words for the buyer. */
       why: z.string(),
-      /** When the refund was asked for, ISO 8601 in UTC. */
-      asked_at: z.string(),
-      /** When the money was paid back, ISO 8601 in UTC; null until then. */
-      done_at: z.nullable(z.string()),
+      /** When the refund was asked for. */
+      asked_at: momentField,
+      /** When the money was paid back; null until then. */
+      done_at: z.nullable(momentField),
     }),
   ),
   customer: z.object(buyer),
@@ -239,8 +240,8 @@ export const orderPlaced = z.object({
   customer: z.object(buyer),
   /** The address of the provider's page that takes the payment, to open in a frame. */
   pop_up: z.string(),
-  /** Until when the works are held for this order, ISO 8601 in UTC. */
-  hold_expires_at: z.string(),
+  /** Until when the works are held for this order. */
+  hold_expires_at: momentField,
 })
 export type OrderPlaced = z.infer<typeof orderPlaced>
 
@@ -367,8 +368,8 @@ export const staffOrderPage = z.object({
       items_total: z.number(),
       customer: z.object(reachedBuyer),
       created_at: createdAt,
-      /** When it was paid, ISO 8601 in UTC; null until then. */
-      paid_at: z.nullable(z.string()),
+      /** When it was paid; null until then. */
+      paid_at: z.nullable(momentField),
     }),
   ),
   ...paging,
@@ -381,8 +382,8 @@ export const orderNote = z.object({
   text: z.string(),
   /** The name of the member of staff who wrote it. */
   by: z.string(),
-  /** When it was written, ISO 8601 in UTC. */
-  at: z.string(),
+  /** When it was written. */
+  at: momentField,
 })
 
 /** POST /staff/orders/{id}/notes/ */
@@ -462,8 +463,8 @@ export const staffOrder = z.object({
         z.object({
           /** The name of the member of finance who released it. */
           by: z.string(),
-          /** When it was released, ISO 8601 in UTC. */
-          at: z.string(),
+          /** When it was released. */
+          at: momentField,
           /** What they noted. */
           note: z.string(),
         }),
@@ -473,8 +474,8 @@ export const staffOrder = z.object({
   /** Every change of state of the order and its parcels, the oldest first. */
   timeline: z.array(
     z.object({
-      /** When it changed, ISO 8601 in UTC. */
-      at: z.string(),
+      /** When it changed. */
+      at: momentField,
       /** The person or program that changed it. */
       actor: z.string(),
       /** The state before; null at the beginning. */
@@ -507,8 +508,8 @@ export const staffOrder = z.object({
       /** The means of payment, such as card; null until the provider says it. */
       method: z.nullable(z.string()),
       created_at: createdAt,
-      /** When the attempt was settled as paid or failed, ISO 8601 in UTC; null until then. */
-      settled_at: z.nullable(z.string()),
+      /** When the attempt was settled as paid or failed; null until then. */
+      settled_at: z.nullable(momentField),
     }),
   ),
   /** What the payment provider reported about the order, the oldest first. */
@@ -520,10 +521,10 @@ export const staffOrder = z.object({
       status: z.string(),
       /** The reference of the attempt it is about. */
       tx_ref: z.string(),
-      /** When we received it, ISO 8601 in UTC. */
-      received_at: z.string(),
-      /** When we processed it, ISO 8601 in UTC; null until then. */
-      processed_at: z.nullable(z.string()),
+      /** When we received it. */
+      received_at: momentField,
+      /** When we processed it; null until then. */
+      processed_at: z.nullable(momentField),
     }),
   ),
   /** Every refund of the order, the oldest first. */
@@ -543,8 +544,8 @@ export const staffOrder = z.object({
       /** What the provider says of the refund; may be empty. */
       provider_word: z.string(),
       created_at: createdAt,
-      /** When the money was paid back, ISO 8601 in UTC; null until then. */
-      done_at: z.nullable(z.string()),
+      /** When the money was paid back; null until then. */
+      done_at: z.nullable(momentField),
     }),
   ),
   /** The parcels of the order, one from each seller. */
@@ -574,10 +575,10 @@ export const staffOrder = z.object({
       to: z.string(),
       /** The subject of the mail. */
       subject: z.string(),
-      /** When it was written, ISO 8601 in UTC. */
-      written_at: z.string(),
-      /** When it was sent, ISO 8601 in UTC; null until then. */
-      sent_at: z.nullable(z.string()),
+      /** When it was written. */
+      written_at: momentField,
+      /** When it was sent; null until then. */
+      sent_at: z.nullable(momentField),
     }),
   ),
   /** The entries of the audit log about the order, the newest first, at most 200. */
@@ -585,8 +586,8 @@ export const staffOrder = z.object({
     z.object({
       /** The number of the entry. */
       number: z.number(),
-      /** When it was done, ISO 8601 in UTC. */
-      at: z.string(),
+      /** When it was done. */
+      at: momentField,
       /** The name of the person who did it. */
       actor: z.string(),
       /** What was done. */

@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { parcelClaim, sellerClaim } from './claim.ts'
 import { courier, optionalTrackingCode, trackingUrl } from './couriers.ts'
 import { pageQuery } from './envelope.ts'
-import { address, artistName, idField, namedSeller, paging, shipFrom, workName } from './fields.ts'
+import {
+  address,
+  artistName,
+  dayField,
+  idField,
+  momentField,
+  namedSeller,
+  paging,
+  shipFrom,
+  workName,
+} from './fields.ts'
 import { shownPreview } from './refund.ts'
 import { day, line, typedLines } from './texts.ts'
 
@@ -141,17 +151,17 @@ const sent = {
   /** Empty, or an https address of a courier we know. */
   tracking_url: z.string(),
   /** Until when it is to be sent: three working days after the payment. */
-  pack_by: z.string(),
-  /** Since when its payment is disputed, ISO 8601 in UTC: it is not sent meanwhile, and its time stops; null where it is not. */
-  disputed_since: z.nullable(z.string()),
-  /** When it was sent, ISO 8601 in UTC; null until then. */
-  shipped_at: z.nullable(z.string()),
-  /** Since when it waits at the pickup station, ISO 8601 in UTC; null where it does not. */
-  at_station_at: z.nullable(z.string()),
-  /** When it was recorded as received, ISO 8601 in UTC: returns and payouts count from then; null until then. */
-  received_at: z.nullable(z.string()),
-  /** The day of the delivery as seller or staff named it, in Lagos: '2026-11-20'; null without. */
-  delivered_on: z.nullable(z.string()),
+  pack_by: momentField,
+  /** Since when its payment is disputed: it is not sent meanwhile, and its time stops; null where it is not. */
+  disputed_since: z.nullable(momentField),
+  /** When it was sent; null until then. */
+  shipped_at: z.nullable(momentField),
+  /** Since when it waits at the pickup station; null where it does not. */
+  at_station_at: z.nullable(momentField),
+  /** When it was recorded as received: returns and payouts count from then; null until then. */
+  received_at: z.nullable(momentField),
+  /** The day of the delivery as seller or staff named it; null without. */
+  delivered_on: z.nullable(dayField),
   /** Who said that it was received; null until then. */
   received_by: z.nullable(z.enum(['buyer', 'seller', 'staff'])),
   /** The buyer's newest claim that it never arrived; null without one. */
@@ -166,7 +176,7 @@ export const orderParcel = z.object({
   /** The ids of the lines of the order that are in it. */
   items: z.array(z.string()),
   /** Until when a return may be asked for; null before it is received. */
-  returnable_until: z.nullable(z.string()),
+  returnable_until: z.nullable(momentField),
   /** Whether the buyer may say that it never came. */
   claimable: z.boolean(),
 })
@@ -185,13 +195,13 @@ export const parcel = z.object({
   late: z.boolean(),
   /** On how many days of Lagos it has been late; 0 when it is not. */
   days_late: z.number(),
-  /** When it is cancelled and refunded if not sent, ISO 8601 in UTC; null once sent or cancelled, and while its payment is disputed. */
-  cancelled_at_latest: z.nullable(z.string()),
+  /** When it is cancelled and refunded if not sent; null once sent or cancelled, and while its payment is disputed. */
+  cancelled_at_latest: z.nullable(momentField),
   /** What its seller cannot send, until that is decided; null otherwise. */
   cannot_send: z.nullable(
     z.object({
       /** When the seller said so. */
-      said_at: z.string(),
+      said_at: momentField,
       /** Why the seller cannot send it. */
       reason: z.string(),
       /** The pieces that the seller cannot send. */
@@ -207,14 +217,14 @@ export const parcel = z.object({
   /** That a cancelled parcel was given to the courier all the same; null where that is not noted. */
   handed_over: z.nullable(
     z.object({
-      /** When staff noted it, ISO 8601 in UTC. */
-      at: z.string(),
+      /** When staff noted it. */
+      at: momentField,
       /** Who says so. */
       said_by: z.enum(handedOverSayers),
     }),
   ),
-  /** When the order was paid, ISO 8601 in UTC; null where it is not known. */
-  paid_at: z.nullable(z.string()),
+  /** When the order was paid; null where it is not known. */
+  paid_at: z.nullable(momentField),
   /** What its seller, who pays the courier, is given of the order's delivery fee, in naira; null in orders paid while the fee was still ours. */
   delivery_fee: z.nullable(z.number()),
   /** Delivered to an address (`HOME`), or collected at a pickup station (`PICKUP`). */

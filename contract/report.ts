@@ -3,6 +3,7 @@ import { pageQuery, sortQuery } from './envelope.ts'
 import {
   createdAt,
   idField,
+  momentField,
   namedSeller,
   paging,
   slugField,
@@ -51,8 +52,8 @@ export const report = z.object({
   seller: z.object(namedSeller),
   /** Open reports about the same work, this one included when it is open. */
   open_about_work: z.number(),
-  /** When the report was closed, ISO 8601 in UTC; null while it is open. */
-  closed_at: z.nullable(z.string()),
+  /** When the report was closed; null while it is open. */
+  closed_at: z.nullable(momentField),
   /** The name of the member of staff who closed it; null while it is open. */
   closed_by: z.nullable(z.string()),
   /** What staff noted when they closed it; may be empty. */

@@ -5,7 +5,7 @@ import { faultIn, numberIn } from '../kernel/read-number.ts'
 import { accountChecks, bankReturn, paidBefore, returnReference } from './bank.ts'
 import { courier, optionalTrackingCode, trackingCode } from './couriers.ts'
 import { pageQuery } from './envelope.ts'
-import { artistName, createdAt, idField, paging, shopName, workName } from './fields.ts'
+import { artistName, createdAt, idField, momentField, paging, shopName, workName } from './fields.ts'
 import { photograph } from './parcel.ts'
 import { amountsQuery, daysQuery } from './ranges.ts'
 import { shownPreview, waitingDecisionOf } from './refund.ts'
@@ -155,9 +155,9 @@ const returnOffer = z.object({
   borne_by: z.enum(['seller', 'us']),
   created_at: createdAt,
   /** Until when its buyer may answer. */
-  answer_by: z.string(),
-  /** When the buyer answered, ISO 8601 in UTC; null until then. */
-  answered_at: z.nullable(z.string()),
+  answer_by: momentField,
+  /** When the buyer answered; null until then. */
+  answered_at: z.nullable(momentField),
 })
 export type ReturnOffer = z.infer<typeof returnOffer>
 
@@ -291,8 +291,8 @@ const returnCost = z.object({
   text: z.string(),
   /** Who decided; for staff, else null. */
   decided_by: z.nullable(z.string()),
-  /** When it was paid, ISO 8601 in UTC; null until then. */
-  paid_at: z.nullable(z.string()),
+  /** When it was paid; null until then. */
+  paid_at: z.nullable(momentField),
   /** The bank's reference of the payment; empty until it is paid. */
   bank_reference: z.string(),
   /** That it was sent back: as one person says, or approved by a second; for staff, else null. */
@@ -371,9 +371,9 @@ export const returnRequest = z.object({
   /** Those of the seller, of the work that came back. */
   arrival_photographs: z.array(photograph),
   /** Until when the seller may answer. */
-  answer_by: z.string(),
-  /** When the seller answered, ISO 8601 in UTC; null until then. */
-  answered_at: z.nullable(z.string()),
+  answer_by: momentField,
+  /** When the seller answered; null until then. */
+  answered_at: z.nullable(momentField),
   /** What the seller answered; empty until then. */
   seller_text: z.string(),
   /** What was decided; null until then. */
@@ -389,8 +389,8 @@ export const returnRequest = z.object({
       borne_by: z.enum(['seller', 'us']),
       /** Why, for the buyer. */
       text: z.string(),
-      /** When it was decided, ISO 8601 in UTC. */
-      at: z.string(),
+      /** When it was decided. */
+      at: momentField,
     }),
   ),
   /** What the buyer was offered for keeping the work, newest first. */
@@ -407,15 +407,15 @@ export const returnRequest = z.object({
     }),
   ),
   /** Until when the work of an approved return is to be sent; null in other states, and while its buyer waits for a label that we pay for. */
-  send_by: z.nullable(z.string()),
+  send_by: z.nullable(momentField),
   /** The courier that takes the work back; empty until it is sent. */
   courier: z.string(),
   /** The code to follow it by; may be empty. */
   tracking_code: z.string(),
-  /** When the work was sent back, ISO 8601 in UTC; null until then. */
-  sent_at: z.nullable(z.string()),
-  /** When the work was back, ISO 8601 in UTC; null until then. */
-  arrived_at: z.nullable(z.string()),
+  /** When the work was sent back; null until then. */
+  sent_at: z.nullable(momentField),
+  /** When the work was back; null until then. */
+  arrived_at: z.nullable(momentField),
   /** Whether the returned work is as it was sent; null until it is back. */
   intact: z.nullable(z.boolean()),
   /** What was said of the returned work; empty until then. */
@@ -427,14 +427,14 @@ export const returnRequest = z.object({
   /** The newest cost of sending it back that was asked for; for its buyer and staff who read one return, else null. */
   cost: z.nullable(returnCost),
   /** Until when its buyer may ask for the cost of sending it back; null where that is not possible. */
-  cost_until: z.nullable(z.string()),
+  cost_until: z.nullable(momentField),
   /** Of the delivery fee of its parcel, what can be given back; for staff who read one return, else null. */
   delivery_left: z.nullable(z.number()),
   /** Every change of the return, the oldest first. */
   timeline: z.array(
     z.object({
-      /** When it changed, ISO 8601 in UTC. */
-      at: z.string(),
+      /** When it changed. */
+      at: momentField,
       /** The person or program that changed it. */
       actor: z.string(),
       /** The state before; null at the beginning. */

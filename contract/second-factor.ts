@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { tokens } from './account.ts'
+import { momentField } from './fields.ts'
 import { pastedDigits, storable, typed } from './texts.ts'
 
 const password = z
@@ -12,14 +13,14 @@ export const secondFactorState = z.object({
   state: z.enum(['off', 'asked', 'passed']),
   /** Whether it was passed within the last 15 minutes: what needs a present code needs none again. */
   recent: z.boolean(),
-  /** ISO time since when it is on, or null. */
-  since: z.nullable(z.string()),
+  /** Since when it is on; null where it is not. */
+  since: z.nullable(momentField),
   /** How many recovery codes are left. */
   recovery_codes_left: z.number(),
   /** Whether setting one up needs a code from the owner's mailbox: the first one, of staff only after one was taken away. */
   mail_code_needed: z.boolean(),
-  /** ISO time at which support takes it away as was asked for, or null. */
-  reset_due_at: z.nullable(z.string()),
+  /** When support takes it away as was asked for; null where it was not asked for. */
+  reset_due_at: z.nullable(momentField),
 })
 export type SecondFactorState = z.infer<typeof secondFactorState>
 
@@ -97,12 +98,12 @@ export const factorResetEntry = z.strictObject({
   proof,
 })
 
-/** A second factor that is taken away at `due_at` (ISO time) unless it is stopped before. */
+/** A second factor that is taken away at `due_at` unless it is stopped before. */
 export const factorReset = z.object({
-  /** When it was asked for, ISO 8601 in UTC. */
-  asked_at: z.string(),
-  /** When it is taken away unless it is stopped, ISO 8601 in UTC. */
-  due_at: z.string(),
+  /** When it was asked for. */
+  asked_at: momentField,
+  /** When it is taken away unless it is stopped. */
+  due_at: momentField,
   /** How the person proved who they are. */
   proof,
 })

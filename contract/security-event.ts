@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
-import { idField, paging } from './fields.ts'
+import { idField, momentField, paging } from './fields.ts'
 import { day, line, optionalText } from './texts.ts'
 
 /** What is recorded of attempts to sign in, and of changes of what a sign-in needs. */
@@ -65,8 +65,8 @@ export const securityEventsPage = z.object({
   events: z.array(
     z.object({
       id: idField,
-      /** When it happened, ISO 8601 in UTC. */
-      at: z.string(),
+      /** When it happened. */
+      at: momentField,
       kind: z.enum(securityEventKinds),
       /** Null where no account is known by what was typed. */
       account_id: z.nullable(z.string()),

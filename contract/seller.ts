@@ -10,6 +10,7 @@ import {
   createdAt,
   idField,
   lengths,
+  momentField,
   paging,
   shipFrom,
   shopName,
@@ -161,15 +162,15 @@ export const identity = z.object({
   document_kind: z.enum(documentKinds),
   /** The number of the document: all but its last four characters masked for the seller, whole for staff. */
   document_number: z.string(),
-  /** When it was sent in, ISO 8601 in UTC. */
-  submitted_at: z.string(),
+  /** When it was sent in. */
+  submitted_at: momentField,
 })
 
 /** What staff have stopped, with the reason that the seller reads; null where they have not. */
 export const stop = z.nullable(
   z.object({
-    /** Since when it is stopped, ISO 8601 in UTC. */
-    since: z.string(),
+    /** Since when it is stopped. */
+    since: momentField,
     /** Why, in words for the seller. */
     reason: z.string(),
   }),
@@ -200,8 +201,8 @@ export const sellerAccount = z.object({
   account_number: z.string(),
   /** What the bank says: `confirmed`, in the seller's name; `other_name`, in another; `not_found`; `unanswered`, it did not answer; `unchecked`, never asked. */
   account_check: z.enum(accountChecks),
-  /** Until when nothing is paid out because the bank details changed, ISO 8601 in UTC; null where payouts go on. */
-  payouts_frozen_until: z.nullable(z.string()),
+  /** Until when nothing is paid out because the bank details changed; null where payouts go on. */
+  payouts_frozen_until: z.nullable(momentField),
   /** Since when staff have suspended the shop, and why; null where they have not. */
   suspension: stop,
   /** Since when staff hold the payouts, and why; null where they do not. */
@@ -389,8 +390,8 @@ export const ownWorkTile = z.object({
   /** The first picture of the work; null without one. */
   picture: z.nullable(picture),
   created_at: createdAt,
-  /** When it last changed, ISO 8601 in UTC. */
-  updated_at: z.string(),
+  /** When it last changed. */
+  updated_at: momentField,
 })
 export type OwnWorkTile = z.infer<typeof ownWorkTile>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { createdAt, idField } from './fields.ts'
+import { createdAt, idField, momentField } from './fields.ts'
 import { newPassword } from './passwords.ts'
 import { staffRoles } from './principal.ts'
 import { email, typed } from './texts.ts'
@@ -73,7 +73,7 @@ export const staffInvitation = z.object({
   invited_by: z.string(),
   created_at: createdAt,
   /** Until when its link is good. */
-  expires_at: z.string(),
+  expires_at: momentField,
   /** Whether that is over. */
   expired: z.boolean(),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery, sortQuery } from './envelope.ts'
-import { idField, paging, version, versionField } from './fields.ts'
+import { idField, momentField, paging, version, versionField } from './fields.ts'
 import { optionalText, storable, tidied } from './texts.ts'
 
 const words = optionalText(100)
@@ -28,12 +28,12 @@ export const message = z.object({
   email: z.string(),
   /** The text of the message. */
   text: z.string(),
-  /** When it was written, ISO 8601 in UTC. */
-  written_at: z.string(),
+  /** When it was written. */
+  written_at: momentField,
   /** The account that wrote it; null where the writer was not signed in. */
   account_id: z.nullable(z.string()),
-  /** When it was marked as answered, ISO 8601 in UTC; null where it is not. */
-  answered_at: z.nullable(z.string()),
+  /** When it was marked as answered; null where it is not. */
+  answered_at: z.nullable(momentField),
   /** The name of the member of staff who answered it; null until then. */
   answered_by: z.nullable(z.string()),
   /** What staff noted about it for themselves. */
@@ -82,12 +82,12 @@ export const subscriber = z.object({
   /** The e-mail address. */
   email: z.string(),
   state: z.enum(subscriptionStates),
-  /** When the newsletter was asked for, ISO 8601 in UTC. */
-  asked_at: z.string(),
-  /** When the address was confirmed, ISO 8601 in UTC; null until then. */
-  confirmed_at: z.nullable(z.string()),
-  /** When the reader left, ISO 8601 in UTC; null where they have not. */
-  left_at: z.nullable(z.string()),
+  /** When the newsletter was asked for. */
+  asked_at: momentField,
+  /** When the address was confirmed; null until then. */
+  confirmed_at: z.nullable(momentField),
+  /** When the reader left; null where they have not. */
+  left_at: z.nullable(momentField),
 })
 
 export const subscribersPage = z.object({
@@ -113,9 +113,9 @@ export const articleMailing = z.object({
   issue: z.nullable(
     z.object({
       /** When the first mails were written. */
-      begun_at: z.string(),
+      begun_at: momentField,
       /** Null while it is being sent. */
-      ended_at: z.nullable(z.string()),
+      ended_at: z.nullable(momentField),
       /** To how many readers it was sent so far. */
       sent: z.number(),
     }),

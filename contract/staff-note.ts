@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idField } from './fields.ts'
+import { idField, momentField } from './fields.ts'
 import { typedLines } from './texts.ts'
 
 /** The risks that staff mark an account with. */
@@ -15,12 +15,12 @@ export const staffNote = z.object({
   text: z.string(),
   /** The name of who wrote it. */
   by: z.string(),
-  /** When it was written, ISO 8601 in UTC. */
-  at: z.string(),
+  /** When it was written. */
+  at: momentField,
   /** Who said that the risk is over; null while it holds, and for notes. */
   cleared_by: z.nullable(z.string()),
-  /** When they said so, ISO 8601 in UTC; null until then. */
-  cleared_at: z.nullable(z.string()),
+  /** When they said so; null until then. */
+  cleared_at: z.nullable(momentField),
 })
 export type StaffNote = z.infer<typeof staffNote>
 export const staffNotes = z.object({

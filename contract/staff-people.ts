@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery, sortQuery } from './envelope.ts'
-import { createdAt, idField, paging, shopName } from './fields.ts'
+import { createdAt, idField, momentField, paging, shopName } from './fields.ts'
 import { factorReset, identityProofs } from './second-factor.ts'
 import { email, optionalText, pastedDigits, typedLines } from './texts.ts'
 
@@ -54,8 +54,8 @@ export const personFile = z.extend(personRow, {
       name: shopName,
     }),
   ),
-  /** Since when the account is disabled, ISO 8601 in UTC; null where it is not. */
-  disabled_since: z.nullable(z.string()),
+  /** Since when the account is disabled; null where it is not. */
+  disabled_since: z.nullable(momentField),
   /** Why, in the words of those who disabled it. */
   disabled_because: z.string(),
   /** How many sessions of the account are open. */
@@ -63,8 +63,8 @@ export const personFile = z.extend(personRow, {
   /** What staff did about the account, the newest first; `after` is JSON. */
   history: z.array(
     z.object({
-      /** When it was done, ISO 8601 in UTC. */
-      at: z.string(),
+      /** When it was done. */
+      at: momentField,
       /** The name of the member of staff who did it. */
       actor: z.string(),
       /** What was done. */
@@ -80,8 +80,8 @@ export const personFile = z.extend(personRow, {
     z.object({
       /** The new e-mail address. */
       email: z.string(),
-      /** Until when the code is good, ISO 8601 in UTC. */
-      expires_at: z.string(),
+      /** Until when the code is good. */
+      expires_at: momentField,
     }),
   ),
   /** That the second factor is to be taken away; null where that was not asked for. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idField } from './fields.ts'
+import { idField, momentField } from './fields.ts'
 import { typedLines } from './texts.ts'
 
 const stopKind = z.enum(['account', 'shop'])
@@ -13,8 +13,8 @@ export const staffStop = z.object({
   name: z.string(),
   /** Why, in the words of that person. */
   why: z.string(),
-  /** When it was stopped, ISO 8601 in UTC. */
-  at: z.string(),
+  /** When it was stopped. */
+  at: momentField,
   /** Whether it has not been disabled, suspended or enabled since. */
   open: z.boolean(),
 })

@@ -5,6 +5,7 @@ import { pageQuery, sortQuery } from './envelope.ts'
 import {
   createdAt,
   idField,
+  momentField,
   namedSeller,
   paging,
   shopName,
@@ -60,8 +61,8 @@ export const sellerRow = z.object({
   state: z.string(),
   /** Whether we have checked the person or business behind the shop. */
   verification: shop.shape.verification,
-  /** When the document was sent in, ISO 8601 in UTC; null where it was not. */
-  submitted_at: z.nullable(z.string()),
+  /** When the document was sent in; null where it was not. */
+  submitted_at: z.nullable(momentField),
   created_at: createdAt,
   /** How many works the shop has, in any status. */
   works: z.number(),
@@ -82,8 +83,8 @@ export const sellerFile = z.extend(sellerRow, {
   ...viewsOf(shopFields),
   /** The account behind the shop; null once it is deleted. */
   account_id: z.nullable(z.string()),
-  /** Since when that account is disabled, ISO 8601 in UTC: works are not shown, payouts wait; null where it is not. */
-  disabled_since: z.nullable(z.string()),
+  /** Since when that account is disabled: works are not shown, payouts wait; null where it is not. */
+  disabled_since: z.nullable(momentField),
   /** Since when staff have suspended the shop, and why; null where they have not. */
   suspension: stop,
   /** Since when staff hold the payouts, and why; null where they do not. */
@@ -117,13 +118,13 @@ export const sellerFile = z.extend(sellerRow, {
   found_name: z.string(),
   /** The number of the bank account, all but its last four digits masked. */
   account_number: z.string(),
-  /** Until when nothing is paid out because the bank details changed, ISO 8601 in UTC; null where payouts go on. */
-  payouts_frozen_until: z.nullable(z.string()),
+  /** Until when nothing is paid out because the bank details changed; null where payouts go on. */
+  payouts_frozen_until: z.nullable(momentField),
   /** What was done about the shop, the newest first. */
   history: z.array(
     z.object({
-      /** When it was done, ISO 8601 in UTC. */
-      at: z.string(),
+      /** When it was done. */
+      at: momentField,
       /** The name of the person who did it. */
       actor: z.string(),
       /** What was done. */
@@ -154,8 +155,8 @@ export const bankDetails = z.object({
   account_name: z.string(),
   /** The account number, ten digits. */
   account_number: z.string(),
-  /** Until when nothing is paid out because the bank details changed, ISO 8601 in UTC; null where payouts go on. */
-  payouts_frozen_until: z.nullable(z.string()),
+  /** Until when nothing is paid out because the bank details changed; null where payouts go on. */
+  payouts_frozen_until: z.nullable(momentField),
 })
 
 // ── Works ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -185,8 +186,8 @@ export const worksQuery = z.object({
 export const worksExportQuery = z.pick(worksQuery, { status: true, search: true })
 
 export const reviewRow = z.extend(ownWorkTile, {
-  /** When it was submitted, ISO 8601 in UTC; null where it was not. */
-  submitted_at: z.nullable(z.string()),
+  /** When it was submitted; null where it was not. */
+  submitted_at: z.nullable(momentField),
   /** The shop that sells the work. */
   seller: z.object({
     id: idField,
@@ -208,8 +209,8 @@ export const reviewPage = z.object({
 export const artistChangesQuery = z.object({ ...pageQuery })
 
 export const staffArtistChange = z.extend(artist, {
-  /** When the change was submitted, ISO 8601 in UTC; null where none waits. */
-  submitted_at: z.nullable(z.string()),
+  /** When the change was submitted; null where none waits. */
+  submitted_at: z.nullable(momentField),
   /** The shop that shows the artist. */
   seller: z.object({
     id: idField,
@@ -250,15 +251,15 @@ export const likeness = z.object({
   seller: z.object(namedSeller),
   /** Whether the other work is the same seller's. */
   same_seller: z.boolean(),
-  /** When the likeness was found, ISO 8601 in UTC. */
-  found_at: z.string(),
+  /** When the likeness was found. */
+  found_at: momentField,
 })
 export type Likeness = z.infer<typeof likeness>
 
 /** GET /staff/works/{id}/. */
 export const reviewWork = z.extend(ownWork, {
-  /** When it was submitted, ISO 8601 in UTC; null where it was not. */
-  submitted_at: z.nullable(z.string()),
+  /** When it was submitted; null where it was not. */
+  submitted_at: z.nullable(momentField),
   /** The shop that sells the work. */
   seller: reviewRow.shape.seller,
   /** Pictures of other works that look like one of this work. */
@@ -336,9 +337,9 @@ export const featuredEntry = z.strictObject({
   kind: z.enum(['hero', 'top_deal']),
   /** The id of the work. */
   work_id: z.string().check(z.maxLength(100)),
-  /** From when the work is featured, ISO 8601. */
+  /** From when the work is featured. */
   from: moment,
-  /** Until when the work is featured, ISO 8601; null until it is taken away. */
+  /** Until when the work is featured; null until it is taken away. */
   to: z._default(z.nullable(moment), null),
   /** The place among the deals, from 0. */
   position: z._default(z.number().check(z.int(), z.gte(0), z.lte(10_000)), 0),
@@ -362,10 +363,10 @@ export const featured = z.object({
     /** Whether a piece is left that is neither sold nor reserved. */
     available: z.boolean(),
   }),
-  /** From when it is featured, ISO 8601 in UTC. */
-  from: z.string(),
-  /** Until when it is featured, ISO 8601 in UTC; null until it is taken away. */
-  to: z.nullable(z.string()),
+  /** From when it is featured. */
+  from: momentField,
+  /** Until when it is featured; null until it is taken away. */
+  to: z.nullable(momentField),
   /** The place among the deals, from 0. */
   position: z.number(),
   /** Whether it counts now. */

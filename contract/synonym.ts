@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idField, version, versionField } from './fields.ts'
+import { idField, momentField, version, versionField } from './fields.ts'
 import { typed } from './texts.ts'
 
 /** A search word and its synonyms: a search for `term` also finds works with one of `meanings`. */
@@ -10,8 +10,8 @@ export const synonym = z.object({
   term: z.string(),
   /** Words that find works as well as that one. */
   meanings: z.array(z.string()),
-  /** When it last changed, ISO 8601 in UTC. */
-  updated_at: z.string(),
+  /** When it last changed. */
+  updated_at: momentField,
 })
 export type Synonym = z.infer<typeof synonym>
 

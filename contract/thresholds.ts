@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './envelope.ts'
-import { createdAt, decided, idField, member, paging } from './fields.ts'
+import { createdAt, decided, idField, member, momentField, paging } from './fields.ts'
 import { typedLines } from './texts.ts'
 
 const most = 100_000_000
@@ -16,8 +16,8 @@ const amounts = {
 /** GET /staff/thresholds/: the amounts that hold; `since` null while they are those that the server was started with. */
 export const thresholds = z.object({
   ...amounts,
-  /** Since when these amounts apply, ISO 8601 in UTC; null while they are those of the server's settings. */
-  since: z.nullable(z.string()),
+  /** Since when these amounts apply; null while they are those of the server's settings. */
+  since: z.nullable(momentField),
 })
 
 /** A change of the amounts: one person proposes it, another approves it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dayField } from './fields.ts'
 import { daysQuery } from './ranges.ts'
 
 /** GET /staff/trade/: days of Lagos, both included; the last 30 days where they are left out, a year at most. */
@@ -6,8 +7,7 @@ export const tradeQuery = z.object(daysQuery)
 
 /** What happened in the shop on a day. Amounts are in naira by the ledger, and null for those who may not see money. */
 export const tradeDay = z.object({
-  /** The day of Lagos, such as 2026-11-20. */
-  day: z.string(),
+  day: dayField,
   /** How many visits of the shop began. */
   visits: z.number(),
   /** How many carts got their first work. */
@@ -27,10 +27,10 @@ export type TradeDay = z.infer<typeof tradeDay>
 
 /** Each day asked for, oldest first and without a gap; and as many days before them. */
 export const trade = z.object({
-  /** The first of the days, a day of Lagos. */
-  from: z.string(),
-  /** The last of the days, a day of Lagos. */
-  to: z.string(),
+  /** The first of the days. */
+  from: dayField,
+  /** The last of the days. */
+  to: dayField,
   /** Each day asked for, the oldest first and without a gap. */
   days: z.array(tradeDay),
   /** As many days before them, the oldest first. */

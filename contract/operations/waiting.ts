@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { slugField, workName } from '../fields.ts'
+import { momentField, slugField, workName } from '../fields.ts'
 import type { OperationTable } from '../operation.ts'
 
 const slugParams = z.object({
@@ -24,8 +24,8 @@ export const waitingOperations = {
         z.object({
           slug: slugField,
           name: workName,
-          /** Since when the account waits for it, ISO 8601 in UTC. */
-          since: z.string(),
+          /** Since when the account waits for it. */
+          since: momentField,
         }),
       ),
     }),

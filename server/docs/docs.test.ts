@@ -52,6 +52,9 @@ describe('the documentation for people', () => {
     expect(shop).toContain(`await fetch('${m.url}/api/v1/shop/products/')`)
     const orders = plain(await read('/api/v1/docs/orders'))
     expect(orders).toContain('Idempotency-Key')
+    expect(orders).toMatch(
+      /paid_at string \(date-time\) or null, required\s*When it was paid; null until then\./,
+    )
     expect(orders).toContain('too_many_holds: You already have three unpaid orders.')
   })
 

@@ -79,6 +79,7 @@ export function typeOf(schema: Schema): string {
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return [...new Set(choices.map(typeOf))].join(' or ')
   const type = [schema.type ?? 'anything'].flat().join(' or ')
+  if (schema.format?.startsWith('date')) return `${type} (${schema.format})`
   return schema.items ? `list of ${typeOf(schema.items)}` : type
 }
 

@@ -79,7 +79,7 @@ export const head: Pick<ApiDocument, 'openapi' | 'info' | 'servers' | 'tags'> = 
     version: '1',
     summary: 'The art marketplace: browse, buy, sell, and run the shop.',
     description:
-      'Amounts are numbers in naira with at most two decimals, unless a field says kobo. Moments are ISO 8601 in UTC. A trailing slash is optional everywhere. ' +
+      'Amounts are numbers in naira with at most two decimals, unless a field says kobo. Moments are ISO 8601 in UTC, days are days of Lagos. A trailing slash is optional everywhere. ' +
       'People send their access token as a bearer, guests their id in the header guestUserID. Every answer is JSON in one envelope: ' +
       'status success with message and data, or status error with error, message and code. The page /api/v1/docs shows how to begin.',
     contact: {

@@ -6,7 +6,7 @@ import { type Marketplace, openMarketplace } from '../testing/test-marketplace.t
 import { addressFiles } from './addresses.ts'
 import { formatDocument } from './format.ts'
 import { generateDocument } from './generate.ts'
-import { type ApiDocument, type OperationObject, type Schema, walkSchema } from './schema.ts'
+import { type ApiDocument, insideOf, type OperationObject, type Schema, walkSchema } from './schema.ts'
 
 let m: Marketplace
 let text: string
@@ -25,6 +25,20 @@ const operations = (of = document): OperationObject[] =>
 const operation = (id: string): OperationObject => {
   const found = operations().find(({ operationId }) => operationId === id)
   if (!found) throw new Error(id)
+  return found
+}
+
+/** Every field of the generated document, after the names of its place. */
+function fields(): [where: string, Schema][] {
+  const found: [string, Schema][] = []
+  const look = (where: string, schema: Schema) =>
+    walkSchema(schema, ({ properties }) => {
+      for (const [name, field] of Object.entries(properties ?? {})) found.push([`${where} ${name}`, field])
+    })
+  for (const [name, schema] of Object.entries(generated.components.schemas)) look(name, schema)
+  for (const { operationId, requestBody, responses } of operations(generated))
+    for (const { content } of [requestBody, ...Object.values(responses)].filter((one) => one !== undefined))
+      for (const { schema } of Object.values(content ?? {})) look(operationId, schema)
   return found
 }
 
@@ -56,20 +70,11 @@ describe('the API’s document', () => {
       const words = description.split(' ').length
       if (description === '' || words > 30 || /^[A-Z]+ \//.test(description)) without.add(where)
     }
-    const look = (where: string, schema: Schema) =>
-      walkSchema(schema, ({ properties }) => {
-        for (const [name, field] of Object.entries(properties ?? {}))
-          check(`${where} ${name}`, field.description)
-      })
-    for (const [name, schema] of Object.entries(generated.components.schemas)) look(name, schema)
-    for (const { operationId, description, parameters = [], requestBody, responses } of operations(
-      generated,
-    )) {
+    for (const [where, { description }] of fields()) check(where, description)
+    for (const { operationId, description, parameters = [] } of operations(generated)) {
       if (!description) without.add(operationId)
       for (const one of parameters)
         if (!one.$ref && one.in !== 'header') check(`${operationId} parameter ${one.name}`, one.description)
-      for (const { content } of [requestBody, ...Object.values(responses)].filter((one) => one !== undefined))
-        for (const { schema } of Object.values(content ?? {})) look(operationId, schema)
     }
     expect([...without]).toEqual([])
   })
@@ -92,6 +97,15 @@ describe('the API’s document', () => {
     expect(operation('shop.products').parameters?.find(({ name }) => name === 'page')?.description).toBe(
       'The number of the page, from 1.',
     )
+  })
+
+  it('marks each moment as one: its field is momentField of contract/fields.ts, or moment of texts.ts', () => {
+    const unmarked = fields().filter(([where, { description = '', ...field }]) => {
+      const isMoment = where.endsWith('_at') || /^(When|(Since|Until|From) when) /.test(description)
+      const string = [field, ...insideOf(field)].find(({ type }) => [type].flat().includes('string'))
+      return isMoment && string !== undefined && string.format !== 'date-time'
+    })
+    expect(unmarked).toEqual([])
   })
 
   it('tells units, names its shapes, and shows what requests and answers look like', () => {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
+import { createdAt, dayField, momentField } from '../../contract/fields.ts'
 
 const folder = join(import.meta.dirname, '../../contract')
 
@@ -17,7 +18,9 @@ const pascal = (text: string): string =>
  */
 export async function contractRegistry() {
   const sources = new Map<string, string>()
-  const registry = z.registry<{ id: string }>()
+  const registry = z.registry<{ id?: string; format?: string }>()
+  for (const moment of [momentField, createdAt]) registry.add(moment, { format: 'date-time' })
+  registry.add(dayField, { format: 'date' })
   for (const file of readdirSync(folder).toSorted()) {
     if (!file.endsWith('.ts') || file.includes('.test.')) continue
     const module = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, unknown>
