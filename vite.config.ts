@@ -78,7 +78,7 @@ export default defineConfig({
                 },
                 {
                   name: 'style',
-                  test: /\/web\/(?:kit\/(?!timeline)|client\/).*\.css$/,
+                  test: /\/web\/(?:kit\/(?!timeline)|client\/(?!parts\/lines-table)).*\.css$/,
                   priority: 9,
                 },
                 {
@@ -108,7 +108,7 @@ export default defineConfig({
                 },
                 {
                   name: 'style-buying',
-                  test: /\/web\/(?:storefront|kit\/timeline).*\.css$/,
+                  test: /\/web\/(?:storefront|kit\/timeline|client\/parts\/lines-table).*\.css$/,
                   priority: 7,
                 },
                 { name: 'style-studio', test: /\/web\/studio\/.*\.css$/, priority: 7 },
@@ -126,7 +126,7 @@ export default defineConfig({
                 // What most pages need; readers of numbers and tables come with the pages that have them.
                 {
                   name: 'house',
-                  test: /\/web\/(?:kit\/(?!masonry-grid|dialog|prose|breadcrumbs|choice|combobox|status|email|stepper|timeline)|client\/(?!amount|upload-queue|picture-file|api\/(?:private-picture|addresses\/(?:seller|staff))|labels|queries\/(?:returns|delivery|orders)|storage\/(?:kept-files|typed-copies|chacha20|drafts)|form|account|plot|editing|table\/|parts\/(?:lines-table|piece|private-photograph|follow)))|\/kernel\/(?!read-number|pasted|beginning|only)|\/storefront\/(?:site|shop)\//,
+                  test: /\/web\/(?:kit\/(?!masonry-grid|dialog|prose|breadcrumbs|choice|combobox|status|email|stepper|timeline)|client\/(?!amount|upload-queue|picture-file|api\/(?:private-picture|addresses\/(?:seller|staff))|labels|queries\/(?:returns|delivery|orders)|storage\/(?:kept-files|typed-copies|chacha20|drafts)|form|account|plot|editing|table\/|parts\/(?:lines-table|piece|private-photograph|follow)))|\/kernel\/(?!read-number|pasted|beginning|only|prints)|\/storefront\/(?:site|shop)\//,
                   minShareCount: 4,
                 },
               ],

@@ -21,13 +21,10 @@ const otherwise = {
     '/staff/ledger/months/:month',
     '/staff/month-closings/:month',
   ],
-  'an id or a code: the store looks for both': [
-    '/shop/orders/:id',
-    '/staff/ledger/orders/:id',
-    '/staff/orders/:id',
-  ],
+  'an id or a code: the store looks for both': ['/shop/orders/:id', '/staff/orders/:id'],
   'a kind of subject and its id, which the store reads': ['/staff/exceptions/:id'],
   'the store asks isId or equalsId first': [
+    '/staff/ledger/orders/:id',
     '/seller/parcels/:id',
     '/seller/payouts/:id',
     '/seller/products/:id/discounts/:discount',

@@ -105,11 +105,6 @@ export const orderItem = z.object({
 })
 export type OrderItem = z.infer<typeof orderItem>
 
-/** Numbers of prints in words: 'number 6/22', 'numbers 6/22, 7/22'; '' where there are none. */
-export function printsText(numbers: readonly string[]): string {
-  return numbers.length === 0 ? '' : `${numbers.length === 1 ? 'number' : 'numbers'} ${numbers.join(', ')}`
-}
-
 /** How far the delivery of the whole order is. */
 export const deliveryStatuses = [
   'PENDING',

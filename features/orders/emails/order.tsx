@@ -1,6 +1,6 @@
-import { printsText } from '../../../contract/order.ts'
 import { longMomentOf } from '../../../kernel/dates.ts'
 import { formatKobo, type Kobo } from '../../../kernel/money.ts'
+import { printsText } from '../../../kernel/prints.ts'
 import {
   Action,
   type MailCompany,

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { type OrderItem, printsText, type StaffOrder } from '../../../contract/order.ts'
+import type { OrderItem, StaffOrder } from '../../../contract/order.ts'
+import { printsText } from '../../../kernel/prints.ts'
 import { moneyOf } from '../../client/labels.ts'
 import { Thumb } from '../../client/parts/thumb.tsx'
 import { holds, useMember } from '../data/member.ts'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { CartItem } from '../../../contract/cart.ts'
-import { printsText } from '../../../contract/order.ts'
+import { printsText } from '../../../kernel/prints.ts'
 import styles from './piece.module.css'
 
 /** What is bought of a work: '72 × 48 cm · No-frame', with a quantity '· quantity 2', and of a numbered edition '· number 6/22'. Its parts do not break. */

@@ -32,6 +32,7 @@ export function PlaceChoice<Place extends { id: string }>({
 }) {
   const feeOf = usePlaceFees()
   const [error, setError] = useState<string>()
+  if (chosen && error !== undefined) setError(undefined)
   const navigate = useNavigate()
   const confirm = () => {
     if (chosen) {
@@ -49,7 +50,7 @@ export function PlaceChoice<Place extends { id: string }>({
         hideLegend
         name={name}
         value={chosen?.id ?? null}
-        error={chosen ? undefined : error}
+        error={error}
         options={places.map((place) => ({
           ...entryOf(place, feeOf(place.id)),
           value: place.id,

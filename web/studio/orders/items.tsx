@@ -1,5 +1,5 @@
-import { printsText } from '../../../contract/order.ts'
 import type { Parcel } from '../../../contract/parcel.ts'
+import { printsText } from '../../../kernel/prints.ts'
 import styles from './parcel.module.css'
 
 /** What lies in a parcel, each line with its picture. */

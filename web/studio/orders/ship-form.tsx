@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { printsText } from '../../../contract/order.ts'
 import { type PackingKind, type Parcel, packingChecklists } from '../../../contract/parcel.ts'
+import { printsText } from '../../../kernel/prints.ts'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'

@@ -19,6 +19,7 @@ export function TrackingFields({
   onChange: (tracking: Tracking) => void
 }) {
   const field = (name: keyof Tracking) => ({
+    name,
     value: tracking[name],
     error: faults[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ ...tracking, [name]: event.target.value }),
