@@ -97,6 +97,18 @@ describe('the steps of the checkout', () => {
     await open()
     await page.getByRole('radio', { name: /2 Second Street/ }).waitFor()
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+    // An error that a choice has cleared does not come back when the chosen address is deleted.
+    await save('3 Third Street')
+    await page.reload()
+    await page.getByRole('radio', { name: /3 Third Street/ }).waitFor()
+    await page.getByRole('button', { name: 'Confirm Details' }).click()
+    const error = page.getByRole('group', { name: 'Saved addresses' }).getByText('select an option')
+    await error.waitFor()
+    await page.getByRole('radio', { name: /3 Third Street/ }).check()
+    await page.getByRole('button', { name: /^Delete 3 Third Street/ }).click()
+    await page.getByRole('radio', { name: /3 Third Street/ }).waitFor({ state: 'detached' })
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+    expect(await error.count()).toBe(0)
     // Who picks up is not sent home by looking at the page.
     await page.evaluate(() => localStorage.setItem('delivery_option', '"PICKUP"'))
     await page.goto(`${cart}/shipping/home-address`)

@@ -39,6 +39,22 @@ describe('the built server', () => {
     expect(bytes).toBeLessThan(150_000)
   })
 
+  it('lets the lists of a buyer’s orders load no schemas', async () => {
+    const manifest = /\/assets\/manifest-\w+\.js/.exec((await get('/')).text)?.[0] ?? ''
+    const { text } = await get(manifest)
+    const { routes } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as {
+      routes: Record<string, { imports: string[] }>
+    }
+    for (const page of ['overview', 'orders', 'orders-unpaid', 'orders-shipping']) {
+      const imports = routes[`storefront/profile/${page}`]?.imports ?? []
+      expect(imports.length, page).toBeGreaterThan(5)
+      expect(
+        imports.filter((path) => /\/(?:forms|order)-/.test(path)),
+        page,
+      ).toEqual([])
+    }
+  })
+
   it('has security headers on pages, their data, files and what is not there', async () => {
     const home = await get('/')
     const asset = /\/assets\/[\w.-]+\.js/.exec(home.text)?.[0] ?? ''

@@ -322,6 +322,8 @@ describe('the studio', () => {
       .setInputFiles(join(pictures, 'osupa-sixteen-moons.jpg'))
     await page.getByRole('img', { name: 'Photograph 1', exact: true }).waitFor()
     await page.getByLabel('Courier').fill('GIG Logistics')
+    // Browsers remember by its name what was typed.
+    expect(await page.getByLabel('Courier').getAttribute('name')).toBe('courier')
     await page.getByLabel('Tracking code').fill('GIG-1234')
     await page.getByRole('button', { name: 'Mark as shipped' }).click()
     await page.getByText('On its way', { exact: true }).waitFor()

@@ -10,10 +10,10 @@ import {
 } from 'typescript/unstable/ast'
 import { API, type Checker, type Symbol as TsSymbol, type Type } from 'typescript/unstable/sync'
 
-/** A call `….execute(db)` of an SQL statement: where it stands, its expression, and the row it claims to return. */
+/** A call `….execute(db)` of an SQL statement: its place, its expression, and the row it claims to return. */
 type Call = { file: string; line: number; statement: Expression; row: Type | undefined }
 
-/** The SQL that stands in one place of a file, values and other pieces as `$`; of a call of the builder what it does with which table. */
+/** A piece of SQL in a file, with `$` for values and other pieces; for a call of the builder, its verb and table. */
 export type Piece = { file: string; line: number; text: string }
 
 type Sources = { checker: Checker; calls: Call[]; pieces: Piece[]; close: () => void }

@@ -4,7 +4,7 @@ import { policyOf } from './security.ts'
 const directive = (policy: string, name: string) =>
   policy.split('; ').find((part) => part.split(' ')[0] === name)
 
-it('allows the scripts that stand in pages and those of the build, and no others', () => {
+it('allows the scripts of pages and those of the build, and no others', () => {
   const policy = policyOf({ origin: 'https://art.example', scripts: ['alert(1)'] })
   expect(directive(policy, 'script-src')).toBe(
     "script-src https://art.example/assets/ 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='",

@@ -181,7 +181,7 @@ describe('what anyone may read', () => {
     expect((await get('/api/v1/shop/top-deals/', { 'if-none-match': before })).status).toBe(200)
   })
 
-  it('is kept by nobody when somebody in particular asks, nor when it is refused', async () => {
+  it('is stored by no cache when it is for one person, nor when it is refused', async () => {
     const { token } = await m.buyer()
     const callers: Record<string, string>[] = [
       { authorization: `Bearer ${token}` },

@@ -97,7 +97,7 @@ const tablesWith = async (text: string): Promise<string[]> => {
 }
 
 describe('the bank account number of a seller', () => {
-  it('L-09 stands in clear in no table after a whole payout, and whole in the file for the bank', async () => {
+  it('L-09 is in clear in no table after a whole payout, and whole in the file for the bank', async () => {
     const [first, second] = ['1230084573', '1230194573']
     const { shop, ...person } = await openTestShop(m)
     await sql`update seller set verification = 'verified' where id = ${shop.id}`.execute(m.db)

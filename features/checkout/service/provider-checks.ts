@@ -10,7 +10,7 @@ export const providerCheckRules = {
   account: { points: 60, seconds: 60 },
 } as const
 
-/** Counts a question of a buyer to the provider about an order; refuses too_many_requests. */
+/** Counts a buyer's check of an order with the provider. Refuses too_many_requests. */
 export async function countProviderCheck(
   { providerChecks }: Pick<CheckoutContext, 'providerChecks'>,
   accountId: Id,
@@ -43,10 +43,7 @@ export async function ensureUnpaid(
   }
 }
 
-/**
- * The same for a buyer who asks: refuses too_many_requests besides, since each question is a call of the provider, and a buyer can ask
- * as often as they press.
- */
+/** Counts the check of a buyer, since each is a call of the provider, then does the same. Refuses too_many_requests. */
 export async function checkUnpaid(
   context: CheckoutContext,
   accountId: Id,

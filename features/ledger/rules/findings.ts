@@ -5,29 +5,30 @@ type Code = Finding['code']
 
 /** Something that differs, as a sentence for staff; `kobo` by how much. */
 export function findingOf(code: Code, subject: string, text: string, kobo: Kobo | null = null): Finding {
-  return {
-    code,
-    subject,
-    text,
-    kobo,
-  }
+  return { code, subject, text, kobo }
 }
 
-/** What is wrong with an order's money, from what the ledger and the attempts say of it. */
-export function orderFindings(order: {
+/** An order whose money differs between the ledger and the attempts to pay it; all in kobo. */
+export type OrderMoney = {
   code: string
   has_sale: boolean
   is_paid: boolean
+  /** By the ledger: came in, went back, is held for the buyer, taken by the provider as fees. */
   received_kobo: Kobo
   returned_kobo: Kobo
   held_kobo: Kobo
   fees_kobo: Kobo
+  /** By the attempts and refunds: the same. */
   paid_kobo: Kobo
   refunded_kobo: Kobo
   due_kobo: Kobo
   provider_fees_kobo: Kobo
+  /** Refunds that only one side has, or with another amount. */
   refunds_apart: number
-}): Finding[] {
+}
+
+/** What is wrong with an order's money, from what the ledger and the attempts say of it. */
+export function orderFindings(order: OrderMoney): Finding[] {
   const { code, received_kobo, paid_kobo, returned_kobo, refunded_kobo, held_kobo, due_kobo } = order
   const { fees_kobo, provider_fees_kobo, refunds_apart } = order
   const found: Finding[] = []

@@ -5,6 +5,7 @@ import { type Id, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { joinOrder, ordersAfter } from '../../orders/index.server.ts'
+import type { OrderMoney } from '../rules/findings.ts'
 
 /** Rows checked by one statement: few enough for the time a statement has. */
 const PART = 2_000
@@ -33,25 +34,6 @@ export async function readEntriesPart(db: Db, afterNumber: number): Promise<Entr
         filter (where s.kind = 'sale' and (o.paid_at is null or s.paid <> o.total_kobo)), '[]') as sales
     from sums s left ${joinOrder(sql`s.order_id`)}`.execute(db)
   return rows[0] ?? { last: null, kobo: 0, unbalanced: [], sales: [] }
-}
-
-/** An order whose money differs between the ledger and the attempts to pay it; all in kobo. */
-export type OrderMoney = {
-  code: string
-  has_sale: boolean
-  is_paid: boolean
-  /** By the ledger: came in, went back, is held for the buyer, taken by the provider as fees. */
-  received_kobo: Kobo
-  returned_kobo: Kobo
-  held_kobo: Kobo
-  fees_kobo: Kobo
-  /** By the attempts and refunds: the same. */
-  paid_kobo: Kobo
-  refunded_kobo: Kobo
-  due_kobo: Kobo
-  provider_fees_kobo: Kobo
-  /** Refunds that only one side has, or with another amount. */
-  refunds_apart: number
 }
 
 /** Checks the orders after an id that money has come for; answers those that differ, and the last id (null at the end). */
