@@ -7,13 +7,21 @@ import { type Id, newId } from '../../kernel/id.ts'
 import { koboOf, nairaOf, sumOf } from '../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
-import { listOffers, readShownOffers, refuseOwnWork, type ShownOffer } from '../catalogue/index.server.ts'
+import {
+  listOffers,
+  readShownOffers,
+  refuseOwnWork,
+  type ShownOffer,
+  shownOffersOf,
+} from '../catalogue/index.server.ts'
 import type { CartContext } from './context.ts'
 import { type CartLine, lineTotal, mergeLines, sameLine } from './rules.ts'
 import {
   type CartChange,
   changeCart,
   deleteLines,
+  heldOf,
+  listShownLines,
   noCart,
   readCart,
   type StoredCart,
@@ -214,17 +222,18 @@ async function planChange(
   })
 }
 
-/** A cart with the offers of its lines. */
+/** A cart with the offers of its lines, by one statement. */
 async function showCart(context: CartContext, db: Db, owner: Owner): Promise<ShownCart> {
-  const { lines, held } = await readCart(db, owner)
+  const rows = await listShownLines(db, owner)
   return {
-    lines,
-    held,
-    offers: await readShownOffers(
-      context,
-      db,
-      lines.map((line) => line.edition_id),
-    ),
+    lines: rows.map(({ line_id: id, edition_id, with_frame, quantity }) => ({
+      id,
+      edition_id,
+      with_frame,
+      quantity,
+    })),
+    held: heldOf(rows[0]?.held ?? []),
+    offers: await shownOffersOf(context, db, rows),
   }
 }
 
@@ -253,7 +262,7 @@ function itemsOf({ lines, held, offers }: ShownCart): CartItem[] {
         available,
         reserved: isReserved,
         free_at: isReserved ? offer.free_at : null,
-        product: { ...offer.tile, frame_price: frame === null ? null : nairaOf(frame) },
+        product: offer.tile,
       },
     ]
   })

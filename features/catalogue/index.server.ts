@@ -45,6 +45,7 @@ export {
   readWorkAddresses,
   type ShownOffer,
   searchProducts,
+  shownOffersOf,
 } from './service/storefront.ts'
 export { onceInAVisit, openingsFromNetwork, viewsFromNetwork } from './service/viewing.ts'
 export { moveOwnWork } from './service/works.ts'
@@ -95,6 +96,9 @@ export {
   lockWorksOf,
   type Offer,
   returnToStock,
+  type ShownOfferRow,
+  shownOfferColumns,
+  shownOfferJoins,
   takeFromStock,
   takeWhatIsLeft,
 } from './store/stock.ts'

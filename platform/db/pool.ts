@@ -19,7 +19,7 @@ function guardClient(client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient 
   const query = async (text: string, parameters: readonly unknown[]) => {
     if (isBroken) throw new Error('Connection terminated')
     const values = [...parameters]
-    const name = values.length > 0 ? nameOf(text) : undefined
+    const name = values.length > 0 || isReading(text) ? nameOf(text) : undefined
     try {
       return await client.query(name === undefined ? { text, values } : { name, text, values })
     } catch (error) {
@@ -32,6 +32,11 @@ function guardClient(client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient 
     }
   }
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken) }
+}
+
+/** Whether a text without values is a single query; begin, commit and texts of several statements cannot be prepared or gain nothing. */
+function isReading(text: string): boolean {
+  return /^\s*(?:select|with)\b[^;]*$/i.test(text)
 }
 
 /** Whether the server itself said so, which leaves the connection in order. */

@@ -18,7 +18,9 @@ function connect(isPrepared?: boolean): Db {
 /** How often each statement that its connection keeps was planned, by its text. */
 async function listPrepared(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ statement: string; plans: number }>`
-    select statement, generic_plans + custom_plans as plans from pg_prepared_statements`.execute(db)
+    select ${plannedAnew} statement, generic_plans + custom_plans as plans from pg_prepared_statements`.execute(
+    db,
+  )
   return Object.fromEntries(rows.map(({ statement, plans }) => [statement, plans]))
 }
 
@@ -28,12 +30,14 @@ afterAll(async () => {
   await t.drop()
 })
 
-test('a statement with values is prepared once on a connection; one without values, one to be planned anew, and each with the setting off, is not', async () => {
+test('a statement with values and a query without are prepared once on a connection; several at once, one to be planned anew, and each with the setting off, are not', async () => {
   const db = connect()
   for (const n of [1, 2, 3]) await sql`select ${n}::int4 as n`.execute(db)
-  await sql`select 4 as n`.execute(db)
+  for (const _ of [1, 2]) await sql`select 4 as n`.execute(db)
+  await sql`set work_mem to '4MB'`.execute(db)
+  await sql`select 1; select 2`.execute(db)
   await sql`select ${plannedAnew} ${5}::int4 as n`.execute(db)
-  expect(await listPrepared(db)).toEqual({ 'select $1::int4 as n': 3 })
+  expect(await listPrepared(db)).toEqual({ 'select $1::int4 as n': 3, 'select 4 as n': 2 })
 
   const plain = connect(false)
   await sql`select ${1}::int4 as n`.execute(plain)

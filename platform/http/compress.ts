@@ -1,19 +1,26 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+
+/** How a body can be compressed. */
+export type Encoding = 'br' | 'gzip'
 
 /** Shorter bodies are not worth it. */
 const LEAST_BYTES = 1_000
 
+/** Longer bodies are compressed by other threads: they would keep everyone waiting for a millisecond. */
+const MOST_AT_ONCE = 64 * 1024
+
 /** Quick rather than small: each answer is made for one request. */
-const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
 const packers = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, quick),
-  gzip: (body: Buffer) => promisify(gzip)(body),
+  br: (body: Buffer) => (body.length > MOST_AT_ONCE ? brotli(body, quick) : brotliCompressSync(body, quick)),
+  gzip: (body: Buffer) => (body.length > MOST_AT_ONCE ? zip(body) : gzipSync(body)),
 }
 
 /** The better encoding that `Accept-Encoding` takes; undefined where it takes neither. */
-export function encodingFor(accepted: string | undefined): 'br' | 'gzip' | undefined {
+export function encodingFor(accepted: string | undefined): Encoding | undefined {
   const taken = new Set(
     accepted
       ?.toLowerCase()

@@ -1,16 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it, vi } from 'vitest'
-import { encodingOf, pack } from './stored-page.ts'
+import { pack } from './stored-page.ts'
 
 const page = (body: string) => pack({ status: 200, headers: {}, body: Buffer.from(body) })
 const long = Array.from({ length: 400 }, (_, n) => `<p>Ọ̀ṣun ${n * n}</p>`).join('')
 
 it('compresses as the browser asks, and only then', async () => {
-  expect(
-    ['br, gzip', 'gzip, deflate', 'GZIP;q=0.5', 'br;q=0, gzip', 'br;q=0.0', 'identity', '', 'brr'].map(
-      encodingOf,
-    ),
-  ).toEqual(['br', 'gzip', 'gzip', 'gzip', undefined, undefined, undefined, undefined])
   const kept = page(long)
   const [plain, br, gz] = [
     await kept.encoded(undefined),

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type Encoding, encodingFor } from '../../platform/http/compress.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-
-/** How a body can be compressed. */
-export type Encoding = 'br' | 'gzip'
 
 /** A rendered page as it is stored: its bytes, and compressed ones after the first request for them. */
 export type StoredPage = {
@@ -20,16 +18,6 @@ export type StoredPage = {
 
 /** Smaller bodies are not worth compressing. */
 const LEAST = 1000
-
-/** Which of the two `accepted` names, Brotli before gzip; one with the weight 0 is refused. */
-export function encodingOf(accepted = ''): Encoding | undefined {
-  const named = new Set<string>()
-  for (const part of accepted.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((each) => each.trim())
-    if (!parameters.some((each) => /^q=0(?:\.0*)?$/.test(each))) named.add(name)
-  }
-  return (['br', 'gzip'] as const).find((name) => named.has(name))
-}
 
 /**
  * Brotli quality 3 at once: 1 ms for 48 works. Quality 10 for a repeated page: 80 ms, a tenth shorter. The window
@@ -81,7 +69,7 @@ export function pack({
     // Compressed copies are about a quarter each.
     size: Math.ceil(body.length * 1.5),
     async encoded(accepted) {
-      const encoding = body.length < LEAST ? undefined : encodingOf(accepted)
+      const encoding = body.length < LEAST ? undefined : encodingFor(accepted)
       if (encoding === undefined) return { body }
       const known = stored.get(encoding)
       if (known) {

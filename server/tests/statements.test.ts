@@ -16,21 +16,22 @@ let works = 0
 const list = () => m.list({ name: `Work ${++works}`, naira: 100_000, total: 3 })
 
 /** The answer of the server, asked in this process, and the statements it took: all of them, that of the session too. */
-async function post(path: string, { token, guest }: Caller, body: object) {
+async function ask(method: 'GET' | 'POST', path: string, { token, guest }: Caller, body?: object) {
   let answer = { status: 0, data: {} as Record<string, string> }
   const statements = await statementsOf(async () => {
     const { statusCode, json } = await m.app.inject({
-      method: 'POST',
+      method,
       url: `/api/v1${path}`,
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...(guest && { guestuserid: guest }) },
-      payload: body,
+      ...(body && { payload: body }),
     })
     answer = { status: statusCode, data: json().data }
   })
   return { ...answer, statements }
 }
+const post = (path: string, who: Caller, body: object) => ask('POST', path, who, body)
 
-describe('a work that is put into a cart takes at most 4 statements', () => {
+describe('a work that is put into a cart takes at most 4 statements, and the cart is read by one, after the session', () => {
   it.each([
     ['of an account', async (): Promise<Caller> => ({ token: (await m.buyer()).token })],
     ['of a guest', async (): Promise<Caller> => ({ guest: await m.guest() })],
@@ -42,6 +43,9 @@ describe('a work that is put into a cart takes at most 4 statements', () => {
       expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(4)
       expect(statements.length).toBeGreaterThan(1)
     }
+    const { data, statements } = await ask('GET', '/shop/cart/', who)
+    expect(data).toHaveLength(2)
+    expect(statements.length, statements.join('\n')).toBe(who.token ? 2 : 1)
   })
 })
 

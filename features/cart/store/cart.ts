@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Owner } from '../../../contract/principal.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { type ShownOfferRow, shownOfferColumns, shownOfferJoins } from '../../catalogue/index.server.ts'
 import { heldPieces } from '../../orders/index.server.ts'
 import type { CartLine } from '../rules.ts'
 
@@ -12,6 +13,11 @@ export type StoredLine = CartLine & { id: Id }
 const SLOTS = 16
 
 const ownerColumn = (owner: Owner) => sql.ref(owner.kind === 'account' ? 'account_id' : 'guest_id')
+
+/** What the owner's unpaid orders hold, as JSON. */
+function heldBy(owner: Owner): RawBuilder<unknown> {
+  return owner.kind === 'account' ? heldPieces(owner.id) : sql`'[]'::json`
+}
 
 /** Locks the owner's cart (making it if there is none), raises its version and returns its id. */
 const touching = (owner: Owner, at: Date): RawBuilder<unknown> => sql`
@@ -30,25 +36,47 @@ export type StoredCart = { version: number; lines: StoredLine[]; held: ReadonlyM
 /** Who has nothing yet. */
 export const noCart: StoredCart = { version: 0, lines: [], held: new Map() }
 
+type HeldRow = { edition_id: Id; quantity: number }
+
+/** How many pieces are held of each edition. */
+export function heldOf(rows: readonly HeldRow[]): ReadonlyMap<Id, number> {
+  return new Map(rows.map(({ edition_id, quantity }) => [edition_id, quantity]))
+}
+
 /** The cart of an owner. */
 export async function readCart(db: Db, owner: Owner): Promise<StoredCart> {
-  const held = owner.kind === 'account' ? heldPieces(owner.id) : sql`'[]'::json`
   const { rows } = await sql<{
     version: number
     lines: StoredLine[]
-    held: { edition_id: Id; quantity: number }[]
+    held: HeldRow[]
   }>`
     select coalesce(max(c.version), 0) as version,
       coalesce(json_agg(json_build_object('id', l.id, 'edition_id', l.edition_id, 'with_frame', l.with_frame,
         'quantity', l.quantity) order by l.created_at, l.id) filter (where l.id is not null), '[]') as lines,
-      ${held} as held
+      ${heldBy(owner)} as held
     from cart c left join cart_line l on l.cart_id = c.id where c.${ownerColumn(owner)} = ${owner.id}`.execute(
     db,
   )
   const [row] = rows
-  return row
-    ? { ...row, held: new Map(row.held.map(({ edition_id, quantity }) => [edition_id, quantity])) }
-    : noCart
+  return row ? { ...row, held: heldOf(row.held) } : noCart
+}
+
+/** A line with its offer; `held`: what the account's unpaid orders hold of each edition, the same in all rows. */
+type ShownLineRow = ShownOfferRow & {
+  line_id: Id
+  with_frame: boolean
+  quantity: number
+  held: HeldRow[]
+}
+
+/** The lines of an owner's cart with their offers, oldest first. */
+export async function listShownLines(db: Db, owner: Owner): Promise<ShownLineRow[]> {
+  return (
+    await sql<ShownLineRow>`
+      select ${shownOfferColumns}, l.id as line_id, l.with_frame, l.quantity, ${heldBy(owner)} as held
+      from cart t join cart_line l on l.cart_id = t.id ${shownOfferJoins(sql`l.edition_id`)}
+      where t.${ownerColumn(owner)} = ${owner.id} order by l.created_at, l.id`.execute(db)
+  ).rows
 }
 
 /** Lines to set to a quantity of 1 or more, ids of lines to remove, and a line to frame differently in place. */

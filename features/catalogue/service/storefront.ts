@@ -20,7 +20,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import type { CatalogueContext, TilesContext } from '../context.ts'
 import { listFormerNames } from '../store/categories.ts'
 import { type PickedPage, pickWorks, type Within } from '../store/lists.ts'
-import { listShownOffers } from '../store/stock.ts'
+import { listShownOffers, type ShownOfferRow } from '../store/stock.ts'
 import {
   findCategoryBySlug,
   findHero,
@@ -215,12 +215,20 @@ export type ShownOffer = {
 
 /** The editions with these ids, whatever their works' status, and with `slugOrId` the sizes of that live work; each work's in order. */
 export async function readShownOffers(
-  { clock, holdsOf }: Pick<CatalogueContext, 'clock' | 'holdsOf'>,
+  context: Pick<CatalogueContext, 'clock' | 'holdsOf'>,
   db: Db,
   editionIds: readonly Id[],
   slugOrId?: string,
 ): Promise<ShownOffer[]> {
-  const rows = await listShownOffers(db, editionIds, slugOrId)
+  return shownOffersOf(context, db, await listShownOffers(db, editionIds, slugOrId))
+}
+
+/** The offers of rows, in their order, with what unpaid orders hold of them. */
+export async function shownOffersOf(
+  { clock, holdsOf }: Pick<CatalogueContext, 'clock' | 'holdsOf'>,
+  db: Db,
+  rows: readonly ShownOfferRow[],
+): Promise<ShownOffer[]> {
   const taken = rows.flatMap((row) => {
     if (row.available === 0) return row.editions
     return row.edition_available === 0 ? [row.edition_id] : []

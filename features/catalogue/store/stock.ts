@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { WorkPacking } from '../../../contract/work-facts.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
@@ -74,7 +74,7 @@ export async function listOffersOf(db: Db, slugOrId: string): Promise<Offer[]> {
 }
 
 /** An edition with the tile of its work, as a cart shows it; `edition_price_kobo` is for one piece without its frame. */
-type ShownOfferRow = TileRow & {
+export type ShownOfferRow = TileRow & {
   edition_id: Id
   label: string
   edition_price_kobo: Kobo
@@ -83,6 +83,17 @@ type ShownOfferRow = TileRow & {
   edition_available: number
   live: boolean
   sold_by: Id | null
+}
+
+/** What a cart shows of edition o, with {@link shownOfferJoins}: a {@link ShownOfferRow}. */
+export const shownOfferColumns = sql`
+  ${tileColumns}, o.id as edition_id, ${sizeName(sql`o`)} as label, o.price_kobo as edition_price_kobo,
+  o.before_kobo as edition_before_kobo, o.discount_ends_at as edition_discount_ends_at, o.available as edition_available,
+  w.status = 'live' as live, ${sellerAccount(sql`w.seller_id`)} as sold_by`
+
+/** Joins the edition with this id and its work. */
+export function shownOfferJoins(editionId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`join edition o on o.id = ${editionId} join work w on w.id = o.work_id ${tileJoins}`
 }
 
 /** The editions with these ids, whatever their works' status, and with `slugOrId` the sizes of that live work; each work's in order. */
@@ -97,13 +108,11 @@ export async function listShownOffers(
       : sql`(w.slug = ${slugOrId} or ${equalsId('w.id', slugOrId)}) and w.status = 'live'`
   return (
     await sql<ShownOfferRow>`
-      select ${tileColumns}, o.id as edition_id, ${sizeName(sql`o`)} as label, o.price_kobo as edition_price_kobo,
-        o.before_kobo as edition_before_kobo, o.discount_ends_at as edition_discount_ends_at, o.available as edition_available,
-        w.status = 'live' as live, ${sellerAccount(sql`w.seller_id`)} as sold_by
+      select ${shownOfferColumns}
       from (
         select id from unnest(${[...editionIds]}::uuid[]) as asked (id)
         union select e.id from work w join edition e on e.work_id = w.id where ${wanted}
-      ) x join edition o on o.id = x.id join work w on w.id = o.work_id ${tileJoins}
+      ) x ${shownOfferJoins(sql`x.id`)}
       order by w.id, o.position`.execute(db)
   ).rows
 }
