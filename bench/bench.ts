@@ -2,11 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startMarketplace } from '../e2e/marketplace.ts'
 import { worksOnSale } from '../e2e/steps.ts'
+import { callsSection, measureCalls } from './calls.ts'
 import { writeFigures } from './figures.ts'
 import { measureFirstStart } from './first-start.ts'
 import { weighFirstVisits } from './first-visit.ts'
 import { measurePages } from './page-speed.ts'
 import { measureSearch } from './search-speed.ts'
+import { keepSection } from './section.ts'
 import { measureStart } from './start.ts'
 
 console.log('Measuring starts …')
@@ -33,6 +35,8 @@ try {
   const text = writeFigures({ weights, pages, search, start, firstStart })
   await writeFile(join(import.meta.dirname, '../docs/figures.md'), text)
   console.log(text)
+  console.log('Measuring calls …')
+  await keepSection(callsSection(await measureCalls()))
 } finally {
   await market.stop()
 }

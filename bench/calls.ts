@@ -90,19 +90,19 @@ const callsOf = (api: string, bare: string, works: Hung[], guests: string[]): Ca
   return [
     {
       call: 'product by its address',
-      goal: 0.5,
+      goal: 0.6,
       own: (n) => ({ url: `${api}/shop/products/${slug(n)}/` }),
       bare: (n) => ({ url: `${bare}/product/${slug(n)}` }),
     },
     {
       call: 'list of 48',
-      goal: 0.5,
+      goal: 0.7,
       own: () => ({ url: `${api}/shop/products/?limit=48` }),
       bare: () => ({ url: `${bare}/list` }),
     },
     {
       call: 'search',
-      goal: 0.5,
+      goal: 0.6,
       own: (n) => ({ url: `${api}/shop/Search-products/${name(n)}/?limit=24` }),
       bare: (n) => ({ url: `${bare}/search/${name(n)}` }),
     },
@@ -192,6 +192,8 @@ const countStatements = async (): Promise<Map<string, number>> => {
 
 /** Measures each call beside its bare limit, in turns, five rounds of each. */
 export const measureCalls = async (): Promise<CallSpeed[]> => {
+  // For the server that it starts.
+  process.env['NODE_ENV'] = 'production'
   const counts = await countStatements()
   const house = await openHouse({ isWired: false })
   let bare: Server | undefined
@@ -261,7 +263,7 @@ ${calls
       own.perSecond.toFixed(0),
       own.p95.toFixed(1),
       ownMs.toFixed(2),
-      Number.isNaN(statements) ? 'at most 25' : statements,
+      Number.isNaN(statements) ? 'at most 29' : statements,
       bare.perSecond.toFixed(0),
       bareMs.toFixed(2),
       bareStatements,
