@@ -1,4 +1,5 @@
 export { makeAppendOnly, mayChange } from './append-only.ts'
+export { arrayOf } from './array-of.ts'
 export { createDb, type Db, poolUse } from './db.ts'
 export { equalsId } from './equals-id.ts'
 export { findPersonText, findText, hasWords } from './find-text.ts'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { WorkPacking } from '../../../contract/work-facts.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
-import { type Db, equalsId } from '../../../platform/db/index.ts'
+import { arrayOf, type Db, equalsId } from '../../../platform/db/index.ts'
 import {
   isShopPaused,
   joinArtist,
@@ -61,7 +61,7 @@ const offers = sql`
 export async function listOffers(db: Db, editionIds: readonly Id[]): Promise<Offer[]> {
   return editionIds.length === 0
     ? []
-    : (await sql<Offer>`${offers} where e.id = any(${[...editionIds]}::uuid[])`.execute(db)).rows
+    : (await sql<Offer>`${offers} where e.id = any(${arrayOf(editionIds)})`.execute(db)).rows
 }
 
 /** The sizes of a live work found by its slug or its id, in order; empty when there is no such work. */
@@ -110,7 +110,7 @@ export async function listShownOffers(
     await sql<ShownOfferRow>`
       select ${shownOfferColumns}
       from (
-        select id from unnest(${[...editionIds]}::uuid[]) as asked (id)
+        select id from unnest(${arrayOf(editionIds)}) as asked (id)
         union select e.id from work w join edition e on e.work_id = w.id where ${wanted}
       ) x ${shownOfferJoins(sql`x.id`)}
       order by w.id, o.position`.execute(db)

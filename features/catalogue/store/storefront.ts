@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { shownFacts } from '../../../contract/work-facts.ts'
 import type { Id } from '../../../kernel/id.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { arrayOf, type Db } from '../../../platform/db/index.ts'
 import { joinPicture, pictureColumns, pictureJson } from '../../media/index.server.ts'
 import { joinSeller } from '../../sellers/index.server.ts'
 import type { CountedCategory, ShownWork, TileRow } from '../view.ts'
@@ -78,7 +78,7 @@ export async function listShownAddresses(
 /** The ids of the live works with these slugs, each once, in their order. */
 export async function listLiveIds(db: Db, slugs: readonly string[]): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
-    select w.id from work w where w.slug = any(${[...slugs]}::text[]) and w.status = 'live'
+    select w.id from work w where w.slug = any(${arrayOf(slugs, 'text')}) and w.status = 'live'
     order by array_position(${[...slugs]}::text[], w.slug)`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -86,7 +86,7 @@ export async function listLiveIds(db: Db, slugs: readonly string[]): Promise<Id[
 /** Those of some works that are on show. */
 export async function listLive(db: Db, ids: readonly Id[]): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
-    select w.id from work w where w.id = any(${[...ids]}::uuid[]) and w.status = 'live'`.execute(db)
+    select w.id from work w where w.id = any(${arrayOf(ids)}) and w.status = 'live'`.execute(db)
   return rows.map(({ id }) => id)
 }
 

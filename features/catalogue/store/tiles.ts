@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { arrayOf, type Db } from '../../../platform/db/index.ts'
 import { joinPicture, pictureColumns } from '../../media/index.server.ts'
 import { joinArtist, shopPause } from '../../sellers/index.server.ts'
 import type { TileRow } from '../view.ts'
@@ -36,7 +36,7 @@ export async function listTiles(db: Db, ids: readonly Id[]): Promise<TileRow[]> 
     : (
         await sql<TileRow>`
           select ${tileColumns}
-          from unnest(${[...ids]}::uuid[]) with ordinality as asked (id, place)
+          from unnest(${arrayOf(ids)}) with ordinality as asked (id, place)
           join work w on w.id = asked.id ${tileJoins} order by asked.place`.execute(db)
       ).rows
 }

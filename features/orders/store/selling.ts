@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { returnableSince } from '../../../contract/return.ts'
 import type { Id } from '../../../kernel/id.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { arrayOf, type Db } from '../../../platform/db/index.ts'
 import type { Hold } from '../../catalogue/index.server.ts'
 
 /** Whether a seller still has to send something, or may get it back, or has pieces in an unpaid order. */
@@ -35,11 +35,8 @@ export async function exportParcelsOf(db: Db, sellerId: Id): Promise<unknown[]> 
 /** Whether any of these editions is in an order, in whatever state it is. */
 export async function isOrdered(tx: Db, editionIds: readonly Id[]): Promise<boolean> {
   return (
-    (
-      await sql`select 1 from order_line where edition_id = any(${[...editionIds]}::uuid[]) limit 1`.execute(
-        tx,
-      )
-    ).rows.length > 0
+    (await sql`select 1 from order_line where edition_id = any(${arrayOf(editionIds)}) limit 1`.execute(tx))
+      .rows.length > 0
   )
 }
 
@@ -51,7 +48,7 @@ export async function countTakenPieces(
   const { rows } = await sql<{ edition_id: Id; held: number; sold: number }>`
     select edition_id, coalesce(sum(quantity) filter (where state = 'live'), 0)::int as held,
       coalesce(sum(quantity) filter (where state in ('sold', 'kept')), 0)::int as sold
-    from hold where edition_id = any(${[...editionIds]}::uuid[]) and state in ('live', 'sold', 'kept')
+    from hold where edition_id = any(${arrayOf(editionIds)}) and state in ('live', 'sold', 'kept')
     group by edition_id`.execute(db)
   return new Map(rows.map(({ edition_id, held, sold }) => [edition_id, { held, sold }]))
 }
@@ -61,7 +58,7 @@ export async function listHolds(db: Db, editionIds: readonly Id[]): Promise<Map<
   const { rows } = await sql<Hold & { edition_id: Id }>`
     select h.edition_id, sum(h.quantity)::int as pieces, min(o.hold_expires_at) as ends_at
     from hold h join orders o on o.id = h.order_id
-    where h.edition_id = any(${[...editionIds]}::uuid[]) and h.state = 'live'
+    where h.edition_id = any(${arrayOf(editionIds)}) and h.state = 'live'
     group by h.edition_id`.execute(db)
   return new Map(rows.map(({ edition_id, pieces, ends_at }) => [edition_id, { pieces, ends_at }]))
 }

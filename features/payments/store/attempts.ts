@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
-import { type Db, findText, hasWords } from '../../../platform/db/index.ts'
+import { arrayOf, type Db, findText, hasWords } from '../../../platform/db/index.ts'
 import type { AttemptState } from '../rules/payments.ts'
 
 /** What is written of an attempt when it begins. */
@@ -115,7 +115,7 @@ export async function lockAttempt(tx: Db, txRef: string): Promise<Attempt | unde
 /** The attempts of several orders, newest first. */
 export async function findAttempts(db: Db, orderIds: readonly Id[]): Promise<Attempt[]> {
   return (
-    await sql<Attempt>`select ${columns} from payment_attempt where order_id = any(${[...orderIds]}::uuid[])
+    await sql<Attempt>`select ${columns} from payment_attempt where order_id = any(${arrayOf(orderIds)})
       order by created_at desc, length(tx_ref) desc, tx_ref desc`.execute(db)
   ).rows
 }

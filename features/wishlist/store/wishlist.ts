@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Owner } from '../../../contract/principal.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { arrayOf, type Db } from '../../../platform/db/index.ts'
 import { lockWorkOf } from '../../catalogue/index.server.ts'
 
 const ownerColumn = (owner: Owner) => sql.ref(owner.kind === 'account' ? 'account_id' : 'guest_id')
@@ -49,7 +49,7 @@ export async function listHearts(db: Db, owner: Owner, workIds: readonly Id[]): 
     (
       await sql<{ work_id: Id }>`
         select work_id from wishlist_item
-        where ${ownerColumn(owner)} = ${owner.id} and work_id = any(${[...workIds]}::uuid[])`.execute(db)
+        where ${ownerColumn(owner)} = ${owner.id} and work_id = any(${arrayOf(workIds)})`.execute(db)
     ).rows.map((row) => row.work_id),
   )
 }
