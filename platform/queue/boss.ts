@@ -8,18 +8,23 @@ export type QueueSource = { url: string } | { db: Db }
 const DAY_IN_SECONDS = 86_400
 
 /**
- * Opens pg-boss: with an address up to five connections and one for notifications, with a `Db` polling every two
- * seconds. `works: false` only sends, by one connection.
+ * Opens pg-boss: with an address up to five connections and one for notifications. `works: false` only sends, by
+ * one. It seldom asks by itself: due.ts wakes its workers.
  */
 export function connect(source: QueueSource, works: boolean): PgBoss {
   const settings: ConstructorOptions = {
     schema: 'pgboss',
     application_name: 'aworan-queue',
     connectionTimeoutMillis: 2_500,
-    superviseIntervalSeconds: 15,
+    superviseIntervalSeconds: 900,
     monitorIntervalSeconds: 15,
-    cronMonitorIntervalSeconds: 15,
-    cronWorkerIntervalSeconds: 5,
+    cronMonitorIntervalSeconds: 20,
+    cronWorkerIntervalSeconds: 45,
+    notifyHeartbeatIntervalMs: 60_000,
+    queueCacheIntervalSeconds: 600,
+    bamIntervalSeconds: 600,
+    // No job waits for another one.
+    flowIntervalSeconds: DAY_IN_SECONDS,
   }
   if ('db' in source) return new PgBoss({ ...settings, db: fromKysely(source.db) })
   if (!works)

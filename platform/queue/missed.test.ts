@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { HOUR, MINUTE } from '../../kernel/clock.ts'
 import { type TestDatabase, testDatabase } from '../db/test-database.ts'
+import { statementsOf } from '../db/test-statements.ts'
 import { overdueAfter } from './cron.ts'
 import { createQueue, listRuns } from './index.ts'
 import { makeUpMissed } from './missed.ts'
@@ -52,6 +53,14 @@ describe('jobs by the clock', () => {
     })
     await queue.stop()
     expect(queue.count()).toBe(0)
+  })
+
+  it('one statement looks for all of them', async () => {
+    const jobs = ['one', 'two', 'three'].map((name) => ({ name, cron: '7 3 * * *' }))
+    const statements = await statementsOf(() => makeUpMissed({ db: t.db, log, jobs, send: async () => {} }))
+    expect(statements).toHaveLength(1)
+    const known = (await listRuns(t.db)).map(({ name }) => name)
+    expect(known).toEqual(expect.arrayContaining(jobs.map(({ name }) => name)))
   })
 
   it('D13 a clock put back by an hour does not stop a job of every minute', async () => {

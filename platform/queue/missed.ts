@@ -1,7 +1,8 @@
 import type { Db } from '../db/index.ts'
 import { overdueAfter } from './cron.ts'
 import type { QueueLog } from './log.ts'
-import { expectRun, pullForward, takeMissed } from './runs.ts'
+import { repeat } from './repeat.ts'
+import { pullForward, takeMissed } from './runs.ts'
 
 const LOOK_MS = 60_000
 
@@ -16,9 +17,11 @@ export type ClockJobs = {
 
 /** Makes up the jobs that were missed, by an outage or by a clock that was put back. */
 export async function makeUpMissed({ db, log, jobs, send }: ClockJobs): Promise<void> {
-  for (const { name, cron } of jobs) {
-    await expectRun(db, name)
-    if (!(await takeMissed(db, name, overdueAfter(cron)))) continue
+  const missed = await takeMissed(
+    db,
+    jobs.map(({ name, cron }) => ({ name, overdueMs: overdueAfter(cron) })),
+  )
+  for (const name of missed) {
     log.warn({ job: name }, 'a job by the clock was missed and is made up')
     await pullForward(db, name)
     await send(name)
@@ -27,18 +30,9 @@ export async function makeUpMissed({ db, log, jobs, send }: ClockJobs): Promise<
 
 /** Looks once a minute, and at once, until it is stopped. */
 export function watchMissed(context: ClockJobs): { stop(): Promise<void> } {
-  let looking = Promise.resolve()
-  const look = (): void => {
-    looking = looking
-      .then(() => makeUpMissed(context))
-      .catch((error: unknown) => context.log.warn({ err: error }, 'missed jobs could not be looked for'))
-  }
-  look()
-  const timer = setInterval(look, LOOK_MS).unref()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await looking
-    },
-  }
+  return repeat(
+    LOOK_MS,
+    () => makeUpMissed(context),
+    (error) => context.log.warn({ err: error }, 'missed jobs could not be looked for'),
+  )
 }

@@ -2,6 +2,7 @@ import { fromKysely } from 'pg-boss'
 import type { Db } from '../db/index.ts'
 import { connect, type QueueSource } from './boss.ts'
 import { overdueAfter } from './cron.ts'
+import { watchJobs } from './due.ts'
 import type { JobData, JobHandler, Pace, QueueDefinition, SendOptions } from './job.ts'
 import { type QueueLog, quietly } from './log.ts'
 import { watchMissed } from './missed.ts'
@@ -30,7 +31,7 @@ export type Queue = {
    * id, or null where an equal job waits.
    */
   send(tx: Db, name: string, data: JobData, options?: SendOptions): Promise<string | null>
-  /** Jobs of each kind that are due and wait, that are being done, and that failed for good in the last days. */
+  /** Jobs of each kind that are due, that are being done, and that failed for good, as counted at most 15 s ago. */
   depth(): Promise<{ name: string; ready: number; active: number; failed: number }[]>
   /** The names of scheduled jobs that are long overdue: no worker seems to run. */
   late(): Promise<string[]>
@@ -61,10 +62,15 @@ function withNote(runs: Db, name: string, handler: JobHandler): JobHandler {
 export function createQueue({ log, works = true, pace = 'usual', runs, ...source }: QueueOptions): Queue {
   const definitions = new Map<string, Definition>()
   const boss = connect(source, works)
-  boss.on('error', quietly(log))
-  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'queue warning'))
+  const failed = quietly(log)
+  boss.on('error', failed)
+  let isDeaf = 'db' in source
+  boss.on('warning', ({ message, data }) => {
+    if ((data as { type?: string } | undefined)?.type === 'listen_notify_unavailable') isDeaf = true
+    log.warn({ warning: message }, 'queue warning')
+  })
   let isStarted = false
-  let missed: { stop(): Promise<void> } | undefined
+  let looks: { stop(): Promise<void> }[] = []
 
   const clockJobs = () =>
     [...definitions].flatMap(
@@ -91,16 +97,17 @@ export function createQueue({ log, works = true, pace = 'usual', runs, ...source
         ...(retries !== undefined && { retryLimit: retries }),
       }),
 
-    // pg-boss counts them itself every 15 s; this only reads what it found.
-    depth: async () =>
-      isStarted
-        ? (await boss.getQueues([...definitions.keys()])).map((queue) => ({
-            name: queue.name,
-            ready: queue.readyCount,
-            active: queue.activeCount,
-            failed: queue.failedCount,
-          }))
-        : [],
+    depth: async () => {
+      if (!isStarted) return []
+      const names = [...definitions.keys()]
+      await boss.supervise()
+      return (await boss.getQueues(names)).map((queue) => ({
+        name: queue.name,
+        ready: queue.readyCount,
+        active: queue.activeCount,
+        failed: queue.failedCount,
+      }))
+    },
 
     late: async () => {
       if (!runs || !isStarted) return []
@@ -119,15 +126,18 @@ export function createQueue({ log, works = true, pace = 'usual', runs, ...source
       if (!works) return
       for (const [name, { handler, options }] of definitions) {
         const noted = runs && options.cron ? withNote(runs, name, handler) : handler
-        await work(boss, log, { name, handler: noted, concurrency: options.concurrency ?? 1, pace })
+        await work(boss, log, { name, handler: noted, concurrency: options.concurrency ?? 1 })
       }
+      looks = [watchJobs(boss, { pace, isDeaf, failed })]
       if (!runs) return
       const jobs = clockJobs()
-      missed = watchMissed({ db: runs, log, jobs, send: async (name) => void (await boss.send(name, null)) })
+      looks.push(
+        watchMissed({ db: runs, log, jobs, send: async (name) => void (await boss.send(name, null)) }),
+      )
     },
 
     stop: async ({ graceful = true } = {}) => {
-      await missed?.stop()
+      await Promise.all(looks.map((look) => look.stop()))
       await boss.stop({ graceful, timeout: STOP_TIMEOUT_MS })
       isStarted = false
     },

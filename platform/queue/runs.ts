@@ -11,27 +11,27 @@ export async function noteRun(db: Db, name: string, ok: boolean): Promise<void> 
     on conflict (name) do update set ran_at = excluded.ran_at, ok = excluded.ok`.execute(db)
 }
 
-/** Lets a job that never ran here count as run now, so that its first run is neither hurried nor forgotten. */
-export async function expectRun(db: Db, name: string): Promise<void> {
-  await sql`
-    insert into job_run (name, ran_at, ok) values (${name}, now(), true) on conflict do nothing`.execute(db)
-}
-
 /**
- * Claims a missed job: true when it last ran more than `overdueMs` ago, or after now because the clock was put
- * back, and no other server claimed it.
+ * Claims jobs that last ran more than `overdueMs` ago, or after now because the clock was put back, unless another
+ * server did. One that never ran counts as run now.
  */
-export async function takeMissed(db: Db, name: string, overdueMs: number): Promise<boolean> {
-  return (
-    (
-      await sql`
-      update job_run set made_up_at = now()
-      where name = ${name}
-        and (ran_at < now() - ${overdueMs} * interval '1 ms' or ran_at > now() + interval '1 minute')
-        and (made_up_at is null or made_up_at < now() - interval '2 minutes'
-          or made_up_at > now() + interval '1 minute')`.execute(db)
-    ).numAffectedRows === 1n
-  )
+export async function takeMissed(
+  db: Db,
+  jobs: readonly { name: string; overdueMs: number }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with job as (
+      select * from json_to_recordset(${JSON.stringify(jobs)}) as job(name text, "overdueMs" float8)
+    ), expected as (
+      insert into job_run (name, ran_at, ok) select name, now(), true from job on conflict do nothing
+    )
+    update job_run set made_up_at = now() from job
+    where job_run.name = job.name
+      and (ran_at < now() - job."overdueMs" * interval '1 ms' or ran_at > now() + interval '1 minute')
+      and (made_up_at is null or made_up_at < now() - interval '2 minutes'
+        or made_up_at > now() + interval '1 minute')
+    returning job_run.name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** Jobs of a kind that wait for a moment which the clock, put back, reaches only later: they are due now. */

@@ -1,28 +1,26 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
-import type { JobData, JobHandler, Pace } from './job.ts'
+import type { JobData, JobHandler } from './job.ts'
 import type { QueueLog } from './log.ts'
 
+/** A worker that nothing wakes fetches all the same. There are forty: once a minute would be most of what an idle server asks. */
+const LAST_RESORT_SECONDS = 600
+
 /**
- * Starts workers on a queue. They fetch batches of at least two: pg-boss fetches again at once only after a full
- * batch, so single jobs take seconds each.
+ * Starts workers on a queue; notifications and `watchJobs` wake them. They fetch batches of at least two: pg-boss
+ * fetches again at once only after a full batch.
  */
 export async function work(
   boss: PgBoss,
   log: QueueLog,
-  {
-    name,
-    handler,
-    concurrency,
-    pace,
-  }: { name: string; handler: JobHandler; concurrency: number; pace: Pace },
+  { name, handler, concurrency }: { name: string; handler: JobHandler; concurrency: number },
 ): Promise<void> {
   const workers = concurrency < 4 ? 1 : 2
   const options = {
     localConcurrency: workers,
     batchSize: Math.max(2, Math.ceil(concurrency / workers)),
     burstWhenBatchFull: true,
-    pollingIntervalSeconds: pace === 'quick' ? 1 : 2,
-    notifyPollingIntervalSeconds: pace === 'quick' ? 3 : 5,
+    pollingIntervalSeconds: LAST_RESORT_SECONDS,
+    notifyPollingIntervalSeconds: LAST_RESORT_SECONDS,
     includeMetadata: true,
     perJobResults: true,
   } as const
