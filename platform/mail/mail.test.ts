@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { after, type Clock, HOUR, MINUTE } from '../../kernel/clock.ts'
+import { after, type Clock, HOUR, MINUTE, systemClock } from '../../kernel/clock.ts'
 import { withTx } from '../db/index.ts'
 import { type TestDatabase, testDatabase } from '../db/test-database.ts'
+import { statementsOf } from '../db/test-statements.ts'
 import { createMail, createMailSender, type Mailbox, type MailMessage, startMailbox } from './index.ts'
 import type { StoredMessage } from './stored-mail.ts'
 
@@ -105,6 +106,61 @@ test('a message written while the sender runs goes out without waiting for the n
   await annotate(`From commit to inbox: ${took.toFixed(0)} ms`)
   // The next look would come after a minute.
   expect(took).toBeLessThan(50_000)
+})
+
+test('a sender with nothing to do asks one statement for each look', async () => {
+  let looks = 0
+  const counting: Clock = {
+    now: () => {
+      looks += 1
+      return now
+    },
+  }
+  const options = { db: t.db, mail, smtpUrl: box.smtpUrl, from: 'hello@shop.example', log, pollMs: 1 }
+  const sender = createMailSender({ ...options, clock: counting })
+  const statements = await statementsOf(async () => {
+    sender.start()
+    await expect.poll(() => looks).toBeGreaterThan(5)
+    await sender.stop()
+  })
+  expect(statements).toHaveLength(looks)
+})
+
+test('what is to be tried again goes out when it is due, however far the next look is', async () => {
+  await write({ eventKey: 'again', to: 'again@example.com', until: after(new Date(), HOUR) })
+  await write({ eventKey: 'stale', to: 'stale@example.com', until: after(new Date(), HOUR) })
+  await sql`
+    update mail set try_after = now() + interval '1 second' where event_key = 'again'`.execute(t.db)
+  await sql`update mail set until = now() where event_key = 'stale'`.execute(t.db)
+  const options = { db: t.db, mail, smtpUrl: box.smtpUrl, from: 'hello@shop.example', log, pollMs: HOUR }
+  const sender = createMailSender({ ...options, clock: systemClock })
+  sender.start()
+  await expect.poll(() => inbox('again@example.com')).toHaveLength(1)
+  await sender.stop()
+  const { rows } = await sql`
+    select event_key, sent_at is null as waits, given_up_at is not null as given_up from mail order by 1`.execute(
+    t.db,
+  )
+  expect(rows).toEqual([
+    { event_key: 'again', waits: false, given_up: false },
+    { event_key: 'stale', waits: true, given_up: true },
+  ])
+})
+
+test('a message whose transaction ends long after the nudge goes out all the same, without the next look', async () => {
+  const sender = senderTo(box.smtpUrl, HOUR)
+  sender.start()
+  const begun = Promise.withResolvers<void>()
+  const commits = withTx(t.db, async (tx) => {
+    await mail.enqueue(tx, message({ eventKey: 'slow', to: 'slow@example.com' }))
+    begun.resolve()
+    // Longer than a nudge takes to become a look.
+    await sql`select pg_sleep(0.3)`.execute(tx)
+  })
+  await begun.promise
+  await commits
+  await expect.poll(() => inbox('slow@example.com')).toHaveLength(1)
+  await sender.stop()
 })
 
 test('a mail server that is away is waited for, with growing pauses', async () => {

@@ -5,10 +5,10 @@ import type { Db } from '../db/index.ts'
 import { type Lane, type MailLog, sendLane } from './lane.ts'
 import type { Mail } from './mail.ts'
 import { watchServer } from './server-watch.ts'
-import { giveUpStale } from './store.ts'
+import { giveUpStale, readWaiting } from './store.ts'
 
 export type MailSender = {
-  /** Begins to look for due messages: every `pollMs`, and soon after one was written in this process. */
+  /** Begins to look for due messages: soon after one was written in this process, when one is to be tried again, and every `pollMs`. */
   start(): void
   /** Looks at once: a message may have been written, here or in another process. */
   nudge(): void
@@ -27,10 +27,11 @@ export type MailSenderOptions = {
   /** Whom messages come from: 'Name <address>'. */
   from: string
   log: MailLog
-  /** Milliseconds between looks; 2000 by default. */
+  /** The most milliseconds between looks; 10000 by default. */
   pollMs?: number
 }
 
+/** From a nudge to the look. The message may be committed later: each pause after it is twice as long. */
 const NUDGE_MS = 40
 /** Connections for codes a reader waits for, and for the rest. Few mail servers take more than ten from one sender. */
 const CONNECTIONS = { urgent: 2, usual: 6 }
@@ -40,7 +41,7 @@ const CONNECTIONS = { urgent: 2, usual: 6 }
  * crash has the same Message-ID, so mailboxes show one.
  */
 export function createMailSender(options: MailSenderOptions): MailSender {
-  const { db, clock, mail, smtpUrl, from, log, pollMs = 2_000 } = options
+  const { db, clock, mail, smtpUrl, from, log, pollMs = 10_000 } = options
   const server = watchServer()
   let isClosing = false
   let stopListening: (() => void) | undefined
@@ -61,75 +62,88 @@ export function createMailSender(options: MailSenderOptions): MailSender {
     })
     return { db, clock, log, from, server, transport, urgent, connections, isClosing: () => isClosing }
   }
-  const loops = [laneOf(true), laneOf(false)].map((lane) => loopOf(lane, pollMs))
+  const lanes = { urgent: runOf(laneOf(true)), usual: runOf(laneOf(false)) }
+  const both = Object.values(lanes)
+  let isNudged = false
+  let pause = pollMs
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+
+  const plan = (ms: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void (looking = look()), ms).unref()
+  }
 
   const nudge = (): void => {
-    for (const loop of loops) loop.nudge()
+    if (isNudged || isClosing) return
+    isNudged = true
+    pause = NUDGE_MS
+    if (!looking) plan(NUDGE_MS)
+  }
+
+  const missed = (error: unknown): null => {
+    log.warn({ err: error }, 'mail could not be looked for')
+    return null
+  }
+
+  /** Has a lane send; another look follows, for what was written meanwhile and for what is to be tried again. */
+  const send = (lane: Run): void => void lane.run().catch(missed).then(nudge)
+
+  /** Answers when something is due next. */
+  const begin = async (now: Date): Promise<Date | null> => {
+    const away = server.awayUntil(now)
+    if (away) return away
+    const { urgent, usual, stale, next } = await readWaiting(db, now)
+    if (stale) await giveUpStale(db, now)
+    if (urgent) send(lanes.urgent)
+    if (usual) send(lanes.usual)
+    return next
+  }
+
+  const look = async (): Promise<void> => {
+    isNudged = false
+    const now = clock.now()
+    const next = await begin(now).catch(missed)
+    looking = undefined
+    if (isClosing) return
+    if (!isNudged) pause = Math.min(2 * pause, pollMs)
+    plan(next ? Math.min(pause, next.getTime() - now.getTime()) : pause)
   }
 
   return {
     nudge,
     sendDue: async () => {
       await giveUpStale(db, clock.now())
-      const counts = await Promise.all(loops.map((loop) => loop.run()))
+      const counts = await Promise.all(both.map((lane) => lane.run()))
       return counts.reduce((sum, count) => sum + count, 0)
     },
     start: () => {
       stopListening = mail.onQueued(nudge)
-      for (const loop of loops) loop.start()
+      plan(0)
     },
     stop: async () => {
       isClosing = true
       stopListening?.()
-      await Promise.all(loops.map((loop) => loop.stop()))
+      clearTimeout(timer)
+      await looking
+      await Promise.all(both.map((lane) => lane.stop()))
     },
   }
 }
 
-/** Looks for the messages of a lane again and again, one look at a time. */
-function loopOf(lane: Lane, pollMs: number) {
+type Run = { run(): Promise<number>; stop(): Promise<void> }
+
+/** Sends a lane's due messages, one run at a time. */
+function runOf(lane: Lane): Run {
   let running: Promise<number> | undefined
-  let isNudged = false
-  let isStopped = true
-  let timer: NodeJS.Timeout | undefined
-
-  const run = (): Promise<number> => {
-    running ??= sendLane(lane).finally(() => {
-      running = undefined
-    })
-    return running
-  }
-
-  const plan = (ms: number): void => {
-    clearTimeout(timer)
-    timer = setTimeout(() => void look(), ms)
-    timer.unref()
-  }
-
-  const look = async (): Promise<void> => {
-    isNudged = false
-    try {
-      await giveUpStale(lane.db, lane.clock.now())
-      await run()
-    } catch (error) {
-      lane.log.warn({ err: error }, 'mail could not be looked for')
-    }
-    if (!isStopped) plan(isNudged ? NUDGE_MS : pollMs)
-  }
-
   return {
-    run,
-    start: () => {
-      isStopped = false
-      plan(0)
-    },
-    nudge: () => {
-      isNudged = true
-      if (!running) plan(NUDGE_MS)
+    run: () => {
+      running ??= sendLane(lane).finally(() => {
+        running = undefined
+      })
+      return running
     },
     stop: async () => {
-      isStopped = true
-      clearTimeout(timer)
       await running?.catch(() => {})
       lane.transport.close()
     },

@@ -44,6 +44,21 @@ export async function deleteMail(tx: Db, eventKey: string): Promise<void> {
   await sql`delete from mail where event_key = ${eventKey}`.execute(tx)
 }
 
+/** What there is to do now, and when a waiting message is due next. */
+export type Waiting = { urgent: boolean; usual: boolean; stale: boolean; next: Date | null }
+
+/** Looks whether a lane has due messages and whether any are to be given up, by one statement. */
+export async function readWaiting(db: Db, now: Date): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select coalesce(bool_or(urgent and is_due), false) as urgent, coalesce(bool_or(not urgent and is_due), false) as usual,
+      coalesce(bool_or(is_stale), false) as stale, min(try_after) filter (where try_after > ${now}) as next
+    from (
+      select urgent, try_after, try_after <= ${now} and (until is null or until > ${now}) as is_due, until <= ${now} as is_stale
+      from mail where sent_at is null and given_up_at is null
+    ) as waiting`.execute(db)
+  return rows[0] ?? { urgent: false, usual: false, stale: false, next: null }
+}
+
 /**
  * Claims at most `limit` due messages of a lane, oldest first, by moving their next try to `leaseUntil`: no lock
  * is needed; if the sender dies they are due again.
