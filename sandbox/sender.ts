@@ -18,7 +18,8 @@ export type WebhookSender = { wake(): void; stop(): Promise<void> }
 const headers = { payments: 'x-sandbox-signature', messages: 'x-message-signature' } as const
 const AT_ONCE = 8
 const TIMEOUT_MS = 10_000
-const LONGEST_SLEEP_MS = 5_000
+/** Of what this process queues it is woken; what another one left behind may wait. */
+const LONGEST_SLEEP_MS = 60_000
 
 /** The hex HMAC-SHA256 of a body: the header x-sandbox-signature, or of reports about messages x-message-signature. */
 export function signatureOf(secret: string, body: string): string {
@@ -59,19 +60,17 @@ export function startSender({ db, clock, urls, webhookSecret, onTrouble }: Sende
     await recordAnswer(db, webhook, answer.text, answer.status === 200, clock.now())
   }
 
-  const pause = async () => {
-    const due = await nextDue(db)
-    const wait = due ? due.getTime() - clock.now().getTime() : LONGEST_SLEEP_MS
-    await sleep(Math.min(LONGEST_SLEEP_MS, Math.max(50, wait)))
-  }
-
   const run = async () => {
     while (!isStopped) {
       isWoken = false
       try {
-        const due = await takeDue(db, clock.now(), AT_ONCE)
+        const next = await nextDue(db)
+        const now = clock.now()
+        const due = next && next <= now ? await takeDue(db, now, AT_ONCE) : []
         await Promise.all(due.map(deliver))
-        if (due.length === 0) await pause()
+        if (due.length > 0) continue
+        const wait = next ? next.getTime() - now.getTime() : LONGEST_SLEEP_MS
+        await sleep(Math.min(LONGEST_SLEEP_MS, Math.max(50, wait)))
       } catch (error) {
         if (!isStopped) onTrouble(error)
         await sleep(1_000)
