@@ -13,5 +13,5 @@ export function defineImportJobs(context: ImportsContext): void {
     retryDelayMax: 60,
   })
   queue.define<{ id: Id }>(REMOVE_FILES_JOB, ({ id }) => removeImportFiles(context, id))
-  queue.define('imports.look-after', () => tidyImports(context), { cron: '* * * * *', coalesce: true })
+  queue.define('imports.look-after', () => tidyImports(context), { cron: '*/5 * * * *', coalesce: true })
 }
