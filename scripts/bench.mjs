@@ -6,6 +6,7 @@ import { nodePath, root, run } from './steps/run.mjs'
 await install()
 const alone = {
   calls: 'calls-alone.ts',
+  idle: 'idle.ts',
   import: 'import.ts',
   search: 'search-alone.ts',
   start: 'start.ts',
