@@ -7,7 +7,7 @@ const CEILINGS = {
   contract: 14_500,
   features: 61_300,
   kernel: 800,
-  platform: 7_250,
+  platform: 7_300,
   sandbox: 2_200,
   server: 7_700,
   web: 62_000,
