@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { build } from 'esbuild'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minify, type Plugin } from 'vite'
 
 const SCRIPT = '?script'
 
@@ -17,7 +17,6 @@ const scriptText = (): Plugin => ({
     const { outputFiles } = await build({
       entryPoints: [path],
       bundle: true,
-      minify: true,
       format: 'iife',
       target: 'es2022',
       write: false,
@@ -38,8 +37,11 @@ const scriptText = (): Plugin => ({
         },
       ],
     })
-    const text = outputFiles[0]?.text.trim() ?? ''
-    if (text.includes('require(')) throw new Error(`${path} uses a package`)
+    const bundled = outputFiles[0]?.text ?? ''
+    if (bundled.includes('require(')) throw new Error(`${path} uses a package`)
+    const { code, errors } = await minify('script.js', bundled, { module: false })
+    if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
+    const text = code.trim()
     return `export default ${JSON.stringify(text)}`
   },
 })
@@ -62,7 +64,7 @@ export default defineConfig({
                 // A style sheet is that of a script: one for what all have, a few for each surface.
                 {
                   name: 'style-tables',
-                  test: /\/web\/(?:client\/(?:plot|editing|queries|account\/second-factor)\/.*|client\/table\/table.*|client\/parts\/photograph-tray.*|kit\/(?:folding-table|combobox|status).*)\.css$/,
+                  test: /\/web\/(?:client\/(?:plot|editing|queries|account\/(?:second-factor|sessions)|table)\/.*|client\/parts\/(?:photograph-tray|private-photograph|piece).*|kit\/(?:folding-table|combobox|status).*)\.css$/,
                   priority: 10,
                 },
                 {
@@ -73,7 +75,7 @@ export default defineConfig({
                 { name: 'style-masonry-grid', test: /\/web\/kit\/masonry-grid\..*\.css$/, priority: 10 },
                 {
                   name: 'style-dialogs',
-                  test: /\/web\/kit\/(?:choice|stepper|dialog|prose|breadcrumbs)\..*\.css$/,
+                  test: /\/web\/(?:kit\/(?:choice|stepper|dialog|prose|breadcrumbs|select|checkbox|tick|tabs)|client\/parts\/(?:cart-control|recently-viewed|follow))\..*\.css$/,
                   priority: 10,
                 },
                 {
@@ -126,7 +128,7 @@ export default defineConfig({
                 // What most pages need; readers of numbers and tables come with the pages that have them.
                 {
                   name: 'house',
-                  test: /\/web\/(?:kit\/(?!masonry-grid|dialog|prose|breadcrumbs|choice|combobox|status|email|stepper|timeline)|client\/(?!amount|upload-queue|picture-file|api\/(?:private-picture|addresses\/(?:seller|staff))|labels|queries\/(?:returns|delivery|orders)|storage\/(?:kept-files|typed-copies|chacha20|drafts)|form|account|plot|editing|table\/|parts\/(?:lines-table|piece|private-photograph|follow)))|\/kernel\/(?!read-number|pasted|beginning|only|prints)|\/storefront\/(?:site|shop)\//,
+                  test: /\/web\/(?:kit\/(?!masonry-grid|dialog|prose|breadcrumbs|choice|combobox|status|email|stepper|timeline|select|checkbox|tabs)|client\/(?!amount|upload-queue|picture-file|api\/(?:private-picture|addresses\/(?:seller|staff))|labels|queries\/(?:returns|delivery|orders)|storage\/(?:kept-files|typed-copies|chacha20|drafts)|form|account|plot|editing|table\/|parts\/(?:lines-table|piece|private-photograph|follow|recently-viewed|cart-control)))|\/kernel\/(?!read-number|pasted|beginning|only|prints)|\/storefront\/(?:site|shop)\//,
                   minShareCount: 4,
                 },
               ],
