@@ -36,35 +36,40 @@ const textsOf = <Name extends string>(
   return texts
 }
 
-const draft = <Name extends string>(key: string, fields: readonly Name[]): Draft<Name> => ({
-  read: () => textsOf(fields, parsed(tabStorage()?.getItem(key) ?? null)),
-  write(texts) {
-    try {
-      tabStorage()?.setItem(key, JSON.stringify(textsOf(fields, texts)))
-    } catch {
-      // Full: what is typed stays in the form alone.
-    }
-  },
-  remove: () => tabStorage()?.removeItem(key),
-})
+/** The keys of all drafts begin with it. */
+const DRAFT = 'draft_'
+
+// So that a script that only forgets drafts need not have them.
+/* @__NO_SIDE_EFFECTS__ */
+function draft<Name extends string>(name: string, fields: readonly Name[]): Draft<Name> {
+  const key = DRAFT + name
+  return {
+    read: () => textsOf(fields, parsed(tabStorage()?.getItem(key) ?? null)),
+    write(texts) {
+      try {
+        tabStorage()?.setItem(key, JSON.stringify(textsOf(fields, texts)))
+      } catch {
+        // Full: what is typed stays in the form alone.
+      }
+    },
+    remove: () => tabStorage()?.removeItem(key),
+  }
+}
 
 /** The forms whose words are kept as long as the tab is open. No password is among them, and no consent. */
 export const drafts = {
-  signUp: draft('draft_sign_up', ['first_name', 'last_name', 'phone', 'email']),
-  address: draft('draft_address', ['address', 'city', 'state', 'phone', 'zipcode']),
+  signUp: draft('sign_up', ['first_name', 'last_name', 'phone', 'email']),
+  address: draft('address', ['address', 'city', 'state', 'phone', 'zipcode']),
 }
-
-const ANSWER = 'draft_answer_'
 
 /** What a member of staff types as the answer to a message. */
 export function answerDraft(messageId: string): Draft<'text'> {
-  return draft(`${ANSWER}${messageId}`, ['text'])
+  return draft(`answer_${messageId}`, ['text'])
 }
 
 /** Forgets every draft of this tab. */
 export function forgetDrafts(): void {
   const storage = tabStorage()
   const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '')
-  for (const key of keys) if (key.startsWith(ANSWER)) storage?.removeItem(key)
-  for (const each of Object.values(drafts)) each.remove()
+  for (const key of keys) if (key.startsWith(DRAFT)) storage?.removeItem(key)
 }

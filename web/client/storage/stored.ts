@@ -14,32 +14,34 @@ const isOption = (value: unknown): value is DeliveryOption => value === 'HOME' |
 const isMode = (value: unknown): value is 'single' | 'cart' => value === 'single' || value === 'cart'
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
+const isString = (value: unknown): value is string => typeof value === 'string'
+const isRecord =
+  <T extends object>(fields: Record<keyof T, (value: unknown) => boolean>) =>
+  (value: unknown): value is T =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries<(value: unknown) => boolean>(fields).every(([name, is]) =>
+      is((value as Record<string, unknown>)[name]),
+    )
 /** What a person has written of a return that is not sent yet. */
 export type ReturnDraft = { item: string; quantity: number; reason: string; text: string }
-const isReturnDraft = (value: unknown): value is ReturnDraft =>
-  typeof value === 'object' &&
-  value !== null &&
-  isText((value as ReturnDraft).item) &&
-  isAmount((value as ReturnDraft).quantity) &&
-  typeof (value as ReturnDraft).reason === 'string' &&
-  typeof (value as ReturnDraft).text === 'string'
-const isPurchase = (value: unknown): value is StoredPurchase =>
-  typeof value === 'object' &&
-  value !== null &&
-  isText((value as StoredPurchase).slug) &&
-  isText((value as StoredPurchase).name) &&
-  isText((value as StoredPurchase).size_id) &&
-  isFlag((value as StoredPurchase).with_frame) &&
-  isAmount((value as StoredPurchase).quantity)
+const isReturnDraft = isRecord<ReturnDraft>({
+  item: isText,
+  quantity: isAmount,
+  reason: isString,
+  text: isString,
+})
+const isPurchase = isRecord<StoredPurchase>({
+  slug: isText,
+  name: isText,
+  size_id: isText,
+  with_frame: isFlag,
+  quantity: isAmount,
+})
 
 /** An artist whom a visitor wants to follow, and when that was pressed, in milliseconds since 1970. */
 export type WantedArtist = { slug: string; name: string; at: number }
-const isWantedArtist = (value: unknown): value is WantedArtist =>
-  typeof value === 'object' &&
-  value !== null &&
-  isText((value as WantedArtist).slug) &&
-  isText((value as WantedArtist).name) &&
-  isAmount((value as WantedArtist).at)
+const isWantedArtist = isRecord<WantedArtist>({ slug: isText, name: isText, at: isAmount })
 
 const isSlug = (value: unknown): value is string => isText(value) && value.length <= 200
 const areSlugs = (value: unknown): value is string[] => Array.isArray(value) && value.every(isSlug)
