@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { violationsOn } from './inspection.ts'
 import type { RunningMarketplace } from './marketplace.ts'
-import { arrive, boxOf, comeAlive, eventually, holdBack, styleOf } from './measure.ts'
+import { arrive, boxOf, comeAlive, eventually, holdBack, isAlive, react, sentBy, styleOf } from './measure.ts'
 import { shareMarketplace } from './shared-marketplace.ts'
 import { dataOf, signInAsDemoBuyer, type Work, worksOnSale } from './steps.ts'
 
@@ -19,29 +19,11 @@ afterAll(async () => {
 
 /** How long React is held back, in ms. */
 const LATE = 5_000
-const react = /\/assets\/(?:framework|entry\.client)-/
-
 const delayReact = (page: Page) =>
   page.route(react, async (route) => {
     await page.waitForTimeout(LATE)
     await route.continue().catch(() => {})
   })
-
-/** The calls of the page that change something, and its scripts, from now on. */
-const sentBy = (page: Page) => {
-  const changes: string[] = []
-  const scripts: string[] = []
-  page.on('request', (request: Request) => {
-    const { pathname } = new URL(request.url())
-    if (request.resourceType() === 'script') scripts.push(pathname)
-    const body = request.postData() ?? ''
-    if (request.method() !== 'GET' && body !== '{}' && pathname !== '/api/v1/shop/views/')
-      changes.push(`${pathname.slice('/api/v1'.length)} ${body}`)
-  })
-  return { changes, scripts }
-}
-
-const isAlive = (page: Page) => page.evaluate(() => window.early === undefined)
 
 const withSizes = async (): Promise<Work & { sizes: { id: string; label: string; in_stock: number }[] }> => {
   for (const { slug } of await worksOnSale(m, 'edition')) {
@@ -52,6 +34,12 @@ const withSizes = async (): Promise<Work & { sizes: { id: string; label: string;
     if (work.sizes.filter(({ in_stock }) => in_stock > 0).length > 1) return work
   }
   throw new Error('no work in several sizes')
+}
+
+/** Chooses the last size of a work that can be had: from then on presses wait for React. */
+const chooseLast = (page: Page, { sizes }: { sizes: { id: string; in_stock: number }[] }) => {
+  const id = sizes.findLast(({ in_stock }) => in_stock > 0)?.id
+  return page.locator('label', { has: page.locator(`input[name=size][value="${id}"]`) }).click()
 }
 
 describe('React comes when somebody needs it', () => {
@@ -89,17 +77,23 @@ describe('React comes when somebody needs it', () => {
     }
   })
 
-  it('comes by a pointer or the focus on what needs it, and not by those on a link', async () => {
+  it('comes by a pointer or the focus on what needs it, and not by those on a link or on what works without it', async () => {
+    const [work] = await worksOnSale(m)
     const { page, calm, close } = await visit(browser, m.url)
     const { scripts } = sentBy(page)
     await page.goto('/categories', { waitUntil: 'networkidle' })
     await page.getByRole('link', { name: 'Topdeals' }).hover()
     await page.getByRole('link', { name: 'Topdeals' }).focus()
+    const heart = page.getByRole('button', { name: /^Add .* to wishlist$/ }).first()
+    await heart.hover()
+    await heart.focus()
+    await page.goto(`/${work?.slug}`, { waitUntil: 'networkidle' })
+    for (const name of ['Add to cart', 'Buy Now', 'Add to wishlist']) {
+      await page.getByRole('main').getByRole('button', { name }).hover()
+      await page.getByRole('main').getByRole('button', { name }).focus()
+    }
     expect(scripts).toEqual([])
-    await page
-      .getByRole('button', { name: /^Add .* to wishlist$/ })
-      .first()
-      .hover()
+    await page.getByRole('main').getByRole('button', { name: 'Share' }).hover()
     await page.waitForFunction(() => window.early === undefined)
     await page.goto('/blog', { waitUntil: 'networkidle' })
     expect(await isAlive(page)).toBe(false)
@@ -109,19 +103,25 @@ describe('React comes when somebody needs it', () => {
     await close()
   })
 
-  it('comes to a person who is signed in or has a cart elsewhere, unless data are saved', async () => {
-    for (const saveData of [false, true]) {
+  it('comes to a person who is signed in or has a cart elsewhere, unless data are saved or the line is slow', async () => {
+    for (const connection of [
+      { saveData: false, effectiveType: '4g' },
+      { saveData: true, effectiveType: '4g' },
+      { saveData: false, effectiveType: '3g' },
+      { saveData: false, effectiveType: 'slow-2g' },
+    ]) {
+      const isGood = !connection.saveData && connection.effectiveType === '4g'
       const { context, page, close } = await visit(browser, m.url)
-      await context.addInitScript((isSaving) => {
-        Object.defineProperty(navigator, 'connection', { value: { saveData: isSaving, effectiveType: '4g' } })
+      await context.addInitScript((value) => {
+        Object.defineProperty(navigator, 'connection', { value })
         if (localStorage.getItem('guestuser') === null)
           localStorage.setItem('guestuser', JSON.stringify('00000000-0000-4000-8000-000000000000'))
-      }, saveData)
+      }, connection)
       await page.route('**/api/v1/**', (route) =>
         route.fulfill({ json: { status: 'success', message: '', data: [] } }),
       )
       await page.goto('/about', { waitUntil: 'networkidle' })
-      if (!saveData) await page.waitForFunction(() => window.early === undefined)
+      if (isGood) await page.waitForFunction(() => window.early === undefined)
       else expect(await isAlive(page)).toBe(false)
       await close()
     }
@@ -129,16 +129,15 @@ describe('React comes when somebody needs it', () => {
 })
 
 describe('before React is there', () => {
-  it('a heart, a size, and what goes into the cart wait, and are done once', async () => {
+  it('a size, and what is pressed after it, wait, and are done once', async () => {
     const work = await withSizes()
-    const other = work.sizes.findLast(({ in_stock }) => in_stock > 0)
     const { page, calm, close } = await visit(browser, m.url)
     await page.goto('/', { waitUntil: 'networkidle' })
     await delayReact(page)
     const { changes } = sentBy(page)
     await page.goto(`/${work.slug}`)
+    await chooseLast(page, work)
     await page.getByRole('button', { name: 'Add to wishlist' }).click()
-    await page.locator('label', { has: page.locator(`input[name=size][value="${other?.id}"]`) }).click()
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await page.getByRole('button', { name: 'Add to cart' }).click()
     expect([await isAlive(page), changes]).toEqual([false, []])
@@ -149,28 +148,11 @@ describe('before React is there', () => {
     expect(changes[1]).toMatch(/^\/shop\/cart\//)
     expect(JSON.parse(changes[1]?.split(' ').slice(1).join(' ') ?? '')).toMatchObject({
       product_slug: work.slug,
-      size_id: other?.id,
+      size_id: work.sizes.findLast(({ in_stock }) => in_stock > 0)?.id,
       quantity: 1,
     })
     expect(changes).toHaveLength(2)
     calm()
-    await close()
-  })
-
-  it('a heart of a tile is red afterwards, also on a page that React never reaches', async () => {
-    const { page, close } = await visit(browser, m.url)
-    await page.goto('/', { waitUntil: 'networkidle' })
-    await page.goto('/categories')
-    const heart = page.getByRole('button', { name: /^Add .* to wishlist$/ }).first()
-    const name = await heart.getAttribute('aria-label')
-    await heart.click()
-    await page.getByText('added to wishlist', { exact: false }).first().waitFor()
-    await page.waitForLoadState('networkidle')
-    await page.route(react, (route) => route.abort())
-    await page.goto('/categories')
-    const again = page.getByRole('button', { name: name ?? '' })
-    expect(await again.getAttribute('aria-pressed')).toBe('true')
-    expect(await isAlive(page)).toBe(false)
     await close()
   })
 
@@ -220,28 +202,30 @@ describe('before React is there', () => {
   })
 
   it('says so when React never comes', async () => {
-    const [work] = await worksOnSale(m)
+    const work = await withSizes()
     const { page, close } = await visit(browser, m.url)
     await page.route(react, (route) => route.abort())
-    await page.goto(`/${work?.slug}`)
-    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.goto(`/${work.slug}`)
+    await chooseLast(page, work)
     const notice = page.getByRole('alert')
     await notice.getByText('Your tap is not done yet, because part of this page did not load.').waitFor()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
     await page.unroute(react)
     await notice.getByRole('link', { name: 'Load the page again' }).click()
     // The tap is done by the page that is loaded again.
-    await page.getByRole('button', { name: 'One more' }).waitFor()
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
     await close()
   })
 })
 
 describe('a press that waits', () => {
   it('shows and says that it is under way, readable in both themes, until it is done (F-14)', async () => {
-    const [work] = await worksOnSale(m)
+    const work = await withSizes()
     for (const dark of [false, true]) {
       const { page, calm, close } = await visit(browser, m.url, { dark })
       const open = await holdBack(page, react)
-      await page.goto(`/${work?.slug}`)
+      await page.goto(`/${work.slug}`)
+      await chooseLast(page, work)
       const add = page.getByRole('button', { name: 'Add to cart' })
       await add.click()
       await page.getByRole('status').getByText('One moment…').waitFor()
@@ -259,44 +243,57 @@ describe('a press that waits', () => {
     }
   })
 
-  it('says after eight seconds that it is not done, above the bar at the thumb, and is done all the same (F-3, F-20)', async () => {
-    const [work] = await worksOnSale(m)
-    const { page, calm, close } = await visit(browser, m.url, { size: 'phone' })
-    await page.clock.install()
-    const open = await holdBack(page, react)
-    await page.goto(`/${work?.slug}`)
-    await page.getByRole('button', { name: 'Add to cart' }).click()
-    const notice = page.getByRole('alert')
-    await page.clock.runFor(8_500)
-    await notice.getByText('Your tap is not done yet: part of this page is still loading.').waitFor()
-    // A press on any corner of the link reaches it: nothing lies over the notice.
-    const link = notice.getByRole('link', { name: 'Load the page again' })
-    await link.click({ trial: true })
-    const [above, bar] = [await boxOf(notice), await boxOf(page.getByRole('button', { name: 'Buy Now' }))]
-    expect(above.y + above.height).toBeLessThanOrEqual(bar.y)
-    await open()
-    await page.clock.resume()
-    await page.getByRole('button', { name: 'One more' }).waitFor()
-    expect(await notice.count()).toBe(0)
-    calm()
-    await close()
-  })
+  it.each([
+    ['for React', true],
+    ['for its answer', false],
+  ])(
+    '%s says after eight seconds that it is not done, above the bar at the thumb, and is done all the same (F-3, F-20)',
+    async (_what, waitsForReact) => {
+      const work = await withSizes()
+      const { page, calm, close } = await visit(browser, m.url, { size: 'phone' })
+      await page.clock.install()
+      const open = await holdBack(page, react)
+      const answer = await holdBack(page, '**/api/v1/shop/cart/')
+      await page.goto(`/${work.slug}`)
+      if (waitsForReact) await chooseLast(page, work)
+      await page.getByRole('button', { name: 'Add to cart' }).click()
+      const notice = page.getByRole('alert')
+      await page.clock.runFor(8_500)
+      expect(await notice.allInnerTexts()).toEqual([
+        expect.stringContaining('Your tap is not done yet: part of this page is still loading.'),
+      ])
+      // A press on any corner of the link reaches it: nothing lies over the notice.
+      const link = notice.getByRole('link', { name: 'Load the page again' })
+      await link.click({ trial: true })
+      const [above, bar] = [await boxOf(notice), await boxOf(page.getByRole('button', { name: 'Buy Now' }))]
+      expect(above.y + above.height).toBeLessThanOrEqual(bar.y)
+      await open()
+      await answer()
+      await page.clock.resume()
+      await page.getByRole('button', { name: 'One more' }).waitFor()
+      expect(await page.getByRole('group', { name: /^Quantity/ }).innerText()).toMatch(/1/)
+      expect(await notice.count()).toBe(0)
+      calm()
+      await close()
+    },
+  )
 
   it('is done when the line is back (F-4)', async () => {
     const { page, close } = await visit(browser, m.url)
-    const { changes } = sentBy(page)
     await page.goto('/categories')
-    await page.route(react, (route) => route.abort())
-    await page
-      .getByRole('button', { name: /^Add .* to wishlist$/ })
-      .first()
-      .click()
+    const lost = /\/assets\/(?:framework|entry\.client)-|\/shop\/wishlist\//
+    await page.route(lost, (route) => route.abort())
+    const heart = page.getByRole('button', { name: /^Add .* to wishlist$/ }).first()
+    await heart.click()
     await page.getByRole('alert').getByText('did not load').waitFor()
-    await page.unroute(react)
+    expect(await heart.getAttribute('aria-pressed')).toBe('false')
+    const { changes } = sentBy(page)
+    await page.unroute(lost)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await page.getByText('added to wishlist', { exact: false }).first().waitFor()
     expect(changes.filter((change) => change.startsWith('/shop/wishlist/'))).toHaveLength(1)
     expect(await page.getByRole('alert').count()).toBe(0)
+    expect(await page.locator('[data-pressed], [aria-busy=true]').count()).toBe(0)
     await close()
   })
 })
@@ -336,24 +333,25 @@ describe('a page that is left before React is there', () => {
     await close()
   })
 
-  it('leaves a heart to it, and a second page that is left too soon does so as well (F-13)', async () => {
+  it('leaves to it a heart that is not answered, and a second page that is left too soon does so as well (F-13)', async () => {
     const { page, calm, close } = await visit(browser, m.url)
     const open = await holdBack(page, react)
+    const answer = await holdBack(page, '**/api/v1/shop/wishlist/')
     const { changes } = sentBy(page)
     await page.goto('/categories')
     const heart = page.getByRole('button', { name: /^Add .* to wishlist$/ }).first()
     const slug = await heart.getAttribute('data-heart')
     await heart.click()
+    await eventually(() => changes.length).toBe(1)
     await page.getByRole('article').nth(2).getByRole('link').first().click()
     await page.waitForURL((url) => url.pathname !== '/categories')
     await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click()
     await page.waitForURL('**/about')
-    expect(changes).toEqual([])
     await open()
+    await eventually(() => changes.length).toBe(2)
+    await answer()
     await page.getByText('added to wishlist', { exact: false }).first().waitFor()
-    expect(changes.filter((change) => change.startsWith('/shop/wishlist/'))).toEqual([
-      `/shop/wishlist/ ${JSON.stringify({ slug, wishlisted: true })}`,
-    ])
+    expect(changes).toEqual(Array(2).fill(`/shop/wishlist/ ${JSON.stringify({ slug, wishlisted: true })}`))
     await page.goto('/profile/wishlist')
     await page.getByRole('main').locator(`a[href="/${slug}"]`).first().waitFor()
     calm()
@@ -468,12 +466,17 @@ describe('a tab that was open when a new build came', () => {
   })
 
   it('does what was pressed before React was there, by loading the page anew (F-2)', async () => {
-    const [work] = await worksOnSale(m)
+    const work = await withSizes()
     const { page, close } = await visit(browser, m.url)
-    await page.goto(`/${work?.slug}`)
+    const { changes } = sentBy(page)
+    await page.route('**/api/v1/shop/cart/', (route) => route.fulfill({ status: 503 }))
+    await page.goto(`/${work.slug}`)
     await replaceBuild(page)
+    page.on('framenavigated', () => void page.unroute('**/api/v1/shop/cart/'))
     await page.getByRole('button', { name: 'Add to cart' }).click()
-    await page.getByText('In your cart').waitFor()
+    await page.getByText('In your cart').first().waitFor()
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+    expect(changes.filter((change) => change.startsWith('/shop/cart/'))).toHaveLength(2)
     await close()
   })
 

@@ -1,4 +1,4 @@
-import type { Locator, Page, Response } from 'playwright-core'
+import type { Locator, Page, Request, Response } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** What a computed style says of an element. */
@@ -85,8 +85,30 @@ export const arrive = async (page: Page, path: string): Promise<Response | null>
 }
 
 /** The notices at the top of the page, of every kind, shown or about to be. */
-export const noticesOn = (page: Page): Promise<string[]> =>
-  page.locator('section[aria-label="Notices"] :is([role=status], [role=alert])').allInnerTexts()
+export const noticesOn = async (page: Page): Promise<string[]> => {
+  const place = page.locator('section[aria-label="Notices"] :is([role=status], [role=alert])')
+  return (await place.allInnerTexts()).filter((text) => text !== '')
+}
+
+/** The scripts without which React does not take a page over. */
+export const react = /\/assets\/(?:framework|entry\.client)-/
+
+/** The calls of the page that change something, and its scripts, from now on. */
+export const sentBy = (page: Page) => {
+  const changes: string[] = []
+  const scripts: string[] = []
+  page.on('request', (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (request.resourceType() === 'script') scripts.push(pathname)
+    const body = request.postData() ?? ''
+    if (request.method() !== 'GET' && body !== '{}' && pathname !== '/api/v1/shop/views/')
+      changes.push(`${pathname.slice('/api/v1'.length)} ${body}`)
+  })
+  return { changes, scripts }
+}
+
+/** Whether React has taken the page over. */
+export const isAlive = (page: Page) => page.evaluate(() => window.early === undefined)
 
 /** Expects of what is read again and again, for at most 15 s. */
 export const eventually = <T>(read: () => T) => expect.poll(read)

@@ -32,7 +32,7 @@ export function Heart({
         if (!busy) onToggle?.()
       }}
     >
-      <Icon name="heart" filled={wishlisted} size={22} />
+      <Icon name="heart" size={22} />
       {withText && (
         <>
           <span className={styles.out}>Add to wishlist</span>

@@ -36,22 +36,14 @@ const drawings = {
 export type IconName = keyof typeof drawings
 
 /** A drawing that means nothing by itself: name the button or link around it. */
-export function Icon({
-  name,
-  filled = false,
-  size = 20,
-}: {
-  name: IconName
-  filled?: boolean
-  size?: number
-}) {
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg
       className={styles.icon}
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill={filled ? 'currentColor' : 'none'}
+      fill="none"
       stroke="currentColor"
       strokeWidth={1.5}
       strokeLinecap="round"

@@ -81,7 +81,7 @@ const useEndOfNotices = () => {
 
 /** Where notices appear: top centre, for five seconds (twelve with something to do), longer while a pointer or the focus rests on them. */
 export function ToastRegion() {
-  const toasts = useSyncExternalStore(toastList.subscribe, toastList.now, toastList.none)
+  const toasts = useSyncExternalStore(toastList.subscribe, toastList.now, toastList.pattern)
   const [waiting, setWaiting] = useState(false)
   const region = useRef<HTMLElement>(null)
   const newest = toasts.at(-1)?.id
@@ -101,10 +101,10 @@ export function ToastRegion() {
   // As a popover shown anew, a notice lies above a dialog that is open.
   useEffect(() => {
     if (region.current?.matches(':popover-open')) region.current.hidePopover()
-    if (newest !== undefined) region.current?.showPopover()
+    if (newest) region.current?.showPopover()
   }, [newest])
   return (
-    <section ref={region} popover="manual" className={styles.region} aria-label="Notices">
+    <section ref={region} popover="manual" className={styles.region} aria-label="Notices" data-notices>
       <div className={styles.list} aria-live="polite">
         {toasts.map((toast) => (
           <Notice key={toast.id} toast={toast} waiting={waiting} />

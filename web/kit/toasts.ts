@@ -19,6 +19,8 @@ export const TOAST_TIME = 5000
 export const TOAST_ACTION_TIME = 12_000
 
 const none: readonly Toast[] = []
+/** In the server's page: the page's first script shows its notices by a copy of this one. */
+const pattern: readonly Toast[] = [{ id: 0, kind: 'success', text: '', at: 0 }]
 let toasts = none
 let last = 0
 const readers = new Set<() => void>()
@@ -60,10 +62,10 @@ export function dismissPast(before: number): void {
   return leave(toasts.filter(({ action, at }) => action !== undefined || at >= before))
 }
 
-/** For useSyncExternalStore: the current notices, and a subscription to changes. */
+/** For useSyncExternalStore: the current notices, a pattern in the server's page, and a subscription to changes. */
 export const toastList = {
   now: () => toasts,
-  none: (): readonly Toast[] => none,
+  pattern: (): readonly Toast[] => pattern,
   subscribe: (read: () => void) => {
     readers.add(read)
     return () => {

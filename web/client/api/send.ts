@@ -15,6 +15,12 @@ export type Call = {
   outlives?: boolean
 }
 
+/** A call to an address as 'GET /shop/cart/', sent to its end though its page is left. For scripts without the table of all addresses. */
+export function callTo(address: string, body?: object): Call {
+  const [method, path] = address.split(' ') as [Call['method'], string]
+  return { method, path, body, outlives: true }
+}
+
 /** What a successful call answered. */
 export type ApiAnswer<T> = { status: number; message: string; data: T }
 

@@ -5,11 +5,21 @@ import { forgetWay, goOn, newKey, rememberWay } from './going-on.ts'
 import { isGoodLine } from './good-line.ts'
 import { growPictures } from './growing.ts'
 import { countOpening } from './opening.ts'
-import { markPressed, unmarkPressed } from './pressed.ts'
+import { buyNow, doPress, isOwn, showNotice, withPress } from './own-presses.ts'
+import { allPressed, markPressed, unmarkPressed } from './pressed.ts'
 import { expireReserved, fillIn, makeGuest, type ShownBadges, shownNow, startsSoon } from './shown.ts'
 import { PAGE_STATE, type PageStart, START } from './start-data.ts'
 import { isTranslated, showTranslation, takeTranslationBack, watchTranslator } from './translated.ts'
-import { leaveUnfinished, unfinished } from './unfinished.ts'
+import {
+  aboutOf,
+  addUnfinished,
+  forgetUnfinished,
+  leaveUnfinished,
+  lineOfPage,
+  type OwnPress,
+  pressOf,
+  unfinished,
+} from './unfinished.ts'
 
 declare global {
   interface Window {
@@ -41,7 +51,7 @@ const QUIET_MS = 10_000
 /** Where React Router keeps scroll positions, by the keys of the history's entries. */
 const POSITIONS = 'react-router-scroll-positions'
 
-/** How long a press may wait without a word, in ms. */
+/** How long a press may wait without a word, and for its answer, in ms. */
 const SLOW_MS = 8_000
 
 const NOT_COME =
@@ -50,8 +60,10 @@ const SLOW = 'Your tap is not done yet: part of this page is still loading.'
 const OUTDATED = 'This page is out of date.'
 
 const kept: HTMLElement[] = []
+/** What this script is doing itself, by what it is about; settled when it is done, or left to React. */
+const underWay = new Map<string, Promise<void>>()
 const listening = new AbortController()
-let isUnderWay = false
+let isStarting = false
 let slow: ReturnType<typeof setTimeout> | undefined
 
 const closest = ({ target }: Event, selector: string): HTMLElement | null =>
@@ -82,16 +94,76 @@ function speak(text: string): void {
   setTimeout(() => spoken.replaceChildren(text))
 }
 
+/** Says that a press waits for React, and loads it. */
+function awaitReact(): void {
+  speak('One moment…')
+  clearTimeout(slow)
+  slow = setTimeout(say, SLOW_MS, SLOW)
+  start()
+}
+
 /** A press or a form that needs React is done once React is there. Who presses twice, because nothing happens, means it once. */
 function keep(event: Event, element: HTMLElement): void {
   event.preventDefault()
   event.stopImmediatePropagation()
   if (!kept.includes(element)) kept.push(element)
   markPressed(element)
-  speak('One moment…')
-  clearTimeout(slow)
-  slow = setTimeout(say, SLOW_MS, SLOW)
-  start()
+  awaitReact()
+}
+
+/** Does a press without React. It is stored until it is done: what fails, React does, or the next page. */
+function doNow(control: HTMLElement, press: OwnPress): void {
+  addUnfinished(press)
+  markPressed(control)
+  const inTime = new Promise<never>((_done, fail) => setTimeout(fail, SLOW_MS, SLOW))
+  const about = aboutOf(press)
+  const isSettled = Promise.race([doPress(press), inTime]).then(
+    (said) => {
+      forgetUnfinished(press)
+      underWay.delete(about)
+      unmarkPressed(control)
+      refill()
+      if ('wish' in press) return showNotice(said)
+      speak(said)
+      // It brings the stepper.
+      if (isGoodLine()) inIdleTime(start)
+    },
+    (why: unknown) => {
+      underWay.delete(about)
+      refill()
+      awaitReact()
+      if (why === SLOW) say(SLOW)
+    },
+  )
+  underWay.set(about, isSettled)
+  refill()
+}
+
+/** What this script does itself of a press; undefined once anything waits for React. */
+function ownOf(control: HTMLElement): OwnPress | 'buy' | undefined {
+  if (isStarting || kept.length > 0) return undefined
+  if (control.dataset['early'] === 'buy') return 'buy'
+  const press = pressOf(control, lineOfPage())
+  return press && isOwn(press) ? press : undefined
+}
+
+/** Whether the same is being done already, by this script or by React when it is there: who presses twice means it once. */
+function isBeingDone(control: HTMLElement): boolean {
+  const press = pressOf(control, lineOfPage())
+  return unfinished().some(
+    (each) => press && aboutOf(each) === aboutOf(press) && (isStarting || underWay.has(aboutOf(press))),
+  )
+}
+
+function onControl(event: Event, control: HTMLElement): void {
+  if (!isBeingDone(control)) {
+    const press = ownOf(control)
+    if (!press || (press === 'buy' && !buyNow())) return keep(event, control)
+    if (press === 'buy') markPressed(control)
+    else doNow(control, press)
+  }
+  event.preventDefault()
+  event.stopImmediatePropagation()
 }
 
 /** Whether a press on a link opens it here, and not in another tab. */
@@ -101,7 +173,7 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
 function onClick(event: MouseEvent): void {
   if (early.isReplaying) return
   const control = closest(event, '[data-early]:not(form)')
-  if (control) return keep(event, control)
+  if (control) return onControl(event, control)
   const account = closest(event, 'a[data-account][href="/auth"]')
   // A sign-in leads back to where the link would have led: only React can say so.
   if (account && isPlain(event)) return keep(event, account)
@@ -120,7 +192,8 @@ function onSubmit(event: Event): void {
 function onIntent(event: Event): void {
   const isGood = isGoodLine()
   if (event.type === 'pointerover' && !isGood) return
-  if (closest(event, isGood ? '[data-early], [data-wakes]' : '[data-early]')) start()
+  const control = closest(event, isGood ? '[data-early], [data-wakes]' : '[data-early]')
+  if (control && !ownOf(control)) start()
 }
 
 const whenParsed = (act: () => void): void => {
@@ -159,6 +232,8 @@ async function takeOver(): Promise<void> {
   const modules = (await Promise.all(routes.map(([, file]) => import(file)))) as unknown[]
   window.__reactRouterRouteModules = Object.fromEntries(routes.map(([id], at) => [id, modules[at]]))
   window.__reactRouterContext = { ...context, stream: new Blob([textOf(PAGE_STATE)]).stream() }
+  // React begins with the outcome of what is under way.
+  await Promise.all(underWay.values())
   if (waits) forgetPosition()
   removeEventListener('storage', refill)
   await import(entry)
@@ -188,17 +263,17 @@ const isTyped = (): boolean =>
   ).some(({ value, defaultValue }) => value !== defaultValue)
 
 function start(): void {
-  if (isUnderWay) return
-  isUnderWay = true
+  if (isStarting) return
+  isStarting = true
   whenParsed(() => {
     takeOver().catch(async (error: unknown) => {
       console.warn('The page could not be started', error)
-      isUnderWay = false
+      isStarting = false
       // The next press tries again, though some browsers do not load again what did not come.
       if (kept.length === 0 && unfinished().length === 0) return
       if (!(await isOutdated(startOfPage().first.at(-1)))) return say(NOT_COME)
       // The page that comes has its scripts, and does what was pressed. What was typed here stays until it is asked for.
-      if (kept.length > 0 && !isTyped()) location.reload()
+      if (allPressed().length > 0 && !isTyped()) location.reload()
       else say(OUTDATED)
     })
   })
@@ -206,7 +281,9 @@ function start(): void {
 
 function refill(): void {
   if (!window.early) return
-  window.early.shown = shownNow()
+  window.early.shown = unfinished()
+    .filter((press) => underWay.has(aboutOf(press)))
+    .reduce(withPress, shownNow())
   fillIn(window.early.shown)
 }
 
@@ -251,7 +328,7 @@ for (const type of ['pointerover', 'pointerdown', 'focusin'])
   addEventListener(type, onIntent, { capture: true, passive: true, signal })
 addEventListener('pagehide', () => {
   rememberWay()
-  for (const element of kept) unmarkPressed(element)
+  for (const element of allPressed()) unmarkPressed(element)
   leaveUnfinished(kept.splice(0))
 })
 // An address names what was chosen, and not what was left empty.
@@ -266,7 +343,7 @@ addEventListener('storage', refill)
 addEventListener(
   'online',
   () => {
-    if (kept.length > 0) start()
+    if (allPressed().length > 0) start()
   },
   { signal },
 )

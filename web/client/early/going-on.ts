@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-type Going = { from: string; to: string; state: unknown }
+type Going = { from?: string; to: string; state: unknown }
 const KEY = 'going'
 
 /** A key for an entry of the history, such as React Router makes. */
@@ -22,14 +22,22 @@ export function forgetWay(): void {
   return inTab.remove(KEY)
 }
 
+/** Opens another page as a link does, by loading it, with a state for its entry of the history. */
+export function openWith(to: string, state: unknown): void {
+  inTab.write(KEY, { to: new URL(to, location.href).href, state } satisfies Going)
+  location.assign(to)
+}
+
 /**
- * Continues to the page of a link after React Router has reloaded this one, because a new build replaced the scripts that the
- * link needs.
+ * Continues to the page of a link whose scripts a new build has replaced, after React Router has reloaded this one. Hands the
+ * state of `openWith` to React Router.
  */
 export function goOn(): void {
   const going = inTab.read(KEY) as Going | null
   forgetWay()
   const [how] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (going && !going.from && going.to === location.href)
+    return history.replaceState({ usr: going.state, key: newKey() }, '')
   if (going?.from !== location.href || how?.type !== 'reload') return
   history.pushState({ usr: going.state, key: newKey() }, '', going.to)
   location.reload()

@@ -1,11 +1,10 @@
 import type * as z from 'zod/mini'
 import type { opening } from '../../../contract/figures.ts'
 import type { shopAddresses } from '../api/addresses/shop.ts'
-import { send } from '../api/send.ts'
+import { callTo, send } from '../api/send.ts'
 import { currentOwner } from '../session/owner.ts'
 
 const view: (typeof shopAddresses)['shop.view'] = 'POST /shop/views/'
-const [method, path] = view.split(' ') as ['POST', string]
 
 /** What a page says of where its reader came from. */
 export function cameFrom(): Omit<z.input<typeof opening>, 'work'> {
@@ -21,7 +20,7 @@ export function countOpening(): void {
   // For an account React counts the work, since a seller's own works must not count.
   const work = currentOwner().startsWith('account:') ? undefined : shown
   if (work === undefined && document.referrer.startsWith(`${location.origin}/`)) return
-  send({ method, path, body: { ...cameFrom(), ...(work !== undefined && { work }) }, outlives: true }, {})
+  send(callTo(view, { ...cameFrom(), ...(work !== undefined && { work }) }), {})
     // A request that outlives its page is under way until its answer has been read.
     .then((answer) => answer.text())
     .catch(() => {})

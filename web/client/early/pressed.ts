@@ -9,3 +9,8 @@ export function unmarkPressed(element: HTMLElement): void {
   delete element.dataset['pressed']
   element.ariaBusy = null
 }
+
+/** What was pressed on this page and is not done. */
+export function allPressed(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-pressed]')]
+}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
 import { finishPresses } from '../queries/unfinished.ts'
 import { useSession } from '../session/session.ts'
-import { unmarkPressed } from './pressed.ts'
+import { allPressed, unmarkPressed } from './pressed.ts'
 
 /** Repeats the presses one after the other, later ones last, so that 'Buy Now' does not overtake the frame chosen before it. */
 const replay = async (early: NonNullable<Window['early']>): Promise<void> => {
@@ -32,7 +32,7 @@ export function ReplayEvents() {
     const { early } = window
     delete window.early
     if (early) void replay(early)
-    const finish = () => void finishPresses(client)
+    const finish = () => void finishPresses(client).then(() => allPressed().forEach(unmarkPressed))
     finish()
     // A page that comes back alive finishes what was pressed on the one after it.
     window.addEventListener('pageshow', finish)

@@ -2,7 +2,7 @@ import { BEING_CHECKED, leftOf } from '../../kit/free-again-text.ts'
 import { setServerAhead } from '../../kit/server-clock.ts'
 import { ensureGuest } from '../session/guest.ts'
 import { currentOwner, isKnown } from '../session/owner.ts'
-import { readPersisted, writePersisted } from '../storage/persisted.ts'
+import { type PersistedState, readPersisted, writePersisted } from '../storage/persisted.ts'
 import { stored } from '../storage/stored.ts'
 
 /** What badge and hearts show before React is there. */
@@ -35,10 +35,23 @@ export function shownEarly(): ShownBadges {
   return typeof window === 'undefined' ? NOTHING : (window.early?.shown ?? NOTHING)
 }
 
+/** Stores a change of what badge and hearts show, if `owner` is still here, or the guest that a newcomer became. */
+export function storeShown(owner: string, change: Partial<PersistedState>): void {
+  const now = currentOwner()
+  if (!isKnown(now) || (owner !== 'nobody' && owner !== now)) return
+  const empty = owner === 'nobody' && { cartCount: 0, inCart: [], wishlist: [] }
+  writePersisted({ ...(storedOf(now) ?? empty), ...change, owner: now })
+}
+
+/** Whether the cart is known without asking: a newcomer's, or a guest's, which this browser alone changes. */
+export function knowsCart(owner: string): boolean {
+  return owner === 'nobody' || (owner.startsWith('guest:') && storedOf(owner)?.inCart !== undefined)
+}
+
 /** Whether React has something to show to who is here: an account's own things, or a cart this browser has not seen yet. */
 export function startsSoon(): boolean {
   const owner = currentOwner()
-  return owner.startsWith('account:') || (isKnown(owner) && storedOf(owner) === null)
+  return owner.startsWith('account:') || (isKnown(owner) && !knowsCart(owner))
 }
 
 /** The accessible name of a link to the cart: 'Cart', 'Cart, 1 item', 'Cart, 3 items'. */
@@ -79,6 +92,6 @@ export function expireReserved(): void {
 export function makeGuest(): void {
   if (currentOwner() !== 'nobody') return
   ensureGuest()
-    .then(() => writePersisted({ owner: currentOwner(), cartCount: 0, inCart: [], wishlist: [] }))
+    .then(() => storeShown('nobody', {}))
     .catch((error: unknown) => console.warn('No guest cart could be made', error))
 }

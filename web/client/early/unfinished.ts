@@ -1,37 +1,63 @@
 import type { LineEntry } from '../../../contract/cart.ts'
 import type { shopAddresses } from '../api/addresses/shop.ts'
-import { send } from '../api/send.ts'
+import { callTo, send } from '../api/send.ts'
 import { currentOwner } from '../session/owner.ts'
 import { inTab } from '../storage/in-tab.ts'
 
-/** A press whose page was left before React could do it; the next page does it. */
-export type Unfinished =
-  | { wish: string; wishlisted: boolean }
-  | { line: LineEntry }
-  | { follow: string }
-  | { wait: string }
+/** A press that the page's first script does by itself: a heart, or a line for the cart. */
+export type OwnPress = { wish: string; wishlisted: boolean } | { line: LineEntry }
+/** A press that is not done yet, as what it is to bring about; where its page is left first, the next page does it. */
+export type Unfinished = OwnPress | { follow: string } | { wait: string }
 
 const KEY = 'unfinished'
 const subscribe: (typeof shopAddresses)['general.subscribe'] = 'POST /general/subscribe/'
 
-/** The presses that earlier pages of this tab have left, oldest first. */
+/** What a press is about: the later of two about the same replaces the earlier. */
+export function aboutOf(press: Unfinished): string {
+  return 'wish' in press ? press.wish : JSON.stringify(press)
+}
+
+/** The presses in this tab that are not done yet, oldest first. */
 export function unfinished(): Unfinished[] {
   const presses = inTab.read(KEY)
   return Array.isArray(presses) ? (presses as Unfinished[]) : []
 }
 
-/** Forgets the oldest. */
-export function forgetOldest(): void {
-  const [, ...others] = unfinished()
-  if (others.length > 0) inTab.write(KEY, others)
+const others = (press: Unfinished): Unfinished[] =>
+  unfinished().filter((each) => aboutOf(each) !== aboutOf(press))
+
+/** Stores a press until it is done. */
+export function addUnfinished(press: Unfinished): void {
+  inTab.write(KEY, [...others(press), press])
+}
+
+/** Forgets a press: it is done, or refused. */
+export function forgetUnfinished(press: Unfinished): void {
+  const left = others(press)
+  if (left.length > 0) inTab.write(KEY, left)
   else inTab.remove(KEY)
 }
 
 /** An address is stored nowhere: it is sent by the page that is left. Nothing is said if that fails. */
 const sendAddress = (field: HTMLInputElement | null): void => {
   if (!field?.checkValidity()) return
-  const [method, path] = subscribe.split(' ') as ['POST', string]
-  send({ method, path, body: { email: field.value.trim() }, outlives: true }, {}).catch(() => {})
+  send(callTo(subscribe, { email: field.value.trim() }), {}).catch(() => {})
+}
+
+/** The work of the page, in the size and framing that the server's page shows. */
+export function lineOfPage(): LineEntry {
+  const { work = '', size = '' } = document.querySelector<HTMLElement>('[data-work]')?.dataset ?? {}
+  return { product_slug: work, size_id: size, with_frame: false, quantity: 1 }
+}
+
+/** What a press on a control is to bring about: a heart, 'Add to cart' of `line`, an account's follow or wait; undefined for others. */
+export function pressOf({ dataset, ariaPressed }: HTMLElement, line: LineEntry): Unfinished | undefined {
+  const { early, heart, follow } = dataset
+  if (early === 'cart') return { line: { ...line } }
+  if (heart !== undefined) return { wish: heart, wishlisted: ariaPressed !== 'true' }
+  if (!currentOwner().startsWith('account:')) return undefined
+  if (follow !== undefined) return { follow }
+  return early === 'tell' ? { wait: line.product_slug } : undefined
 }
 
 /**
@@ -39,20 +65,13 @@ const sendAddress = (field: HTMLInputElement | null): void => {
  * waits. Links are dropped: the person went elsewhere.
  */
 export function leaveUnfinished(pressed: readonly HTMLElement[]): void {
-  const { work = '', size = '' } = document.querySelector<HTMLElement>('[data-work]')?.dataset ?? {}
-  const line = { product_slug: work, size_id: size, with_frame: false, quantity: 1 }
-  const isAccount = currentOwner().startsWith('account:')
-  const presses: Unfinished[] = []
+  const line = lineOfPage()
   for (const element of pressed) {
-    const { early, heart, follow } = element.dataset
-    if (element instanceof HTMLInputElement && element.name === 'size') line.size_id = element.value
+    const { early } = element.dataset
+    const press = pressOf(element, line)
+    if (press) addUnfinished(press)
+    else if (element instanceof HTMLInputElement && element.name === 'size') line.size_id = element.value
     else if (early === 'frame') line.with_frame = !line.with_frame
-    else if (early === 'cart') presses.push({ line: { ...line } })
-    else if (heart !== undefined)
-      presses.push({ wish: heart, wishlisted: element.getAttribute('aria-pressed') !== 'true' })
     else if (early === 'newsletter') sendAddress(element.querySelector('input'))
-    else if (isAccount && follow !== undefined) presses.push({ follow })
-    else if (isAccount && early === 'tell') presses.push({ wait: work })
   }
-  if (presses.length > 0) inTab.write(KEY, [...unfinished(), ...presses])
 }

@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router'
 import { Button } from '../../kit/button.tsx'
 import type { CartWork } from '../queries/cart-lines.ts'
-import { type PlaceToReturn, shippingStep } from '../session/return-place.ts'
+import type { PlaceToReturn } from '../session/return-place.ts'
 import { useSession } from '../session/session.ts'
+import { shippingStep } from '../session/shipping-step.ts'
 import { stored } from '../storage/stored.ts'
 
 /**

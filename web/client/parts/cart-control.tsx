@@ -34,15 +34,20 @@ export function CartControl({
   const place = useRef<HTMLDivElement>(null)
   const [isAdded, setAdded] = useState(false)
   const isPressed = useRef(false)
+  const wasFocused = useRef(false)
   const isIn = line !== undefined
   // What was pressed gives way to the other: its focus goes there, unless it has gone elsewhere.
   useEffect(() => {
-    if (!isPressed.current) return
-    isPressed.current = false
-    if (document.activeElement === document.body)
+    if ((isPressed.current || wasFocused.current) && document.activeElement === document.body)
       place.current?.querySelector<HTMLElement>('[role=group], button')?.focus({ preventScroll: true })
-    setAdded(isIn)
+    if (isPressed.current) setAdded(isIn)
+    isPressed.current = false
+    wasFocused.current = false
   }, [isIn])
+  // The page's first script may have added it before the stepper was there.
+  useEffect(() => {
+    wasFocused.current = place.current?.contains(document.activeElement) ?? false
+  }, [])
   const set = (quantity: number) => {
     isPressed.current = quantity === 0 || !isIn
     mutate({ work, line: { ...key, quantity } })
@@ -55,7 +60,7 @@ export function CartControl({
 
   if (!line && reserved) return null
   return (
-    <div ref={place}>
+    <div ref={place} className={styles.place}>
       {line ? (
         <div className={styles.added}>
           <Stepper
@@ -78,7 +83,7 @@ export function CartControl({
           </Button>
           {/* For the time before the cart is here, and for a work that is in it in another size or framing. */}
           <p className={styles.known} data-in-cart={work.slug} hidden={!isKnownIn}>
-            In your cart <Link to={cartPath}>View cart</Link>
+            <span className={styles.text}>In your cart</span> <Link to={cartPath}>View cart</Link>
           </p>
         </>
       )}

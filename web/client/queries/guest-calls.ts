@@ -1,7 +1,7 @@
 import type { LineEntry } from '../../../contract/cart.ts'
-import { call } from '../api/shop.ts'
+import { call } from '../api/call.ts'
+import * as intents from '../early/intents.ts'
 import { notice } from '../notice.ts'
-import { createGuestWithLine, ensureGuest } from '../session/guest.ts'
 import { currentOwner } from '../session/owner.ts'
 import { endsWithPage } from '../storage/storage.ts'
 import { stored } from '../storage/stored.ts'
@@ -20,15 +20,11 @@ export function warnOfLoss(): void {
 }
 
 /** Adds a work to the wishlist or removes it; makes a guest first for a new visitor. */
-export async function sendWish(slug: string, wishlisted: boolean) {
-  if (currentOwner() === 'nobody') await ensureGuest()
-  return call('wishlist.toggle', { body: { slug, wishlisted }, outlives: true })
+export function sendWish(slug: string, wishlisted: boolean) {
+  return intents.sendWish(call, slug, wishlisted)
 }
 
 /** Sets a line of the cart; for a new visitor the same request makes the guest. */
-export async function setLine(line: LineEntry) {
-  return (
-    (currentOwner() === 'nobody' ? await createGuestWithLine(line) : undefined) ??
-    call('cart.set', { body: line, outlives: true })
-  )
+export function setLine(line: LineEntry) {
+  return intents.setLine(call, line)
 }

@@ -1,28 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CartItem } from '../../../contract/cart.ts'
 import type { ProductTile } from '../../../contract/catalogue.ts'
+import { call as sender } from '../api/call.ts'
 import { call } from '../api/shop.ts'
-import { forgetOldest, type Unfinished, unfinished } from '../early/unfinished.ts'
+import { addLine } from '../early/intents.ts'
+import { forgetUnfinished, type Unfinished, unfinished } from '../early/unfinished.ts'
 import { notice } from '../notice.ts'
 import { currentOwner } from '../session/owner.ts'
-import { findLine } from './cart-lines.ts'
-import { sendWish, setLine } from './guest-calls.ts'
+import { sendWish } from './guest-calls.ts'
 import { keys } from './keys.ts'
 
 const finish = async (press: Unfinished): Promise<void> => {
   if ('wish' in press) notice.success((await sendWish(press.wish, press.wishlisted)).message)
   else if ('follow' in press) await call('following.start', { params: { slug: press.follow } })
   else if ('wait' in press) await call('waiting.start', { params: { slug: press.wait } })
-  else {
-    const items = currentOwner() === 'nobody' ? [] : (await call('cart.list')).data
-    if (!findLine(items, press.line)) await setLine(press.line)
-  }
+  else await addLine(sender, press.line)
 }
 
 const finishAll = async (client: QueryClient): Promise<void> => {
   for (let [press] = unfinished(); press; [press] = unfinished()) {
     await finish(press).catch(notice.plainError)
-    forgetOldest()
+    forgetUnfinished(press)
   }
   if (currentOwner() === 'nobody') {
     client.setQueryData<CartItem[]>(keys.cart, (items) => items ?? [])
@@ -36,12 +34,12 @@ const finishAll = async (client: QueryClient): Promise<void> => {
 
 let underWay: Promise<void> | undefined
 
-/** Whether nothing is left of what was pressed on earlier pages. */
+/** Whether nothing is left of what was pressed before React was there. */
 export function isFinished(): boolean {
   return unfinished().length === 0
 }
 
-/** Does what was pressed on earlier pages of this tab and left by them, in order, once. */
+/** Does what was pressed in this tab and is not done, in order, once. */
 export async function finishPresses(client: QueryClient): Promise<void> {
   if (isFinished()) return
   underWay ??= finishAll(client).finally(() => {

@@ -2,7 +2,7 @@ import type { LineEntry } from '../../../contract/cart.ts'
 import type { Data } from '../../../contract/operations/index.ts'
 import type { shopAddresses } from '../api/addresses/shop.ts'
 import { unreachable } from '../api/problem.ts'
-import { type ApiAnswer, apiAnswerOf, send } from '../api/send.ts'
+import { type ApiAnswer, apiAnswerOf, callTo, send } from '../api/send.ts'
 import { stored } from '../storage/stored.ts'
 import { exclusive } from './exclusive.ts'
 
@@ -10,13 +10,12 @@ type CartSet = ApiAnswer<Data<'cart.set'>>
 
 let underWay: Promise<string> | null = null
 
-/** What sets a line and makes a guest. The table of all operations would be half of the script in the head of each page. */
-const cartSet: (typeof shopAddresses)['cart.set'] = 'POST /shop/cart/'
-const [method, path] = cartSet.split(' ') as ['POST', string]
+/** What sets a line and makes a guest. */
+export const cartSet: (typeof shopAddresses)['cart.set'] = 'POST /shop/cart/'
 
 /** Makes a guest, with a first line in the cart where there is one. */
 const createGuest = async (body?: LineEntry): Promise<CartSet> => {
-  const response = await send({ method, path, body: body ?? {}, outlives: body !== undefined }, {})
+  const response = await send({ ...callTo(cartSet, body ?? {}), outlives: body !== undefined }, {})
   const answer = await apiAnswerOf<Data<'cart.set'>>(response)
   if (!answer.data.guestuserid) throw unreachable()
   stored.guest.write(answer.data.guestuserid)

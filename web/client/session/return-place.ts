@@ -4,9 +4,6 @@ import { isFreeWord } from '../../../contract/reserved-words.ts'
 /** What an entry of the history of /auth may hold: the page on which something was under way. */
 export type PlaceToReturn = { from: string }
 
-/** Where a purchase begins that has been waiting for a sign-in. */
-export const shippingStep = '/categories/shoppingcart/shipping'
-
 const id = String.raw`[\w-]{1,60}`
 const purchase = `shipping|shipping/home-address|shipping/pick-up-address|confirmorder|payment|payment\\?order=${id}|summary|${id}`
 const orders = `orders|orders/${id}|orders/${id}/receipt|orders/${id}/return/${id}|returns/${id}`

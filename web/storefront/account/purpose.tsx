@@ -1,5 +1,6 @@
-import { type PlaceToReturn, shippingStep } from '../../client/session/return-place.ts'
+import type { PlaceToReturn } from '../../client/session/return-place.ts'
 import { useSession } from '../../client/session/session.ts'
+import { shippingStep } from '../../client/session/shipping-step.ts'
 import { stored } from '../../client/storage/stored.ts'
 import { useStored } from '../../client/storage/use-stored.ts'
 

@@ -100,7 +100,12 @@ const Shown = ({ work, beside, terms, story, similar }: Route.ComponentProps['lo
           ]}
         />
       </div>
-      <article className={`container ${styles.page}`} data-work={work.slug} data-size={sizeId}>
+      <article
+        className={`container ${styles.page}`}
+        data-work={work.slug}
+        data-name={work.name}
+        data-size={sizeId}
+      >
         <div className={styles.first}>
           <Views work={work} />
           <div className={styles.side}>
