@@ -6,6 +6,7 @@ import { callsSection, measureCalls } from './calls.ts'
 import { writeFigures } from './figures.ts'
 import { measureFirstStart } from './first-start.ts'
 import { weighFirstVisits } from './first-visit.ts'
+import { idleSection, measureIdle } from './idle.ts'
 import { measurePages } from './page-speed.ts'
 import { measureSearch } from './search-speed.ts'
 import { keepSection } from './section.ts'
@@ -37,6 +38,8 @@ try {
   console.log(text)
   console.log('Measuring calls …')
   await keepSection(callsSection(await measureCalls()))
+  console.log('Counting what idle servers ask …')
+  await keepSection(idleSection(await measureIdle()))
 } finally {
   await market.stop()
 }

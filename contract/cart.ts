@@ -30,6 +30,8 @@ export const cartEntry = z.object({
   with_frame: z.optional(z.boolean()),
   /** The line takes the place of the one of the same size in the other framing. */
   reframed: z.optional(z.boolean()),
+  /** A line that the cart has already stays as it is. */
+  only_if_new: z.optional(z.boolean()),
   /** The id of a size of the work; without it, the first size. */
   size_id: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
 })
@@ -64,13 +66,14 @@ export const cartItem = z.object({
 })
 export type CartItem = z.infer<typeof cartItem>
 
-/** A line that is to have `quantity` pieces; 0 removes it. `reframed`: in the place of the line in the other framing. */
+/** A line that is to have `quantity` pieces; 0 removes it. `reframed`: in place of the line in the other framing. `only_if_new`: where there is none yet. */
 export type LineEntry = {
   product_slug: string
   size_id: string
   with_frame: boolean
   quantity: number
   reframed?: boolean
+  only_if_new?: boolean
 }
 
 /** What POST /shop/cart/ answers: the cart after the change, so that nothing has to be read again, and a new guest's id. */

@@ -323,6 +323,7 @@ describe('a page that is left before React is there', () => {
       size_id: other?.id,
       with_frame: true,
       quantity: 1,
+      only_if_new: true,
     })
     expect(others).toEqual([])
     await page.reload()
@@ -379,7 +380,7 @@ describe('a page that is left before React is there', () => {
     await page.waitForFunction(
       () => window.early === undefined && sessionStorage.getItem('unfinished') === null,
     )
-    expect(changes).toEqual([])
+    expect(changes).toEqual([expect.stringContaining('"only_if_new":true')])
     await page.goto('/categories/shoppingcart')
     await eventually(() =>
       page

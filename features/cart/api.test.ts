@@ -159,6 +159,55 @@ describe('cart API', () => {
     expect((await lines(guest))[1]).toMatchObject({ quantity: 3, with_frame: false })
   })
 
+  it('leaves a line that the cart has as it is, where it is asked to add new ones only', async () => {
+    const guest = await m.guest()
+    const add = (body: object) => set(guest, { quantity: 1, only_if_new: true, ...body })
+    await set(guest, { product_slug: 'print', quantity: 3 })
+    const again = await add({ product_slug: 'print' })
+    expect(again.body.data).toMatchObject({ items: 3, quantity: 3, total: 60_000 })
+    expect(again.body.data.lines).toEqual(await lines(guest))
+    expect((await add({ product_slug: 'framed', with_frame: true })).body.data).toMatchObject({
+      items: 4,
+      quantity: 1,
+      total: 115_000,
+    })
+    // The other framing is another line.
+    expect((await add({ product_slug: 'framed' })).body.data).toMatchObject({ items: 5, total: 165_000 })
+    expect((await add({ product_slug: 'no-such-work' })).body.code).toBe('work_not_found')
+  })
+
+  it('shows both framings of one size, a work that was taken down and a piece that an own order holds, as the change answered them', async () => {
+    const held = await m.list({ name: 'Held', naira: 70_000 })
+    const gone = await m.list({ name: 'Gone', naira: 30_000 })
+    const { token, addressId } = await m.buyer()
+    const change = (body: object) => m.call('POST', '/shop/cart/', { token, body })
+    for (const body of [
+      { product_slug: held.slug, quantity: 1 },
+      { product_slug: 'framed', quantity: 1, with_frame: true },
+      { product_slug: gone.slug, quantity: 1 },
+    ])
+      expect((await change(body)).status).toBe(200)
+    const order = { product_id: held.id, quantity: 1, delivery_option: 'HOME', shipping_id: addressId }
+    expect((await m.call('POST', '/shop/orders/', { token, body: order })).status).toBe(200)
+    await sql`update work set status = 'paused' where id = ${gone.id}`.execute(m.db)
+    const answer = (await change({ product_slug: 'framed', quantity: 2 })).body.data
+    const listed = (await m.call('GET', '/shop/cart', { token })).body.data
+    expect(listed).toEqual(answer.lines)
+    expect(
+      listed.map(({ product, with_frame, available, reserved }: Record<string, { slug: string }>) => [
+        product?.slug,
+        with_frame,
+        available,
+        reserved,
+      ]),
+    ).toEqual([
+      ['held', false, 1, false],
+      ['framed', true, 4, false],
+      ['gone', false, 0, false],
+      ['framed', false, 4, false],
+    ])
+  })
+
   it('ignores a price or total sent by the client', async () => {
     const guest = await m.guest()
     await set(guest, { product_slug: 'print', quantity: 1, price: 1, total: 1 })

@@ -34,9 +34,9 @@ import {
 type Entry = z.infer<typeof cartEntry>
 type CartAnswer = Result<z.infer<typeof cartAnswer>, ProblemCode> & { message?: string }
 
-/** A cart with the offers of its lines; after a change that was found to be possible, and what the change writes. */
+/** A cart with the offers of its lines; after a change that was found to be possible, what it writes and how many pieces its line has then. */
 type ShownCart = Pick<StoredCart, 'lines' | 'held'> & { offers: readonly ShownOffer[] }
-type PlannedCart = ShownCart & { change: CartChange }
+type PlannedCart = ShownCart & { change: CartChange; quantity: number }
 
 /**
  * Sets a line; makes a guest if needed. Refuses work_not_found, own_work, size_not_found, frame_not_offered, work_sold,
@@ -55,7 +55,7 @@ export async function setCartLine(
   if (known) {
     if (slug === undefined) return answerOf(known, await showCart(context, db, known), known.kind === 'guest')
     const set = await setLine(context, known, slug, entry)
-    return set.ok ? answerOf(known, set.value, false, entry) : set
+    return set.ok ? answerOf(known, set.value, false) : set
   }
   const planned =
     slug === undefined
@@ -69,7 +69,7 @@ export async function setCartLine(
     await changeCart(tx, made, 0, planned?.value.change ?? { put: [], drop: [] }, clock.now())
     return made
   })
-  return answerOf(guest, planned?.value ?? { ...noCart, offers: [] }, true, planned && entry)
+  return answerOf(guest, planned?.value ?? { ...noCart, offers: [] }, true)
 }
 
 /** The items of a cart, oldest first; works that left the shop show `available` 0. */
@@ -132,10 +132,10 @@ async function setLine(
   owner: Owner,
   slug: string,
   entry: Entry,
-): Promise<Result<ShownCart, ProblemCode>> {
+): Promise<Result<PlannedCart, ProblemCode>> {
   const { db, clock } = context
   const accountId = owner.kind === 'account' ? owner.id : null
-  const trySet = async (on: Db): Promise<Result<ShownCart, ProblemCode> | undefined> => {
+  const trySet = async (on: Db): Promise<Result<PlannedCart, ProblemCode> | undefined> => {
     const cart = await readCart(on, owner)
     const planned = await planChange(context, on, { ...cart, accountId }, slug, entry)
     if (!planned.ok) return planned
@@ -173,7 +173,7 @@ async function planChange(
       (entry.with_frame === undefined || line.with_frame === entry.with_frame)
     const drop = lines.filter(isMeant).map((line) => line.id)
     const rest = lines.filter((line) => !isMeant(line))
-    return ok({ lines: rest, held, offers, change: { put: [], drop } })
+    return ok({ lines: rest, held, offers, change: { put: [], drop }, quantity })
   }
   const sizes = offers.filter(
     ({ live, tile }) => live && (tile.slug === slug || tile.id === slug.toLowerCase()),
@@ -192,23 +192,25 @@ async function planChange(
   if (withFrame && wanted.frame_price_kobo === null)
     return refuse('frame_not_offered', { field: 'with_frame' })
   const isPaused = wanted.tile.shop_pause !== null
+  const key = { edition_id: wanted.edition_id, with_frame: withFrame }
+  const before = lines.find((line) => sameLine(line, key))
+  if (before && entry.only_if_new)
+    return ok({ lines, held, offers, change: { put: [], drop: [] }, quantity: before.quantity })
   const available = (isPaused ? 0 : wanted.available) + (held.get(wanted.edition_id) ?? 0)
   if (available === 0 && isPaused) return refuse('shop_paused', { field: 'product_slug' })
   if (available === 0) return refuse(wanted.reserved ? 'work_reserved' : 'work_sold', { field: 'quantity' })
-  const key = { edition_id: wanted.edition_id, with_frame: withFrame }
   const otherFraming = lines.find((line) => sameLine(line, { ...key, with_frame: !withFrame }))
   const isReframed = entry.reframed === true && otherFraming !== undefined
   if (quantity + (isReframed ? 0 : (otherFraming?.quantity ?? 0)) > available) {
     const left = available === 1 ? 'is only one' : `are only ${available}`
     return refuse('not_enough', { field: 'quantity', message: `There ${left} of this work left.` })
   }
-  const before = lines.find((line) => sameLine(line, key))
   if (isReframed && !before) {
     const { id } = otherFraming
     const reframed: StoredLine = { ...key, id, quantity }
     const shown = lines.map((line) => (line === otherFraming ? reframed : line))
     const change = { put: [], drop: [], reframe: { id, with_frame: withFrame, quantity } }
-    return ok({ lines: shown, held, offers, change })
+    return ok({ lines: shown, held, offers, change, quantity })
   }
   if (!before && lines.length >= MOST_CART_LINES) return refuse('cart_full', { field: 'product_slug' })
   const set: StoredLine = { ...key, id: before?.id ?? newId(), quantity }
@@ -219,6 +221,7 @@ async function planChange(
     held,
     offers,
     change: { put: [set], drop: isReframed ? [otherFraming.id] : [] },
+    quantity,
   })
 }
 
@@ -268,17 +271,17 @@ function itemsOf({ lines, held, offers }: ShownCart): CartItem[] {
   })
 }
 
-function answerOf(owner: Owner, cart: ShownCart, isNamed: boolean, entry?: Entry): CartAnswer {
+function answerOf(owner: Owner, cart: ShownCart & { quantity?: number }, isNamed: boolean): CartAnswer {
   const lines = itemsOf(cart)
-  const quantity = entry ? (entry.quantity ?? 1) : 0
+  const { quantity } = cart
   return {
     ...ok({
       ...(isNamed && { guestuserid: owner.id }),
       items: cart.lines.reduce((sum, line) => sum + line.quantity, 0),
-      quantity,
+      quantity: quantity ?? 0,
       total: nairaOf(sumOf(lines.map(({ total }) => koboOf(total)))),
       lines,
     }),
-    ...(entry && { message: quantity === 0 ? 'removed from cart' : 'cart updated' }),
+    ...(quantity !== undefined && { message: quantity === 0 ? 'removed from cart' : 'cart updated' }),
   }
 }

@@ -131,7 +131,7 @@ test('what is to be tried again goes out when it is due, however far the next lo
   await write({ eventKey: 'stale', to: 'stale@example.com', until: after(new Date(), HOUR) })
   await sql`
     update mail set try_after = now() + interval '1 second' where event_key = 'again'`.execute(t.db)
-  await sql`update mail set until = now() where event_key = 'stale'`.execute(t.db)
+  await sql`update mail set until = now() - interval '1 second' where event_key = 'stale'`.execute(t.db)
   const options = { db: t.db, mail, smtpUrl: box.smtpUrl, from: 'hello@shop.example', log, pollMs: HOUR }
   const sender = createMailSender({ ...options, clock: systemClock })
   sender.start()

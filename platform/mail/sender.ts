@@ -87,7 +87,7 @@ export function createMailSender(options: MailSenderOptions): MailSender {
   }
 
   /** Has a lane send; another look follows, for what was written meanwhile and for what is to be tried again. */
-  const send = (lane: Run): void => void lane.run().catch(missed).then(nudge)
+  const send = (lane: Run): void => void lane.run().then(nudge, missed)
 
   /** Answers when something is due next. */
   const begin = async (now: Date): Promise<Date | null> => {

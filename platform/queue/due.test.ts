@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/test-database.ts'
 import { statementsOf } from '../db/test-statements.ts'
 import { connect, type QueueSource } from './boss.ts'
-import { wakeDue } from './due.ts'
+import { takeBackLost, wakeDue } from './due.ts'
 import type { JobHandler } from './job.ts'
 import { prepareQueues } from './prepare.ts'
 import { work } from './work.ts'
@@ -65,11 +65,13 @@ it('a worker that is busy when it is woken fetches once more', async () => {
 it('a job whose process ended runs again, though pg-boss looks for such ones every quarter of an hour', async () => {
   const retries: number[] = []
   await open(['lost'], async (_data, { retry }) => void retries.push(retry))
-  await wakeDue(boss, { lost: true })
+  expect(await wakeDue(boss, { lost: true })).toBe(false)
   await sql`
     insert into pgboss.job (name, state, started_on, expire_seconds, retry_limit)
     values ('lost', 'active', now() - interval '1 minute', 30, 10)`.execute(t.db)
-  await wakeDue(boss, { lost: true })
+  expect(await wakeDue(boss, { lost: true })).toBe(true)
+  await takeBackLost(boss)
+  expect(await wakeDue(boss, { lost: true })).toBe(false)
   await expect.poll(() => retries).toEqual([1])
 })
 

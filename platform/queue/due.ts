@@ -20,18 +20,20 @@ const dueAndLost = `${dueQueues} union all (
 
 /**
  * Wakes the workers of all queues with a due job, by one statement: delayed jobs and retries send no notification.
- * `lost`: takes back those whose process ended.
+ * With `lost`, returns whether there are jobs whose process ended.
  */
-export async function wakeDue(boss: PgBoss, { lost = false } = {}): Promise<void> {
+export async function wakeDue(boss: PgBoss, { lost = false } = {}): Promise<boolean> {
   const workers = boss.getWipData({ includeInternal: true })
   const names = [...new Set(workers.map(({ name }) => name))]
   const { rows } = await boss.getDb().executeSql(lost ? dueAndLost : dueQueues, [names])
   const due = new Set(rows.map(({ name }: { name: string | null }) => name))
   for (const { id, name } of workers) if (due.has(name)) boss.notifyWorker(id)
-  if (!due.has(null)) return
-  // By itself it does so every quarter of an hour, by 23 statements.
-  await boss.supervise()
-  await wakeDue(boss)
+  return due.has(null)
+}
+
+/** Has pg-boss count jobs and take back those whose process ended, by 23 statements; it rebuilds indexes in its own pass alone. */
+export function takeBackLost(boss: PgBoss): Promise<void> {
+  return boss.supervise(undefined, { reindex: false })
 }
 
 /** Looks for due and lost jobs again and again, until it is stopped. `isDeaf`: without notifications of new jobs. */
@@ -41,5 +43,10 @@ export function watchJobs(
 ): { stop(): Promise<void> } {
   const every = pace === 'quick' ? LOOK_MS.quick : isDeaf ? LOOK_MS.deaf : LOOK_MS.usual
   let looks = 0
-  return repeat(every, () => wakeDue(boss, { lost: looks++ % Math.ceil(LOST_MS / every) === 0 }), failed)
+  const look = async (): Promise<void> => {
+    const areLost = await wakeDue(boss, { lost: looks++ % Math.ceil(LOST_MS / every) === 0 })
+    // The next look finds them. None waits for this, which may take long.
+    if (areLost) takeBackLost(boss).catch(failed)
+  }
+  return repeat(every, look, failed)
 }

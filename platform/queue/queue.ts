@@ -2,7 +2,7 @@ import { fromKysely } from 'pg-boss'
 import type { Db } from '../db/index.ts'
 import { connect, type QueueSource } from './boss.ts'
 import { overdueAfter } from './cron.ts'
-import { watchJobs } from './due.ts'
+import { takeBackLost, watchJobs } from './due.ts'
 import type { JobData, JobHandler, Pace, QueueDefinition, SendOptions } from './job.ts'
 import { type QueueLog, quietly } from './log.ts'
 import { watchMissed } from './missed.ts'
@@ -31,7 +31,7 @@ export type Queue = {
    * id, or null where an equal job waits.
    */
   send(tx: Db, name: string, data: JobData, options?: SendOptions): Promise<string | null>
-  /** Jobs of each kind that are due, that are being done, and that failed for good, as counted at most 15 s ago. */
+  /** Jobs of each kind that are due, that are being done, and that failed for good, as last counted: at most every 15 s. */
   depth(): Promise<{ name: string; ready: number; active: number; failed: number }[]>
   /** The names of scheduled jobs that are long overdue: no worker seems to run. */
   late(): Promise<string[]>
@@ -100,7 +100,7 @@ export function createQueue({ log, works = true, pace = 'usual', runs, ...source
     depth: async () => {
       if (!isStarted) return []
       const names = [...definitions.keys()]
-      await boss.supervise()
+      if (works) await takeBackLost(boss)
       return (await boss.getQueues(names)).map((queue) => ({
         name: queue.name,
         ready: queue.readyCount,

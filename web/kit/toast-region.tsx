@@ -104,7 +104,14 @@ export function ToastRegion() {
     if (newest) region.current?.showPopover()
   }, [newest])
   return (
-    <section ref={region} popover="manual" className={styles.region} aria-label="Notices" data-notices>
+    <section
+      ref={region}
+      popover="manual"
+      className={styles.region}
+      aria-label="Notices"
+      hidden={newest === 0}
+      data-notices
+    >
       <div className={styles.list} aria-live="polite">
         {toasts.map((toast) => (
           <Notice key={toast.id} toast={toast} waiting={waiting} />

@@ -94,6 +94,12 @@ function speak(text: string): void {
   setTimeout(() => spoken.replaceChildren(text))
 }
 
+/** Takes back what was said of presses that waited: they are done. */
+function quieten(): void {
+  clearTimeout(slow)
+  document.querySelector('[data-trouble]')?.remove()
+}
+
 /** Says that a press waits for React, and loads it. */
 function awaitReact(): void {
   speak('One moment…')
@@ -111,32 +117,39 @@ function keep(event: Event, element: HTMLElement): void {
   awaitReact()
 }
 
-/** Does a press without React. It is stored until it is done: what fails, React does, or the next page. */
-function doNow(control: HTMLElement, press: OwnPress): void {
-  addUnfinished(press)
+/** Does a press without React, stored until it is done: what fails, React does, or the next page. False where it cannot be stored. */
+function doNow(control: HTMLElement, press: OwnPress): boolean {
+  if (!addUnfinished(press)) return false
   markPressed(control)
-  const inTime = new Promise<never>((_done, fail) => setTimeout(fail, SLOW_MS, SLOW))
+  const sending = new AbortController()
+  const inTime = new Promise<never>((_done, fail) => setTimeout(fail, SLOW_MS, SLOW)).finally(() =>
+    sending.abort(),
+  )
   const about = aboutOf(press)
-  const isSettled = Promise.race([doPress(press), inTime]).then(
-    (said) => {
+  const isSettled = Promise.race([doPress(press, sending.signal), inTime])
+    .then((done) => {
+      const said = done()
       forgetUnfinished(press)
       underWay.delete(about)
       unmarkPressed(control)
       refill()
+      if (kept.length === 0 && unfinished().length === 0) quieten()
       if ('wish' in press) return showNotice(said)
       speak(said)
       // It brings the stepper.
       if (isGoodLine()) inIdleTime(start)
-    },
-    (why: unknown) => {
+    })
+    .catch((why: unknown) => {
       underWay.delete(about)
       refill()
+      // A page that comes back by 'Back': the one after it has done it.
+      if (!unfinished().some((each) => aboutOf(each) === about)) return unmarkPressed(control)
       awaitReact()
       if (why === SLOW) say(SLOW)
-    },
-  )
+    })
   underWay.set(about, isSettled)
   refill()
+  return true
 }
 
 /** What this script does itself of a press; undefined once anything waits for React. */
@@ -149,6 +162,7 @@ function ownOf(control: HTMLElement): OwnPress | 'buy' | undefined {
 
 /** Whether the same is being done already, by this script or by React when it is there: who presses twice means it once. */
 function isBeingDone(control: HTMLElement): boolean {
+  if (control.dataset['early'] === 'buy') return 'pressed' in control.dataset && !kept.includes(control)
   const press = pressOf(control, lineOfPage())
   return unfinished().some(
     (each) => press && aboutOf(each) === aboutOf(press) && (isStarting || underWay.has(aboutOf(press))),
@@ -158,9 +172,8 @@ function isBeingDone(control: HTMLElement): boolean {
 function onControl(event: Event, control: HTMLElement): void {
   if (!isBeingDone(control)) {
     const press = ownOf(control)
-    if (!press || (press === 'buy' && !buyNow())) return keep(event, control)
-    if (press === 'buy') markPressed(control)
-    else doNow(control, press)
+    if (!press || !(press === 'buy' ? buyNow() : doNow(control, press))) return keep(event, control)
+    markPressed(control)
   }
   event.preventDefault()
   event.stopImmediatePropagation()
@@ -237,15 +250,13 @@ async function takeOver(): Promise<void> {
   if (waits) forgetPosition()
   removeEventListener('storage', refill)
   await import(entry)
-  clearTimeout(slow)
+  quieten()
   spoken.remove()
-  document.querySelector('[data-trouble]')?.remove()
 }
 
 /** Says at the foot of the page what is wrong, with a link that loads it again. */
 function say(text: string): void {
-  clearTimeout(slow)
-  document.querySelector('[data-trouble]')?.remove()
+  quieten()
   const notice = document.createElement('p')
   notice.dataset['trouble'] = ''
   notice.role = 'alert'
@@ -343,7 +354,7 @@ addEventListener('storage', refill)
 addEventListener(
   'online',
   () => {
-    if (allPressed().length > 0) start()
+    if (kept.length > 0 || unfinished().length > underWay.size) start()
   },
   { signal },
 )

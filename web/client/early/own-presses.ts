@@ -12,10 +12,13 @@ import { type ShownBadges, shownNow, storeShown } from './shown.ts'
 import { lineOfPage, type OwnPress, type Unfinished } from './unfinished.ts'
 
 /** Sends once: React renews tokens and replaces a guest who is not known. */
-const sender: Sender = async (call) => {
-  const access = accessToken()
-  return apiAnswerOf(await send(call, access === null ? { guest: stored.guest.read() } : { access }))
-}
+const until =
+  (signal: AbortSignal): Sender =>
+  async (call) => {
+    const access = accessToken()
+    const caller = access === null ? { guest: stored.guest.read() } : { access }
+    return apiAnswerOf(await send({ ...call, signal }, caller))
+  }
 
 /** Whether React would know the guest that is made. */
 const isStoring = (): boolean => !endsWithPage(stored.guest.key)
@@ -35,19 +38,26 @@ export function isOwn(press: Unfinished): press is OwnPress {
   )
 }
 
-/** Does a press and stores what badge and hearts show from then on. Returns what to say of it. */
-export async function doPress(press: OwnPress): Promise<string> {
+/** A press that is done: stores what badge and hearts show from then on, and returns what to say of it. Throws where nothing is stored or someone else is here. */
+type Done = () => string
+
+/** Sends a press, until `signal`. */
+export async function doPress(press: OwnPress, signal: AbortSignal): Promise<Done> {
   const owner = currentOwner()
+  const sender = until(signal)
   const done =
-    'wish' in press ? await sendWish(sender, press.wish, press.wishlisted) : await addLine(sender, press.line)
-  if (!isStoring()) throw new Error('not stored')
-  if ('message' in done) {
-    storeShown(owner, { wishlist: [...withPress(shownNow(), press).wished] })
-    return done.message
+    'wish' in press
+      ? await sendWish(sender, press.wish, press.wishlisted, signal)
+      : await addLine(sender, press.line, signal)
+  return () => {
+    const isWish = 'message' in done
+    const cartCount = isWish ? 0 : countOf(done)
+    const change = isWish
+      ? { wishlist: [...withPress(shownNow(), press).wished] }
+      : { cartCount, inCart: done.map(({ product }) => product.slug) }
+    if (!isStoring() || !storeShown(owner, change)) throw new Error('not stored')
+    return isWish ? done.message : `Added. ${cartCount} in your cart.`
   }
-  const cartCount = countOf(done)
-  storeShown(owner, { cartCount, inCart: done.map(({ product }) => product.slug) })
-  return `Added. ${cartCount} in your cart.`
 }
 
 /** Begins the purchase of the page's work, as 'Buy Now' does. False where nothing is stored. */
@@ -67,8 +77,9 @@ export function showNotice(text: string): void {
   before?.remove()
   if (!place) return
   const notice = place.cloneNode(true) as HTMLElement
+  notice.hidden = false
   document.body.append(notice)
-  notice.showPopover()
+  notice.showPopover?.()
   notice.querySelector('button')?.addEventListener('click', () => notice.remove())
   // A text that appears in its place is read out.
   setTimeout(() => notice.querySelector('span > span')?.replaceChildren(text))

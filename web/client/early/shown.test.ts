@@ -29,8 +29,12 @@ it('a heart says nothing of the cart that a guest has elsewhere', () => {
   expect([knowsCart('guest:g'), startsSoon()]).toEqual([false, true])
 })
 
-it('an answer for somebody who is gone meanwhile is not stored', () => {
+it('an answer for someone who is gone meanwhile is not stored', () => {
   stored.guest.write('h')
-  storeShown('guest:g', { cartCount: 5, inCart: ['a'] })
+  expect(storeShown('guest:g', { cartCount: 5, inCart: ['a'] })).toBe(false)
+  expect(shownNow().cart).toBe(0)
+  // A newcomer who has signed in in another tab: the answer was the guest's.
+  stored.access.write('a.b.c')
+  expect(storeShown('nobody', { cartCount: 5, inCart: ['a'] })).toBe(false)
   expect(shownNow().cart).toBe(0)
 })

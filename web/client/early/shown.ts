@@ -35,12 +35,13 @@ export function shownEarly(): ShownBadges {
   return typeof window === 'undefined' ? NOTHING : (window.early?.shown ?? NOTHING)
 }
 
-/** Stores a change of what badge and hearts show, if `owner` is still here, or the guest that a newcomer became. */
-export function storeShown(owner: string, change: Partial<PersistedState>): void {
+/** Stores a change of what badge and hearts show, if `owner` is still here, or the guest that a newcomer became; else returns false. */
+export function storeShown(owner: string, change: Partial<PersistedState>): boolean {
   const now = currentOwner()
-  if (!isKnown(now) || (owner !== 'nobody' && owner !== now)) return
+  if (owner === 'nobody' ? !now.startsWith('guest:') : owner !== now) return false
   const empty = owner === 'nobody' && { cartCount: 0, inCart: [], wishlist: [] }
   writePersisted({ ...(storedOf(now) ?? empty), ...change, owner: now })
+  return true
 }
 
 /** Whether the cart is known without asking: a newcomer's, or a guest's, which this browser alone changes. */
@@ -92,6 +93,6 @@ export function expireReserved(): void {
 export function makeGuest(): void {
   if (currentOwner() !== 'nobody') return
   ensureGuest()
-    .then(() => storeShown('nobody', {}))
+    .then(() => void storeShown('nobody', {}))
     .catch((error: unknown) => console.warn('No guest cart could be made', error))
 }

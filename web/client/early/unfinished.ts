@@ -26,9 +26,9 @@ export function unfinished(): Unfinished[] {
 const others = (press: Unfinished): Unfinished[] =>
   unfinished().filter((each) => aboutOf(each) !== aboutOf(press))
 
-/** Stores a press until it is done. */
-export function addUnfinished(press: Unfinished): void {
-  inTab.write(KEY, [...others(press), press])
+/** Stores a press until it is done; false where the tab stores nothing. */
+export function addUnfinished(press: Unfinished): boolean {
+  return inTab.write(KEY, [...others(press), press])
 }
 
 /** Forgets a press: it is done, or refused. */

@@ -44,6 +44,9 @@ export function CartControl({
     isPressed.current = false
     wasFocused.current = false
   }, [isIn])
+  useEffect(() => {
+    if (items && !isIn) wasFocused.current = false
+  }, [items, isIn])
   // The page's first script may have added it before the stepper was there.
   useEffect(() => {
     wasFocused.current = place.current?.contains(document.activeElement) ?? false

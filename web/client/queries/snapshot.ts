@@ -22,10 +22,12 @@ export function keepSnapshots(client: QueryClient): () => void {
       return
     const owner = currentOwner()
     if (!isKnown(owner)) return
-    const cart = client.getQueryData<CartItem[]>(keys.cart)
-    const wishlist = client.getQueryData<ProductTile[]>(keys.wishlist)
+    // Other tabs store theirs meanwhile: only what this one has just learnt is changed.
+    const before = readPersisted()
+    const cart = name === 'cart' ? client.getQueryData<CartItem[]>(keys.cart) : undefined
+    const wishlist = name === 'wishlist' ? client.getQueryData<ProductTile[]>(keys.wishlist) : undefined
     start = {
-      ...startingState(owner),
+      ...(before?.owner === owner ? before : {}),
       owner,
       ...(cart ? { cartCount: countOf(cart), inCart: cart.map(({ product }) => product.slug) } : {}),
       ...(wishlist ? { wishlist: wishlist.map(({ slug }) => slug) } : {}),

@@ -14,8 +14,8 @@ let underWay: Promise<string> | null = null
 export const cartSet: (typeof shopAddresses)['cart.set'] = 'POST /shop/cart/'
 
 /** Makes a guest, with a first line in the cart where there is one. */
-const createGuest = async (body?: LineEntry): Promise<CartSet> => {
-  const response = await send({ ...callTo(cartSet, body ?? {}), outlives: body !== undefined }, {})
+const createGuest = async (body?: LineEntry, signal?: AbortSignal): Promise<CartSet> => {
+  const response = await send({ ...callTo(cartSet, body ?? {}), outlives: body !== undefined, signal }, {})
   const answer = await apiAnswerOf<Data<'cart.set'>>(response)
   if (!answer.data.guestuserid) throw unreachable()
   stored.guest.write(answer.data.guestuserid)
@@ -23,12 +23,12 @@ const createGuest = async (body?: LineEntry): Promise<CartSet> => {
 }
 
 /** The guest's id, made now if there is none; one is made however many ask. Throws an ApiProblem when that fails. */
-export function ensureGuest(): Promise<string> {
+export function ensureGuest(signal?: AbortSignal): Promise<string> {
   const known = stored.guest.read()
   if (known !== null) return Promise.resolve(known)
   underWay ??= exclusive(
     'aworan-guest',
-    async () => stored.guest.read() ?? (await createGuest()).data.guestuserid ?? '',
+    async () => stored.guest.read() ?? (await createGuest(undefined, signal)).data.guestuserid ?? '',
   ).finally(() => {
     underWay = null
   })
@@ -39,8 +39,10 @@ export function ensureGuest(): Promise<string> {
  * Makes a guest and sets the first line of the cart in one request. Returns undefined and sends nothing where a guest exists.
  * Throws an ApiProblem on failure.
  */
-export function createGuestWithLine(line: LineEntry): Promise<CartSet | undefined> {
-  return exclusive('aworan-guest', async () => (stored.guest.read() === null ? createGuest(line) : undefined))
+export function createGuestWithLine(line: LineEntry, signal?: AbortSignal): Promise<CartSet | undefined> {
+  return exclusive('aworan-guest', async () =>
+    stored.guest.read() === null ? createGuest(line, signal) : undefined,
+  )
 }
 
 /** Forgets a guest the server does not know. */

@@ -7,11 +7,13 @@ export const inTab = {
       return null
     }
   },
-  write(key: string, value: unknown): void {
+  /** False where it is blocked or full. */
+  write(key: string, value: unknown): boolean {
     try {
       sessionStorage.setItem(key, JSON.stringify(value))
+      return true
     } catch {
-      // Blocked or full.
+      return false
     }
   },
   remove(key: string): void {
