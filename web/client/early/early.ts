@@ -127,8 +127,8 @@ function doNow(control: HTMLElement, press: OwnPress): boolean {
   )
   const about = aboutOf(press)
   const isSettled = Promise.race([doPress(press, sending.signal), inTime])
-    .then((done) => {
-      const said = done()
+    .then((store) => {
+      const said = store()
       forgetUnfinished(press)
       underWay.delete(about)
       unmarkPressed(control)

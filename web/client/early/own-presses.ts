@@ -38,11 +38,11 @@ export function isOwn(press: Unfinished): press is OwnPress {
   )
 }
 
-/** A press that is done: stores what badge and hearts show from then on, and returns what to say of it. Throws where nothing is stored or someone else is here. */
-type Done = () => string
+/** Stores what badge and hearts show after a press, and returns what to say of it. Throws where nothing is stored or someone else is here. */
+type Store = () => string
 
-/** Sends a press, until `signal`. */
-export async function doPress(press: OwnPress, signal: AbortSignal): Promise<Done> {
+/** Does a press, until `signal`. */
+export async function doPress(press: OwnPress, signal: AbortSignal): Promise<Store> {
   const owner = currentOwner()
   const sender = until(signal)
   const done =
