@@ -110,6 +110,12 @@ describe('the built server', () => {
     const known = { headers: { 'if-none-match': `"x", ${plain.headers.get('etag')}` } }
     const again = await fetch(`${m.url}/about`, known)
     expect([again.status, await again.text()]).toEqual([304, ''])
+    const icon = await fetch(`${m.url}/favicon.svg`, { headers: accepted })
+    expect([icon.headers.get('content-encoding'), icon.headers.get('cache-control')]).toEqual([
+      'br',
+      'public, max-age=86400',
+    ])
+    expect(await icon.text()).toContain('<svg')
     expect((await get('/about?utm=1')).headers.get('cache-control')).toBe('private, no-cache')
     for (const path of [
       '/auth/keep?token=a',

@@ -42,7 +42,8 @@ export function compressReads(api: FastifyInstance): void {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || reply.statusCode !== 200 || reply.hasHeader('content-encoding')) return payload
     const type = String(reply.getHeader('content-type') ?? '')
-    if (typeof payload !== 'string' || !/^(application\/json|text\/)/.test(type)) return payload
+    if (typeof payload !== 'string' || !/^(application\/json|image\/svg\+xml|text\/)/.test(type))
+      return payload
     const others = reply.getHeader('vary')
     reply.header('vary', others === undefined ? 'Accept-Encoding' : `${String(others)}, Accept-Encoding`)
     const body = Buffer.from(payload)

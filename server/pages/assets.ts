@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { compressReads } from '../../platform/http/compress.ts'
 import { root } from '../../platform/project/root.ts'
 
 /** A font without letters: text is then set in the device's own, which has the same widths (web/kit/fonts.css). */
@@ -32,7 +33,18 @@ export async function mountAssets(app: FastifyInstance): Promise<void> {
     setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
   })
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
-  for (const { name } of files) {
-    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1d', immutable: false }))
-  }
+  await app.register(async (scope) => {
+    compressReads(scope)
+    for (const { name } of files) {
+      // A drawing is text, and part of each first visit.
+      const drawing = name.endsWith('.svg') ? readFileSync(join(folder, name), 'utf8') : undefined
+      scope.get(`/${name}`, (_request, reply) =>
+        drawing === undefined
+          ? reply.sendFile(name, folder, { maxAge: '1d', immutable: false })
+          : reply
+              .headers({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' })
+              .send(drawing),
+      )
+    }
+  })
 }

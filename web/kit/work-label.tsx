@@ -72,7 +72,7 @@ export function WorkLabel({
         title,
         { className: styles.title },
         linked ? linked(name) : name,
-        work.year !== null && <span className={styles.year}>, {work.year}</span>,
+        work.year !== null && <span className={styles.year}>{`, ${work.year}`}</span>,
       )}
       <p className={classes(styles.fact, styles.medium)}>{work.medium}</p>
       {sides !== undefined && <p className={styles.fact}>{sides}</p>}

@@ -21,7 +21,7 @@ export function Section({
         <h2 id={id}>{title}</h2>
         {more !== undefined && (
           <LinkButton to={more.to} variant="plain">
-            View more<span className="visually-hidden"> {more.of}</span>
+            View more<span className="visually-hidden">{` ${more.of}`}</span>
           </LinkButton>
         )}
       </header>
