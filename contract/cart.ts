@@ -30,7 +30,7 @@ export const cartEntry = z.object({
   with_frame: z.optional(z.boolean()),
   /** The line takes the place of the one of the same size in the other framing. */
   reframed: z.optional(z.boolean()),
-  /** A line that the cart has already stays as it is. */
+  /** A line that the cart has already stays as it is, unless `quantity` is 0. */
   only_if_new: z.optional(z.boolean()),
   /** The id of a size of the work; without it, the first size. */
   size_id: z.optional(z.nullable(z.string().check(z.maxLength(60)))),

@@ -171,18 +171,32 @@ describe('without React', () => {
     await close()
   })
 
-  it('Add to cart does not lower what another device has put into the cart of an account', async () => {
+  it('Add to cart does not lower what another device has put into the cart of an account, nor does React', async () => {
     const { page, calm, close } = await arriveAs('an account')
-    const [edition] = await worksOnSale(m, 'edition')
-    await page.request.post('/api/v1/shop/cart/', {
-      headers: { authorization: `Bearer ${String(await keptIn(page, 'access'))}` },
-      data: { product_slug: edition?.slug, quantity: 3 },
-    })
+    const [first, second] = await worksOnSale(m, 'edition')
+    const elsewhere = async (slug: string | undefined) =>
+      page.request.post('/api/v1/shop/cart/', {
+        headers: { authorization: `Bearer ${String(await keptIn(page, 'access'))}` },
+        data: { product_slug: slug, quantity: 3 },
+      })
+    await elsewhere(first?.slug)
     const { changes } = sentBy(page)
-    await page.goto(`/${edition?.slug}`)
+    const inCart = (count: number) =>
+      page
+        .getByRole('banner')
+        .getByRole('link', { name: `Cart, ${count} items` })
+        .waitFor()
+    await page.goto(`/${first?.slug}`)
     await page.getByRole('button', { name: 'Add to cart' }).click()
-    await page.getByRole('banner').getByRole('link', { name: 'Cart, 3 items' }).waitFor()
+    await inCart(3)
     expect([changes.length, await isAlive(page)]).toEqual([1, false])
+    await page.goto(`/${second?.slug}`)
+    const read = page.waitForResponse(cart)
+    await comeAlive(page)
+    await read
+    await elsewhere(second?.slug)
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await inCart(6)
     calm()
     await close()
   })
@@ -215,6 +229,22 @@ describe('without React', () => {
       await close()
     },
   )
+})
+
+it('what Buy Now leads back to is handed on by links of the sign-in that are pressed before React is there', async () => {
+  const { page, close } = await arriveAs('a newcomer')
+  const open = await holdBack(page, react)
+  await page.goto(`/${work.slug}`)
+  await page.getByRole('button', { name: 'Buy Now' }).click()
+  await page.waitForURL('**/auth')
+  await page.getByRole('link', { name: 'Forget password ?' }).click()
+  await page.waitForURL('**/auth/passwordotp')
+  expect([await isAlive(page), await page.evaluate(() => (history.state as { usr?: unknown }).usr)]).toEqual([
+    false,
+    { from: '/categories/shoppingcart/shipping' },
+  ])
+  await open()
+  await close()
 })
 
 describe('what the small script cannot do, React does once', () => {

@@ -126,6 +126,10 @@ export async function mergeCarts(
   await deleteLines(tx, guest, clock.now())
 }
 
+function isNothing({ put, drop, reframe }: CartChange): boolean {
+  return put.length === 0 && drop.length === 0 && !reframe
+}
+
 /** Sets a line of a cart; where another change of the cart comes between, once more with the cart locked. */
 async function setLine(
   context: CartContext,
@@ -138,7 +142,7 @@ async function setLine(
   const trySet = async (on: Db): Promise<Result<PlannedCart, ProblemCode> | undefined> => {
     const cart = await readCart(on, owner)
     const planned = await planChange(context, on, { ...cart, accountId }, slug, entry)
-    if (!planned.ok) return planned
+    if (!planned.ok || isNothing(planned.value.change)) return planned
     return (await changeCart(on, owner, cart.version, planned.value.change, clock.now()))
       ? planned
       : undefined

@@ -43,10 +43,16 @@ export function watchJobs(
 ): { stop(): Promise<void> } {
   const every = pace === 'quick' ? LOOK_MS.quick : isDeaf ? LOOK_MS.deaf : LOOK_MS.usual
   let looks = 0
+  let isTakingBack = false
+  const takeBack = async (): Promise<void> => {
+    isTakingBack = true
+    await takeBackLost(boss).catch(failed)
+    isTakingBack = false
+  }
   const look = async (): Promise<void> => {
     const areLost = await wakeDue(boss, { lost: looks++ % Math.ceil(LOST_MS / every) === 0 })
     // The next look finds them. None waits for this, which may take long.
-    if (areLost) takeBackLost(boss).catch(failed)
+    if (areLost && !isTakingBack) void takeBack()
   }
   return repeat(every, look, failed)
 }

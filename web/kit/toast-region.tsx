@@ -100,7 +100,8 @@ export function ToastRegion() {
   }, [])
   // As a popover shown anew, a notice lies above a dialog that is open.
   useEffect(() => {
-    if (region.current?.matches(':popover-open')) region.current.hidePopover()
+    if (!region.current?.showPopover) return
+    if (region.current.matches(':popover-open')) region.current.hidePopover()
     if (newest) region.current?.showPopover()
   }, [newest])
   return (

@@ -1,7 +1,7 @@
 import { keepPagesForOffline } from '../offline/register.ts'
 import { isOutdated } from './build.ts'
 import { cameFromHere } from './came-from-here.ts'
-import { forgetWay, goOn, newKey, rememberWay } from './going-on.ts'
+import { forgetWay, goOn, newKey, openWith, rememberWay } from './going-on.ts'
 import { isGoodLine } from './good-line.ts'
 import { growPictures } from './growing.ts'
 import { countOpening } from './opening.ts'
@@ -174,6 +174,8 @@ function onControl(event: Event, control: HTMLElement): void {
     const press = ownOf(control)
     if (!press || !(press === 'buy' ? buyNow() : doNow(control, press))) return keep(event, control)
     markPressed(control)
+    // Where the reader stops the page that loads, another press begins anew.
+    if (press === 'buy') setTimeout(unmarkPressed, SLOW_MS, control)
   }
   event.preventDefault()
   event.stopImmediatePropagation()
@@ -190,6 +192,13 @@ function onClick(event: MouseEvent): void {
   const account = closest(event, 'a[data-account][href="/auth"]')
   // A sign-in leads back to where the link would have led: only React can say so.
   if (account && isPlain(event)) return keep(event, account)
+  const way = closest(event, 'a[href^="/auth"]') as HTMLAnchorElement | null
+  const { usr } = (history.state ?? {}) as { usr?: unknown }
+  // Pages of the sign-in hand on where it leads back to.
+  if (way && usr && isPlain(event)) {
+    event.preventDefault()
+    return openWith(way.href, usr)
+  }
   if (closest(event, '[data-back]') && cameFromHere()) {
     event.preventDefault()
     history.back()

@@ -6,10 +6,7 @@ import { useCart, useCartCount, useInCart, useSetCartLine } from '../queries/car
 import { type CartWork, findLine } from '../queries/cart-lines.ts'
 import styles from './cart-control.module.css'
 
-/** How long to wait for the cart before a work goes into it unseen, in ms. */
-const PATIENCE = 2_000
 const cartPath = '/categories/shoppingcart'
-const pause = (ms: number): Promise<undefined> => new Promise((done) => setTimeout(done, ms, undefined))
 
 /**
  * 'Add to cart', or quantity stepper and link once the cart holds this size and framing. The focus follows, and screen readers
@@ -24,7 +21,7 @@ export function CartControl({
   sizeId: string
   withFrame: boolean
 }) {
-  const { items, refetch } = useCart()
+  const { items } = useCart()
   const { mutate } = useSetCartLine()
   const key = { product_slug: work.slug, size_id: sizeId, with_frame: withFrame }
   const line = items && findLine(items, key)
@@ -53,12 +50,8 @@ export function CartControl({
   }, [])
   const set = (quantity: number) => {
     isPressed.current = quantity === 0 || !isIn
-    mutate({ work, line: { ...key, quantity } })
-  }
-  const add = async () => {
-    // A person who presses before the cart is here may have the work in it already.
-    const known = items ?? (await Promise.race([refetch({ cancelRefetch: false }), pause(PATIENCE)]))?.data
-    set((known && findLine(known, key)?.quantity) ?? 1)
+    // What this page knows of the cart may be old, or nothing yet: a line that is there stays as it is.
+    mutate({ work, line: { ...key, quantity, ...(!isIn && { only_if_new: true }) } })
   }
 
   if (!line && reserved) return null
@@ -81,7 +74,7 @@ export function CartControl({
         </div>
       ) : (
         <>
-          <Button size="large" wide data-early="cart" disabled={inStock === 0} onClick={() => void add()}>
+          <Button size="large" wide data-early="cart" disabled={inStock === 0} onClick={() => set(1)}>
             Add to cart
           </Button>
           {/* For the time before the cart is here, and for a work that is in it in another size or framing. */}

@@ -15,6 +15,7 @@ it('a tab that learns of the wishlist leaves what another has stored of the cart
   const stop = keepSnapshots(client)
   client.setQueryData(keys.cart, [])
   writePersisted({ owner: 'guest:g', cartCount: 3, inCart: ['a'] })
+  void client.invalidateQueries({ queryKey: keys.cart })
   client.setQueryData(keys.wishlist, [{ slug: 'b' }])
   expect(readPersisted()).toEqual({ owner: 'guest:g', cartCount: 3, inCart: ['a'], wishlist: ['b'] })
   writePersisted({ owner: 'guest:g', cartCount: 3, inCart: ['a'], wishlist: ['c'] })

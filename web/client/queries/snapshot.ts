@@ -16,10 +16,11 @@ export function startingState(owner: SessionOwner): PersistedState | null {
 
 /** Keeps what badge and hearts show, each time it changes. Answers how to stop that. */
 export function keepSnapshots(client: QueryClient): () => void {
-  return client.getQueryCache().subscribe(({ type, query }) => {
-    const [name] = query.queryKey as readonly unknown[]
-    if (type !== 'updated' || query.state.data === undefined || (name !== 'cart' && name !== 'wishlist'))
-      return
+  return client.getQueryCache().subscribe((event) => {
+    // A read that begins or fails has learnt nothing.
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    const [name] = event.query.queryKey as readonly unknown[]
+    if (name !== 'cart' && name !== 'wishlist') return
     const owner = currentOwner()
     if (!isKnown(owner)) return
     // Other tabs store theirs meanwhile: only what this one has just learnt is changed.
