@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import { createStaticHandler, type RouteObject, type ServerBuild, type StaticHandler } from 'react-router'
 import { isOpenedBySecret, knownQuery } from '../../web/known-queries.ts'
 
 type Routes = ServerBuild['routes']
@@ -51,10 +51,11 @@ function filled(pattern: string, asked: string): string {
 }
 
 /** The address of the page that `url` (path and query, readable) asks for. */
-function addressIn(tree: RouteObject[], url: string): PageAddress {
+async function addressIn({ query: match }: StaticHandler, url: string): Promise<PageAddress> {
   const { pathname, searchParams } = new URL(url, 'http://page')
   const asked = pagePath(pathname)
-  const matches = matchRoutes(tree, asked) ?? []
+  const found = await match(new Request(`http://page${asked}`))
+  const matches = found instanceof Response ? [] : found.matches
   const path = matches
     .map(({ route }) => route.path)
     .filter(Boolean)
@@ -75,21 +76,27 @@ function addressIn(tree: RouteObject[], url: string): PageAddress {
   }
 }
 
-/** Addresses as they were asked for that are remembered: the router compiles all patterns for each question, a millisecond. */
+/** Addresses as they were asked for that are remembered. */
 const MOST_REMEMBERED = 2000
 const LONGEST_REMEMBERED = 300
 
 /** Makes what finds the one address of a page behind each of the many by which it can be asked for. Holds the last 2,000 answers. */
 export function createAddresses(load: () => Promise<ServerBuild>): (url: string) => Promise<PageAddress> {
-  let known: { routes: Routes; tree: RouteObject[]; asked: LRUCache<string, PageAddress> } | undefined
+  let known: { routes: Routes; router: StaticHandler; asked: LRUCache<string, PageAddress> } | undefined
   return async (url) => {
     const { routes } = await load()
     if (known?.routes !== routes)
-      known = { routes, tree: treeOf(routes), asked: new LRUCache({ max: MOST_REMEMBERED }) }
-    const remembered = known.asked.get(url)
+      // The handler compiles the patterns once; matchRoutes would for each address, a millisecond.
+      known = {
+        routes,
+        router: createStaticHandler(treeOf(routes)),
+        asked: new LRUCache({ max: MOST_REMEMBERED }),
+      }
+    const { asked, router } = known
+    const remembered = asked.get(url)
     if (remembered) return remembered
-    const address = addressIn(known.tree, url)
-    if (url.length <= LONGEST_REMEMBERED && address.keeping !== 'nowhere') known.asked.set(url, address)
+    const address = await addressIn(router, url)
+    if (url.length <= LONGEST_REMEMBERED && address.keeping !== 'nowhere') asked.set(url, address)
     return address
   }
 }
