@@ -1,14 +1,17 @@
 import { keepPagesForOffline } from '../offline/register.ts'
+import { standInForStorage } from '../storage/stand-in.ts'
 import { isOutdated } from './build.ts'
 import { cameFromHere } from './came-from-here.ts'
-import { forgetWay, goOn, newKey, openWith, rememberWay } from './going-on.ts'
+import { forgetWay, goOn, openWith, rememberWay } from './going-on.ts'
 import { isGoodLine } from './good-line.ts'
 import { growPictures } from './growing.ts'
 import { countOpening } from './opening.ts'
 import { buyNow, doPress, isOwn, showNotice, withPress } from './own-presses.ts'
 import { allPressed, markPressed, unmarkPressed } from './pressed.ts'
+import { NOT_COME, OFFLINE, OUTDATED, quieten, SLOW, SLOW_MS, say, sayWait, speak } from './saying.ts'
 import { expireReserved, fillIn, makeGuest, type ShownBadges, shownNow, startsSoon } from './shown.ts'
-import { PAGE_STATE, type PageStart, START } from './start-data.ts'
+import { START } from './start-data.ts'
+import { startOfPage, takeOver } from './take-over.ts'
 import { isTranslated, showTranslation, takeTranslationBack, watchTranslator } from './translated.ts'
 import {
   aboutOf,
@@ -26,93 +29,45 @@ declare global {
     /** What a page does until React has taken it over; gone from then on. */
     early?: {
       /** What was pressed, and forms that were sent, in order. */
-      kept: HTMLElement[]
+      waiting: HTMLElement[]
       /** What badge and hearts show: React begins with the same. */
       shown: ShownBadges
       /** Loads React, if it is not on its way. */
       start(): void
-      /** Whether a kept press is being done now: it is let through. */
+      /** Whether a press that waited is being done now: it is let through. */
       isReplaying: boolean
-      /** Keeps no more presses. */
+      /** Lets no more presses wait. */
       stop(): void
       isTranslated(): boolean
       /** Has React find its own texts on a translated page, and shows the translation again. */
       takeTranslationBack(): void
       showTranslation(): void
     }
-    /** What React Router's own code reads when it takes over the server's page. */
-    __reactRouterContext?: unknown
-    __reactRouterRouteModules?: unknown
   }
 }
 
 /** How long without input until React is loaded anyway, in ms. */
 const QUIET_MS = 10_000
-/** Where React Router keeps scroll positions, by the keys of the history's entries. */
-const POSITIONS = 'react-router-scroll-positions'
-
-/** How long a press may wait without a word, and for its answer, in ms. */
-const SLOW_MS = 8_000
-
-const NOT_COME =
-  'Your tap is not done yet, because part of this page did not load. Please check your connection.'
-const SLOW = 'Your tap is not done yet: part of this page is still loading.'
-const OUTDATED = 'This page is out of date.'
-
-const kept: HTMLElement[] = []
+const waiting: HTMLElement[] = []
 /** What this script is doing itself, by what it is about; settled when it is done, or left to React. */
 const underWay = new Map<string, Promise<void>>()
 const listening = new AbortController()
 let isStarting = false
-let slow: ReturnType<typeof setTimeout> | undefined
 
 const closest = ({ target }: Event, selector: string): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
-/** Where the browser blocks sessionStorage, reading it throws; a stand-in in memory keeps the router's scroll positions as long as the page. */
-function standInForStorage(): void {
-  try {
-    window.sessionStorage.getItem('')
-  } catch {
-    const texts = new Map<string, string>()
-    const standIn = {
-      getItem: (key: string) => texts.get(key) ?? null,
-      setItem: (key: string, text: string) => void texts.set(key, text),
-      removeItem: (key: string) => void texts.delete(key),
-    }
-    Object.defineProperty(window, 'sessionStorage', { configurable: true, value: standIn })
-  }
-}
-
-const spoken = document.createElement('p')
-spoken.className = 'visually-hidden'
-spoken.role = 'status'
-
-/** For who listens instead of looks. */
-function speak(text: string): void {
-  document.body.append(spoken)
-  setTimeout(() => spoken.replaceChildren(text))
-}
-
-/** Takes back what was said of presses that waited: they are done. */
-function quieten(): void {
-  clearTimeout(slow)
-  document.querySelector('[data-trouble]')?.remove()
-}
-
 /** Says that a press waits for React, and loads it. */
 function awaitReact(): void {
-  speak('One moment…')
-  clearTimeout(slow)
-  slow = setTimeout(say, SLOW_MS, SLOW)
+  sayWait()
   start()
 }
 
-/** A press or a form that needs React is done once React is there. Who presses twice, because nothing happens, means it once. */
-function keep(event: Event, element: HTMLElement): void {
+/** Has a press or a form wait until React is there. Pressing twice, because nothing happens, means it once. */
+function letWait(event: Event, element: HTMLElement): void {
   event.preventDefault()
   event.stopImmediatePropagation()
-  if (!kept.includes(element)) kept.push(element)
+  if (!waiting.includes(element)) waiting.push(element)
   markPressed(element)
   awaitReact()
 }
@@ -133,7 +88,7 @@ function doNow(control: HTMLElement, press: OwnPress): boolean {
       underWay.delete(about)
       unmarkPressed(control)
       refill()
-      if (kept.length === 0 && unfinished().length === 0) quieten()
+      if (waiting.length === 0 && unfinished().length === 0) quieten()
       if ('wish' in press) return showNotice(said)
       speak(said)
       // It brings the stepper.
@@ -154,15 +109,15 @@ function doNow(control: HTMLElement, press: OwnPress): boolean {
 
 /** What this script does itself of a press; undefined once anything waits for React. */
 function ownOf(control: HTMLElement): OwnPress | 'buy' | undefined {
-  if (isStarting || kept.length > 0) return undefined
+  if (isStarting || waiting.length > 0) return undefined
   if (control.dataset['early'] === 'buy') return 'buy'
   const press = pressOf(control, lineOfPage())
   return press && isOwn(press) ? press : undefined
 }
 
-/** Whether the same is being done already, by this script or by React when it is there: who presses twice means it once. */
+/** Whether the same is being done already, by this script or by React when it is there: pressing twice means it once. */
 function isBeingDone(control: HTMLElement): boolean {
-  if (control.dataset['early'] === 'buy') return 'pressed' in control.dataset && !kept.includes(control)
+  if (control.dataset['early'] === 'buy') return 'pressed' in control.dataset && !waiting.includes(control)
   const press = pressOf(control, lineOfPage())
   return unfinished().some(
     (each) => press && aboutOf(each) === aboutOf(press) && (isStarting || underWay.has(aboutOf(press))),
@@ -172,7 +127,7 @@ function isBeingDone(control: HTMLElement): boolean {
 function onControl(event: Event, control: HTMLElement): void {
   if (!isBeingDone(control)) {
     const press = ownOf(control)
-    if (!press || !(press === 'buy' ? buyNow() : doNow(control, press))) return keep(event, control)
+    if (!press || !(press === 'buy' ? buyNow() : doNow(control, press))) return letWait(event, control)
     markPressed(control)
     // Where the reader stops the page that loads, another press begins anew.
     if (press === 'buy') setTimeout(unmarkPressed, SLOW_MS, control)
@@ -191,7 +146,7 @@ function onClick(event: MouseEvent): void {
   if (control) return onControl(event, control)
   const account = closest(event, 'a[data-account][href="/auth"]')
   // A sign-in leads back to where the link would have led: only React can say so.
-  if (account && isPlain(event)) return keep(event, account)
+  if (account && isPlain(event)) return letWait(event, account)
   const way = closest(event, 'a[href^="/auth"]') as HTMLAnchorElement | null
   const { usr } = (history.state ?? {}) as { usr?: unknown }
   // Pages of the sign-in hand on where it leads back to.
@@ -208,7 +163,7 @@ function onClick(event: MouseEvent): void {
 function onSubmit(event: Event): void {
   if (early.isReplaying) return
   const form = closest(event, 'form[data-early]')
-  if (form) keep(event, form)
+  if (form) letWait(event, form)
 }
 
 function onIntent(event: Event): void {
@@ -223,57 +178,10 @@ const whenParsed = (act: () => void): void => {
   else act()
 }
 
-const textOf = (id: string): string => document.getElementById(id)?.textContent ?? ''
-const startOfPage = (): PageStart => JSON.parse(textOf(START)) as PageStart
-
-function preload(file: string): void {
-  const link = document.createElement('link')
-  link.rel = 'modulepreload'
-  link.href = file
-  document.head.append(link)
-}
-
-/** The browser has scrolled a page that waited to its old place, and its reader has gone on: React is not to go back there. */
-function forgetPosition(): void {
-  const { key } = (history.state ?? {}) as { key?: string }
-  if (key === undefined) return history.replaceState({ key: newKey() }, '')
-  try {
-    const positions = JSON.parse(sessionStorage.getItem(POSITIONS) ?? '{}') as Record<string, number>
-    delete positions[key]
-    sessionStorage.setItem(POSITIONS, JSON.stringify(positions))
-  } catch {
-    // What cannot be read is not gone back to.
-  }
-}
-
-/** Loads React and hands it the page that the server rendered. */
-async function takeOver(): Promise<void> {
-  const { first, routes, entry, files, waits, context } = startOfPage()
-  if (waits) for (const file of files) preload(file)
-  await Promise.all(first.map((file) => import(file)))
-  const modules = (await Promise.all(routes.map(([, file]) => import(file)))) as unknown[]
-  window.__reactRouterRouteModules = Object.fromEntries(routes.map(([id], at) => [id, modules[at]]))
-  window.__reactRouterContext = { ...context, stream: new Blob([textOf(PAGE_STATE)]).stream() }
-  // React begins with the outcome of what is under way.
+/** React begins with the outcome of what is under way. */
+async function settle(): Promise<void> {
   await Promise.all(underWay.values())
-  if (waits) forgetPosition()
   removeEventListener('storage', refill)
-  await import(entry)
-  quieten()
-  spoken.remove()
-}
-
-/** Says at the foot of the page what is wrong, with a link that loads it again. */
-function say(text: string): void {
-  quieten()
-  const notice = document.createElement('p')
-  notice.dataset['trouble'] = ''
-  notice.role = 'alert'
-  const again = document.createElement('a')
-  again.href = location.href
-  again.append('Load the page again')
-  notice.append(text, ' ', again)
-  document.body.append(notice)
 }
 
 /** Whether a field of this page was edited. */
@@ -286,11 +194,11 @@ function start(): void {
   if (isStarting) return
   isStarting = true
   whenParsed(() => {
-    takeOver().catch(async (error: unknown) => {
+    takeOver(settle).catch(async (error: unknown) => {
       console.warn('The page could not be started', error)
       isStarting = false
       // The next press tries again, though some browsers do not load again what did not come.
-      if (kept.length === 0 && unfinished().length === 0) return
+      if (waiting.length === 0 && unfinished().length === 0) return
       if (!(await isOutdated(startOfPage().first.at(-1)))) return say(NOT_COME)
       // The page that comes has its scripts, and does what was pressed. What was typed here stays until it is asked for.
       if (allPressed().length > 0 && !isTyped()) location.reload()
@@ -331,7 +239,7 @@ goOn()
 growPictures()
 const keepPages = keepPagesForOffline()
 const early: NonNullable<Window['early']> = {
-  kept,
+  waiting,
   shown: shownNow(),
   start,
   isReplaying: false,
@@ -349,7 +257,7 @@ for (const type of ['pointerover', 'pointerdown', 'focusin'])
 addEventListener('pagehide', () => {
   rememberWay()
   for (const element of allPressed()) unmarkPressed(element)
-  leaveUnfinished(kept.splice(0))
+  leaveUnfinished(waiting.splice(0))
 })
 // An address names what was chosen, and not what was left empty.
 addEventListener(
@@ -363,7 +271,7 @@ addEventListener('storage', refill)
 addEventListener(
   'online',
   () => {
-    if (kept.length > 0 || unfinished().length > underWay.size) start()
+    if (waiting.length > 0 || unfinished().length > underWay.size) start()
   },
   { signal },
 )
@@ -386,8 +294,8 @@ whenParsed(() => {
   if (!waits) return start()
   countOpening()
   if (unfinished().length > 0) start()
-  // The service worker marks what it had kept.
-  if ('kept' in document.documentElement.dataset) say('You are offline. This is the page as you saw it last.')
+  // The service worker marks the pages that it stored.
+  if ('kept' in document.documentElement.dataset) say(OFFLINE)
   const whenLoaded = () => {
     startInQuiet()
     if (isGoodLine()) keepPages(first.at(-1) ?? '')

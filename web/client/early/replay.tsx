@@ -6,7 +6,7 @@ import { allPressed, unmarkPressed } from './pressed.ts'
 
 /** Repeats the presses one after the other, later ones last, so that 'Buy Now' does not overtake the frame chosen before it. */
 const replay = async (early: NonNullable<Window['early']>): Promise<void> => {
-  for (let element = early.kept.shift(); element; element = early.kept.shift()) {
+  for (let element = early.waiting.shift(); element; element = early.waiting.shift()) {
     const name = CSS.escape(element.dataset['early'] ?? '')
     // An earlier press, of a size say, may have replaced the button by one of the same name.
     const current = element.isConnected
