@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import type { RunningMarketplace } from './marketplace.ts'
@@ -62,6 +62,13 @@ const redOn = (page: Page): Promise<(string | undefined)[]> =>
   page
     .locator('[data-heart][aria-pressed=true]')
     .evaluateAll((hearts) => hearts.map((heart) => (heart as HTMLElement).dataset['heart']))
+
+/** Where a link is, and how it looks. */
+const lookOf = async (link: Locator) => ({
+  ...(await boxOf(link)),
+  weight: await styleOf(link, 'font-weight'),
+  line: await styleOf(link, 'text-decoration-color'),
+})
 
 const unfinishedIn = (page: Page) => page.evaluate(() => sessionStorage.getItem('unfinished'))
 const busyOn = (page: Page) => page.locator('[data-pressed], [aria-busy=true]').count()
@@ -127,6 +134,8 @@ describe('without React', () => {
       await page.getByRole('status').getByText('Added. 1 in your cart.').waitFor()
       expect((await boxOf(below)).y, 'nothing moves by the answer').toBe(y)
       await main.getByText('In your cart').waitFor()
+      const link = main.getByRole('link', { name: 'View cart' })
+      const look = await lookOf(link)
       await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).waitFor()
       expect(changes).toHaveLength(1)
       expect(JSON.parse(changes[0]?.split(' ').slice(1).join(' ') ?? '')).toMatchObject({
@@ -139,6 +148,7 @@ describe('without React', () => {
       await comeAlive(page)
       await main.getByRole('group', { name: `Quantity of ${work.name}` }).waitFor()
       expect((await boxOf(below)).y, 'nor by React').toBe(y)
+      expect(await lookOf(link)).toEqual(look)
       await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
         `Quantity of ${work.name}`,
       )

@@ -1,12 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { Stepper } from '../../kit/stepper.tsx'
 import { useCart, useCartCount, useInCart, useSetCartLine } from '../queries/cart.ts'
 import { type CartWork, findLine } from '../queries/cart-lines.ts'
 import styles from './cart-control.module.css'
 
-const cartPath = '/categories/shoppingcart'
+/** Beside the stepper, and beside 'Add to cart', where the page's first script shows it: a second press there meets the text, not the link. */
+const inYourCart = (
+  <>
+    <span className={styles.text}>In your cart</span>
+    <LinkButton to="/categories/shoppingcart" variant="plain">
+      View cart
+    </LinkButton>
+  </>
+)
 
 /**
  * 'Add to cart', or quantity stepper and link once the cart holds this size and framing. The focus follows, and screen readers
@@ -66,11 +73,7 @@ export function CartControl({
             onChange={set}
             large
           />
-          {/* Under a second press of 'Add to cart' lies nothing to press. */}
-          <span className={styles.text}>In your cart</span>
-          <LinkButton to={cartPath} variant="plain">
-            View cart
-          </LinkButton>
+          {inYourCart}
         </div>
       ) : (
         <>
@@ -79,7 +82,7 @@ export function CartControl({
           </Button>
           {/* For the time before the cart is here, and for a work that is in it in another size or framing. */}
           <p className={styles.known} data-in-cart={work.slug} hidden={!isKnownIn}>
-            <span className={styles.text}>In your cart</span> <Link to={cartPath}>View cart</Link>
+            {inYourCart}
           </p>
         </>
       )}
