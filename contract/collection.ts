@@ -76,7 +76,7 @@ export const collectionPictureEntry = z.strictObject({
   alt: typed('Say what is seen', 200),
 })
 
-/** GET /staff/collections/{id}/: works that are not on show stand in it, and on no page. */
+/** GET /staff/collections/{id}/: it contains works that are not on show, which no page has. */
 export const collectionFile = z.extend(collectionRow, {
   /** The text above the works; may be empty. */
   introduction: z.string(),

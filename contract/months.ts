@@ -62,7 +62,7 @@ export const sellerMonth = z.object({
   vat: z.number(),
   /** What came into the seller's account: sales, refunds and corrections, without payouts. */
   part: z.number(),
-  /** What refunds took of the part that the seller kept: we bear it. */
+  /** What refunds took of the part that the seller keeps: we pay it. */
   borne: z.number(),
   /** What we paid buyers for sending works of the seller back. */
   return_costs: z.number(),

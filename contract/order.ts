@@ -564,7 +564,7 @@ export const staffOrder = z.object({
   mails: z.array(
     z.object({
       id: idField,
-      /** Whether it was sent and its text is kept, so that it can be sent once more. */
+      /** Whether it was sent and its text is still stored, so that it can be sent once more. */
       repeatable: z.boolean(),
       /** The address that the mail went to. */
       to: z.string(),

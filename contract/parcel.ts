@@ -16,7 +16,7 @@ import {
 import { shownPreview } from './refund.ts'
 import { day, line, typedLines } from './texts.ts'
 
-/** What is asked before a work is sent, by how it is packed. Each question is answered yes or no and kept with the parcel. */
+/** What is asked before a work is sent, by how it is packed. Each question is answered yes or no, and stored with the parcel. */
 export const packingChecklists = {
   flat: {
     surface_covered: 'The surface is covered with glassine or acid-free paper',
