@@ -20,7 +20,7 @@ const scriptText = (): Plugin => ({
       format: 'iife',
       target: 'es2022',
       write: false,
-      // Types and hooks of packages may stand in what it imports; none of them comes along.
+      // What it imports may name types and hooks of packages; none of them is bundled.
       plugins: [
         {
           name: 'no-packages',

@@ -8,7 +8,7 @@ import { startEmbedded } from '../platform/postgres/index.ts'
 import { startProgram } from '../server/testing/test-program.ts'
 import { keepSection } from './section.ts'
 
-/** What a server that nobody uses asks of PostgreSQL, each second, and its most frequent statements. */
+/** What an idle server asks of PostgreSQL, each second, and its most frequent statements. */
 export type Idle = {
   name: string
   seconds: number
@@ -42,7 +42,7 @@ const countStatements = async (admin: pg.Client, database: string) =>
   ).rows
 
 /**
- * Counts the statements of servers that nobody uses, with `pg_stat_statements` in a PostgreSQL of their own, `begin` and `commit`
+ * Counts the statements of idle servers, with `pg_stat_statements` in a PostgreSQL of their own, `begin` and `commit`
  * included: one of a single process and one of several.
  */
 export const measureIdle = async (): Promise<Idle[]> => {
@@ -110,8 +110,8 @@ export const measureIdle = async (): Promise<Idle[]> => {
   }
 }
 
-/** The part of docs/figures.md about a server that nobody uses. */
-export const idleSection = (idle: readonly Idle[]): string => `## A server that nobody uses
+/** The part of docs/figures.md about an idle server. */
+export const idleSection = (idle: readonly Idle[]): string => `## An idle server
 
 Statements that PostgreSQL is asked in ${idle[0]?.seconds.toFixed(0)} s, \`begin\` and \`commit\` included, by \`npm run bench -- idle\` on
 ${new Date().toISOString().slice(0, 10)}: no request, no mail, no \`PAGE_CACHES\`; the jobs of every minute and of every five run.

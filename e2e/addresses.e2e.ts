@@ -109,7 +109,7 @@ describe('the steps of the checkout', () => {
     await page.getByRole('radio', { name: /3 Third Street/ }).waitFor({ state: 'detached' })
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
     expect(await error.count()).toBe(0)
-    // Who picks up is not sent home by looking at the page.
+    // Looking at the page does not change a pick-up into a delivery.
     await page.evaluate(() => localStorage.setItem('delivery_option', '"PICKUP"'))
     await page.goto(`${cart}/shipping/home-address`)
     await page.getByRole('radio', { name: /2 Second Street/ }).waitFor()

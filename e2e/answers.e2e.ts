@@ -126,7 +126,7 @@ describe('the built server', () => {
     expect((await get('/no/such/page')).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('names in its policy the two scripts that stand in pages, and serves the build alone where scripts come from', async () => {
+  it('names in its policy the two scripts within pages, and serves the build alone where scripts come from', async () => {
     const { text, headers } = await get('/')
     const scripts = [...text.matchAll(/<script(?![^>]*type="application\/)[^>]*>([^]*?)<\/script>/g)].map(
       ([, script]) => script,

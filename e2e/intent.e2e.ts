@@ -42,7 +42,7 @@ const chooseLast = (page: Page, { sizes }: { sizes: { id: string; in_stock: numb
   return page.locator('label', { has: page.locator(`input[name=size][value="${id}"]`) }).click()
 }
 
-describe('React comes when somebody needs it', () => {
+describe('React comes when a page or its reader needs it', () => {
   it('is not asked for by the pages that are complete without it', async () => {
     const [work] = await worksOnSale(m)
     for (const path of [
@@ -302,7 +302,7 @@ describe('a press that waits', () => {
 const linesOf = (page: Page) => page.getByRole('main').getByRole('row').allInnerTexts()
 
 describe('a page that is left before React is there', () => {
-  it('leaves size, frame and what goes into the cart to the page that follows, also to a visitor nobody knows yet (F-13)', async () => {
+  it('leaves size, frame and what goes into the cart to the page that follows, also of a newcomer (F-13)', async () => {
     const work = await withSizes()
     const other = work.sizes.findLast(({ in_stock }) => in_stock > 0)
     const { page, calm, close } = await visit(browser, m.url)

@@ -69,7 +69,7 @@ export const linkedData = async (page: Page): Promise<Record<string, unknown>[]>
 export const metaOf = (page: Page, name: string): Promise<string | null> =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).first().getAttribute('content')
 
-/** Has React loaded, as somebody's hand would, and waits until it has taken the page over. */
+/** Has React loaded, as a press would, and waits until it has taken the page over. */
 export const comeAlive = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
     window.early?.start()

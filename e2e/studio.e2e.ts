@@ -255,7 +255,7 @@ describe('the studio', () => {
     await close()
   })
 
-  it('D12 changes of a work on show are kept on the device alone until its seller saves them', async () => {
+  it('D12 changes of a work on show are on the device alone until its seller saves them', async () => {
     const { page, calm, close } = await visit(browser, market.url)
     const { access } = await tokensOf(market, demo)
     const { data } = await callApi<{ products: OwnWork[] }>(

@@ -120,7 +120,7 @@ describe('cart API', () => {
     }
   })
 
-  it('adds a frame and takes it off where the line stands, and joins two framings of one size', async () => {
+  it('adds a frame and takes it off in the place of the line, and joins two framings of one size', async () => {
     await m.list({ name: 'Framed', naira: 50_000, frameNaira: 5_000, total: 4 })
     const guest = await m.guest()
     const one = { product_slug: 'framed', quantity: 1 }
@@ -278,7 +278,7 @@ describe('cart API', () => {
     expect(await cartOf(owner.body.data.access)).toEqual(own)
   })
 
-  it('shows a stranger nothing: another guest sees an empty cart, nobody sees none', async () => {
+  it('shows a stranger nothing: another guest sees an empty cart, a caller without a guest sees none', async () => {
     const guest = await m.guest()
     await set(guest, { product_slug: 'print', quantity: 1 })
     expect(await lines(await m.guest())).toEqual([])

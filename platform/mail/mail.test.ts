@@ -191,7 +191,7 @@ test('a sender that died in the middle leaves its message to the next one', asyn
   await sender.stop()
 })
 
-test('a refused recipient is given up, and holds nobody else up', async () => {
+test('a refused recipient is given up, and no other message waits for it', async () => {
   const server = createServer((socket) => {
     socket.write('220 x\r\n')
     socket.on('data', (data) => {

@@ -12,7 +12,7 @@ export type MailSender = {
   start(): void
   /** Looks at once: a message may have been written, here or in another process. */
   nudge(): void
-  /** Sends what is due now; answers how many went out. */
+  /** Sends what is due now; returns how many went out. */
   sendDue(): Promise<number>
   /** Ends after the messages under way. */
   stop(): Promise<void>
@@ -33,7 +33,7 @@ export type MailSenderOptions = {
 
 /** From a nudge to the look. The message may be committed later: each pause after it is twice as long. */
 const NUDGE_MS = 40
-/** Connections for codes a reader waits for, and for the rest. Few mail servers take more than ten from one sender. */
+/** Connections for urgent messages, such as codes that a reader waits for, and for the rest. Few mail servers take more than ten. */
 const CONNECTIONS = { urgent: 2, usual: 6 }
 
 /**
@@ -50,7 +50,7 @@ export function createMailSender(options: MailSenderOptions): MailSender {
     const connections = urgent ? CONNECTIONS.urgent : CONNECTIONS.usual
     const transport = createTransport({
       url: smtpUrl,
-      // What the server offers is never taken for less than TLS, but on this machine.
+      // A server that offers no TLS is refused, except on this machine.
       requireTLS: !isLoopbackUrl(smtpUrl),
       pool: true,
       maxConnections: connections,
@@ -89,7 +89,7 @@ export function createMailSender(options: MailSenderOptions): MailSender {
   /** Has a lane send; another look follows, for what was written meanwhile and for what is to be tried again. */
   const send = (lane: Run): void => void lane.run().then(nudge, missed)
 
-  /** Answers when something is due next. */
+  /** Starts the lanes that have something to send; returns when something is due next. */
   const begin = async (now: Date): Promise<Date | null> => {
     const away = server.awayUntil(now)
     if (away) return away

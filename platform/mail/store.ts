@@ -110,7 +110,7 @@ export async function postpone(db: Db, id: Id, why: string, tryAfter: Date): Pro
     where id = ${id}`.execute(db)
 }
 
-/** Gives up messages whose use is over, and forgets their text; answers how many. */
+/** Gives up messages whose use is over, and forgets their text; returns how many. */
 export async function giveUpStale(db: Db, now: Date): Promise<number> {
   const done = await sql`
     update mail set given_up_at = ${now}, failed_why = coalesce(failed_why, 'too late'), html = '', text = ''
@@ -125,7 +125,7 @@ export type MailNote = {
   subject: string
   created_at: Date
   sent_at: Date | null
-  /** Whether it was sent and its text is kept. */
+  /** Whether it was sent and its text is still there. */
   is_repeatable: boolean
 }
 

@@ -26,7 +26,7 @@ const open = async (names: readonly string[], handler: JobHandler, source: Queue
   await expect.poll(() => boss.getWipData().every(({ lastFetchedOn }) => lastFetchedOn !== null)).toBe(true)
 }
 
-/** Jobs as an outage leaves them: due, and nobody is notified. */
+/** Jobs as an outage leaves them: due, and no worker is notified. */
 const putDue = (names: readonly string[], each = 1) =>
   sql`
     insert into pgboss.job (name, start_after, data)

@@ -22,7 +22,7 @@ export type QueueOptions = QueueSource & {
   runs?: Db
 }
 
-/** The jobs of the whole program, kept in the schema `pgboss` of the database. */
+/** The jobs of the whole program, in the schema `pgboss` of the database. */
 export type Queue = {
   /** Names a kind of job and what does it, before `start`. Throws when the name is taken. */
   define<D extends JobData>(name: string, handler: JobHandler<D>, options?: QueueDefinition): void

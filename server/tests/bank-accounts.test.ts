@@ -79,7 +79,7 @@ const start = async (): Promise<void> => {
   await rm(folder, { recursive: true })
 }
 
-/** The tables of the whole database, whosever schema they are in, in which a text stands, as it is or in bytes. */
+/** The tables of the whole database, in all schemas, that contain a text, as it is or in bytes. */
 const tablesWith = async (text: string): Promise<string[]> => {
   const { rows } = await sql<{ schema: string; name: string }>`
     select schemaname as schema, tablename as name from pg_tables
@@ -127,7 +127,7 @@ describe('the bank account number of a seller', () => {
     const own = await m.call('GET', '/profiles/data/', { token: seller.token })
     expect(own.body.data.kept.seller.account_number).toBe('****4573')
 
-    // Masked it also stands in what the seller is notified of.
+    // Masked it is also in what the seller is notified of.
     expect(await tablesWith('••••4573, Shop Sa Ltd')).toEqual(['mail', 'notification', 'payout'])
     for (const number of [first, second]) expect(await tablesWith(number)).toEqual([])
   })

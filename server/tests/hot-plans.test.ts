@@ -10,7 +10,7 @@ import { type Caller, type Marketplace, openMarketplace } from '../testing/test-
 /** Ten such shops, PLAN_WORKS=100000, have the same plans, and take a minute to fill. */
 const WORKS = Number(process.env['PLAN_WORKS'] ?? 10_000)
 const SELLERS = 500
-/** What is filled. Other tables have few rows here, and are rightly read as they stand. */
+/** What is filled. Other tables have few rows here, and are rightly read whole. */
 const large = new Set([
   'work',
   'edition',
@@ -56,7 +56,7 @@ beforeAll(async () => {
   work = await m.list({ name: 'Wanted', naira: 100_000, total: 30 })
   buyer = await m.buyer()
   order = await buy()
-  // So many rows take a busy machine longer than the statements of the shop may; nobody looks at a page meanwhile.
+  // So many rows take a busy machine longer than the statements of the shop may; no page is read meanwhile.
   const unhurried = createDb(m.databaseUrl, { max: 1, statementTimeoutMs: 0 })
   await unhurried.transaction().execute(async (tx) => {
     for (const table of ['work', 'edition', 'picture', 'work_picture', 'orders', 'order_line', 'hold'])

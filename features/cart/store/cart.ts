@@ -33,7 +33,7 @@ export async function touchCart(tx: Db, owner: Owner, at: Date): Promise<void> {
 /** A cart as it is read: its version (0 without a cart), its lines, and what its account's unpaid orders hold of each edition. */
 export type StoredCart = { version: number; lines: StoredLine[]; held: ReadonlyMap<Id, number> }
 
-/** Who has nothing yet. */
+/** Of a person who has nothing in it yet. */
 export const noCart: StoredCart = { version: 0, lines: [], held: new Map() }
 
 type HeldRow = { edition_id: Id; quantity: number }

@@ -25,7 +25,7 @@ import {
 } from '../store/artists.ts'
 import { readTiles } from './storefront.ts'
 
-/** How many works stand beside another of the artist. */
+/** How many works are shown beside another of the artist. */
 const BESIDE = 6
 
 /** A page of the artists with works on show. */

@@ -125,7 +125,7 @@ export async function lockWorksOf(tx: Db, editionIds: readonly Id[]): Promise<vo
     order by id for no key update`.execute(tx)
 }
 
-/** Takes pieces of an edition out of stock if that many are left and the work is on sale in a shop that is open; answers whether it did. */
+/** Takes pieces of an edition out of stock if that many are left and the work is on sale in a shop that is open; returns whether it did. */
 export async function takeFromStock(tx: Db, editionId: Id, quantity: number): Promise<boolean> {
   const { rows } = await sql`
     update edition e set available = e.available - ${quantity}
@@ -140,7 +140,7 @@ export async function takeFromStock(tx: Db, editionId: Id, quantity: number): Pr
   return rows.length === 1
 }
 
-/** Takes pieces of an edition out of stock, as many of `most` as are left, also where the work is not on sale; answers how many. */
+/** Takes pieces of an edition out of stock, as many of `most` as are left, also where the work is not on sale; returns how many. */
 export async function takeWhatIsLeft(tx: Db, editionId: Id, most: number): Promise<number> {
   await sql`
     select 1 from work where id = (select work_id from edition where id = ${editionId}) for no key update`.execute(

@@ -20,7 +20,7 @@ import {
 import type { ColumnName } from './columns.ts'
 import { type RowProblem, sayingOf } from './problems.ts'
 
-/** What names in a list stand for, by {@link nameKey}: categories with those below them, and the seller's artists. */
+/** What names in a list mean, by {@link nameKey}: categories with those below them, and the seller's artists. */
 export type Names = {
   categories: ReadonlyMap<string, { id: Id; below: ReadonlyMap<string, Id> }>
   artists: ReadonlyMap<string, Id>
@@ -181,7 +181,7 @@ function readSizes(
 ): object[] {
   const labels = readList(textOf('sizes') ?? '')
   const most = Math.max(1, labels.length)
-  /** One value for each size; a single one may stand for all where `isShared`. */
+  /** One value for each size; a single one may be for all where `isShared`. */
   const each = <T>(
     column: ColumnName,
     read: (text: string) => Cell<T>,

@@ -36,7 +36,7 @@ export async function readEntriesPart(db: Db, afterNumber: number): Promise<Entr
   return rows[0] ?? { last: null, kobo: 0, unbalanced: [], sales: [] }
 }
 
-/** Checks the orders after an id that money has come for; answers those that differ, and the last id (null at the end). */
+/** Checks the orders after an id that money has come for; returns those that differ, and the last id (null at the end). */
 export async function readOrdersPart(
   db: Db,
   afterId: Id,
@@ -104,7 +104,7 @@ export type PayoutMoney = {
   under_way_kobo: Kobo
 }
 
-/** Checks the payouts after an id; answers those that differ, and the last id (null at the end). */
+/** Checks the payouts after an id; returns those that differ, and the last id (null at the end). */
 export async function readPayoutsPart(
   db: Db,
   afterId: Id,

@@ -22,7 +22,7 @@ let restore = (): void => {}
 
 /** Names the picture for as long as the change lasts, in the place of the page's own. */
 function grow({ viewTransition }: PageChange, url: string | null | undefined): void {
-  // A page that is kept as it was left may not have heard that the change was over.
+  // A page that Back shows as it was left may not have heard that the change was over.
   restore()
   const picture = viewTransition && pictureOf(url)
   if (!picture) return

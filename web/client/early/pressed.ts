@@ -1,4 +1,4 @@
-/** Shows, also to who listens, that what was pressed is under way. */
+/** Shows, also to screen readers, that what was pressed is under way. */
 export function markPressed(element: HTMLElement): void {
   element.dataset['pressed'] = ''
   element.ariaBusy = 'true'

@@ -39,7 +39,7 @@ const ahead = JSON.stringify({
   ],
 })
 
-/** The scripts that stand in pages themselves. The policy of a page names them by their hashes. */
+/** The scripts within each page. Its policy names them by their hashes. */
 export const inlineScripts: readonly string[] = [early, ahead]
 
 const never = () => () => {}

@@ -24,11 +24,11 @@ export function keepPagesForOffline(): (file: string) => void {
   }
 }
 
-/** Forgets the pages and pictures that the service worker has kept: the next person at the device need not know what was looked at. */
+/** Forgets the pages and pictures that the service worker has stored: the next person at the device need not know what was looked at. */
 export function forgetPages(): void {
   const forget = async (): Promise<void> => {
     for (const name of await caches.keys()) if (!name.startsWith('offline-')) await caches.delete(name)
   }
-  // Where storage is blocked, nothing was kept.
+  // Where storage is blocked, nothing was stored.
   if ('caches' in window) forget().catch(() => undefined)
 }

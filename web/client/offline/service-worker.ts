@@ -32,7 +32,7 @@ const OFFLINE = `offline-${build}`
 const offlinePage = '/offline.html'
 /** Of works, whatever the build. */
 const PICTURES = 'pictures'
-/** So many are kept. Pages go with the data of those that were moved to within the shop. */
+/** So many are stored. Pages go with the data of those that were moved to within the shop. */
 const MOST = { pages: 60, pictures: 240 }
 /** Nothing without the server, or opened by a secret from a mail. */
 const unkept = /^\/(?:auth|backoffice|newsletter|profile|studio)(?:[/.]|$)|\/shoppingcart(?:[/.]|$)/
@@ -46,14 +46,14 @@ async function put(name: string, request: Request, response: Response, most = In
   for (const old of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(old)
 }
 
-/** Keeps a page that is the same for everybody; the server says so. */
+/** Stores a page that is the same for all readers; the server says so. */
 async function storePage(request: Request, response: Response): Promise<void> {
   if (response.status !== 200 || unkept.test(new URL(request.url).pathname)) return
   if (/\bpublic\b/.test(response.headers.get('cache-control') ?? ''))
     await put(PAGES, request, response, MOST.pages)
 }
 
-/** Keeps a file or a picture that never changes, once. */
+/** Stores a file or a picture that never changes, once. */
 async function storeFile(request: Request, response: Response): Promise<void> {
   if (response.status !== 200 || !response.headers.get('cache-control')?.includes('immutable')) return
   const isPicture = new URL(request.url).pathname.startsWith('/media/')

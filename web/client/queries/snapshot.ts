@@ -14,7 +14,7 @@ export function startingState(owner: SessionOwner): PersistedState | null {
   return start?.owner === owner ? start : null
 }
 
-/** Keeps what badge and hearts show, each time it changes. Answers how to stop that. */
+/** Stores what badge and hearts show, each time it changes. Returns how to stop that. */
 export function keepSnapshots(client: QueryClient): () => void {
   return client.getQueryCache().subscribe((event) => {
     // A read that begins or fails has learnt nothing.

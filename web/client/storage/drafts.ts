@@ -5,7 +5,7 @@ export type Draft<Name extends string> = {
   remove(): void
 }
 
-/** The tab's own storage; where it is blocked, nothing is kept. */
+/** The tab's own storage; where it is blocked, nothing is stored. */
 const tabStorage = (): Storage | null => {
   try {
     return typeof window === 'undefined' ? null : window.sessionStorage
@@ -56,7 +56,7 @@ function draft<Name extends string>(name: string, fields: readonly Name[]): Draf
   }
 }
 
-/** The forms whose words are kept as long as the tab is open. No password is among them, and no consent. */
+/** The forms whose words are stored as long as the tab is open. No password is among them, and no consent. */
 export const drafts = {
   signUp: draft('sign_up', ['first_name', 'last_name', 'phone', 'email']),
   address: draft('address', ['address', 'city', 'state', 'phone', 'zipcode']),

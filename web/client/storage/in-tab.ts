@@ -1,4 +1,4 @@
-/** What this tab keeps from one page to the next, as JSON in sessionStorage; nothing where that is blocked. */
+/** What this tab stores from one page to the next, as JSON in sessionStorage; nothing where that is blocked. */
 export const inTab = {
   read(key: string): unknown {
     try {

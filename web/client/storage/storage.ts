@@ -30,7 +30,7 @@ export function endsWithPage(key: string): boolean {
   return memory.has(key) || browserStorage() === null
 }
 
-/** Keeps a text under a key. */
+/** Stores a text under a key. */
 export function writeText(key: string, text: string): void {
   const storage = browserStorage()
   try {
@@ -58,12 +58,12 @@ export function removeText(key: string): void {
   announce()
 }
 
-/** The keys of all that is kept. */
+/** The keys of all that is stored. */
 export function storedKeys(): string[] {
   try {
     const storage = browserStorage()
-    const kept = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? '')
-    return [...new Set([...memory.keys(), ...kept])]
+    const keys = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? '')
+    return [...new Set([...memory.keys(), ...keys])]
   } catch {
     return [...memory.keys()]
   }
@@ -75,7 +75,7 @@ export function clearStorage(isKept: (key: string) => boolean = () => false): vo
   announce()
 }
 
-/** Calls the watcher after each change, in this tab or another. Answers how to stop that. */
+/** Calls the watcher after each change, in this tab or another. Returns how to stop that. */
 export function watchStorage(watcher: () => void): () => void {
   watchers.add(watcher)
   window.addEventListener('storage', watcher)

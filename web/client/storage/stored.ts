@@ -46,7 +46,7 @@ const isWantedArtist = isRecord<WantedArtist>({ slug: isText, name: isText, at: 
 const isSlug = (value: unknown): value is string => isText(value) && value.length <= 200
 const areSlugs = (value: unknown): value is string[] => Array.isArray(value) && value.every(isSlug)
 
-/** Everything the browser keeps between visits, by its key in localStorage. */
+/** Everything the browser stores between visits, by its key in localStorage. */
 export const stored = {
   access: slot('access', isText),
   refresh: slot('refresh', isText),

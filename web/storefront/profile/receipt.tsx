@@ -92,7 +92,7 @@ const Facts = ({ order }: { order: Order }) => {
   )
 }
 
-/** /profile/orders/{orderid}/receipt: what was paid, line by line, made to be printed or kept as a PDF. */
+/** /profile/orders/{orderid}/receipt: what was paid, line by line, made to be printed or saved as a PDF. */
 export default function Receipt() {
   const { orderid = '' } = useParams()
   const { data: order, isError } = useOrder(orderid)
