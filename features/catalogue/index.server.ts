@@ -95,11 +95,11 @@ export {
   lockWorkOf,
   lockWorksOf,
   type Offer,
+  piecesTaken,
   returnToStock,
   type ShownOfferRow,
   shownOfferColumns,
   shownOfferJoins,
-  takeFromStock,
   takeWhatIsLeft,
 } from './store/stock.ts'
 export { countVisitsByDay } from './store/visits.ts'

@@ -125,19 +125,30 @@ export async function lockWorksOf(tx: Db, editionIds: readonly Id[]): Promise<vo
     order by id for no key update`.execute(tx)
 }
 
-/** Takes pieces of an edition out of stock if that many are left and the work is on sale in a shop that is open; returns whether it did. */
-export async function takeFromStock(tx: Db, editionId: Id, quantity: number): Promise<boolean> {
-  const { rows } = await sql`
-    update edition e set available = e.available - ${quantity}
-    from (
-      select id from work
-      where id = (select work_id from edition where id = ${editionId}) and status = 'live'
-        and not ${isShopPaused(sql`work.seller_id`)}
-      for no key update
-    ) w
-    where e.id = ${editionId} and e.available >= ${quantity} and w.id = e.work_id
-    returning e.id`.execute(tx)
-  return rows.length === 1
+/**
+ * Parts of a statement that take pieces out of stock where works are live and shops open; `taken` has those editions.
+ * Locks works by id, then editions.
+ */
+export function piecesTaken(claims: readonly { editionId: Id; quantity: number }[]): RawBuilder<unknown> {
+  return sql`wanted as (
+      select c."editionId" as id, sum(c.quantity)::int as quantity
+      from json_to_recordset(${JSON.stringify(claims)}) as c("editionId" uuid, quantity integer) group by c."editionId"
+    ), on_sale as materialized (
+      select w.id from work w
+      where w.id in (select e.work_id from edition e join wanted c on c.id = e.id) and w.status = 'live'
+        and not ${isShopPaused(sql`w.seller_id`)}
+      order by w.id for no key update
+    ), stock as materialized (
+      select e.id, e.available from edition e
+      where e.id in (select id from wanted) and e.work_id in (select id from on_sale)
+      order by e.id for no key update
+    ), taken as (
+      /* Of the locked row: the table's check also sees a first try with what was there when the statement began. */
+      update edition e set available = s.available - c.quantity
+      from wanted c join stock s on s.id = c.id
+      where e.id = c.id and s.available >= c.quantity
+      returning e.id
+    )`
 }
 
 /** Takes pieces of an edition out of stock, as many of `most` as are left, also where the work is not on sale; returns how many. */

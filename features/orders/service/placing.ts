@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import { listOffers, type Offer } from '../../catalogue/index.server.ts'
 import type { PlacingContext } from '../context/orders.ts'
 import { MOST_LIVE_ORDERS, orderTotals } from '../rules/orders.ts'
-import { type PieceClaim, takePieces } from '../store/holds.ts'
+import type { PieceClaim } from '../store/holds.ts'
 import { insertOrder, type NewDelivery, type NewLine, type NewOrder } from '../store/new-orders.ts'
 import { listHolds } from '../store/selling.ts'
 import type { Standing } from '../store/standing.ts'
@@ -78,29 +78,6 @@ export async function placeOrder(
     const totalKobo = lineKobo(offer.price_kobo, frameKobo, quantity)
     return { offer, withFrame, quantity, frameKobo, totalKobo, lineId: newId() }
   })
-  const claims = priced.map((line) => ({
-    lineId: line.lineId,
-    editionId: line.offer.edition_id,
-    quantity: line.quantity,
-    oneOfAKind: line.offer.kind === 'unique',
-  }))
-  const missing = await takePieces(tx, claims)
-  if (missing) {
-    const line = priced.find((candidate) => candidate.lineId === missing.lineId)
-    const name = line ? `'${line.offer.name}'` : 'A work'
-    const shortage = await shortageOf(tx, missing)
-    if (shortage === 'paused')
-      return refuse('shop_paused', {
-        message: `The shop that sells ${name} is paused. It can be bought when the shop opens again.`,
-      })
-    if (shortage === 'reserved')
-      return refuse('work_reserved', {
-        message: `Someone else is paying for ${name} just now. It may be free again soon.`,
-      })
-    return missing.oneOfAKind
-      ? refuse('work_sold', { message: `${name} has just been taken by another buyer.` })
-      : refuse('not_enough', { message: `There are fewer of ${name} left than you asked for.` })
-  }
   const { subtotalKobo, shippingFeeKobo, totalKobo } = orderTotals(
     priced.map((line) => line.totalKobo),
     sumOf(draft.parcels.map(({ feeKobo }) => feeKobo)),
@@ -150,7 +127,23 @@ export async function placeOrder(
       one_of_a_kind: line.offer.kind === 'unique',
     }),
   )
-  await insertOrder(tx, order, lines, draft.parcels)
+  const missing = await insertOrder(tx, order, lines, draft.parcels)
+  if (missing) {
+    const line = priced.find((candidate) => candidate.lineId === missing.lineId)
+    const name = line ? `'${line.offer.name}'` : 'A work'
+    const shortage = await shortageOf(tx, missing)
+    if (shortage === 'paused')
+      return refuse('shop_paused', {
+        message: `The shop that sells ${name} is paused. It can be bought when the shop opens again.`,
+      })
+    if (shortage === 'reserved')
+      return refuse('work_reserved', {
+        message: `Someone else is paying for ${name} just now. It may be free again soon.`,
+      })
+    return missing.oneOfAKind
+      ? refuse('work_sold', { message: `${name} has just been taken by another buyer.` })
+      : refuse('not_enough', { message: `There are fewer of ${name} left than you asked for.` })
+  }
   await mailPlaced(context, tx, { ...order, lines })
   return ok({ id, code: order.code, totalKobo, holdExpiresAt: order.hold_expires_at })
 }

@@ -5,8 +5,8 @@ import type { Db } from '../../../platform/db/index.ts'
 import {
   giveBackNumbers,
   lockWorksOf,
+  piecesTaken,
   returnToStock,
-  takeFromStock,
   takeNumbersAgain,
   takeWhatIsLeft,
 } from '../../catalogue/index.server.ts'
@@ -14,24 +14,25 @@ import {
 /** Pieces to claim for one line of an order. */
 export type PieceClaim = { lineId: Id; editionId: Id; quantity: number; oneOfAKind: boolean }
 
-/**
- * Takes pieces out of stock, all or none. Locks in the order of edition ids, works first, against deadlocks. Returns
- * the first claim that failed, or undefined.
- */
+/** Takes pieces out of stock by one statement, all or none. Returns the first claim that failed, or undefined. */
 export async function takePieces(tx: Db, claims: readonly PieceClaim[]): Promise<PieceClaim | undefined> {
-  const taken: PieceClaim[] = []
-  await lockWorksOf(
-    tx,
-    claims.map((claim) => claim.editionId),
-  )
-  for (const claim of claims.toSorted((a, b) => (a.editionId < b.editionId ? -1 : 1))) {
-    if (!(await takeFromStock(tx, claim.editionId, claim.quantity))) {
-      for (const { editionId, quantity } of taken) await returnToStock(tx, editionId, quantity)
-      return claim
-    }
-    taken.push(claim)
-  }
-  return undefined
+  const { rows } = await sql<{ id: Id }>`with ${piecesTaken(claims)} select id from taken`.execute(tx)
+  return returnUnlessAll(tx, claims, rows)
+}
+
+/** Puts taken pieces back into stock unless the editions of all claims were taken. Returns the first claim that was not. */
+export async function returnUnlessAll(
+  tx: Db,
+  claims: readonly PieceClaim[],
+  taken: readonly { id: Id }[],
+): Promise<PieceClaim | undefined> {
+  const editions = new Set(taken.map(({ id }) => id))
+  const inOrder = claims.toSorted((a, b) => (a.editionId < b.editionId ? -1 : 1))
+  const missing = inOrder.find(({ editionId }) => !editions.has(editionId))
+  if (!missing) return undefined
+  for (const { editionId, quantity } of inOrder)
+    if (editions.has(editionId)) await returnToStock(tx, editionId, quantity)
+  return missing
 }
 
 /** Writes the live holds of pieces that were taken out of stock. Throws where a one-of-a-kind work is held or sold already: its stock was wrong. */

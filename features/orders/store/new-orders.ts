@@ -3,6 +3,8 @@ import type { SizeClass } from '../../../contract/delivery.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { piecesTaken } from '../../catalogue/index.server.ts'
+import { type PieceClaim, returnUnlessAll } from './holds.ts'
 import type { LineRow, OrderRow } from './orders.ts'
 
 /** A new order's row; `placed_from` is the keyed hash of the network it comes from. */
@@ -17,25 +19,32 @@ export type NewLine = Omit<LineRow, 'slug' | 'picture' | 'numbered'> & { picture
 export type NewDelivery = { sellerId: Id; from: string; sizeClass: SizeClass; feeKobo: Kobo }
 
 /**
- * Inserts an order with lines, delivery costs, live holds of pieces taken from stock, and first event, in one
- * statement. Throws if a unique work is held or sold.
+ * Takes an order's pieces and inserts all its rows in one statement, or neither. Returns the first claim that failed.
+ * Throws if a unique work is held or sold.
  */
 export async function insertOrder(
   tx: Db,
   o: NewOrder,
   lines: readonly NewLine[],
   parcels: readonly NewDelivery[],
-): Promise<void> {
+): Promise<PieceClaim | undefined> {
   const values = lines.map((line) => Object.assign({ hold_id: newId() }, line))
-  await sql`
-    with placed as (
+  const claims = lines.map((line) => ({
+    lineId: line.id,
+    editionId: line.edition_id,
+    quantity: line.quantity,
+    oneOfAKind: line.one_of_a_kind,
+  }))
+  const { rows } = await sql<{ id: Id }>`
+    with ${piecesTaken(claims)}, placed as (
       insert into orders (id, code, account_id, state, purchase, delivery_option, customer_name, customer_email,
         ship_address, ship_city, ship_state, ship_country, ship_phone, ship_email, station_id, station_name,
         subtotal_kobo, shipping_fee_kobo, total_kobo, purchase_fingerprint, hold_expires_at, created_at, placed_from)
-      values (${o.id}, ${o.code}, ${o.account_id}, ${o.state}, ${o.purchase}, ${o.delivery_option}, ${o.customer_name},
+      select ${o.id}, ${o.code}, ${o.account_id}, ${o.state}, ${o.purchase}, ${o.delivery_option}, ${o.customer_name},
         ${o.customer_email}, ${o.ship_address}, ${o.ship_city}, ${o.ship_state}, ${o.ship_country}, ${o.ship_phone},
         ${o.ship_email}, ${o.station_id}, ${o.station_name}, ${o.subtotal_kobo}, ${o.shipping_fee_kobo}, ${o.total_kobo},
-        ${o.purchase_fingerprint}, ${o.hold_expires_at}, ${o.created_at}, ${o.placed_from})
+        ${o.purchase_fingerprint}, ${o.hold_expires_at}, ${o.created_at}, ${o.placed_from}
+      where (select count(*) from taken) = (select count(*) from wanted)
       returning id, created_at
     ), l as (
       select * from json_to_recordset(${JSON.stringify(values)}) as l(id uuid, hold_id uuid, number integer, work_id uuid,
@@ -55,7 +64,10 @@ export async function insertOrder(
       insert into order_delivery (order_id, seller_id, from_state, size_class, fee_kobo)
       select p.id, d.* from placed p, json_to_recordset(${JSON.stringify(parcels)}) as d("sellerId" uuid, "from" text, "sizeClass" text,
         "feeKobo" bigint)
+    ), noted as (
+      insert into order_event (id, order_id, at, actor, from_state, to_state, detail)
+      select ${newId()}, p.id, p.created_at, 'buyer', null, ${o.state}, '' from placed p
     )
-    insert into order_event (id, order_id, at, actor, from_state, to_state, detail)
-    select ${newId()}, p.id, p.created_at, 'buyer', null, ${o.state}, '' from placed p`.execute(tx)
+    select id from taken`.execute(tx)
+  return returnUnlessAll(tx, claims, rows)
 }
