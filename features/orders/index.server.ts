@@ -57,6 +57,7 @@ export {
   joinParcel,
   linesOfOrder,
   linesOfParcel,
+  lockedOrder,
   ordersAfter,
   ordersOfAccount,
   ordersToRefund,

@@ -27,7 +27,10 @@ const SWEEP_LIMIT = 500
 export async function checkAttempt(context: PaymentsContext, { txRef }: AttemptJob): Promise<void> {
   const { db, clock, queue, log, provider } = context
   const isDue = (next: Date | null | undefined) => next && next.getTime() <= clock.now().getTime() + EARLY
-  if (!isDue((await findAttempt(db, txRef))?.next_check_at)) return
+  const known = await findAttempt(db, txRef)
+  if (!known || !isDue(known.next_check_at)) return
+  // Its money has come; what the provider says after that comes by webhooks and the hourly list.
+  if (isDecided(known.state)) return recordCheck(db, known.id, null)
   const settled = await settle(context, txRef, 'reconciler')
   const isAbandoned = await withTx(db, async (tx) => {
     const attempt = await lockAttempt(tx, txRef)

@@ -6,6 +6,7 @@ import { attemptsOf } from './service/attempts.ts'
 import { popUpAddress } from './service/pop-up-address.ts'
 import { settle, settleOrder } from './service/settle.ts'
 import { startAttempt } from './service/start.ts'
+import { lockOrderAndAttempt } from './store/attempts.ts'
 import { expireOrder, makeOrder, orderState, testOrders } from './test-orders.ts'
 import { balances, openShop, type TestShop, testKeyring } from './test-shop.ts'
 
@@ -21,6 +22,13 @@ const outcomeOf = async (txRef: string) => {
   const settled = await settle(shop.payments, txRef, 'browser')
   return settled.ok ? settled.value.outcome : settled.code
 }
+const waiting = async () =>
+  (
+    await sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      shop.db,
+    )
+  ).rows.length
 const jobsFor = async (name: string, txRef: string) =>
   (await sql`select 1 from pgboss.job where name = ${name} and data->>'txRef' = ${txRef}`.execute(shop.db))
     .rows.length
@@ -60,6 +68,20 @@ test('50 settles at once make one transition', async () => {
   expect(
     shop.log.info.mock.calls.filter(([about]) => (about as { to?: string }).to === 'SUCCEEDED'),
   ).toHaveLength(1)
+})
+
+test('it locks the order before the attempt, and reads both as those left them for whom it waited', async () => {
+  const { id, txRef } = await shop.order()
+  let waited: ReturnType<typeof lockOrderAndAttempt> | undefined
+  await withTx(shop.db, async (tx) => {
+    await testOrders.lock(tx, id)
+    waited = withTx(shop.db, (other) => lockOrderAndAttempt(other, id, txRef))
+    await expect.poll(waiting).toBe(1)
+    await sql`select 1 from payment_attempt where tx_ref = ${txRef} for update nowait`.execute(tx)
+    await sql`update payment_attempt set state = 'OPENED' where tx_ref = ${txRef}`.execute(tx)
+    await sql`update orders set state = 'EXPIRED' where id = ${id}`.execute(tx)
+  })
+  expect(await waited).toMatchObject({ order: { id, state: 'EXPIRED' }, attempt: { state: 'OPENED' } })
 })
 
 test('what the browser says proves nothing', async () => {

@@ -28,13 +28,12 @@ import {
   definePaymentJobs,
   guardProvider,
   listTakingsOfSeller,
-  noteSigns,
+  lookAtPaid,
   type OnRefunded,
   openChecksOf,
   openDisputesOf,
   type PaymentsContext,
   pendingRefundsOf,
-  stopDisputed,
 } from '../../features/payments/index.server.ts'
 import {
   costAccountsOf,
@@ -133,8 +132,7 @@ export function composeMoney(
       whenPaid: [
         (tx, order) => enqueueOrderPaid(integrations, tx, order),
         emptyCart,
-        (tx, order) => noteSigns(payments, tx, order),
-        (tx, order) => stopDisputed(payments, tx, order.id),
+        (tx, order) => lookAtPaid(payments, tx, order),
       ],
     }),
   }

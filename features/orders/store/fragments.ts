@@ -37,6 +37,11 @@ export function orderWithId(id: Id): RawBuilder<unknown> {
   return sql`(select own.* from orders own where own.id = ${id})`
 }
 
+/** Selects an order as a {@link LockedOrder}, its row locked until the transaction ends. */
+export function lockedOrder(id: Id): RawBuilder<unknown> {
+  return sql`select id, code, state, total_kobo as "totalKobo" from orders where id = ${id} for update`
+}
+
 /** The orders of an account, with all their columns, as a relation. */
 export function ordersOfAccount(accountId: Id): RawBuilder<unknown> {
   return sql`(select own.* from orders own where own.account_id = ${accountId})`

@@ -11,6 +11,7 @@ import { joinSeller } from '../../sellers/index.server.ts'
 import type { LockedOrder } from '../context/money.ts'
 import { type ParcelState, parcelStates } from '../rules/orders.ts'
 import { type ClaimNote, claimOf } from './claim-note.ts'
+import { lockedOrder } from './fragments.ts'
 
 export type LineRow = Omit<Row<'order_line'>, 'order_id' | 'picture_id' | 'removed_at' | 'freed_numbers'> & {
   slug: string
@@ -146,13 +147,7 @@ export async function listPendingOrders(db: Db, accountId: Id): Promise<Id[]> {
 
 /** Locks an order's row and answers what decides about it. */
 export async function lockOrder(tx: Db, id: Id): Promise<LockedOrder | undefined> {
-  const row = await tx
-    .selectFrom('orders')
-    .select(['id', 'code', 'state', 'total_kobo'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return row && { id: row.id, code: row.code, state: row.state, totalKobo: row.total_kobo }
+  return (await sql<LockedOrder>`${lockedOrder(id)}`.execute(tx)).rows[0]
 }
 
 /** Moves an order to a state other than PAID and writes its timeline. */

@@ -13,7 +13,7 @@ import {
   mayAttemptGo,
   nextCheck,
 } from '../rules/payments.ts'
-import { type Attempt, changeAttempt, lockAttempt, scheduleCheck } from '../store/attempts.ts'
+import { type Attempt, changeAttempt, lockOrderAndAttempt, scheduleCheck } from '../store/attempts.ts'
 import { markProcessed } from '../store/inbox.ts'
 import { acceptPayment } from './accepting.ts'
 import { enterHeld } from './entering.ts'
@@ -50,9 +50,9 @@ export async function applyFinding(
   { attempt: { order_id: orderId, tx_ref, state: askedIn }, transaction, events }: SettleFinding,
 ): Promise<AttemptState[]> {
   const now = context.clock.now()
-  const order = await context.orders.lock(tx, orderId)
-  const attempt = await lockAttempt(tx, tx_ref)
-  if (!order || !attempt) throw new Error(`attempt ${tx_ref} has lost its order`)
+  const locked = await lockOrderAndAttempt(tx, orderId, tx_ref)
+  if (!locked) throw new Error(`attempt ${tx_ref} has lost its order`)
+  const { order, attempt } = locked
   if (isDecided(attempt.state)) {
     // The provider may take back what it has given: of the same transaction, and asked since, for an answer of before is an old one.
     if (isDecided(askedIn) && transaction && transaction.providerId === attempt.provider_id)

@@ -99,12 +99,11 @@ export async function settleOrder(
     (await findAttempts(db, [orderId])).filter(
       (one) => one.provider === provider.name || isDecided(one.state),
     )
+  const before = await known()
   const settled = await Promise.all(
-    (await known())
-      .filter(({ state }) => !isDecided(state))
-      .map(({ tx_ref }) => settle(context, tx_ref, source)),
+    before.filter(({ state }) => !isDecided(state)).map(({ tx_ref }) => settle(context, tx_ref, source)),
   )
-  const settlement = settlementOf(await known())
+  const settlement = settlementOf(settled.length === 0 ? before : await known())
   if (settlement === 'paid' || settlement === 'mismatch') return settlement
   return settled.some((one) => one.ok && one.value.outcome === 'unknown') ? 'unknown' : settlement
 }

@@ -147,11 +147,6 @@ export async function notifyOfDispute(
   await onDisputed?.(tx, { orderId, at: clock.now(), isDisputed, takingId })
 }
 
-/** Stops what was paid just now, where its payment is disputed already. */
-export async function stopDisputed(context: PaymentsContext, tx: Db, orderId: Id): Promise<void> {
-  if (await store.isDisputed(tx, orderId)) await notifyOfDispute(context, tx, orderId)
-}
-
 /** Enters money that is gone: as the refund that it is, or as a new one; what a reversal has entered already is not entered again. */
 async function enter(
   context: PaymentsContext,

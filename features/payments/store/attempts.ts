@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { arrayOf, type Db, findText, hasWords } from '../../../platform/db/index.ts'
+import { type LockedOrder, lockedOrder } from '../../orders/index.server.ts'
 import type { AttemptState } from '../rules/payments.ts'
 
 /** What is written of an attempt when it begins. */
@@ -110,6 +111,24 @@ export async function lockAttempt(tx: Db, txRef: string): Promise<Attempt | unde
   return (
     await sql<Attempt>`select ${columns} from payment_attempt where tx_ref = ${txRef} for update`.execute(tx)
   ).rows[0]
+}
+
+/** Locks an order's row, then an attempt of it, until the transaction ends. */
+export async function lockOrderAndAttempt(
+  tx: Db,
+  orderId: Id,
+  txRef: string,
+): Promise<{ order: LockedOrder; attempt: Attempt } | undefined> {
+  const { rows } = await sql<Attempt & { order: LockedOrder }>`
+    with locked as materialized (${lockedOrder(orderId)})
+    select ${columns}, (select to_json(locked) from locked) as "order"
+    from payment_attempt where tx_ref = ${txRef} and order_id = (select id from locked) for update`.execute(
+    tx,
+  )
+  const [row] = rows
+  if (!row) return undefined
+  const { order, ...attempt } = row
+  return { order, attempt }
 }
 
 /** The attempts of several orders, newest first. */

@@ -17,7 +17,8 @@ import {
 } from '../../orders/index.server.ts'
 import { sellerName } from '../../sellers/index.server.ts'
 import type { ShareReason } from '../rules/protection.ts'
-import { isLookedAt, type ShownSign, signsJson } from './signs.ts'
+import { isLookedAt } from './fragments.ts'
+import { type ShownSign, signsJson } from './signs.ts'
 
 /** The row an exception is about. */
 export type Subject = 'attempt' | 'refund' | 'event' | 'order' | 'parcel' | 'taking' | 'signs'

@@ -4,7 +4,7 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { joinParcel, orderWithId, wasKnownSeller } from '../../orders/index.server.ts'
 import type { SentParcel } from '../rules/protection.ts'
-import { isLookedAt } from './signs.ts'
+import { isLookedAt } from './fragments.ts'
 
 /** What is known of each seller's parcel of an order, without its returns. */
 export async function readSentParcels(tx: Db, orderId: Id): Promise<Omit<SentParcel, 'has_return'>[]> {

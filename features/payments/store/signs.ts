@@ -15,26 +15,27 @@ import {
 } from '../../orders/index.server.ts'
 import { joinSeller, sellerName } from '../../sellers/index.server.ts'
 import { type Sign, type SignFacts, signLimits } from '../rules/signs.ts'
+import { hasDispute, isLookedAt } from './fragments.ts'
 
-/**
- * Facts for the fraud check of an order being paid, for each of its sellers. Networks count only with `hasNetworks`;
- * `accounts` are the buyer's, by bank code and last digits.
- */
-export async function readSignFacts(
+/** A seller's facts for the fraud check of an order, where that seller is paid, and whether the order's payment is disputed. */
+type PaidFacts = Omit<SignFacts, 'shares_bank'> & {
+  bank_code: string
+  account_ending: string
+  is_disputed: boolean
+}
+
+/** Facts about an order being paid, for each of its sellers. Networks count only with `hasNetworks`. */
+export async function readPaidFacts(
   tx: Db,
   order: Pick<OrderToPay, 'id' | 'account_id' | 'ship_phone' | 'placed_from'>,
-  {
-    at,
-    hasNetworks,
-    accounts,
-  }: { at: Date; hasNetworks: boolean; accounts: readonly { bank: string; ending: string }[] },
-): Promise<SignFacts[]> {
+  { at, hasNetworks }: { at: Date; hasNetworks: boolean },
+): Promise<PaidFacts[]> {
   const { id, account_id: buyer } = order
   const place = { since: after(at, -signLimits.placeFor), most: signLimits.placeAccounts }
   const shares = (kind: 'network' | 'device', mark: string | null): RawBuilder<unknown> =>
     sharesPlace(buyer, sql`s.account_id`, mark, { kind, ...place })
   return (
-    await sql<SignFacts>`
+    await sql<PaidFacts>`
       with part as (select l.seller_id, sum(l.total_kobo)::bigint as kobo from ${linesOfOrder(id)} l group by l.seller_id),
       card as (
         select a.order_id, a.created_at, o.account_id, case when a.paid_kobo is not null then o.paid_at end as paid_at
@@ -45,9 +46,7 @@ export async function readSignFacts(
         ${shares('device', null)} as shares_device,
         array_remove(array[${accountPhone(sql`${buyer}`)}, ${order.ship_phone}::text], '')
           && array_remove(array[${accountPhone(sql`s.account_id`)}, s.ship_from_phone], '') as shares_phone,
-        exists (select 1 from unnest(${accounts.map(({ bank }) => bank)}::text[], ${accounts.map(({ ending }) => ending)}::text[])
-            as own (bank, ending)
-          where own.ending <> '' and own.bank = s.bank_code and own.ending = s.account_ending) as shares_bank,
+        s.bank_code, s.account_ending, ${hasDispute(id)} as is_disputed,
         not ${hasSoldBefore(sql`s.id`, after(at, -signLimits.newSellerFor))} as is_new_seller,
         (select count(*)::int from ${ordersOfAccount(buyer)} paid where paid.paid_at > ${after(at, -DAY)}) as orders_in_a_day,
         not exists (select 1 from ${ordersOfAccount(buyer)} paid where paid.paid_at is not null and paid.id <> ${id})
@@ -69,11 +68,6 @@ export async function insertSigns(tx: Db, orderId: Id, signs: readonly Sign[], a
     select ${orderId}, kind, seller_id, ${at}
     from unnest(${signs.map(({ kind }) => kind)}::text[], ${signs.map(({ sellerId }) => sellerId)}::uuid[]) as t (kind, seller_id)
     on conflict do nothing`.execute(tx)
-}
-
-/** Whether a person has looked at the signs of the order with this id and released its money. */
-export function isLookedAt(orderId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`exists (select 1 from exception_note n where n.kind = 'fraud_signs' and n.subject_id = ${orderId})`
 }
 
 /** Order lines of a seller with unchecked signs of fraud. */

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import { joinLinesOfOrder, joinOrder } from '../../orders/index.server.ts'
 import type { ProviderTaking } from '../context/provider.ts'
 import type { TakingState } from '../rules/takings.ts'
+import { hasDispute } from './fragments.ts'
 import { insertShares, type TakenShare } from './protection.ts'
 
 /** Money of a payment that the provider takes back, or may; amounts in the smallest unit of the payment's currency. */
@@ -116,14 +117,12 @@ export async function findRefundByHand(
   ).rows[0]
 }
 
-/** Whether an order's unsent works must stay: its money is disputed, or was taken for a dispute not yet looked at. */
+/** Whether an order's unsent works must stay, for {@link hasDispute}. */
 export async function isDisputed(db: Db, orderId: Id): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from payment_taking t join payment_attempt a on a.id = t.attempt_id
-    where a.order_id = ${orderId} and (t.state = 'OPEN' or (t.state = 'TAKEN' and t.kind = 'dispute' and not exists (
-      select 1 from exception_note n where n.kind = 'taken_back' and n.subject_id = t.id)))
-    limit 1`.execute(db)
-  return rows.length > 0
+  const { rows } = await sql<{ is_disputed: boolean }>`select ${hasDispute(orderId)} as is_disputed`.execute(
+    db,
+  )
+  return rows[0]?.is_disputed ?? false
 }
 
 /** Lines of a seller's orders whose money the provider may take back. */
