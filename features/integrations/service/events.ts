@@ -15,7 +15,7 @@ export async function enqueueEvent(
   sellerId: Id,
   event: SellerEvent & { type: WebhookEvent },
 ): Promise<void> {
-  for (const endpoint of await listListening(tx, sellerId, event.type))
+  for (const endpoint of await listListening(tx, [sellerId], event.type))
     await sendMessage(context, tx, endpoint.id, event)
 }
 

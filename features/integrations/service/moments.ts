@@ -4,7 +4,8 @@ import { type Kobo, nairaOf } from '../../../kernel/money.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { IntegrationsContext } from '../context.ts'
 import { DUE_HOURS } from '../rules/webhooks.ts'
-import { enqueueEvent } from './events.ts'
+import { listListening } from '../store/webhooks.ts'
+import { enqueueEvent, sendMessage } from './events.ts'
 
 /** A paid order as its events tell it; amounts in kobo. */
 export type PaidOrder = {
@@ -31,9 +32,10 @@ export async function enqueueOrderPaid(
   tx: Db,
   order: PaidOrder,
 ): Promise<void> {
-  for (const sellerId of new Set(order.lines.map((line) => line.seller_id))) {
-    const lines = order.lines.filter((line) => line.seller_id === sellerId)
-    await enqueueEvent(context, tx, sellerId, {
+  const sellers = [...new Set(order.lines.map((line) => line.seller_id))]
+  for (const { id: endpointId, seller_id } of await listListening(tx, sellers, 'order.paid')) {
+    const lines = order.lines.filter((line) => line.seller_id === seller_id)
+    await sendMessage(context, tx, endpointId, {
       type: 'order.paid',
       id: `order.paid:${order.id}`,
       data: {

@@ -25,11 +25,16 @@ export async function findWebhook(db: Db, id: Id, accountId: Id): Promise<Endpoi
   return rows[0]
 }
 
-/** The webhooks of a seller that are on and listen to an event. */
-export async function listListening(db: Db, sellerId: Id, event: WebhookEvent): Promise<Endpoint[]> {
-  const { rows } = await sql<Endpoint>`
-    select ${columns} from webhook_endpoint
-    where seller_id = ${sellerId} and disabled_at is null and ${event} = any (events) order by id`.execute(db)
+/** The webhooks of some sellers that are on and listen to an event. */
+export async function listListening(
+  db: Db,
+  sellerIds: readonly Id[],
+  event: WebhookEvent,
+): Promise<Row<'webhook_endpoint', 'id' | 'seller_id'>[]> {
+  const { rows } = await sql<Row<'webhook_endpoint', 'id' | 'seller_id'>>`
+    select id, seller_id from webhook_endpoint
+    where seller_id = any(${[...sellerIds]}::uuid[]) and disabled_at is null and ${event} = any (events)
+    order by id`.execute(db)
   return rows
 }
 
