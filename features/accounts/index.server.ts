@@ -27,7 +27,14 @@ export { sweepAccounts } from './service/sweep.ts'
 export { codeAt } from './service/totp.ts'
 export { becomeSeller, findByEmail as findAccount } from './store/accounts.ts'
 export { isUsable } from './store/disabling.ts'
-export { accountName, accountPhone, isAccountNamed, lockedPerson, sharesPlace } from './store/fragments.ts'
+export {
+  accountName,
+  accountPhone,
+  isAccountNamed,
+  isOwnGuest,
+  lockedPerson,
+  sharesPlace,
+} from './store/fragments.ts'
 export { createGuest, guestExists } from './store/guests.ts'
 export { findAccountId, readEmails, readStaffIdentity } from './store/people.ts'
 export {

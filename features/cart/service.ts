@@ -50,12 +50,15 @@ export async function setCartLine(
 ): Promise<CartAnswer> {
   const { db, clock, mayCreateGuest, createGuest, guestExists } = context
   const known = ownerOf(principal)
-  if (known?.kind === 'guest' && !(await guestExists(db, known.id))) return refuse('guest_unknown')
   const slug = entry.product_slug
   if (known) {
-    if (slug === undefined) return answerOf(known, await showCart(context, db, known), known.kind === 'guest')
-    const set = await setLine(context, known, slug, entry)
-    return set.ok ? answerOf(known, set.value, false) : set
+    if (slug !== undefined) {
+      const set = await setLine(context, known, slug, entry)
+      return set.ok ? answerOf(known, set.value, false) : set
+    }
+    const isGuest = known.kind === 'guest'
+    if (isGuest && !(await guestExists(db, known.id))) return refuse('guest_unknown')
+    return answerOf(known, await showCart(context, db, known), isGuest)
   }
   const planned =
     slug === undefined
@@ -141,6 +144,7 @@ async function setLine(
   const accountId = owner.kind === 'account' ? owner.id : null
   const trySet = async (on: Db): Promise<Result<PlannedCart, ProblemCode> | undefined> => {
     const cart = await readCart(on, owner)
+    if (!cart.isOwned) return refuse('guest_unknown')
     const planned = await planChange(context, on, { ...cart, accountId }, slug, entry)
     if (!planned.ok || isNothing(planned.value.change)) return planned
     return (await changeCart(on, owner, cart.version, planned.value.change, clock.now()))

@@ -21,6 +21,11 @@ export function lockedPerson(accountId: Id): RawBuilder<unknown> {
     where id = ${accountId} and deleted_at is null for update`
 }
 
+/** Whether a guest is known and its own: one that went into an account is over, its holder starts as a new guest. */
+export function isOwnGuest(id: Id): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from guest who where who.id = ${id} and who.merged_at is null)`
+}
+
 /** The phone number of the account with this id; null where there is none. */
 export function accountPhone(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select who.phone from account who where who.id = ${id})`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../../kernel/clock.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { isOwnGuest } from './fragments.ts'
 
 /** Makes a guest; answers its id, which is also its key. */
 export async function createGuest(tx: Db, clock: Clock): Promise<Id> {
@@ -47,9 +48,10 @@ export async function sweepGuests(
   ).rows.map(({ id }) => id)
 }
 
-/** Whether a guest is known and its own: one that went into an account is over, its holder starts as a new guest. */
+/** Whether a guest is known and its own, for {@link isOwnGuest}. */
 export async function guestExists(db: Db, id: Id): Promise<boolean> {
-  return (await sql`select 1 from guest where id = ${id} and merged_at is null`.execute(db)).rows.length === 1
+  const { rows } = await sql<{ is_known: boolean }>`select ${isOwnGuest(id)} as is_known`.execute(db)
+  return rows[0]?.is_known ?? false
 }
 
 /** Marks a guest as gone into an account; false when it is unknown or went before. The row stays locked until the end. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Owner } from '../../../contract/principal.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { isOwnGuest } from '../../accounts/index.server.ts'
 import { type ShownOfferRow, shownOfferColumns, shownOfferJoins } from '../../catalogue/index.server.ts'
 import { heldPieces } from '../../orders/index.server.ts'
 import type { CartLine } from '../rules.ts'
@@ -30,11 +31,19 @@ export async function touchCart(tx: Db, owner: Owner, at: Date): Promise<void> {
   await touching(owner, at).execute(tx)
 }
 
-/** A cart as it is read: its version (0 without a cart), its lines, and what its account's unpaid orders hold of each edition. */
-export type StoredCart = { version: number; lines: StoredLine[]; held: ReadonlyMap<Id, number> }
+/**
+ * A cart: its version (0 without one), its lines, what its account's unpaid orders hold of each edition, and whether its
+ * guest is still one; true for accounts.
+ */
+export type StoredCart = {
+  version: number
+  lines: StoredLine[]
+  held: ReadonlyMap<Id, number>
+  isOwned: boolean
+}
 
 /** Of a person who has nothing in it yet. */
-export const noCart: StoredCart = { version: 0, lines: [], held: new Map() }
+export const noCart: StoredCart = { version: 0, lines: [], held: new Map(), isOwned: true }
 
 type HeldRow = { edition_id: Id; quantity: number }
 
@@ -49,16 +58,19 @@ export async function readCart(db: Db, owner: Owner): Promise<StoredCart> {
     version: number
     lines: StoredLine[]
     held: HeldRow[]
+    is_owned: boolean
   }>`
     select coalesce(max(c.version), 0) as version,
       coalesce(json_agg(json_build_object('id', l.id, 'edition_id', l.edition_id, 'with_frame', l.with_frame,
         'quantity', l.quantity) order by l.created_at, l.id) filter (where l.id is not null), '[]') as lines,
-      ${heldBy(owner)} as held
+      ${heldBy(owner)} as held, ${owner.kind === 'guest' ? isOwnGuest(owner.id) : sql`true`} as is_owned
     from cart c left join cart_line l on l.cart_id = c.id where c.${ownerColumn(owner)} = ${owner.id}`.execute(
     db,
   )
   const [row] = rows
-  return row ? { ...row, held: heldOf(row.held) } : noCart
+  return row
+    ? { version: row.version, lines: row.lines, held: heldOf(row.held), isOwned: row.is_owned }
+    : noCart
 }
 
 /** A line with its offer; `held`: what the account's unpaid orders hold of each edition, the same in all rows. */
