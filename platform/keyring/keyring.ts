@@ -36,7 +36,8 @@ export interface Keyring {
   matches(purpose: string, text: string, hash: string): boolean
 }
 
-type Key = { id: string; bytes: Uint8Array }
+/** A key, and what was derived of it, by use and purpose: purposes are few, and known when the program is written. */
+type Key = { id: string; bytes: Uint8Array; derived: Map<string, Buffer> }
 
 /**
  * A keyring of keys of 32 bytes: the first seals and hashes, all open and compare, so that keys can rotate. Throws
@@ -45,7 +46,7 @@ type Key = { id: string; bytes: Uint8Array }
 export function createKeyring(keys: readonly Uint8Array[]): Keyring {
   if (keys.length === 0 || keys.some((key) => key.length !== KEY_BYTES))
     throw new Error(`expected one or more keys of ${KEY_BYTES} bytes`)
-  const ring = keys.map((bytes): Key => ({ id: idOf(bytes), bytes }))
+  const ring = keys.map((bytes): Key => ({ id: idOf(bytes), bytes, derived: new Map() }))
   const first = ring[0] as Key
   const find = (id: string): Key | undefined => ring.find((key) => key.id === id)
   return {
@@ -74,7 +75,12 @@ function idOf(key: Uint8Array): string {
 }
 
 function derive(key: Key, use: 'seal' | 'hash', purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', key.bytes, '', `${use}:${purpose}`, KEY_BYTES))
+  const info = `${use}:${purpose}`
+  const known = key.derived.get(info)
+  if (known) return known
+  const made = Buffer.from(hkdfSync('sha256', key.bytes, '', info, KEY_BYTES))
+  key.derived.set(info, made)
+  return made
 }
 
 function hmac(key: Key, purpose: string, text: string): Buffer {

@@ -7,7 +7,7 @@ import { KEY_SIGNS_FOR, KEY_VERIFIES_FOR, KEYS_REMEMBERED, OLD_KEYS_VERIFY_FOR }
 import { endKeys, insertSigningKey, listSigningKeys, lockKeys, type SigningKey } from '../store/keys.ts'
 
 /** A key as the signing library takes it. */
-export type Key = { kid: string; secret: Uint8Array }
+export type Key = { kid: string; secret: CryptoKey }
 
 export type KeyRing = {
   /** The key to sign with; made when there is none young enough. */
@@ -21,6 +21,12 @@ const PURPOSE = 'signing key'
 /** Seals a signing key, given as base64url, for its own row. */
 export function sealKey(keyring: Keyring, kid: string, secret: string): Buffer {
   return keyring.seal(PURPOSE, Buffer.from(secret, 'base64url'), kid)
+}
+
+function openKey(keyring: Keyring, { kid, sealed }: SigningKey): Promise<CryptoKey> {
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  const secret = new Uint8Array(keyring.open(PURPOSE, sealed, kid))
+  return crypto.subtle.importKey('raw', secret, hmac, false, ['sign', 'verify'])
 }
 
 async function insertNew(keyring: Keyring, tx: Db, now: Date): Promise<SigningKey> {
@@ -50,11 +56,17 @@ export function rotateKeys(
 }
 
 /**
- * The keys of the table signing_key, sealed there and opened when they are used. A new one is made each week; all servers
- * share them.
+ * The keys of the table signing_key, sealed there and opened when they are first used. A new one is made each week; all
+ * servers share them.
  */
 export function createKeyRing({ db, clock, keyring }: { db: Db; clock: Clock; keyring: Keyring }): KeyRing {
-  const keyOf = ({ kid, sealed }: SigningKey): Key => ({ kid, secret: keyring.open(PURPOSE, sealed, kid) })
+  // By their rows, which are read anew each minute.
+  const opened = new WeakMap<SigningKey, Promise<CryptoKey>>()
+  const keyOf = async (row: SigningKey): Promise<Key> => {
+    const secret = opened.get(row) ?? openKey(keyring, row)
+    opened.set(row, secret)
+    return { kid: row.kid, secret: await secret }
+  }
   let keys: SigningKey[] = []
   let readAt = 0
 
@@ -91,7 +103,7 @@ export function createKeyRing({ db, clock, keyring }: { db: Db; clock: Clock; ke
       // An unknown id may be a key that another server has just made; made-up ids must not become a query each.
       if (!find() && Math.abs(now.getTime() - readAt) > SECOND) await read()
       const key = find()
-      return key && keyOf(key)
+      return key && (await keyOf(key))
     },
   }
 }
