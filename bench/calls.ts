@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buy } from '../chaos/buyer.ts'
 import { type House, openHouse } from '../chaos/house.ts'
+import { MOST_CHECKOUT_STATEMENTS } from '../server/testing/checkout-statements.ts'
 import { measure, type Question, quantile, type Speed } from './load.ts'
 
 /** A call beside its bare limit: middle values of the rounds; processor time in ms for each call, statements for each call. */
@@ -263,7 +264,7 @@ ${calls
       own.perSecond.toFixed(0),
       own.p95.toFixed(1),
       ownMs.toFixed(2),
-      Number.isNaN(statements) ? 'at most 29' : statements,
+      Number.isNaN(statements) ? `at most ${MOST_CHECKOUT_STATEMENTS}` : statements,
       bare.perSecond.toFixed(0),
       bareMs.toFixed(2),
       bareStatements,
