@@ -9,6 +9,8 @@ import {
   mailsOf,
   openSale,
   paidOrder,
+  pay,
+  placeOrder,
   shipParcel,
   shipping,
   staffMember,
@@ -144,6 +146,19 @@ describe('R2-01 a parcel whose payment is disputed', () => {
     expect([row?.state, row?.since === null]).toEqual(
       sent.status === 200 ? ['SHIPPING', true] : ['PACKING', false],
     )
+  })
+
+  it('is stopped at once where the payment is disputed before it pays the order', async () => {
+    const work = await m.list({ name: `Kept piece ${++works}`, naira: 100_000 })
+    const placed = await placeOrder(m, await m.buyer(), { product_id: work.id })
+    await sql`
+      insert into payment_taking (id, attempt_id, kind, case_id, state, provider_word, reason, amount_kobo, seen_at, changed_at)
+      select ${newId()}, id, 'dispute', 'early', 'OPEN', 'opened', '', amount_kobo, now(), now()
+      from payment_attempt where tx_ref = ${placed.tx_ref}`.execute(m.db)
+    await pay(m, placed)
+    const { rows } = await sql<{ since: Date | null }>`
+      select disputed_since as since from parcel where order_id = ${placed.id}`.execute(m.db)
+    expect(rows).toEqual([{ since: expect.any(Date) }])
   })
 
   it('is cancelled when all of the money is taken', async () => {
