@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PageChange } from '../../kernel/shown.ts'
 import { createDb, type Db, withTx } from '../db/index.ts'
 import { type TestDatabase, testDatabase } from '../db/test-database.ts'
 import { followChanges, sweepChanges } from './index.ts'
+import { readChanges } from './store.ts'
 
 let t: TestDatabase
 beforeAll(async () => void (t = await testDatabase()))
@@ -136,4 +137,87 @@ it('are deleted after an hour', async () => {
   await sweepChanges(t.db)
   const { rows } = await sql<{ ids: string[] }>`select ids from page_change`.execute(t.db)
   expect(rows).toEqual([{ ids: ['new'] }])
+})
+
+describe('100,000 changes', () => {
+  /** So many changes as are written `minutes` ago, each of a work, by ten transactions. */
+  const write = async (many: number, minutes = 0) => {
+    for (let part = 0; part < 10; part += 1)
+      await sql`
+        insert into page_change (what, ids, at)
+        select 'stock', array['w' || n], now() - make_interval(mins => ${minutes})
+        from generate_series(1, ${many / 10}::int) as n`.execute(t.db)
+  }
+  /** How many changes of the table are read by `work`, in a transaction. */
+  const rowsReadBy = (work: (tx: Db) => Promise<unknown>): Promise<number> =>
+    withTx(t.db, async (tx) => {
+      const read = async (): Promise<number> => {
+        const { rows } = await sql<{ read: number }>`
+          select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables
+          where relname = 'page_change'`.execute(tx)
+        return rows[0]?.read ?? 0
+      }
+      const before = await read()
+      await work(tx)
+      return (await read()) - before
+    })
+
+  it('are not read by a process that starts, nor all at once by one that reads again: everything has changed', async () => {
+    const starting = await follow()
+    starting.passed()
+    const { from } = await readChanges(t.db, null)
+    await write(100_000)
+    expect(await rowsReadBy((tx) => readChanges(tx, null))).toBe(0)
+    expect(await rowsReadBy((tx) => readChanges(tx, from))).toBeLessThan(2_500)
+    expect((await readChanges(t.db, from)).changes).toBeNull()
+    starting.wait(29 * 60_000)
+    await starting.catchUp()
+    expect(starting.passed()).toEqual(['everything'])
+    await change(t.db, 'next')
+    starting.wait(250)
+    await starting.catchUp()
+    expect(starting.passed()).toEqual(['next'])
+    expect(starting.failures).toEqual([])
+  })
+
+  it('are passed on one by one up to 2,000, and the ids of one change count as well', async () => {
+    const mine = await follow()
+    mine.passed()
+    await write(2_000)
+    mine.wait(250)
+    await mine.catchUp()
+    expect(mine.passed()).toHaveLength(2_000)
+    await change(t.db, ...Array.from({ length: 2_001 }, (_, n) => `w${n}`))
+    mine.wait(250)
+    await mine.catchUp()
+    expect(mine.passed()).toEqual(['everything'])
+  })
+
+  it('are deleted in parts, during which others write and read', async () => {
+    await sql`create table deletion (rows int4 not null)`.execute(t.db)
+    await sql`
+      create function note_deletion() returns trigger language plpgsql as $$
+      begin
+        insert into deletion select count(*) from gone;
+        return null;
+      end $$`.execute(t.db)
+    await sql`
+      create trigger noted after delete on page_change referencing old table as gone
+      for each statement execute function note_deletion()`.execute(t.db)
+    await write(100_000, 61)
+    const mine = await follow()
+    mine.passed()
+    await withTx(t.db, async (tx) => {
+      await sweepChanges(tx)
+      // Not committed yet: a wait for it would end as a statement that takes too long.
+      await change(t.db, 'meanwhile')
+      mine.wait(250)
+      await mine.catchUp()
+      expect(mine.passed()).toEqual(['meanwhile'])
+    })
+    const { rows } = await sql<{ rows: number }>`select rows from deletion`.execute(t.db)
+    expect(rows.map((each) => each.rows)).toEqual([...Array.from({ length: 20 }, () => 5_000), 0])
+    const { rows: left } = await sql<{ ids: string[] }>`select ids from page_change`.execute(t.db)
+    expect(left).toEqual([{ ids: ['meanwhile'] }])
+  })
 })

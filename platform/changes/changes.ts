@@ -47,9 +47,9 @@ export function followChanges(
     try {
       const before = last && at - last.at < (KEPT_MINUTES / 2) * MINUTE ? last : undefined
       const { changes, from } = await readChanges(db, before?.from ?? null)
-      const fresh = changes.filter(({ id }) => !before?.seen.has(id))
-      last = { from, seen: new Set(changes.map(({ id }) => id)), at, writes: known }
-      if (!before) pass('everything')
+      last = { from, seen: new Set(changes?.map(({ id }) => id)), at, writes: known }
+      const fresh = changes?.filter(({ id }) => !before?.seen.has(id))
+      if (!before || !fresh) pass('everything')
       else if (fresh.length > 0) pass(fresh)
     } catch (error) {
       failedAt = now()
