@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ProductQuery } from '../../../contract/catalogue.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { offsetOf } from '../../../kernel/page.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, plannedAnew } from '../../../platform/db/index.ts'
 import { joinArtist } from '../../sellers/index.server.ts'
-import { conditionsOf, orders, type PickedPage } from './lists.ts'
+import { conditionsOf, isFiltered, orders, type PickedPage } from './lists.ts'
 import { likeness, matching, type Wanted } from './search.ts'
 
 /** Orders works by how many of some marked words they have as they were typed; one in the title or the artist counts twice. */
@@ -32,7 +32,7 @@ export async function pickFound(
   const best = sort === 'relevance'
   const [limit, from] = [query.limit, offsetOf(query)]
   const whole = ` ${phrase} `
-  // One text without typed marks and one with them, so that the index is used for each pattern. Comparing costs
+  // Each set of filters is another text, too many to have names. One text without typed marks and one with them, so that the index is used for each pattern. Comparing costs
   // far more than finding, so slips are compared only where better works do not fill the page.
   const { rows } = await sql<PickedPage>`
     with ${matching(wanted, loosely)}, found as materialized (
@@ -46,7 +46,7 @@ export async function pickFound(
     ), counted as materialized (
       select count(*)::int as total, count(*) filter (where place < 5) as sure from found
     )
-    select total, array(
+    select ${isFiltered(query) ? plannedAnew : sql``} total, array(
       select id from found where place < 5 order by place,${byMarks(marked, sql`found.id`)} shown_since desc, id limit ${limit} offset ${from}
     ) || array(
       select w.id from found f join work w on w.id = f.id
