@@ -49,7 +49,10 @@ export async function sendLane(lane: Lane): Promise<number> {
     const job = before.then(async () => {
       if (await sendOne(lane, message)) sent += 1
     })
-    const done = job.finally(() => void underWay.delete(done))
+    const done = job.finally(() => {
+      underWay.delete(done)
+      if (lastTo.get(message.recipient) === job) lastTo.delete(message.recipient)
+    })
     lastTo.set(message.recipient, job)
     underWay.add(done)
   }

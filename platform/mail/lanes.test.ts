@@ -145,3 +145,22 @@ test.skipIf(!isMounted)(
     await kept.store(Buffer.from('Subject: y\r\n\r\ny'))
   },
 )
+
+test('16 MB of read messages are in memory; the others are read from their files again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stored-'))
+  const stored = openStoredMail(folder)
+  const body = 'x'.repeat(500_000)
+  for (let n = 0; n < 40; n += 1)
+    await stored.store(Buffer.from(`Subject: ${n}\r\nTo: a@test.example\r\n\r\n${body}`))
+  const ids = (await stored.list()).map(({ id }) => id)
+  expect(ids).toHaveLength(40)
+  for (const id of ids) rmSync(join(folder, `${id}.eml`))
+  const inMemory = (await Promise.all(ids.map((id) => stored.read(id)))).filter(Boolean)
+  // The oldest was read last.
+  expect(inMemory.map((message) => message?.subject)).toEqual(
+    Array.from({ length: inMemory.length }, (_, at) => String(inMemory.length - 1 - at)),
+  )
+  expect(inMemory.length).toBeGreaterThan(10)
+  expect(inMemory.length).toBeLessThanOrEqual(16)
+  rmSync(folder, { recursive: true })
+})

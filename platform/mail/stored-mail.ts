@@ -1,5 +1,6 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import PostalMime from 'postal-mime'
 import { newId } from '../../kernel/id.ts'
 import { makePrivate } from '../files/make-private.ts'
@@ -29,7 +30,10 @@ const LOOK_BACK = 2_000
 
 /** Messages stored as .eml files, one each, in `folder`. */
 export function openStoredMail(folder: string): StoredMail {
-  const known = new Map<string, StoredMessage>()
+  const known = new LRUCache<string, StoredMessage>({
+    maxSize: 16 * 1024 * 1024,
+    sizeCalculation: ({ text, html }) => 2 * (text.length + html.length) + 1_000,
+  })
   let lastTime = 0
   const ready = prepare(folder)
 
