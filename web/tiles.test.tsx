@@ -116,3 +116,27 @@ it('a tile of another page is not taken for one of this', async () => {
   expect(other).toMatch(/<hr id="[\w-]{36}-0"\/>/)
   expect(() => tilesOfPage().fill(Buffer.from(other))).toThrow('a tile that no page has')
 })
+
+it('16 MB of tiles are stored, the one shown longest ago goes first', () => {
+  const { standIn } = tilesOfPage()
+  let reads = 0
+  const long = 'x'.repeat(100_000)
+  /** Shows a tile; whether its HTML was made for it, which reads the name more often than its key does. */
+  const isMade = (slug: number): boolean => {
+    const work = workNamed('', { slug: String(slug) })
+    Object.defineProperty(work, 'name', {
+      enumerable: true,
+      get: () => {
+        reads += 1
+        return long
+      },
+    })
+    reads = 0
+    void standIn({ work })
+    return reads > 1
+  }
+  for (let slug = 0; slug < 100; slug += 1) expect(isMade(slug)).toBe(true)
+  expect([isMade(99), isMade(98)]).toEqual([false, false])
+  // Each has its name in its key, of two bytes a letter, and at least once in its HTML.
+  expect(isMade(99 - 56)).toBe(true)
+})

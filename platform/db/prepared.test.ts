@@ -52,6 +52,9 @@ test('the same text has the same name, and a pool names no more than it may', ()
   expect(nameOf('select $3')).toBeUndefined()
   expect(nameOf('select $1')).toBe(first)
   expect(nameStatements(1)('select $1')).toBe(first)
+  const usual = nameStatements()
+  const named = Array.from({ length: 1_500 }, (_, n) => usual(`select $1 + ${n}`)).filter(Boolean)
+  expect(new Set(named).size).toBe(1_000)
 })
 
 test('a column that a migration adds or retypes meanwhile fails no reader and no transaction', async () => {

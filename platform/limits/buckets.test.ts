@@ -13,3 +13,11 @@ it('gives each key so many at once, and then so many a second', () => {
   now = 100_000
   expect([1, 2, 3, 4].map(() => may('a'))).toEqual([true, true, true, false])
 })
+
+it('remembers 20,000 keys, and forgets first who has not come for longest', () => {
+  const may = buckets({ atOnce: 1, perSecond: 0 }, () => 0)
+  for (let key = 0; key < 20_000; key += 1) may(String(key))
+  expect(may('0')).toBe(false)
+  expect(may('new')).toBe(true)
+  expect([may('0'), may('2'), may('1')]).toEqual([false, false, true])
+})

@@ -46,3 +46,15 @@ it('M-09 a page has one address, however it is asked for', async () => {
   expect(await urlOf('/a%00b')).toBe('/a%00b')
   expect(await addressOf('/no/such/page?x=1')).toMatchObject({ pattern: '*', url: '/no/such/page' })
 })
+
+it('the last 2,000 addresses are remembered, and none that is very long', async () => {
+  const known = async (url: string): Promise<boolean> => (await addressOf(url)) === (await addressOf(url))
+  const list = (n: number) => `/categories?min_price=${n + 1}`
+  const first = await addressOf(list(0))
+  for (let n = 1; n < 2_000; n += 1) await addressOf(list(n))
+  expect(await addressOf(list(0))).toBe(first)
+  for (let n = 2_000; n < 4_000; n += 1) await addressOf(list(n))
+  expect(await addressOf(list(0))).not.toBe(first)
+  expect(await known(list(0))).toBe(true)
+  expect(await known(`${list(0)}&${'x'.repeat(300)}`)).toBe(false)
+})

@@ -132,3 +132,34 @@ it('keeps a page for as long as it is right, and sends none that is known to be 
   expect(await textOf(await cache.read('/a', async () => rendered('away', [], { status: 503 })))).toBe('away')
   expect(await textOf(await cache.read('/a', async () => rendered('new')))).toBe('new')
 })
+
+it('stores 64 MB of pages however many there are: the one that was asked for longest ago goes first', async () => {
+  const cache = createPageCache<'busy'>()
+  const size = 200_000
+  const page = { ...pack({ status: 200, headers: {}, body: Buffer.from('list') }), size }
+  const read = (n: number) =>
+    cache.read(`/categories?min_price=${n}`, async () => ({
+      page,
+      shows: { marks: new Set(), until: Infinity },
+    }))
+  const stored = async (from: number, to: number) => {
+    const before = cache.counts().hits
+    for (let n = from; n < to; n += 1)
+      await cache.read(`/categories?min_price=${n}`, async () => 'busy' as const)
+    return cache.counts().hits - before
+  }
+  for (let n = 0; n < 1_000; n += 1) await read(n)
+  const all = await stored(0, 1_000)
+  expect(all * size).toBeLessThanOrEqual(64 * 1024 * 1024)
+  expect(all * size).toBeGreaterThan(60 * 1024 * 1024)
+  expect(await stored(1_000 - all, 1_000)).toBe(all)
+})
+
+it('counts what a page shows and its address, so that small pages fill the memory no less', async () => {
+  const cache = createPageCache<'busy'>()
+  const page = pack({ status: 200, headers: {}, body: Buffer.from('') })
+  const shows = { marks: new Set(Array.from({ length: 2_000 }, (_, n) => `work ${n}`)), until: Infinity }
+  for (let n = 0; n < 1_000; n += 1) await cache.read(`/${n}`, async () => ({ page, shows }))
+  for (let n = 0; n < 1_000; n += 1) await cache.read(`/${n}`, async () => 'busy' as const)
+  expect(cache.counts().hits).toBeLessThan(450)
+})

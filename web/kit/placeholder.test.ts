@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { placeholderOf } from './placeholder.ts'
 
 it('draws a picture of four by four pixels that any reader of PNG understands', async () => {
@@ -17,4 +17,17 @@ it('draws a picture of four by four pixels that any reader of PNG understands', 
 it('draws nothing for a hash that cannot be read', () => {
   expect(placeholderOf('?')).toBeUndefined()
   expect(placeholderOf('')).toBeUndefined()
+})
+
+it('stores 10,000 drawings, and then begins anew', () => {
+  const draw = vi.spyOn(globalThis, 'atob')
+  const nameOf = (n: number): string => `?${n}`
+  for (let n = 0; n < 5_000; n += 1) placeholderOf(nameOf(n))
+  placeholderOf(nameOf(0))
+  expect(draw).toHaveBeenCalledTimes(5_000)
+  for (let n = 5_000; n < 10_001; n += 1) placeholderOf(nameOf(n))
+  draw.mockClear()
+  placeholderOf(nameOf(0))
+  expect(draw).toHaveBeenCalledTimes(1)
+  draw.mockRestore()
 })
