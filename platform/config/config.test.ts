@@ -30,7 +30,7 @@ test('an empty environment is enough', () => {
     databaseUrl: null,
     databaseOwnerUrl: null,
     databaseReadUrl: null,
-    isPrepared: true,
+    isPrepared: undefined,
     smtpUrl: null,
     mailFrom: 'Àwòrán <hello@aworan.example>',
     sellersUrl: 'http://localhost:3000/studio',

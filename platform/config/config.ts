@@ -24,8 +24,8 @@ export interface Config {
   databaseOwnerUrl: string | null
   /** null: read where we write. */
   databaseReadUrl: string | null
-  /** Whether connections prepare statements and keep them. */
-  isPrepared: boolean
+  /** Whether connections prepare statements and keep them; undefined: where no pooler is between. */
+  isPrepared: boolean | undefined
   /** null: mail is stored. */
   smtpUrl: string | null
   mailFrom: string
@@ -157,7 +157,7 @@ function compose(values: Values, payment: Payment, messages: Config['messages'])
     databaseUrl: values.DATABASE_URL ?? null,
     databaseOwnerUrl: values.DATABASE_OWNER_URL ?? null,
     databaseReadUrl: values.DATABASE_READ_URL ?? null,
-    isPrepared: values.DATABASE_PREPARED === 'on',
+    isPrepared: values.DATABASE_PREPARED === undefined ? undefined : values.DATABASE_PREPARED === 'on',
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     sellersUrl: new URL(values.SELLERS_URL, publicUrl).href,

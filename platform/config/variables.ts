@@ -82,7 +82,7 @@ export const variables = {
   },
   DATABASE_URL: {
     meaning:
-      'A PostgreSQL 18 of your own; the connection over a network is encrypted. Without it, one runs under DATA_DIR.',
+      'A PostgreSQL 18 of your own; the connection over a network is encrypted. Without it, one runs under DATA_DIR. With `pgbouncer=true` in its query it is a PgBouncer that pools transactions: see [Behind PgBouncer](#behind-pgbouncer).',
     expected:
       'an address such as postgres://user:password@host/aworan?sslmode=verify-full; sslmode (require, verify-ca or verify-full) may be missing for this machine alone',
     defaultText: 'none: the embedded PostgreSQL',
@@ -105,9 +105,9 @@ export const variables = {
   },
   DATABASE_PREPARED: {
     meaning:
-      'Whether connections keep statements prepared, so that most are planned once. `off` for a pooler in front of the database that cannot carry them, such as PgBouncer before 1.21 with transactions pooled.',
+      'Whether connections keep statements prepared, so that most are planned once. PgBouncer can carry them since 1.21.',
     expected: 'on or off',
-    default: 'on',
+    defaultText: '`on`; `off` at an address with `pgbouncer=true`',
     schema: word('on', 'off'),
   },
   SMTP_URL: {

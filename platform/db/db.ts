@@ -18,12 +18,17 @@ export interface DbOptions {
   statementTimeoutMs?: number
   /** Milliseconds to wait for a connection, a new one or one that is in use; 2500 by default. */
   connectTimeoutMs?: number
-  /** Whether a connection prepares statements under names and keeps them; true by default. */
-  isPrepared?: boolean
+  /** Whether a connection prepares statements under names and keeps them; by default where no pooler is between. */
+  isPrepared?: boolean | undefined
 }
 
 /** Milliseconds that the server has, over the statement's own time, to say that this time is over. */
 const ANSWER_GRACE_MS = 500
+
+/** Whether an address is of PgBouncer, which hands the connections on after each transaction and takes no options. */
+export function isPooled(url: string): boolean {
+  return URL.parse(url)?.searchParams.get('pgbouncer') === 'true'
+}
 
 /**
  * Opens a pool; it connects at the first query, so this cannot fail. Without the database a query fails within
@@ -31,8 +36,11 @@ const ANSWER_GRACE_MS = 500
  */
 export function createDb(
   url: string,
-  { max = 10, statementTimeoutMs = 2_000, connectTimeoutMs = 2_500, isPrepared = true }: DbOptions = {},
+  { max = 10, statementTimeoutMs = 2_000, connectTimeoutMs = 2_500, isPrepared }: DbOptions = {},
 ): Db {
+  const hasLimit = statementTimeoutMs > 0
+  const [limit, rest] = [statementTimeoutMs, hasLimit ? 10_000 : 0]
+  const isDirect = !isPooled(url)
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -40,20 +48,21 @@ export function createDb(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'aworan',
-    options: '-c TimeZone=UTC',
     types: typeParsers,
-    ...(statementTimeoutMs > 0 && {
-      statement_timeout: statementTimeoutMs,
-      query_timeout: statementTimeoutMs + ANSWER_GRACE_MS,
-      idle_in_transaction_session_timeout: 10_000,
-    }),
+    ...(hasLimit && { query_timeout: limit + ANSWER_GRACE_MS }),
+    ...(isDirect && { options: '-c TimeZone=UTC' }),
+    ...(isDirect && hasLimit && { statement_timeout: limit, idle_in_transaction_session_timeout: rest }),
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
+    onConnect: isDirect ? undefined : (client) => client.query("set timezone = 'UTC'"),
   })
   // Code that uses a connection that breaks learns of it by its next query, and the pool drops an idle one by itself;
   // but without a listener, either would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
-  const nameOf = isPrepared ? nameStatements() : () => undefined
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guardPool(pool, nameOf) }) })
+  const nameOf = (isPrepared ?? isDirect) ? nameStatements() : () => undefined
+  const set = `; set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = ${rest}`
+  const guarded = guardPool(pool, nameOf, isDirect ? '' : set)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded }) })
   pools.set(db, pool)
   return db
 }

@@ -1,6 +1,6 @@
 export { makeAppendOnly, mayChange } from './append-only.ts'
 export { arrayOf } from './array-of.ts'
-export { createDb, type Db, poolUse } from './db.ts'
+export { createDb, type Db, isPooled, poolUse } from './db.ts'
 export { equalsId } from './equals-id.ts'
 export { findPersonText, findText, hasWords } from './find-text.ts'
 export { inTurnAmongServers, lockName, nameLock } from './lock-name.ts'

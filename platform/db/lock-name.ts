@@ -22,16 +22,19 @@ function keyOf(name: string, of?: string): RawBuilder<unknown> {
 }
 
 /**
- * Does some work while no other process does work of this name on the database; waits until it can. The lock ends
- * with the process, however that ends.
+ * Does work while no other process does work of this name on the database; waits until it can, without a
+ * connection. The lock ends with the process, however that ends.
  */
-export function inTurnAmongServers<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    // The transaction rests while the work runs, which takes longer than one may rest.
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-    while (!(await isLocked(tx, name))) await sleep(PAUSE_MS)
-    return work()
-  })
+export async function inTurnAmongServers<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const done = await db.transaction().execute(async (tx) => {
+      // The transaction rests while the work runs, which takes longer than one may rest.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+      return (await isLocked(tx, name)) ? { value: await work() } : undefined
+    })
+    if (done) return done.value
+    await sleep(PAUSE_MS)
+  }
 }
 
 /** Locks a name until the transaction ends, unless another has it: a wait is no statement that takes too long. */

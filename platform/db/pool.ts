@@ -4,20 +4,21 @@ import { isOutdatedPlan, type NameOf } from './prepared.ts'
 import { isUnavailable, sqlStateOf } from './unavailable.ts'
 
 /**
- * A pg pool for Kysely that discards a connection which failed below SQL: it may be within an answer or a
- * transaction. Statements that `nameOf` names are prepared.
+ * A pg pool for Kysely; discards a connection that failed below SQL, perhaps within an answer or
+ * transaction. Statements that `nameOf` names are prepared; `set` follows what begins a transaction.
  */
-export function guardPool(pool: pg.Pool, nameOf: NameOf): PostgresPool {
+export function guardPool(pool: pg.Pool, nameOf: NameOf, set = ''): PostgresPool {
   return {
-    connect: async () => guardClient(await pool.connect(), nameOf),
+    connect: async () => guardClient(await pool.connect(), nameOf, set),
     end: () => pool.end(),
   }
 }
 
-function guardClient(client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient {
+function guardClient(client: pg.PoolClient, nameOf: NameOf, set: string): PostgresPoolClient {
   let isBroken = false
-  const query = async (text: string, parameters: readonly unknown[]) => {
+  const query = async (given: string, parameters: readonly unknown[]) => {
     if (isBroken) throw new Error('Connection terminated')
+    const text = /^(?:begin|start transaction)\b/.test(given) ? given + set : given
     const values = [...parameters]
     const name = values.length > 0 || isReading(text) ? nameOf(text) : undefined
     try {
