@@ -54,6 +54,12 @@ export default defineConfig({
     include: ['@tanstack/react-query', 'thumbhash', 'zod/mini', 'react-hook-form', '@hookform/resolvers/zod'],
   },
   environments: {
+    // Of these the server's pages hold what they use; loaded from node_modules, each process would hold all of them.
+    ssr: {
+      resolve: {
+        noExternal: ['zod', '@tanstack/react-query', 'react-hook-form', '@hookform/resolvers', 'uqr'],
+      },
+    },
     client: {
       build: {
         // A few scripts that every page shares: few requests, and they stay in the browser.

@@ -40,7 +40,8 @@ const outside = [
  * Turns stack traces into places of the sources, by the map. Node's own flag would have the logger read the whole map at each start:
  * it asks from where it was called.
  */
-const starter = "process.setSourceMapsEnabled(true)\nawait import('./server.js')\n"
+const starter =
+  "import { setSourceMapsSupport } from 'node:module'\nsetSourceMapsSupport(true)\nawait import('./server.js')\n"
 
 /** The map is of our own code: a package's place is its file. With all of them mapped it is five times as large. */
 const packagesUnmapped = {
@@ -62,7 +63,7 @@ const requireOfNode =
 /** What is built: of which files, what of it must be there, and where the hash of the files it was made of is kept. */
 const pages = {
   name: 'pages',
-  inputs: [...code, 'react-router.config.ts', 'vite.config.ts'],
+  inputs: [...code, 'react-router.config.ts', 'vite.config.ts', 'scripts/steps/build.mjs'],
   output: types,
   marker: 'build/inputs.sha256',
   make: makePages,
@@ -117,7 +118,27 @@ async function buildOne({ name, inputs, reads = /./, output, marker, make }) {
 async function makePages() {
   // Editors want the types of the routes as soon as there is a program to look at.
   const typed = await run('react-router', ['typegen'], { quiet: true })
-  return typed || run('react-router', ['build'], { quiet: true, env: { NODE_ENV: 'production' } })
+  const made =
+    typed || (await run('react-router', ['build'], { quiet: true, env: { NODE_ENV: 'production' } }))
+  const scripts = join(root, 'build/server')
+  if (made === 0)
+    for (const name of readdirSync(scripts, { recursive: true }))
+      if (name.endsWith('.js')) escapeSigns(join(scripts, name))
+  return made
+}
+
+/**
+ * Writes each character that is not ASCII as its escape, which says the same in strings, templates and patterns. With one such
+ * character, V8 holds the whole text of a script in two bytes for each of its characters, in every process.
+ */
+function escapeSigns(path) {
+  const text = readFileSync(path, 'utf8')
+  // A backslash before it says nothing, and would end the escape.
+  const escaped = text.replace(
+    /(?<!\\)((?:\\\\)*)\\?([\u0080-\uffff])/g,
+    (_, before, unit) => `${before}\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  writeFileSync(path, escaped)
 }
 
 /**
@@ -142,6 +163,10 @@ async function makeProgram() {
       // The map names the sources; their text lies beside it.
       sourcemap: true,
       sourcesContent: false,
+      // Each process holds the text of its program for as long as it lives.
+      minifyWhitespace: true,
+      legalComments: 'none',
+      lineLimit: 400,
       logLevel: 'warning',
     })
     .then(
@@ -150,6 +175,7 @@ async function makeProgram() {
     )
   await esbuild.stop()
   if (made === 0) {
+    escapeSigns(join(beside, 'server.js'))
     writeFileSync(join(beside, basename(server)), starter)
     const place = join(root, dirname(server))
     mkdirSync(place, { recursive: true })
