@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoAccounts, demoPassword, demoSecondFactor } from '../db/seed/demo.ts'
+import { demoAccounts, demoPassword, demoSecondFactor } from '../db/seed/accounts.ts'
 import { DAY } from '../kernel/clock.ts'
 import { openBrowser, type Visit, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'

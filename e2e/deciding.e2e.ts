@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccounts, demoPassword, demoSecondFactor } from '../db/seed/demo.ts'
+import { demoAccounts, demoPassword, demoSecondFactor } from '../db/seed/accounts.ts'
 import { openBrowser, type Visit, visit } from './browser.ts'
 import { faultsOn } from './inspection.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'

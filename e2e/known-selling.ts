@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { demoAccounts, demoPassword } from '../db/seed/demo.ts'
+import { demoAccounts, demoPassword } from '../db/seed/accounts.ts'
 import type { RunningMarketplace } from './marketplace.ts'
 import { callApi, newBuyer, tokensOf } from './people.ts'
 import { charge, place } from './purchases.ts'

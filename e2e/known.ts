@@ -1,4 +1,4 @@
-import { demoAccounts, demoPassword } from '../db/seed/demo.ts'
+import { demoAccounts, demoPassword } from '../db/seed/accounts.ts'
 import { type KnownSelling, prepareSelling, TWO_PEOPLE_ABOVE } from './known-selling.ts'
 import type { RunningMarketplace } from './marketplace.ts'
 import { callApi, newBuyer, tokensOf } from './people.ts'

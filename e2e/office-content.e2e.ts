@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccounts, demoPassword, demoSecondFactor } from '../db/seed/demo.ts'
+import { demoAccounts, demoPassword, demoSecondFactor } from '../db/seed/accounts.ts'
 import { openBrowser, type Visit, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
 import { callApi } from './people.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { demoSecondFactor } from '../db/seed/demo.ts'
+import { demoSecondFactor } from '../db/seed/accounts.ts'
 import { codeAt } from '../features/accounts/index.server.ts'
 import { after } from '../kernel/clock.ts'
 import type { RunningMarketplace } from './marketplace.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { type ProblemCode, problems } from '../contract/problems.ts'
-import { demoAccounts } from '../db/seed/demo.ts'
+import { demoAccounts } from '../db/seed/accounts.ts'
 import type { Known } from './known.ts'
 import { empty, full, leaveEmpty, loading, press, type Screen, wrong } from './screen.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccounts, demoPassword, demoSecondFactor } from '../db/seed/demo.ts'
+import { demoAccounts, demoPassword, demoSecondFactor } from '../db/seed/accounts.ts'
 import { codeAt, createAccount, giveSecondFactor } from '../features/accounts/index.server.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Id } from '../kernel/id.ts'

@@ -1,4 +1,5 @@
-import { demoAccounts, demoPassword, demoSecondFactor, seedDemo } from '../db/seed/demo.ts'
+import { demoAccounts, demoPassword, demoSecondFactor } from '../db/seed/accounts.ts'
+import { seedDemo } from '../db/seed/demo.ts'
 import { takeKnownSecrets } from '../features/accounts/index.server.ts'
 import { endProgramsOf } from '../features/integrations/index.server.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -12,9 +13,6 @@ const HERO = 'before-the-bridge-wakes'
 
 const endPrograms = async (...ended: Parameters<typeof endProgramsOf>): Promise<void> =>
   void (await endProgramsOf(...ended))
-
-/** How to sign in to the demo, in words. */
-export const demoSignIn = `Sign in as ${demoAccounts.buyer.email} with the password ${demoPassword}`
 
 /**
  * Adds the demo gallery to an empty marketplace where configured; elsewhere it removes the published passwords and

@@ -1,16 +1,21 @@
 import cluster from 'node:cluster'
 import { readConfigOrExit } from '../platform/config/index.ts'
-import { runChild } from './processes/child.ts'
-import { runProcesses } from './processes/first.ts'
 import { PART } from './processes/parts.ts'
-import { runServer } from './run.ts'
 import { endStart } from './start/problem.ts'
 
 const config = readConfigOrExit()
 try {
-  if (cluster.isWorker) await runChild(config, process.env[PART] === 'jobs' ? 'jobs' : 'web')
-  else if (config.webProcesses > 1) await runProcesses(config)
-  else await runServer(config)
+  // Each process loads what its own part needs: the first one of several knows nothing of the shop.
+  if (cluster.isWorker) {
+    const { runChild } = await import('./processes/child.ts')
+    await runChild(config, process.env[PART] === 'jobs' ? 'jobs' : 'web')
+  } else if (config.webProcesses > 1) {
+    const { runProcesses } = await import('./processes/first.ts')
+    await runProcesses(config)
+  } else {
+    const { runServer } = await import('./run.ts')
+    await runServer(config)
+  }
 } catch (error) {
   endStart(error, config)
 }

@@ -17,40 +17,11 @@ import { koboOf } from '../../kernel/money.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
 import type { Keyring } from '../../platform/keyring/index.ts'
 import { root } from '../../platform/project/root.ts'
+import { demoAccounts, demoPassword, demoSecondFactor } from './accounts.ts'
 import { readArticles } from './articles.ts'
 import { collections } from './collections.ts'
 import { seedDelivery } from './delivery.ts'
 import { artists, type SeedWork, works } from './gallery/index.ts'
-
-/** Who can sign in to the demo; the same password for all. */
-export const demoPassword = 'gallery-demo'
-export const demoAccounts = {
-  buyer: {
-    email: 'buyer@aworan.example',
-    firstName: 'Adaeze',
-    lastName: 'Okoro',
-    phone: '08030000001',
-    role: 'BUYER',
-  },
-  seller: {
-    email: 'seller@aworan.example',
-    firstName: '',
-    lastName: '',
-    phone: '08030000002',
-    role: 'SELLER',
-  },
-  staff: {
-    email: 'staff@aworan.example',
-    firstName: 'Bashir',
-    lastName: 'Lawal',
-    phone: '08030000003',
-    role: 'STAFF',
-    staffRoles: ['admin'],
-  },
-} as const
-
-/** The secret of the demo staff's authenticator app; it stands in the README, so it is seeded beside the sandbox alone. */
-export const demoSecondFactor = 'AWORANDEMOGALLERYSTAFFCODE234567'
 
 /** An account number that its check digit makes possible; it is nobody's we know of. */
 const demoBank = { code: '058', accountNumber: '0000014570' }

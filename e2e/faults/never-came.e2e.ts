@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccounts, demoPassword, demoSecondFactor } from '../../db/seed/demo.ts'
+import { demoAccounts, demoPassword, demoSecondFactor } from '../../db/seed/accounts.ts'
 import { koboOf } from '../../kernel/money.ts'
 import { openBrowser, type Visit, visit } from '../browser.ts'
 import { violationsOn } from '../inspection.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccounts, demoPassword } from '../../db/seed/demo.ts'
+import { demoAccounts, demoPassword } from '../../db/seed/accounts.ts'
 import { openBrowser } from '../browser.ts'
 import { type RunningMarketplace, startMarketplace } from '../marketplace.ts'
 import { callApi } from '../people.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccounts, demoPassword, demoSecondFactor } from '../../db/seed/demo.ts'
+import { demoAccounts, demoPassword, demoSecondFactor } from '../../db/seed/accounts.ts'
 import { codeAt } from '../../features/accounts/index.server.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { violationsOn } from '../inspection.ts'

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A whole number between two others, both allowed. */
 export function integer(least: number, most: number) {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { z } from 'zod'
+import * as z from 'zod'
 import { RETURN_DAYS } from '../../contract/return.ts'
 import {
   address,

@@ -17,7 +17,9 @@ export type Lane = {
   clock: Clock
   log: MailLog
   from: string
-  transport: Transporter
+  /** The connections, opened for the first message. */
+  transport(): Promise<Transporter>
+  close(): Promise<void>
   server: ServerWatch
   urgent: boolean
   /** How many messages go out at once. */
@@ -116,7 +118,8 @@ async function sendOne(lane: Lane, message: DueMail): Promise<boolean> {
 
 async function transmit({ transport, from }: Lane, message: DueMail): Promise<void> {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
-  await transport.sendMail({
+  const connection = await transport()
+  await connection.sendMail({
     from,
     to: { name: '', address: message.recipient },
     subject: message.subject,

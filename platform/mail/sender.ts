@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { type Clock, SECOND } from '../../kernel/clock.ts'
 import { isLoopbackUrl } from '../config/index.ts'
 import type { Db } from '../db/index.ts'
@@ -48,19 +48,13 @@ export function createMailSender(options: MailSenderOptions): MailSender {
 
   const laneOf = (urgent: boolean): Lane => {
     const connections = urgent ? CONNECTIONS.urgent : CONNECTIONS.usual
-    const transport = createTransport({
-      url: smtpUrl,
-      // A server that offers no TLS is refused, except on this machine.
-      requireTLS: !isLoopbackUrl(smtpUrl),
-      pool: true,
-      maxConnections: connections,
-      connectionTimeout: 10 * SECOND,
-      greetingTimeout: 10 * SECOND,
-      socketTimeout: 60 * SECOND,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
-    return { db, clock, log, from, server, transport, urgent, connections, isClosing: () => isClosing }
+    let opened: Promise<Transporter> | undefined
+    const transport = () => {
+      opened ??= openTransport(smtpUrl, connections)
+      return opened
+    }
+    const close = async () => (await opened)?.close()
+    return { db, clock, log, from, server, transport, close, urgent, connections, isClosing: () => isClosing }
   }
   const lanes = { urgent: runOf(laneOf(true)), usual: runOf(laneOf(false)) }
   const both = Object.values(lanes)
@@ -131,6 +125,23 @@ export function createMailSender(options: MailSenderOptions): MailSender {
   }
 }
 
+/** Connections to the mail server. Their library is loaded for the first message: processes that answer requests send none. */
+async function openTransport(smtpUrl: string, connections: number): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url: smtpUrl,
+    // A server that offers no TLS is refused, except on this machine.
+    requireTLS: !isLoopbackUrl(smtpUrl),
+    pool: true,
+    maxConnections: connections,
+    connectionTimeout: 10 * SECOND,
+    greetingTimeout: 10 * SECOND,
+    socketTimeout: 60 * SECOND,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
 type Run = { run(): Promise<number>; stop(): Promise<void> }
 
 /** Sends a lane's due messages, one run at a time. */
@@ -145,7 +156,7 @@ function runOf(lane: Lane): Run {
     },
     stop: async () => {
       await running?.catch(() => {})
-      lane.transport.close()
+      await lane.close()
     },
   }
 }

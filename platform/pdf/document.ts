@@ -1,17 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-// oxlint-disable-next-line import/no-named-as-default -- Its types know no named export.
-import PDFDocument from 'pdfkit'
 import { root } from '../project/root.ts'
 
 // Inter at weight 400, made by fontTools from web/assets/fonts/inter.woff2, whose licence lies there: it has ₦ and every letter of Yoruba.
-const font = readFileSync(join(root, 'platform/pdf/inter.ttf'))
+const fontFile = join(root, 'platform/pdf/inter.ttf')
 
 /** Makes an A4 document in our own font; `write` puts pages into it. Returns its bytes. */
-export function pdfOf(
+export async function pdfOf(
   { title, author }: { title: string; author: string },
   write: (page: PDFKit.PDFDocument) => void,
 ): Promise<Buffer> {
+  // Loaded here: few processes ever draw a document.
+  const [{ default: PDFDocument }, font] = await Promise.all([import('pdfkit'), readFile(fontFile)])
   return new Promise((resolve, reject) => {
     const pdf = new PDFDocument({
       size: 'A4',

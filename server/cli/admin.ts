@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { guessedText, newPassword } from '../../contract/passwords.ts'
 import { type StaffRole, staffRoles } from '../../contract/principal.ts'
 import { email as emailShape } from '../../contract/texts.ts'
-import { demoAccounts, demoSecondFactor } from '../../db/seed/demo.ts'
+import { demoAccounts, demoSecondFactor } from '../../db/seed/accounts.ts'
 import {
   codeAt,
   createStaffAccount,

@@ -1,5 +1,7 @@
+import { demoAccounts, demoPassword } from '../../db/seed/accounts.ts'
 import type { Config } from '../../platform/config/index.ts'
-import { demoSignIn } from '../demo.ts'
+
+const demoSignIn = `Sign in as ${demoAccounts.buyer.email} with the password ${demoPassword}`
 
 /** Prints that the shop is open: its address, the stored mail, how to sign in, who takes the money, how to stop. */
 export function logReady(

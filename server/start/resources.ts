@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../platform/config/index.ts'
 import { lockFolder } from '../../platform/lock/folder-lock.ts'
-import { type Mailbox, startMailbox } from '../../platform/mail/index.ts'
+import type { Mailbox } from '../../platform/mail/index.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../../platform/postgres/index.ts'
 import type { Diagnosis } from '../doctor/finding.ts'
 import { examineFolder, examineFreePort } from '../doctor/machine.ts'
@@ -37,7 +37,10 @@ export async function openResources(config: Config, log: FastifyBaseLogger): Pro
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   await refuseStandby(databaseUrl)
   let mailbox: Mailbox | undefined
-  if (config.smtpUrl === null) mailbox = await startMailbox({ dataDir, port: config.port + 1 })
+  if (config.smtpUrl === null) {
+    const { startMailbox } = await import('../../platform/mail/mailbox.ts')
+    mailbox = await startMailbox({ dataDir, port: config.port + 1 })
+  }
 
   async function close(): Promise<void> {
     await mailbox?.stop()

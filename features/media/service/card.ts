@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { cardHeight, cardWidth, PIXEL_LIMIT } from '../rules/pictures.ts'
+import { loadSharp } from './load-sharp.ts'
 
 /** Some messengers show no preview above 300 kB. */
 const MOST_BYTES = 290_000
@@ -10,6 +10,7 @@ const EDGE = 45
 
 /** The picture for previews of links: whole, on its mat, 1200 × 630, a JPEG of less than 300 kB. */
 export async function cardOf(original: Uint8Array): Promise<Buffer> {
+  const sharp = await loadSharp()
   const whole = await sharp(original, { limitInputPixels: PIXEL_LIMIT, failOn: 'error' })
     .autoOrient()
     .resize(cardWidth - 2 * EDGE, cardHeight - 2 * EDGE, { fit: 'inside' })

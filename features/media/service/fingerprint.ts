@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { type Fingerprint, PIXEL_LIMIT } from '../rules/pictures.ts'
+import { loadSharp } from './load-sharp.ts'
 
 /** Pixels of the grey square that fingerprints are taken from, and of what a transform is made of. */
 const SAMPLE = 160
@@ -92,6 +92,7 @@ function variantsOf(whole: Grey): [string, Grey][] {
  * whole is near another's variant. Empty for flat ones.
  */
 export async function fingerprintsOf(bytes: Uint8Array): Promise<Fingerprint[]> {
+  const sharp = await loadSharp()
   const pixels = await sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', animated: false })
     .autoOrient()
     .flatten({ background: '#ffffff' })

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
@@ -13,15 +12,11 @@ import {
   SIDE_LIMIT,
   type Turn,
 } from '../rules/pictures.ts'
-
-// An encoder that took every core would leave none for those who ask for pages.
-sharp.concurrency(1)
-// Nothing is read twice: what libvips would keep of opened pictures is memory for nothing.
-sharp.cache(false)
+import { loadSharp } from './load-sharp.ts'
 
 /** A picture as it is seen: what is transparent shows white, in what we serve and in what we say of it. */
-const open = (bytes: Uint8Array) =>
-  sharp(bytes, {
+const open = async (bytes: Uint8Array) =>
+  (await loadSharp())(bytes, {
     limitInputPixels: PIXEL_LIMIT,
     failOn: 'error',
     animated: false,
@@ -32,6 +27,7 @@ const byte = (value: number): string => Math.round(value).toString(16).padStart(
 
 /** The size of a picture by its head alone, upright. Refuses what is no picture of ours and what is too large to be read. */
 async function measure(bytes: Uint8Array): Promise<Result<{ width: number; height: number }, ProblemCode>> {
+  const sharp = await loadSharp()
   try {
     // The head says how many pixels there are before one of them is read.
     const { format, compression, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()
@@ -55,7 +51,7 @@ export async function inspect(bytes: Uint8Array): Promise<Result<Inspection, Pro
   const size = await measure(bytes)
   if (!size.ok) return size
   try {
-    const small = await open(bytes)
+    const small = await (await open(bytes))
       .autoOrient()
       .resize(96, 96, { fit: 'inside' })
       .toColourspace('srgb')
@@ -90,8 +86,11 @@ const SMALL = 480
  * Encodes a picture in one size. AVIF effort 3 equals 4 for small ones in a third of the time; 2 makes large ones a
  * tenth larger in a seventh.
  */
-export function encode(bytes: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> {
-  const picture = open(bytes).autoOrient().resize({ width, withoutEnlargement: true }).toColourspace('srgb')
+export async function encode(bytes: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> {
+  const picture = (await open(bytes))
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+    .toColourspace('srgb')
   switch (format) {
     case 'avif':
       return picture.avif(width <= SMALL ? { quality: 44, effort: 3 } : { quality: 50, effort: 2 }).toBuffer()
@@ -103,8 +102,8 @@ export function encode(bytes: Uint8Array, width: number, format: PictureFormat):
 }
 
 /** A quick JPEG of one size, for as long as the real one is being made: a tenth of an AVIF's time, twice its bytes. */
-export function draft(bytes: Uint8Array, width: number): Promise<Buffer> {
-  return open(bytes)
+export async function draft(bytes: Uint8Array, width: number): Promise<Buffer> {
+  return (await open(bytes))
     .autoOrient()
     .resize({ width, withoutEnlargement: true, kernel: 'linear' })
     .jpeg({ quality: 70 })
@@ -115,11 +114,11 @@ export function draft(bytes: Uint8Array, width: number): Promise<Buffer> {
  * The original as stored, of this upright size: at most the widest served size, without metadata, which may reveal
  * where a person lives.
  */
-export function cleanOriginal(
+export async function cleanOriginal(
   bytes: Uint8Array,
   { width, height }: { width: number; height: number },
 ): Promise<Buffer> {
-  return open(bytes)
+  return (await open(bytes))
     .autoOrient()
     .resize({ width: keptWidth(width, height), withoutEnlargement: true })
     .jpeg({ quality: 90, mozjpeg: true })
@@ -127,13 +126,13 @@ export function cleanOriginal(
 }
 
 /** An original turned by quarters, at a quality that loses next to nothing. */
-export function turnOriginal(bytes: Uint8Array, degrees: Turn): Promise<Buffer> {
-  return open(bytes).rotate(degrees).jpeg({ quality: 92, mozjpeg: true }).toBuffer()
+export async function turnOriginal(bytes: Uint8Array, degrees: Turn): Promise<Buffer> {
+  return (await open(bytes)).rotate(degrees).jpeg({ quality: 92, mozjpeg: true }).toBuffer()
 }
 
 /** A paper that was photographed, to be read by people: upright, without the camera's notes, 2000 pixels at most. */
-export function readablePaper(bytes: Uint8Array): Promise<Buffer> {
-  return open(bytes)
+export async function readablePaper(bytes: Uint8Array): Promise<Buffer> {
+  return (await open(bytes))
     .autoOrient()
     .resize(2000, 2000, { fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 82, mozjpeg: true })

@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { PIXEL_LIMIT, type PictureWarning } from '../rules/pictures.ts'
+import { loadSharp } from './load-sharp.ts'
 
 /** Long side in pixels at which pictures are judged, so that the figures below mean the same for each. */
 const SAMPLE = 800
@@ -84,6 +84,7 @@ function hasBorder({ data, width, height }: Grey): boolean {
 
 /** What a careful seller would photograph again. Only hints: a painting may be dark or soft on purpose. */
 export async function findWarnings(bytes: Uint8Array): Promise<PictureWarning[]> {
+  const sharp = await loadSharp()
   const { data, info } = await sharp(bytes, {
     limitInputPixels: PIXEL_LIMIT,
     failOn: 'error',
