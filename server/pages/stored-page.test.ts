@@ -25,6 +25,16 @@ it('sends a page that is asked for again better compressed, once that is done', 
   expect(brotliDecompressSync((await kept.encoded('br')).body).toString()).toBe(long)
 })
 
+it('says the same to those who take no compression, or another, when it is held compressed', async () => {
+  const kept = page(long)
+  await kept.encoded('br')
+  const plain = await kept.encoded(undefined)
+  // The bytes it was made of are gone: these were unpacked.
+  expect((await kept.encoded(undefined)).body).not.toBe(plain.body)
+  expect(plain.body.toString()).toBe(long)
+  expect(gunzipSync((await kept.encoded('gzip')).body).toString()).toBe(long)
+})
+
 it('has the ETag of its bytes', () => {
   expect(page('a').etag).toBe(page('a').etag)
   expect(page('a').etag).not.toBe(page('b').etag)

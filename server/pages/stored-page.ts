@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import { type Encoding, encodingFor } from '../../platform/http/compress.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
+const unpacking = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
 
-/** A rendered page as it is stored: its bytes, and compressed ones after the first request for them. */
+/** A rendered page as it is stored: its bytes, or only compressed ones after the first request for them. */
 export type StoredPage = {
   status: number
   headers: Record<string, string>
@@ -51,13 +52,24 @@ export function pack({
   headers,
   body,
 }: Pick<StoredPage, 'status' | 'headers'> & { body: Buffer }): StoredPage {
+  // The whole of it, from which other copies are made: compressed as soon as it can be, a quarter as long.
+  let held: { encoding?: Encoding; body: Buffer } = { body }
+  const bytes = async (): Promise<Buffer> =>
+    held.encoding === undefined ? held.body : unpacking[held.encoding](held.body)
+  const hold = (encoding: Encoding, copy: Buffer): void => {
+    if (held.encoding === undefined || held.encoding === encoding) held = { encoding, body: copy }
+  }
   const stored = new Map<Encoding, Promise<Buffer>>()
   const improved = new Set<Encoding>()
+  const isShort = body.length < LEAST
   const improve = (encoding: Encoding): void => {
     if (improved.has(encoding)) return
     improved.add(encoding)
-    inBackground(() => compressing[encoding].well(body)).then(
-      (better) => void stored.set(encoding, Promise.resolve(better)),
+    inBackground(async () => compressing[encoding].well(await bytes())).then(
+      (better) => {
+        stored.set(encoding, Promise.resolve(better))
+        hold(encoding, better)
+      },
       // Too little memory for it now: the person who asks next has it tried again.
       () => void improved.delete(encoding),
     )
@@ -66,19 +78,21 @@ export function pack({
     status,
     headers,
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
-    // Compressed copies are about a quarter each.
-    size: Math.ceil(body.length * 1.5),
+    // Much less once it is compressed, which not every reader takes.
+    size: body.length,
     async encoded(accepted) {
-      const encoding = body.length < LEAST ? undefined : encodingFor(accepted)
-      if (encoding === undefined) return { body }
+      const encoding = isShort ? undefined : encodingFor(accepted)
+      if (encoding === undefined) return { body: await bytes() }
       const known = stored.get(encoding)
       if (known) {
         improve(encoding)
         return { encoding, body: await known }
       }
-      const soon = compressing[encoding].soon(body)
+      const soon = bytes().then(compressing[encoding].soon)
       stored.set(encoding, soon)
-      return { encoding, body: await soon }
+      const copy = await soon
+      hold(encoding, copy)
+      return { encoding, body: copy }
     },
   }
 }
