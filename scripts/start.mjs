@@ -7,9 +7,8 @@ const startedAt = Math.round(performance.timeOrigin)
 await install()
 const built = await build()
 if (built !== 0) process.exit(built)
-// Small young generations: what is read of a list lives for a moment, and the process keeps the most it ever took.
-// Old ones are collected when they have grown by 40 %; V8 would let a heap of 76 MB grow to 188 first.
-const memory = ['--max-semi-space-size=4', '--heap-growing-percent=40']
+// What is read of a list lives for a moment, and the process holds the most it ever took. docs/decisions/0054-heap.md compares settings.
+const memory = ['--max-semi-space-size=8', '--heap-growing-percent=100']
 const node = [...memory, 'build/program/main.js']
 process.exitCode = await keepServer([...node, ...process.argv.slice(2)], {
   NODE_ENV: 'production',

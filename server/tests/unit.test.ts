@@ -17,6 +17,9 @@ beforeAll(() => execFileSync(process.execPath, ['scripts/build.mjs', 'server'], 
 it('D7 the command of the systemd unit is the one that starts the server, and it is restarted and given time to stop', () => {
   const [, command = ''] = /^ExecStart=\/opt\/aworan\/(.+)$/m.exec(unit) ?? []
   const [program = '', ...words] = command.split(' ')
+  const [, memory = ''] =
+    /^const memory = \[(.+)\]$/m.exec(readFileSync(join(root, 'scripts/start.mjs'), 'utf8')) ?? []
+  expect(words.slice(0, -1).map((flag) => `'${flag}'`)).toEqual(memory.split(', '))
   expect(existsSync(join(root, program))).toBe(true)
   expect(existsSync(join(root, words.at(-1) ?? ''))).toBe(true)
   // Wrong settings end it before anything is made: by this the very command has run the server.
