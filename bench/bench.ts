@@ -7,6 +7,7 @@ import { writeFigures } from './figures.ts'
 import { measureFirstStart } from './first-start.ts'
 import { weighFirstVisits } from './first-visit.ts'
 import { idleSection, measureIdle } from './idle.ts'
+import { measureMemory, memorySection } from './memory.ts'
 import { measurePages } from './page-speed.ts'
 import { measureSearch } from './search-speed.ts'
 import { keepSection } from './section.ts'
@@ -40,6 +41,10 @@ try {
   await keepSection(callsSection(await measureCalls()))
   console.log('Counting what idle servers ask …')
   await keepSection(idleSection(await measureIdle()))
+  if (process.platform === 'linux') {
+    console.log('Measuring the memory of a running server …')
+    await keepSection(memorySection(await measureMemory()))
+  }
 } finally {
   await market.stop()
 }

@@ -43,7 +43,7 @@ const memberAt = async (pid: number): Promise<Member> => {
 }
 
 /** The process, those it started, those they started, and so on; PostgreSQL left out. */
-const familyOf = async (pid: number): Promise<Member[]> => {
+export const familyOf = async (pid: number): Promise<Member[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const all = await Promise.all(pids.map(memberAt))
   const below = (one: Member): Member[] => [

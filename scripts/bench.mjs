@@ -8,6 +8,7 @@ const alone = {
   calls: 'calls-alone.ts',
   idle: 'idle.ts',
   import: 'import.ts',
+  memory: 'memory.ts',
   search: 'search-alone.ts',
   start: 'start.ts',
   'first-start': 'first-start-alone.ts',

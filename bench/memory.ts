@@ -1,0 +1,114 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { findFreePort } from '../platform/postgres/free-port.ts'
+import { startProgram } from '../server/testing/test-program.ts'
+import { measure } from './load.ts'
+import { keepSection } from './section.ts'
+import { familyOf } from './start.ts'
+
+/** What a process has resident, in MB: after a start, after a minute of load (VmRSS), and at most until then (VmHWM). */
+export type ProcessMemory = { part: string; started: number; loaded: number; most: number }
+
+const root = join(import.meta.dirname, '..')
+/** So long after the shop is open, and after the load: what was thrown away is gone. */
+const SETTLED_MS = 5_000
+const load = { seconds: 60, connections: 8 }
+
+/** What a process that answers requests may have at most, in MB. */
+const goals = { started: 160, loaded: 260 }
+
+const mbOf = async (pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024
+}
+
+const partOf = async (pid: number): Promise<string> =>
+  /(?:^|\0)AWORAN_PART=(\w+)/.exec(await readFile(`/proc/${pid}/environ`, 'utf8'))?.[1] ?? 'first'
+
+/** Every second question is a page that is rendered anew; the others are calls. */
+const questionOf = (url: string, slug: string) => (n: number) => {
+  const calls = [
+    `/api/v1/shop/products/?limit=48&min_price=${n}`,
+    `/api/v1/shop/products/${slug}/`,
+    `/api/v1/shop/Search-products/bridge/?limit=24`,
+  ]
+  return url + (n % 2 === 0 ? `/categories?limit=48&min_price=${n}` : calls[n % calls.length])
+}
+
+/** The processes, and how many questions the load was. */
+export type ServerMemory = { processes: ProcessMemory[]; answers: number }
+
+/** Measures the processes of `npm start` with two that answer requests, by /proc of Linux. */
+export const measureMemory = async (): Promise<ServerMemory> => {
+  const folder = await mkdtemp(join(tmpdir(), 'aworan-bench-memory-'))
+  const env = {
+    DATA_DIR: folder,
+    DRAIN_SECONDS: '0',
+    LOG_LEVEL: 'warn',
+    PICTURES_AHEAD: 'off',
+    RATE_LIMIT: 'off',
+    WEB_CONCURRENCY: '2',
+  }
+  const start = async () => {
+    const port = await findFreePort()
+    const program = startProgram('npm', ['start'], { cwd: root, env: { ...env, PORT: String(port) } })
+    await program.says(/Àwòrán is open at/)
+    return { program, url: `http://localhost:${port}` }
+  }
+  try {
+    // The first start of all fills the gallery.
+    await (await start()).program.end()
+    const { program, url } = await start()
+    try {
+      await sleep(SETTLED_MS)
+      const family = (await familyOf(program.child.pid ?? 0)).filter(({ isServer }) => isServer)
+      const started = await Promise.all(
+        family.map(async ({ pid }) => ({ pid, part: await partOf(pid), mb: await mbOf(pid, 'VmRSS') })),
+      )
+      const list = await fetch(`${url}/api/v1/shop/products/?limit=1`)
+      const { data } = (await list.json()) as { data: { products: { slug: string }[] } }
+      const { perSecond } = await measure(questionOf(url, data.products[0]?.slug ?? ''), load)
+      await sleep(SETTLED_MS)
+      const processes = await Promise.all(
+        started.map(async ({ pid, part, mb }) => ({
+          part,
+          started: mb,
+          loaded: await mbOf(pid, 'VmRSS'),
+          most: await mbOf(pid, 'VmHWM'),
+        })),
+      )
+      return { processes, answers: perSecond * load.seconds }
+    } finally {
+      await program.end()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const names: Record<string, string> = { first: 'the first', jobs: 'jobs', web: 'answers requests' }
+const mb = (value: number): string => value.toFixed(0)
+
+/** The part of docs/figures.md about the memory of a running server. */
+export const memorySection = ({ processes, answers }: ServerMemory): string => `## Memory of the server
+
+\`npm start\` with \`WEB_CONCURRENCY=2\` and everything in its database, by \`npm run bench -- memory\` on ${new Date().toISOString().slice(0, 10)}: MB that each
+process has resident (VmRSS) five seconds after the shop is open, and five seconds after ${load.seconds} s of load; and the most until then (VmHWM). What
+they share is counted for each. The load: ${answers.toFixed(0)} answers over ${load.connections} connections, half of them pages of 48 works rendered anew, half calls.
+
+| process | after a start | goal | after the load | goal | at most |
+| --- | --- | --- | --- | --- | --- |
+${processes
+  .map(({ part, started, loaded, most }) => {
+    const [before, after] = part === 'web' ? [`≤ ${goals.started}`, `≤ ${goals.loaded}`] : ['', '']
+    return `| ${names[part]} | ${mb(started)} | ${before} | ${mb(loaded)} | ${after} | ${mb(most)} |`
+  })
+  .join('\n')}
+`
+
+// npm run bench -- memory: this part of docs/figures.md alone.
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  await keepSection(memorySection(await measureMemory()))
