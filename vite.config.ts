@@ -78,15 +78,14 @@ export default defineConfig({
                   test: /\/web\/storefront\/suggestions\/.*\.css$/,
                   priority: 10,
                 },
-                { name: 'style-masonry-grid', test: /\/web\/kit\/masonry-grid\..*\.css$/, priority: 10 },
                 {
                   name: 'style-dialogs',
-                  test: /\/web\/(?:kit\/(?:choice|stepper|dialog|prose|breadcrumbs|select|checkbox|tick|tabs)|client\/parts\/(?:cart-control|recently-viewed|follow))\..*\.css$/,
+                  test: /\/web\/(?:kit\/(?:choice|stepper|dialog|prose|breadcrumbs|select|checkbox|tick|tabs|masonry-grid)|client\/parts\/(?:cart-control|recently-viewed|follow)|storefront\/artists\/follow)\..*\.css$/,
                   priority: 10,
                 },
                 {
                   name: 'style',
-                  test: /\/web\/(?:kit\/(?!timeline)|client\/(?!parts\/lines-table)).*\.css$/,
+                  test: /\/web\/(?:kit\/(?!timeline)|client\/(?!parts\/lines-table)|storefront\/(?:site\/(?!sell\.)|shop\/|related\/)).*\.css$/,
                   priority: 9,
                 },
                 {
@@ -95,18 +94,24 @@ export default defineConfig({
                   priority: 10,
                 },
                 {
-                  name: 'style-browsing',
-                  test: /\/web\/storefront\/(?:(?:site|shop|home|related)\/.*|collections\/spread.*)\.css$/,
+                  name: 'style-home',
+                  test: /\/web\/storefront\/(?:home\/.*|collections\/spread.*)\.css$/,
+                  priority: 8,
+                },
+                {
+                  name: 'style-work',
+                  test: /\/web\/storefront\/(?:product\/.*|wall\/(?:on-your-wall|room|furniture).*|artists\/(?:about-artist|more-by-artist).*)\.css$/,
+                  priority: 9,
+                },
+                // Dialogs of a work, which come when they are opened.
+                {
+                  name: 'style-wall',
+                  test: /\/web\/storefront\/(?:wall|viewer)\/.*\.css$/,
                   priority: 8,
                 },
                 {
                   name: 'style-artists',
                   test: /\/web\/storefront\/(?:artists|collections)\/.*\.css$/,
-                  priority: 8,
-                },
-                {
-                  name: 'style-work',
-                  test: /\/web\/storefront\/(?:product|wall|viewer)\/.*\.css$/,
                   priority: 8,
                 },
                 {
