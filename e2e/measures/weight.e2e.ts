@@ -21,5 +21,7 @@ it('a first visit on a phone fetches at most 150 kB, a category with its picture
   for (const { path, total, kinds } of await weighFirstVisits(m.url, Object.keys(budgets))) {
     expect(total, `${path} ${JSON.stringify(kinds)}`).toBeLessThan(budgets[path] ?? 0)
     expect(kinds['JS'] ?? 0, path).toBe(0)
+    expect(kinds['fonts'], path).toBeLessThan(45_000)
+    expect(kinds['CSS'], path).toBeLessThan(16_000)
   }
 })

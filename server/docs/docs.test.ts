@@ -72,8 +72,13 @@ describe('the documentation for people', () => {
   })
 
   it('serves the house’s typefaces, and refuses what is no page in JSON', async () => {
-    const font = await fetch(`${m.url}/api/v1/docs/inter.woff2`)
-    expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2'])
+    const html = await read('/api/v1/docs/refusals')
+    const fonts = [...html.matchAll(/url\("([^"]+)"\)/g)].map(([, path]) => path)
+    expect(fonts).toContain('/api/v1/docs/inter.woff2')
+    for (const path of fonts) {
+      const font = await fetch(`${m.url}${path}`)
+      expect([path, font.status, font.headers.get('content-type')]).toEqual([path, 200, 'font/woff2'])
+    }
     const none = await fetch(`${m.url}/api/v1/docs/none`)
     expect([none.status, (await none.json()).code]).toEqual([404, 'not_found'])
   })

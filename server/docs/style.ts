@@ -1,24 +1,23 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../platform/project/root.ts'
 
 const web = join(root, 'web')
 
 /** The house's typefaces, by the name they are served under. */
-export const fonts: Record<string, string> = {
-  'inter.woff2': join(web, 'assets/fonts/inter.woff2'),
-  'eb-garamond.woff2': join(web, 'assets/fonts/eb-garamond.woff2'),
-}
+export const fonts: Readonly<Record<string, string>> = Object.fromEntries(
+  readdirSync(join(web, 'assets/fonts'))
+    .filter((file) => file.endsWith('.woff2'))
+    .map((file) => [file, join(web, 'assets/fonts', file)]),
+)
 
-const face = (family: string, file: string, weight: string): string =>
-  `@font-face{font-family:"${family}";src:url("/api/v1/docs/${file}") format("woff2");font-weight:${weight};font-display:swap}`
-
-/** The style of the documentation: the house's tokens, and what these pages need. */
+/** The style of the documentation: the house's typefaces and tokens, and what these pages need. */
 export function readStyle(): string {
-  const tokens = readFileSync(join(web, 'kit/tokens.css'), 'utf8')
-  return `${tokens}
-${face('EB Garamond', 'eb-garamond.woff2', '400')}
-${face('Inter', 'inter.woff2', '400 600')}
+  const [faces = '', tokens = ''] = ['fonts', 'tokens'].map((name) =>
+    readFileSync(join(web, `kit/${name}.css`), 'utf8'),
+  )
+  return `${faces.replaceAll('../assets/fonts/', '/api/v1/docs/')}
+${tokens}
 *{box-sizing:border-box}
 html{scroll-padding-top:var(--s5)}
 body{margin:0;background:var(--paper);color:var(--ink);font:var(--size-body)/1.6 var(--sans);overflow-wrap:anywhere}

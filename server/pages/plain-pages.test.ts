@@ -11,8 +11,10 @@ beforeAll(async () => {
   await mkdir(assets, { recursive: true })
   for (const name of [
     'eb-garamond-a_-45678',
+    'eb-garamond-more-a2345678',
     'eb-garamond-italic-a2345678',
     'inter-B2345678',
+    'inter-more-a2345678',
     'main-C2345678',
   ])
     await writeFile(join(assets, `${name}.woff2`), '')

@@ -14,14 +14,21 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.scaleUpem import scale_upem
 from fontTools.ttLib.tables import otTables
 from fontTools.varLib.instancer import instantiateVariableFont
 
-LETTERS = "".join(map(chr, range(0x20, 0x7F))) + (
-    "ÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜàáâãäçèéêëìíîïñòóôõöùúûüß£€©®°·×½¼¾«»\u00a0"
-    "ǹǸńŃẹẸọỌṣṢụỤịỊṅṄɓƁɗƊƙƘƴƳ₦ēĒāĀīĪōŌūŪ"
+# What nearly every page shows: one file of each face. Letters and marks that meet must be in the same file.
+FIRST = (
+    " !\"#%&'()+,-./0123456789:;?@ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+    "\u00a0©·×ÀÁÈÉÌÍÒÓÙÚàáèéìíòóùúǸǹŃńẸẹỌọṢṣṄṅỊịỤụ₦–—‘’“”…−"
     "\u0300\u0301\u0302\u0304\u030c\u0323\u0329\u0331"
-    "–—‘’“”•…′″−←→↗✓"
+)
+# The other, which a browser fetches for a page that has one of these. The `unicode-range` in web/kit/fonts.css is that of these.
+MORE = (
+    "$*<=>[\\]^_`{|}~¡£¥§ª«®°±²³º»¼½¾¿"
+    "ÂÃÄÅÆÇÊËÎÏÐÑÔÕÖØÛÜÝÞßâãäåæçêëîïðñôõöøûüýþÿ"
+    "ĀāĒēĪīŌōŪūŊŋŒœŸƁɓƊɗƘƙƳƴ₵€™•′″←→↗✓"
 )
 TONES = [0x300, 0x301, 0x302, 0x304, 0x30C]
 DOT_BELOW, DOTLESS_I, I_DOT_BELOW = 0x323, 0x131, 0x1ECB
@@ -108,31 +115,43 @@ def settled(font):
     return TTFont(file)
 
 
+def drop_compositions(font, letters):
+    """Inter has a glyph for many a letter with a mark, such as Ḳ. Only those with letters of ours stay: a mark has its place."""
+    ours = {glyph for letter, glyph in font.getBestCmap().items() if chr(letter) in letters}
+    for lookup in font["GSUB"].table.LookupList.Lookup:
+        for table in lookup.SubTable:
+            table = table.ExtSubTable if lookup.LookupType == 7 else table
+            if table.LookupType == 4:
+                left = {first: [each for each in all if each.LigGlyph in ours] for first, all in table.ligatures.items()}
+                table.ligatures = {first: some for first, some in left.items() if some}
+
+
 def save(font, name, features):
-    font = settled(font)
-    options = Options()
-    options.flavor, options.hinting, options.layout_features = "woff2", False, features
-    subsetter = Subsetter(options)
-    subsetter.populate(text=LETTERS)
-    subsetter.subset(font)
-    font.flavor = "woff2"
-    font.save(Path(__file__).parent / name)
+    for file, letters in ((f"{name}.woff2", FIRST), (f"{name}-more.woff2", MORE)):
+        part = settled(font)
+        options = Options()
+        options.flavor, options.hinting, options.layout_features = "woff2", False, features
+        options.drop_tables += ["STAT", "MVAR"]
+        subsetter = Subsetter(options)
+        subsetter.populate(text=letters)
+        subsetter.subset(part)
+        part.flavor = "woff2"
+        part.save(Path(__file__).parent / file)
 
 
 roman_path, italic_path, inter_path = sys.argv[1:]
 roman, strong = (settled(instantiateVariableFont(TTFont(roman_path), {"wght": weight})) for weight in (400, 600))
 italic = settled(instantiateVariableFont(TTFont(italic_path), {"wght": 400}))
 borrow_hooked_letters(italic, instantiateVariableFont(TTFont(roman_path), {"wght": 400}))
-for garamond, name in (
-    (roman, "eb-garamond.woff2"),
-    (strong, "eb-garamond-strong.woff2"),
-    (italic, "eb-garamond-italic.woff2"),
-):
+for garamond, name in ((roman, "eb-garamond"), (strong, "eb-garamond-strong"), (italic, "eb-garamond-italic")):
     place_tones_on_capitals(garamond)
     lose_dot_under_tone(garamond)
-    save(garamond, name, ["kern", "liga", "mark", "mkmk", "ccmp", "locl", "lnum"])
-inter = instantiateVariableFont(TTFont(inter_path), {"opsz": 14, "wght": (400, 600)})
-save(inter, "inter.woff2", ["kern", "mark", "mkmk", "ccmp", "locl", "tnum"])
+    save(garamond, name, ["kern", "liga", "mark", "mkmk", "ccmp", "lnum"])
+inter = settled(instantiateVariableFont(TTFont(inter_path), {"opsz": 14, "wght": (400, 600)}))
+# A letter is drawn on a grid of 2048 points, of which no screen shows the half: on this one it is shorter.
+scale_upem(inter, 1024)
+drop_compositions(inter, FIRST)
+save(inter, "inter", ["kern", "mark", "mkmk", "ccmp", "tnum"])
 
 # Without a letter of any language: browsers that save data are given it for each of the others. A font needs one sign, which is private.
 none = instantiateVariableFont(settled(inter), {"wght": 400})
