@@ -7,7 +7,7 @@ const CEILINGS = {
   contract: 14_500,
   features: 61_300,
   kernel: 800,
-  platform: 7_300,
+  platform: 7_350,
   sandbox: 2_200,
   server: 7_700,
   web: 62_000,
