@@ -99,3 +99,15 @@ it('a piece that another has just taken is not taken once more', async () => {
   expect(await waited).toEqual(wanted)
   expect(await left(edition)).toEqual([0])
 })
+
+it('a piece is taken of an edition that its seller enlarges meanwhile', async () => {
+  const { edition } = await list(1)
+  let waited: ReturnType<typeof takePieces> | undefined
+  await withTx(m.db, async (tx) => {
+    await sql`update edition set total = 50, available = 50 where id = ${edition}`.execute(tx)
+    waited = withTx(m.db, (other) => takePieces(other, [claim(edition, 1)]))
+    await expect.poll(waiting).toBe(1)
+  })
+  expect(await waited).toBeUndefined()
+  expect(await left(edition)).toEqual([49])
+})

@@ -139,12 +139,12 @@ export function piecesTaken(claims: readonly { editionId: Id; quantity: number }
         and not ${isShopPaused(sql`w.seller_id`)}
       order by w.id for no key update
     ), stock as materialized (
-      select e.id, e.available from edition e
+      select e.id, e.available, e.total from edition e
       where e.id in (select id from wanted) and e.work_id in (select id from on_sale)
       order by e.id for no key update
     ), taken as (
-      /* Of the locked row: the table's check also sees a first try with what was there when the statement began. */
-      update edition e set available = s.available - c.quantity
+      /* Both of the locked row: the table's check also sees a first try with what was there when the statement began. */
+      update edition e set available = s.available - c.quantity, total = s.total
       from wanted c join stock s on s.id = c.id
       where e.id = c.id and s.available >= c.quantity
       returning e.id

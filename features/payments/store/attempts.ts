@@ -113,7 +113,7 @@ export async function lockAttempt(tx: Db, txRef: string): Promise<Attempt | unde
   ).rows[0]
 }
 
-/** Locks an order's row, then an attempt of it, until the transaction ends. */
+/** Locks an order's row, then an attempt of it, until the transaction ends. What its transfer says is as old as the wait. */
 export async function lockOrderAndAttempt(
   tx: Db,
   orderId: Id,
