@@ -130,17 +130,18 @@ export async function lockWorksOf(tx: Db, editionIds: readonly Id[]): Promise<vo
  * Locks works by id, then editions.
  */
 export function piecesTaken(claims: readonly { editionId: Id; quantity: number }[]): RawBuilder<unknown> {
+  const ids = arrayOf(claims.map(({ editionId }) => editionId))
   return sql`wanted as (
-      select c."editionId" as id, sum(c.quantity)::int as quantity
-      from json_to_recordset(${JSON.stringify(claims)}) as c("editionId" uuid, quantity integer) group by c."editionId"
+      select c.id, sum(c.quantity)::int as quantity
+      from unnest(${ids}, ${claims.map(({ quantity }) => quantity)}::integer[]) as c (id, quantity) group by c.id
     ), on_sale as materialized (
       select w.id from work w
-      where w.id in (select e.work_id from edition e join wanted c on c.id = e.id) and w.status = 'live'
+      where w.id in (select e.work_id from edition e where e.id = any(${ids})) and w.status = 'live'
         and not ${isShopPaused(sql`w.seller_id`)}
       order by w.id for no key update
     ), stock as materialized (
       select e.id, e.available, e.total from edition e
-      where e.id in (select id from wanted) and e.work_id in (select id from on_sale)
+      where e.id = any(${ids}) and e.work_id in (select id from on_sale)
       order by e.id for no key update
     ), taken as (
       /* Both of the locked row: the table's check also sees a first try with what was there when the statement began. */
