@@ -44,6 +44,8 @@ it('M-09 a page has one address, however it is asked for', async () => {
   expect(await urlOf('/a%252Fb.data')).toBe('/a%252fb.data')
   expect(await urlOf('/categories/%41%c3%a0')).toBe('/categories/A%C3%A0')
   expect(await urlOf('/a%00b')).toBe('/a%00b')
+  for (const url of ['/...data', '/%2e%2e.data'])
+    expect(await addressOf(url), url).toMatchObject({ pattern: '/:slug' })
   expect(await addressOf('/no/such/page?x=1')).toMatchObject({ pattern: '*', url: '/no/such/page' })
 })
 

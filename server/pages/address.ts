@@ -54,7 +54,9 @@ function filled(pattern: string, asked: string): string {
 async function addressIn({ query: match }: StaticHandler, url: string): Promise<PageAddress> {
   const { pathname, searchParams } = new URL(url, 'http://page')
   const asked = pagePath(pathname)
-  const found = await match(new Request(`http://page${asked}`))
+  // Given as it is: an address would make '/blog/..' another page.
+  const normalizePath = () => ({ pathname: asked, search: '', hash: '' })
+  const found = await match(new Request('http://page/'), { normalizePath })
   const matches = found instanceof Response ? [] : found.matches
   const path = matches
     .map(({ route }) => route.path)
