@@ -35,6 +35,17 @@ it('says the same to those who take no compression, or another, when it is held 
   expect(gunzipSync((await kept.encoded('gzip')).body).toString()).toBe(long)
 })
 
+it('holds no more memory than its compressed bytes', async () => {
+  for (const encoding of ['br', 'gzip']) {
+    const kept = page(long)
+    const { body } = await kept.encoded(encoding)
+    expect(body.buffer.byteLength).toBe(body.length)
+    const better = async () => (await kept.encoded(encoding)).body
+    await vi.waitFor(async () => expect(await better()).not.toBe(body))
+    expect((await better()).buffer.byteLength).toBe((await better()).length)
+  }
+})
+
 it('has the ETag of its bytes', () => {
   expect(page('a').etag).toBe(page('a').etag)
   expect(page('a').etag).not.toBe(page('b').etag)

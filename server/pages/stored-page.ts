@@ -3,6 +3,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import { type Encoding, encodingFor } from '../../platform/http/compress.ts'
 
+/** A copy of its own size: what zlib returns lies in a block of 16 to 64 kB, and would hold all of it. */
+function exactly(compressed: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(compressed.length)
+  compressed.copy(copy)
+  return copy
+}
+
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const unpacking = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
@@ -29,12 +36,12 @@ const brotli = (quality: number) => ({
 })
 const compressing = {
   br: {
-    soon: (body: Buffer) => compressBrotli(body, brotli(3)),
-    well: (body: Buffer) => compressBrotli(body, brotli(10)),
+    soon: async (body: Buffer) => exactly(await compressBrotli(body, brotli(3))),
+    well: async (body: Buffer) => exactly(await compressBrotli(body, brotli(10))),
   },
   gzip: {
-    soon: (body: Buffer) => compressGzip(body, { level: 4 }),
-    well: (body: Buffer) => compressGzip(body, { level: 9 }),
+    soon: async (body: Buffer) => exactly(await compressGzip(body, { level: 4 })),
+    well: async (body: Buffer) => exactly(await compressGzip(body, { level: 9 })),
   },
 }
 
