@@ -17,6 +17,7 @@ export {
 } from './service/evidence.ts'
 export { picturesOfAccount } from './service/limit.ts'
 export { createPictureLines } from './service/lines.ts'
+export { loadSharp } from './service/load-sharp.ts'
 export { addPaper, paperType, readPaper, removePaperFile } from './service/papers.ts'
 export { discardPictures, discardUnused, keepPicturesFor, REMOVE_PAPER_JOB } from './service/removing.ts'
 export { sealPlainPictures } from './service/sealed.ts'

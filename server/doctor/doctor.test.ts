@@ -12,7 +12,7 @@ import { findFreePort } from '../../platform/postgres/free-port.ts'
 import { type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
 import { examine } from './examine.ts'
 import type { Diagnosis } from './finding.ts'
-import { examineNode } from './machine.ts'
+import { examineNode, examinePictures } from './machine.ts'
 
 let m: Marketplace
 let databaseUrl: string
@@ -160,6 +160,15 @@ describe('the doctor', () => {
 
   it('wants the Node it was made for', () => {
     expect(examineNode('22.1.0')).toMatchObject({ isWell: false })
+  })
+
+  it('wants the library of pictures that was made for this machine', async () => {
+    const missing = () => Promise.reject(new Error('no sharp for linux-arm64'))
+    expect(await examinePictures()).toMatchObject({ isWell: true })
+    expect(await examinePictures(missing)).toMatchObject({
+      isWell: false,
+      says: 'Pictures cannot be read (no sharp for linux-arm64)',
+    })
   })
 
   it('ends with 1 when something is wrong', async () => {

@@ -1,7 +1,7 @@
 import { readConfig } from '../../platform/config/index.ts'
 import { examineDatabase } from './database.ts'
 import { type Diagnosis, wrong } from './finding.ts'
-import { examineFolders, examineNode, examinePort } from './machine.ts'
+import { examineFolders, examineNode, examinePictures, examinePort } from './machine.ts'
 import { examineMail } from './mail.ts'
 import { examineSettings } from './settings.ts'
 
@@ -19,6 +19,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Diagnosis[]> {
   const folders = examineFolders(settings)
   return [
     examineNode(),
+    await examinePictures(),
     ...examineSettings(settings),
     ...folders,
     await examinePort(settings),

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
+import { loadSharp } from '../../features/media/index.server.ts'
 import type { Config } from '../../platform/config/index.ts'
 import { type Diagnosis, errorTextOf, well, wrong } from './finding.ts'
 
@@ -16,6 +17,16 @@ export function examineNode(version = process.versions.node): Diagnosis {
         `Node ${version} runs this, and it is made for Node ${NODE}`,
         'Run npm ci with install scripts allowed.',
       )
+}
+
+/** Whether the library of pictures, whose code is made for the machine, can be loaded. */
+export async function examinePictures(load: () => Promise<unknown> = loadSharp): Promise<Diagnosis> {
+  try {
+    await load()
+    return well('Pictures can be read and made')
+  } catch (error) {
+    return wrong(`Pictures cannot be read (${errorTextOf(error)})`, 'Run npm ci on this machine.')
+  }
 }
 
 /** The nearest folder above that is there already. */
