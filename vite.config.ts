@@ -57,7 +57,14 @@ export default defineConfig({
     // Of these the server's pages hold what they use; loaded from node_modules, each process would hold all of them.
     ssr: {
       resolve: {
-        noExternal: ['zod', '@tanstack/react-query', 'react-hook-form', '@hookform/resolvers', 'uqr'],
+        noExternal: [
+          'zod',
+          '@tanstack/react-query',
+          '@tanstack/query-core',
+          'react-hook-form',
+          '@hookform/resolvers',
+          'uqr',
+        ],
       },
     },
     client: {
