@@ -72,7 +72,7 @@ export async function prepareShop(
     statementTimeoutMs: 2_000,
     isPrepared,
   })
-  // A connection of its own: what has changed is known though all others are busy.
+  // A connection of its own: what has changed is known though all others are busy. Behind PgBouncer they share what that has.
   const changesDb = createDb(config.databaseReadUrl ?? databaseUrl, {
     max: 1,
     statementTimeoutMs: 1_000,

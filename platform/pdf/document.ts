@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../project/root.ts'
 
-// Inter at weight 400, made by fontTools from web/assets/fonts/inter.woff2, whose licence lies there: it has ₦ and every letter of Yoruba.
+// Inter at weight 400, made by fontTools from its upstream file (web/assets/fonts, whose licence lies there): it has ₦, every letter of Yoruba, and those of both our files.
 const fontFile = join(root, 'platform/pdf/inter.ttf')
 
 /** Makes an A4 document in our own font; `write` puts pages into it. Returns its bytes. */

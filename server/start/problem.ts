@@ -13,6 +13,7 @@ const atDatabase: Record<string, string> = {
   '28P01': 'does not take this user and password',
   '28000': 'does not let this user in',
   '3D000': 'has no database of this name',
+  '08P01': 'takes no options of a connection. If it is a PgBouncer, add pgbouncer=true to the address',
   '42501': 'does not let this user change its tables. Let the role own the database',
 }
 
