@@ -8,7 +8,7 @@ await install()
 const built = await build()
 if (built !== 0) process.exit(built)
 // What is read of a list lives for a moment, and the process holds the most it ever took. docs/decisions/0054-heap.md compares settings.
-const memory = ['--max-semi-space-size=8', '--heap-growing-percent=100']
+const memory = ['--max-semi-space-size=8', '--heap-growing-percent=70']
 const node = [...memory, 'build/program/main.js']
 process.exitCode = await keepServer([...node, ...process.argv.slice(2)], {
   NODE_ENV: 'production',
