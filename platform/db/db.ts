@@ -31,7 +31,7 @@ export function isPooled(url: string): boolean {
 }
 
 /**
- * Opens a pool; it connects at the first query, so this cannot fail. Without the database a query fails within
+ * Opens a pool, which connects at the first query. Without the database a query fails within
  * three seconds, behind PgBouncer within eight (see isUnavailable). `db.destroy()` closes it.
  */
 export function createDb(

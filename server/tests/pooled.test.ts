@@ -31,7 +31,9 @@ describe.skipIf(!hasPooler)('behind PgBouncer (Debian: pgbouncer) with transacti
     const db = createDb(DATABASE_URL)
     const refused: unknown = await sql`select 1`.execute(db).catch((error: unknown) => error)
     await db.destroy()
-    expect(startProblemOf(refused, config.value)).toMatch(/If it is a PgBouncer, add pgbouncer=true to the address\./)
+    expect(startProblemOf(refused, config.value)).toMatch(
+      /If it is a PgBouncer, add pgbouncer=true to the address\./,
+    )
   })
 
   it('a work is bought, one of many who want it at once gets it, and is paid once', async () => {
