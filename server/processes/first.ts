@@ -8,6 +8,7 @@ import { type Channel, createChannel, createDesk } from '../../platform/processe
 import { logReady } from '../start/log-ready.ts'
 import { prepareDatabase } from '../start/prepare-database.ts'
 import { openResources, type Resources } from '../start/resources.ts'
+import { lineTo } from './line.ts'
 import { type Given, PART, type Part } from './parts.ts'
 
 /** A child that lived for so long had started well: the next one comes at once. In milliseconds. */
@@ -35,10 +36,7 @@ const desk = createDesk()
 /** Starts a process for a part. `ready` rejects where it ends before it is. */
 function startChild({ given, resources, children }: Shop, part: Part): Child {
   const worker = cluster.fork({ [PART]: part })
-  const channel = createChannel({
-    send: (message) => void (worker.isConnected() && worker.send(message)),
-    onMessage: (listener) => void worker.on('message', listener),
-  })
+  const channel = createChannel(lineTo(worker))
   const counter = desk.serve(channel)
   // Where there is none, this process says why and ends, and its children with it.
   channel.on('given', () => given.catch(() => new Promise(() => {})))
