@@ -83,7 +83,10 @@ export const startMarketplace = async (
 
   let stopped: Promise<number | null> | undefined
   const stop = async (): Promise<number | null> => {
-    const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
+    const hasEnded = server.exitCode !== null || server.signalCode !== null
+    const ended = hasEnded
+      ? server.exitCode
+      : new Promise<number | null>((resolve) => server.once('exit', resolve))
     server.kill('SIGTERM')
     const code = await ended
     if (hasAnyFailed()) console.error(`the server logged, last:\n${output.slice(-4_000)}`)
