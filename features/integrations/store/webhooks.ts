@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WebhookEvent } from '../../../contract/integration.ts'
 import type { Row } from '../../../db/row.ts'
 import type { Id } from '../../../kernel/id.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { arrayOf, type Db } from '../../../platform/db/index.ts'
 
 export type Endpoint = Row<
   'webhook_endpoint',
@@ -33,7 +33,7 @@ export async function listListening(
 ): Promise<Row<'webhook_endpoint', 'id' | 'seller_id'>[]> {
   const { rows } = await sql<Row<'webhook_endpoint', 'id' | 'seller_id'>>`
     select id, seller_id from webhook_endpoint
-    where seller_id = any(${[...sellerIds]}::uuid[]) and disabled_at is null and ${event} = any (events)
+    where seller_id = any(${arrayOf(sellerIds)}::uuid[]) and disabled_at is null and ${event} = any (events)
     order by id`.execute(db)
   return rows
 }
