@@ -25,5 +25,5 @@ export const demoAccounts = {
   },
 } as const
 
-/** The secret of the demo staff's authenticator app; it stands in the README, so it is seeded beside the sandbox alone. */
+/** The secret of the demo staff's authenticator app; the README says it, so it is seeded beside the sandbox alone. */
 export const demoSecondFactor = 'AWORANDEMOGALLERYSTAFFCODE234567'

@@ -28,7 +28,7 @@ const emptyShop = () => {
 }
 const page = { page: 1, limit: 24 }
 
-it('counts of lists are kept of the last 2,000 of them', async () => {
+it('counts of the last 2,000 lists are stored', async () => {
   const { db, asked } = emptyShop()
   const counts = createListCounts(db)
   const read = (from: number, to: number) =>
