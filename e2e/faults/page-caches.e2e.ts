@@ -92,7 +92,7 @@ describe.skipIf(!hasVarnish)('Varnish before the shop', () => {
         200,
       )
       took.push(await until(work.slug, false))
-      // What was rendered during the change is dropped a second time: it stays right.
+      // What was rendered during the change is dropped again: it stays right.
       await sleep(100)
       expect(await isTaken(work.slug)).toBe(false)
     }
@@ -108,7 +108,7 @@ describe.skipIf(!hasVarnish)('Varnish before the shop', () => {
     const [work, other] = await worksOnSale(market)
     if (!work || !other) throw new Error('no works')
     const { access } = await tokensOf(market, await newBuyer(market))
-    // The second emptying of what came before is over, then both are kept.
+    // The last emptying of what came before is over, then both are kept.
     await expect
       .poll(async () => (await Promise.all([read('/terms'), read('/terms')])).some(isKept))
       .toBe(true)

@@ -9,7 +9,7 @@ import type { Shows } from './recording.ts'
 /** How often changes are read, in ms: what was sold is to be seen within half a second. */
 const EVERY_MS = 150
 /** A page that was being rendered during a change may reach a cache after it was emptied of it: it is emptied again so much later, in ms. */
-const AGAIN_AFTER_MS = 2_000
+const AGAIN_AFTER_MS = [300, 2_000]
 /** So long may a cache take to answer, in ms. */
 const PATIENCE_MS = 2_000
 /** So many keys are named in one request. */
@@ -61,7 +61,7 @@ function sharedCacheAt(address: string, log: Pick<FastifyBaseLogger, 'warn'>): S
       hasMissed = true
     }
   }
-  // In turn: the second emptying of a change comes after the first.
+  // In turn: a later emptying of a change comes after the first.
   return { purge: (keys) => (last = last.then(() => purge(keys))) }
 }
 
@@ -88,7 +88,7 @@ export async function purgeSharedCaches(
     const now = performance.now()
     const due = again.filter(({ at }) => at <= now).flatMap((each) => each.keys)
     again.splice(0, again.length, ...again.filter(({ at }) => at > now))
-    if (keys.length > 0) again.push({ at: now + AGAIN_AFTER_MS, keys })
+    if (keys.length > 0) again.push(...AGAIN_AFTER_MS.map((ms) => ({ at: now + ms, keys })))
     const all = [...new Set([...keys, ...due])]
     keys = []
     // One without keys still empties a cache that has missed some.
