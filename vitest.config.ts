@@ -11,11 +11,12 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 process.env.WEB_CONCURRENCY ??= '1'
 
 /**
- * A developer's tests may crowd, which ends sooner; those of the CI may not, since each worker more has all others wait longer.
+ * A developer's tests may crowd, which ends sooner; those of the CI may not, since each worker more has all others wait longer. `inCi`: how
+ * many more than cores it has, for tests that leave a third of the time unused.
  * TEST_WORKERS=1 is the second look's (scripts/steps/tests.mjs).
  */
-const workers = (more: number): number =>
-  Number(process.env.TEST_WORKERS ?? availableParallelism() + (process.env.CI ? 0 : more))
+const workers = (more: number, inCi = 0): number =>
+  Number(process.env.TEST_WORKERS ?? availableParallelism() + (process.env.CI ? inCi : more))
 
 /** Unit tests that stop processes, measure, or hold many calls at once: they run one after the other, after the rest. */
 const alone = [
@@ -90,7 +91,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...nowhere, ...alone],
-          maxWorkers: workers(3),
+          maxWorkers: workers(3, 1),
           // Files of one worker share their modules, which takes a quarter of the time off: what a file stubs it puts back.
           isolate: false,
         },
@@ -101,6 +102,7 @@ export default defineConfig({
           name: 'alone',
           include: alone,
           maxWorkers: 1,
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
