@@ -77,12 +77,21 @@ export async function startEmbedded({
 
 /** The address of the PostgreSQL that another process runs under a data folder; undefined when none does. */
 export function urlOfRunning(dataDir: string): string | undefined {
+  return urlsOfRunning(dataDir)?.url
+}
+
+/** The same for the superuser. */
+export function adminUrlOfRunning(dataDir: string): string | undefined {
+  return urlsOfRunning(dataDir)?.adminUrl
+}
+
+function urlsOfRunning(dataDir: string): ReturnType<typeof urlsAt> | undefined {
   const root = join(resolve(dataDir), 'postgres')
   const folder = join(root, 'data')
   const postmaster = readPostmaster(folder)
   if (!postmaster?.ready || !isAtWork(folder, postmaster.pid)) return undefined
   const passwords = JSON.parse(readFileSync(join(root, 'passwords.json'), 'utf8')) as DatabasePasswords
-  return urlsAt(postmaster.port, passwords).url
+  return urlsAt(postmaster.port, passwords)
 }
 
 async function startOnFreePort(

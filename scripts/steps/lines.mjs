@@ -7,9 +7,9 @@ const CEILINGS = {
   contract: 14_500,
   features: 61_300,
   kernel: 800,
-  platform: 7_350,
+  platform: 7_500,
   sandbox: 2_200,
-  server: 7_700,
+  server: 7_950,
   web: 62_000,
 }
 /** Room that is not taken back. */

@@ -1,0 +1,60 @@
+import { rmSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { copyTree } from './copy-tree.ts'
+
+let folder: string
+const at = (...names: string[]) => join(folder, ...names)
+const inode = async (...names: string[]) => (await stat(at(...names))).ino
+const read = (...names: string[]) => readFile(at(...names), 'utf8')
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aworan-copy-'))
+  await mkdir(at('from/deep/empty'), { recursive: true })
+  await writeFile(at('from/one'), 'one')
+  await writeFile(at('from/deep/two'), 'two')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+it('copies folders and files with their times, for this account alone, but for what is skipped', async () => {
+  await chmod(at('from/one'), 0o644)
+  await utimes(at('from/one'), 1_700_000_000, 1_700_000_000)
+  await writeFile(at('from/deep/left'), 'left')
+  const copied = await copyTree(at('from'), at('to'), { skip: (path) => path === 'deep/left' })
+  expect(copied).toEqual({ files: 2, bytes: 6, linked: 0 })
+  expect((await readdir(at('to'), { recursive: true })).toSorted()).toEqual([
+    'deep',
+    'deep/empty',
+    'deep/two',
+    'one',
+  ])
+  const { mode, mtimeMs } = await stat(at('to/one'))
+  expect([mode & 0o777, mtimeMs]).toEqual([0o600, 1_700_000_000_000])
+  expect((await stat(at('to/deep'))).mode & 0o777).toBe(0o700)
+})
+
+it('links to what the copy before has, by size and time, and never changes that one', async () => {
+  await copyTree(at('from'), at('before'))
+  expect(await copyTree(at('from'), at('to'), { before: at('before') })).toMatchObject({ linked: 2 })
+  expect(await inode('to/one')).toBe(await inode('before/one'))
+  await writeFile(at('from/one'), 'uno')
+  await utimes(at('from/one'), 1_800_000_000, 1_800_000_000)
+  expect(await copyTree(at('from'), at('to'), { before: at('before') })).toEqual({
+    files: 2,
+    bytes: 6,
+    linked: 0,
+  })
+  expect([await read('to/one'), await read('before/one')]).toEqual(['uno', 'one'])
+  expect(await inode('to/deep/two')).toBe(await inode('before/deep/two'))
+})
+
+it('leaves out what is gone when its turn comes', async () => {
+  // The folders are read, and then their files are looked at one by one.
+  const skip = (): boolean => {
+    rmSync(at('from'), { recursive: true, force: true })
+    return false
+  }
+  expect(await copyTree(at('from'), at('to'), { skip })).toEqual({ files: 0, bytes: 0, linked: 0 })
+  expect(await copyTree(at('nowhere'), at('nothing'))).toEqual({ files: 0, bytes: 0, linked: 0 })
+})

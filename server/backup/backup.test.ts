@@ -1,0 +1,240 @@
+import { existsSync } from 'node:fs'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeClusterFolder } from '../../platform/db/test-folder.ts'
+import { folderFiles } from '../../platform/files/folder.ts'
+import { openKeyring } from '../../platform/keyring/index.ts'
+import { lockFolder } from '../../platform/lock/folder-lock.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../../platform/postgres/index.ts'
+import { listBackups, makeBackup } from './backup.ts'
+import { restoreBackup } from './restore.ts'
+
+// What a backup has of a shop that goes on: rows and files that name each other, written without a pause.
+let parent: string
+let dataDir: string
+let backups: string
+let running: EmbeddedPostgres
+let shopLock: ReturnType<typeof lockFolder>
+let client: pg.Client
+let admin: pg.Client
+/** The files of the first backup. */
+let earlier: number
+let time = Date.parse('2026-11-28T03:00:00Z')
+const clock = { now: () => new Date((time += 1_000)) }
+const log = () => {}
+const keyringOf = (folder: string) => openKeyring({ dataDir: folder, dataKeys: null })
+const back = (keep?: number) =>
+  makeBackup({ dataDir, keyring: keyringOf(dataDir), clock }, backups, keep === undefined ? {} : { keep })
+const made = async (keep?: number) => {
+  const found = await back(keep)
+  if (!found.ok) throw new Error(found.message)
+  return found.value
+}
+
+beforeAll(async () => {
+  parent = await makeClusterFolder('aworan-backup-')
+  dataDir = join(parent, 'data')
+  backups = join(parent, 'disk')
+  await mkdir(dataDir, { mode: 0o755 })
+  shopLock = lockFolder(dataDir)
+  // As the shop runs: what is not safe writes no log to copy.
+  running = await startEmbedded({ dataDir, log })
+  client = new pg.Client({ connectionString: running.url })
+  await client.connect()
+  await client.query('create table work (id serial primary key, picture text not null, text text not null)')
+  await client.query('create table tally as select n as id, 0 as n from generate_series(1, 5000) n')
+  admin = new pg.Client({ connectionString: running.adminUrl })
+  await admin.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await admin.end()
+  await running.stop()
+  if (shopLock.ok) shopLock.value.release()
+  await rm(parent, { recursive: true, force: true })
+})
+
+const files = () => folderFiles(join(dataDir, 'files'))
+/** Lists works until it is stopped, each with its picture first; returns the number of the last. */
+const sell = () => {
+  let isOver = false
+  let last = 0
+  const done = (async () => {
+    while (!isOver) {
+      const picture = `pictures/${last + 1}`
+      await files().put(picture, Buffer.from(`picture ${last + 1}`))
+      await client.query('insert into work (picture, text) values ($1, $2)', [picture, 'x'.repeat(500)])
+      last += 1
+      // All of it, or nothing: with checkpoints, which move the place where the recovery of the shop itself would begin.
+      if (last % 10 === 0) await client.query('update tally set n = n + 1')
+      if (last % 10 === 5) await admin.query('checkpoint')
+    }
+  })()
+  return {
+    listed: () => last,
+    stop: async () => {
+      isOver = true
+      await done
+    },
+  }
+}
+/** What a data folder's database has, asked once it is started: the pictures of its works, and the different tallies. */
+const databaseIn = async (folder: string): Promise<{ pictures: string[]; tallies: number }> => {
+  const server = await startEmbedded({ dataDir: folder, log })
+  const own = new pg.Client({ connectionString: server.url })
+  await own.connect()
+  try {
+    const { rows } = await own.query<{ picture: string }>('select picture from work order by id')
+    const tallies = await own.query<{ many: number }>('select count(distinct n)::int as many from tally')
+    return { pictures: rows.map(({ picture }) => picture), tallies: tallies.rows[0]?.many ?? 0 }
+  } finally {
+    await own.end()
+    await server.stop()
+  }
+}
+const emptyFolder = async (name: string, withKey = true): Promise<string> => {
+  const folder = join(parent, name)
+  await mkdir(folder, { mode: 0o755 })
+  if (withKey) await cp(join(dataDir, 'data-key'), join(folder, 'data-key'))
+  return folder
+}
+
+describe('a backup of a shop that sells meanwhile', () => {
+  it('has all that was listed when it began, each work with its picture, and no half of one', async () => {
+    const sealed = keyringOf(dataDir).seal('paper', 'passport')
+    await files().put('private/paper', sealed)
+    const selling = sell()
+    await expect.poll(selling.listed).toBeGreaterThan(20)
+    const before = selling.listed()
+    const { backup, database, files: copied } = await made()
+    await selling.stop()
+    expect(database.bytes).toBeGreaterThan(10_000_000)
+    expect(copied.linked).toBe(0)
+    earlier = copied.files
+
+    const folder = await emptyFolder('restored')
+    expect(await restoreBackup({ dataDir: folder, dataKeys: null }, backup.folder)).toMatchObject({
+      ok: true,
+    })
+    const { pictures, tallies } = await databaseIn(folder)
+    expect(pictures.length).toBeGreaterThanOrEqual(before)
+    expect(pictures).toEqual(pictures.map((_, n) => `pictures/${n + 1}`))
+    expect(tallies).toBe(1)
+    const own = folderFiles(join(folder, 'files'))
+    for (const [n, picture] of pictures.entries())
+      expect(String(await own.get(picture))).toBe(`picture ${n + 1}`)
+    const paper = (await own.get('private/paper')) ?? Buffer.alloc(0)
+    expect(String(keyringOf(folder).open('paper', paper))).toBe('passport')
+    // The shop that was copied goes on.
+    const { rows } = await client.query<{ all: number }>('select count(*)::int as all from work')
+    expect(rows[0]?.all).toBe(selling.listed())
+  })
+
+  it('takes no room for the files of the one before, and they stay when that one is removed', async () => {
+    await files().put('pictures/new', Buffer.from('new'))
+    await files().put('pictures/1', Buffer.from('changed picture'))
+    const { backup, files: copied, removed } = await made(1)
+    expect(removed).toBe(1)
+    // All but the one that changed.
+    expect(copied.linked).toBe(earlier - 1)
+    expect((await listBackups(backups)).map(({ folder }) => folder)).toEqual([backup.folder])
+    expect(await readFile(join(backup.folder, 'files/pictures/1'), 'utf8')).toBe('changed picture')
+    expect(await readFile(join(backup.folder, 'files/pictures/2'), 'utf8')).toBe('picture 2')
+    const again = await made()
+    const inode = async (folder: string) => (await stat(join(folder, 'files/pictures/2'))).ino
+    expect(await inode(again.backup.folder)).toBe(await inode(backup.folder))
+    expect(await inode(backup.folder)).not.toBe(await inode(dataDir))
+  })
+
+  it('is for this account alone, and has no data key', async () => {
+    const [backup] = await listBackups(backups)
+    const folder = backup?.folder ?? ''
+    const names = await readdir(folder, { recursive: true })
+    expect(names.filter((name) => name.includes('data-key'))).toEqual([])
+    for (const name of names) expect((await stat(join(folder, name))).mode & 0o077, name).toBe(0)
+    expect((await stat(folder)).mode & 0o077).toBe(0)
+  })
+
+  it('that was broken off is none, and the next one removes what is left of it', async () => {
+    const left = join(backups, '2026-01-01T00-00-00Z.unfinished')
+    await mkdir(left)
+    await mkdir(join(backups, '2030-01-01T00-00-00Z'))
+    await writeFile(join(backups, '2030-01-01T00-00-00Z/backup.json'), '{"made_at":')
+    const { backup } = await made()
+    expect(existsSync(left)).toBe(false)
+    expect((await listBackups(backups)).at(-1)?.folder).toBe(backup.folder)
+  })
+
+  it('is made one at a time, not in the data folder, and of a shop', async () => {
+    const lock = lockFolder(backups)
+    expect(await back()).toMatchObject({ ok: false, code: 'folder_in_use' })
+    if (lock.ok) lock.value.release()
+    const source = { dataDir, keyring: keyringOf(dataDir), clock }
+    expect(await makeBackup(source, dataDir)).toMatchObject({ ok: false, code: 'inside' })
+    expect(await makeBackup(source, join(dataDir, 'files/disk'))).toMatchObject({ ok: false, code: 'inside' })
+    const nothing = await emptyFolder('nothing')
+    expect(await makeBackup({ ...source, dataDir: nothing }, backups)).toMatchObject({
+      ok: false,
+      code: 'nothing_there',
+    })
+    expect(await readdir(nothing)).toEqual(['data-key'])
+  })
+
+  it('that fails leaves nothing behind, and the log of the database is not held any longer', async () => {
+    const names = await readdir(backups)
+    const other = join(parent, 'other')
+    await mkdir(join(other, 'postgres/data'), { recursive: true })
+    const ownLock = lockFolder(other)
+    await expect(makeBackup({ dataDir: other, keyring: keyringOf(dataDir), clock }, backups)).rejects.toThrow(
+      'try again in a moment',
+    )
+    if (ownLock.ok) ownLock.value.release()
+    expect(await readdir(backups)).toEqual(names)
+    const { rows } = await admin.query('select slot_name from pg_replication_slots')
+    expect(rows).toEqual([])
+  })
+})
+
+describe('a restore is refused, and changes nothing,', () => {
+  const restore = (folder: string, from = backups, dataKeys: Uint8Array[] | null = null) =>
+    restoreBackup({ dataDir: folder, dataKeys }, from)
+
+  it('without a backup, without the key, and with another one', async () => {
+    const folder = await emptyFolder('keyless', false)
+    expect(await restore(folder, tmpdir())).toMatchObject({ code: 'no_backup' })
+    expect(await restore(folder)).toMatchObject({ code: 'no_key' })
+    expect(await restore(folder, backups, [Buffer.alloc(32, 7)])).toMatchObject({ code: 'other_key' })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('where there is something already, or a shop runs', async () => {
+    const folder = await emptyFolder('full')
+    await mkdir(join(folder, 'files'))
+    expect(await restore(folder)).toMatchObject({
+      code: 'not_empty',
+      message: expect.stringContaining('(files)'),
+    })
+    await rm(join(folder, 'files'), { recursive: true })
+    const lock = lockFolder(folder)
+    expect(await restore(folder)).toMatchObject({ code: 'folder_in_use' })
+    if (lock.ok) lock.value.release()
+    await mkdir(join(folder, 'restoring.unfinished'))
+    await writeFile(join(folder, 'restoring.unfinished/files'), '')
+    expect(await restore(folder)).toMatchObject({ ok: true })
+    expect((await readdir(folder)).toSorted()).toEqual(['data-key', 'files', 'postgres', 'server.lock'])
+  })
+
+  it('of another PostgreSQL', async () => {
+    const [backup] = await listBackups(backups)
+    const old = await mkdtemp(join(parent, 'old-'))
+    await cp(backup?.folder ?? '', old, { recursive: true })
+    await chmod(join(old, 'postgres/data/PG_VERSION'), 0o600)
+    await writeFile(join(old, 'postgres/data/PG_VERSION'), '15\n')
+    const folder = await emptyFolder('newer')
+    await expect(restore(folder, old)).rejects.toThrow('was made by PostgreSQL 15')
+    expect((await readdir(folder)).filter((name) => name === 'postgres' || name === 'files')).toEqual([])
+  })
+})
