@@ -12,7 +12,7 @@ export {
   enableAccount,
   endAllSessions,
 } from './service/disabling.ts'
-export { rotateKeys } from './service/keys.ts'
+export { opensSigningKeys, rotateKeys } from './service/keys.ts'
 export { networkMark } from './service/known-places.ts'
 export { takeKnownSecrets } from './service/known-secrets.ts'
 export { readPeoplePage } from './service/people.ts'

@@ -1,9 +1,20 @@
-import { rmSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { existsSync, rmSync } from 'node:fs'
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { copyTree } from './copy-tree.ts'
+import { copyOne, copyTree } from './copy-tree.ts'
 
 let folder: string
 const at = (...names: string[]) => join(folder, ...names)
@@ -49,12 +60,27 @@ it('links to what the copy before has, by size and time, and never changes that 
   expect(await inode('to/deep/two')).toBe(await inode('before/deep/two'))
 })
 
-it('leaves out what is gone when its turn comes', async () => {
+it('of a folder that changes leaves out what is gone, and fails where it should not change', async () => {
   // The folders are read, and then their files are looked at one by one.
   const skip = (): boolean => {
     rmSync(at('from'), { recursive: true, force: true })
     return false
   }
-  expect(await copyTree(at('from'), at('to'), { skip })).toEqual({ files: 0, bytes: 0, linked: 0 })
-  expect(await copyTree(at('nowhere'), at('nothing'))).toEqual({ files: 0, bytes: 0, linked: 0 })
+  expect(await copyTree(at('from'), at('to'), { skip, changing: true })).toEqual({
+    files: 0,
+    bytes: 0,
+    linked: 0,
+  })
+  await expect(copyTree(at('from'), at('to'))).rejects.toThrow('ENOENT')
+})
+
+it('ends where a file is cut off while it is copied', async () => {
+  const bytes = 200_000_000
+  await writeFile(at('cut'), '')
+  await truncate(at('cut'), bytes)
+  const copying = copyOne(at('cut'), at('copy'))
+  await expect.poll(() => existsSync(at('copy')), { interval: 1 }).toBe(true)
+  await truncate(at('cut'), 10)
+  await copying
+  expect((await stat(at('copy'))).size).toBeLessThan(bytes)
 })

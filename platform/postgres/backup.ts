@@ -1,33 +1,45 @@
 import { chownSync, readdirSync, readFileSync } from 'node:fs'
-import { chmod, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import pg from 'pg'
-import { type Copied, copyTree } from '../files/copy-tree.ts'
+import { copyOne, copyTree, syncFolder } from '../files/copy-tree.ts'
 import { chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { adminUrlOfRunning } from './embedded.ts'
 
-/** What a new server makes itself, or what is of the running one alone (PostgreSQL's manual, "Making a Base Backup Using the Low Level API"). */
-const notCopied =
-  /^(pg_(dynshmem|notify|replslot|serial|snapshots|stat_tmp|subtrans|wal)|postmaster\.(pid|opts)|pg_internal\.init|pgsql_tmp.*)$/
-const made = [
-  'pg_dynshmem',
-  'pg_notify',
-  'pg_replslot',
-  'pg_serial',
-  'pg_snapshots',
-  'pg_stat_tmp',
-  'pg_subtrans',
-  'pg_wal',
-]
+/** Folders that a new server fills itself (PostgreSQL's manual, "Making a Base Backup Using the Low Level API"). */
+const emptied = ['dynshmem', 'notify', 'replslot', 'serial', 'snapshots', 'stat_tmp', 'subtrans', 'wal']
+/** What is not copied: these, and what is of the running server alone. */
+const notCopied = new RegExp(
+  `^(pg_(${emptied.join('|')})|postmaster\\.(pid|opts)|pg_internal\\.init|pgsql_tmp.*)$`,
+)
+const SEGMENT = /^[0-9A-F]{24}$/
+
+/** The place of a segment of 16 MB in the log, of which the last two words of its name tell. */
+const placeOf = (segment: string): number =>
+  Number.parseInt(segment.slice(8, 16), 16) * 256 + Number.parseInt(segment.slice(16), 16)
+
+/** Copies the log from one segment to another. Throws where the server has removed a part of it. */
+export async function copyLog(from: string, to: string, first: string, last: string): Promise<void> {
+  const names = await readdir(from)
+  const segments = names.filter((name) => SEGMENT.test(name) && name >= first && name <= last)
+  if (segments.length !== placeOf(last) - placeOf(first) + 1)
+    throw new Error('the backup took so long that the database has removed a part of its log: try again')
+  for (const name of [...segments, ...names.filter((each) => each.endsWith('.history'))])
+    await copyOne(join(from, name), join(to, name))
+  await syncFolder(to)
+}
 
 /**
- * Copies the PostgreSQL at work under a data folder, as it is when the copy ends; a server started on the copy
- * recovers it. Throws where none runs.
+ * Copies the PostgreSQL at work under a data folder, up to the time it returns; a server started on the copy recovers
+ * it. Throws where none runs.
  */
-export async function copyRunning(dataDir: string, to: string): Promise<Copied> {
+export async function copyRunning(dataDir: string, to: string): Promise<Date> {
   const url = adminUrlOfRunning(dataDir)
-  if (url === undefined) throw new Error('the shop is just starting or stopping: try again in a moment')
+  if (url === undefined)
+    throw new Error(
+      'the shop is just starting or stopping, or runs under another account: try again in a moment, or as that account',
+    )
   const root = join(dataDir, 'postgres')
   const [source, target] = [join(root, 'data'), join(to, 'data')]
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
@@ -41,34 +53,36 @@ export async function copyRunning(dataDir: string, to: string): Promise<Copied> 
     const start = await client.query<{ wal: string }>(
       `select pg_walfile_name(pg_backup_start('aworan', true)) as wal`,
     )
-    const copied = await copyTree(source, target, { skip: (path) => notCopied.test(basename(path)) })
-    for (const name of made) await mkdir(join(target, name), { recursive: true, mode: 0o700 })
+    await copyTree(source, target, { skip: (path) => notCopied.test(basename(path)), changing: true })
+    for (const name of emptied) await mkdir(join(target, `pg_${name}`), { mode: 0o700 })
+    // All that was committed before is in the copy; what comes until it stops may be.
+    const until = await client.query<{ at: Date }>('select clock_timestamp() as at')
     const end = await client.query<{ label: string; wal: string }>(
       'select labelfile as label, pg_walfile_name(lsn) as wal from pg_backup_stop(false)',
     )
     const [first = '', last = '', label = ''] = [start.rows[0]?.wal, end.rows[0]?.wal, end.rows[0]?.label]
     await writeFile(join(target, 'backup_label'), label, { mode: 0o600, flush: true })
-    for (const name of await readdir(join(source, 'pg_wal')))
-      if (name.endsWith('.history') || (/^[0-9A-F]{24}$/.test(name) && name >= first && name <= last))
-        await copyFile(join(source, 'pg_wal', name), join(target, 'pg_wal', name))
-    await copyFile(join(root, 'passwords.json'), join(to, 'passwords.json'))
-    return copied
+    await copyLog(join(source, 'pg_wal'), join(target, 'pg_wal'), first, last)
+    await copyOne(join(root, 'passwords.json'), join(to, 'passwords.json'))
+    for (const folder of [target, to]) await syncFolder(folder)
+    return until.rows[0]?.at ?? new Date(0)
   } finally {
     await client.end()
   }
 }
 
 /** Copies what {@link copyRunning} has made into a data folder. Throws where another PostgreSQL made it. */
-export async function layCluster(from: string, to: string): Promise<void> {
+export async function layCluster(from: string, to: string): Promise<{ files: number; bytes: number }> {
   const version = readFileSync(join(from, 'data/PG_VERSION'), 'utf8').trim()
   const { major } = findBinaries()
   if (version !== major)
-    throw new Error(`the backup was made by PostgreSQL ${version}, and this program brings ${major}`)
-  await copyTree(from, to)
+    throw new Error(`The backup was made by PostgreSQL ${version}, and this program brings ${major}.`)
+  const copied = await copyTree(from, to)
   await chmod(to, 0o755)
-  const account = chooseAccount(join(to, 'data'))
-  if (!account) return
   const data = join(to, 'data')
-  for (const name of ['', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])
-    chownSync(join(data, name), account.uid, account.gid)
+  const account = chooseAccount(data)
+  if (account)
+    for (const name of ['', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])
+      chownSync(join(data, name), account.uid, account.gid)
+  return copied
 }

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { type Account, chooseAccount, spawnAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
+/** A data folder has it while a backup is being restored into it. */
+export const RESTORING = 'restoring.unfinished'
+
 export interface PostgresCluster {
   folder: string
   account: Account

@@ -1,9 +1,9 @@
-import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { lockFolder } from '../lock/folder-lock.ts'
 import { ensureAppDatabase } from './app-database.ts'
 import { findBinaries } from './binaries.ts'
-import { type DatabasePasswords, openCluster } from './cluster.ts'
+import { type DatabasePasswords, openCluster, RESTORING } from './cluster.ts'
 import { findFreePort } from './free-port.ts'
 import type { PostgresLog } from './log.ts'
 import { isAtWork, readPostmaster, stopLeftovers } from './postmaster.ts'
@@ -32,6 +32,8 @@ export interface EmbeddedOptions {
   log: PostgresLog
   /** `safe` by default. */
   durability?: Durability
+  /** How long the first start may take, in ms: after a restore it replays what may be gigabytes of log. */
+  patienceMs?: number
 }
 
 /**
@@ -42,8 +44,11 @@ export async function startEmbedded({
   dataDir,
   log,
   durability = 'safe',
+  patienceMs,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const root = join(resolve(dataDir), 'postgres')
+  if (existsSync(join(dataDir, RESTORING)))
+    throw new Error(`A restore into ${dataDir} was broken off: run npm run restore again`)
   mkdirSync(root, { recursive: true })
   chmodSync(root, 0o755)
   const lock = lockFolder(root)
@@ -55,7 +60,7 @@ export async function startEmbedded({
     const start = async (port: number) => {
       const leftovers = await stopLeftovers(cluster.folder)
       if (leftovers > 0) log('Stopped what was left of an earlier PostgreSQL', 'info')
-      return startPostgres(cluster, binaries.postgres, { port, durability, log })
+      return startPostgres(cluster, binaries.postgres, { port, durability, log, patienceMs })
     }
     const first = await startOnFreePort(start)
     server = first.server

@@ -21,7 +21,12 @@ const LAST_LINES = 5
 export async function startPostgres(
   cluster: PostgresCluster,
   program: string,
-  { port, durability, log }: { port: number; durability: Durability; log: PostgresLog },
+  {
+    port,
+    durability,
+    log,
+    patienceMs = START_PATIENCE_MS,
+  }: { port: number; durability: Durability; log: PostgresLog; patienceMs?: number | undefined },
 ): Promise<ServerProcess> {
   const args = ['-D', cluster.folder, ...settingsAsArguments(durability, port)]
   // Detached, so that Ctrl-C in a terminal reaches the application alone, which then stops the database last.
@@ -52,7 +57,7 @@ export async function startPostgres(
     })
     child.once('close', (code, signal) => end(signal ? `by ${signal}` : `with exit code ${code}`))
   })
-  const deadline = Date.now() + START_PATIENCE_MS
+  const deadline = Date.now() + patienceMs
   while (running && Date.now() < deadline && !ready) {
     await sleep(10)
     const postmaster = readPostmaster(cluster.folder)

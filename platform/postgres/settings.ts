@@ -20,7 +20,8 @@ const always = {
 }
 
 const durabilities: Record<Durability, Record<string, string>> = {
-  safe: { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' },
+  // A backup that hangs is not to fill the disk with the log that it holds.
+  safe: { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', max_slot_wal_keep_size: '4GB' },
   fast: {
     fsync: 'off',
     synchronous_commit: 'off',

@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs'
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { rotateKeys } from '../../features/accounts/index.server.ts'
+import { systemClock } from '../../kernel/clock.ts'
+import { createDb, type Db } from '../../platform/db/index.ts'
 import { makeClusterFolder } from '../../platform/db/test-folder.ts'
 import { folderFiles } from '../../platform/files/folder.ts'
 import { openKeyring } from '../../platform/keyring/index.ts'
 import { lockFolder } from '../../platform/lock/folder-lock.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../../platform/postgres/index.ts'
+import { prepareDatabase } from '../start/prepare-database.ts'
 import { listBackups, makeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -20,14 +24,16 @@ let running: EmbeddedPostgres
 let shopLock: ReturnType<typeof lockFolder>
 let client: pg.Client
 let admin: pg.Client
+let db: Db
 /** The files of the first backup. */
 let earlier: number
-let time = Date.parse('2026-11-28T03:00:00Z')
-const clock = { now: () => new Date((time += 1_000)) }
+const clock = systemClock
 const log = () => {}
 const keyringOf = (folder: string) => openKeyring({ dataDir: folder, dataKeys: null })
+const source = () => ({ dataDir, dataKeys: null, clock })
+// All folders of a test are on one disk.
 const back = (keep?: number) =>
-  makeBackup({ dataDir, keyring: keyringOf(dataDir), clock }, backups, keep === undefined ? {} : { keep })
+  makeBackup(source(), backups, { isSameDisk: true, ...(keep === undefined ? {} : { keep }) })
 const made = async (keep?: number) => {
   const found = await back(keep)
   if (!found.ok) throw new Error(found.message)
@@ -39,17 +45,27 @@ beforeAll(async () => {
   dataDir = join(parent, 'data')
   backups = join(parent, 'disk')
   await mkdir(dataDir, { mode: 0o755 })
+  await mkdir(backups, { mode: 0o700 })
   shopLock = lockFolder(dataDir)
   // As the shop runs: what is not safe writes no log to copy.
   running = await startEmbedded({ dataDir, log })
   client = new pg.Client({ connectionString: running.url })
   await client.connect()
-  await client.query('create table work (id serial primary key, picture text not null, text text not null)')
+  await prepareDatabase(running, log)
+  db = createDb(running.url, { max: 1 })
+  await rotateKeys({ db, clock, keyring: keyringOf(dataDir) }, { retireOld: false })
+  await client.query('create table listed (id serial primary key, picture text not null, text text not null)')
   await client.query('create table tally as select n as id, 0 as n from generate_series(1, 5000) n')
   admin = new pg.Client({ connectionString: running.adminUrl })
   await admin.connect()
 })
+// They take the memory that other tests need.
+afterEach(async () => {
+  for (const name of await readdir(parent))
+    if (name !== 'data' && name !== 'disk') await rm(join(parent, name), { recursive: true })
+})
 afterAll(async () => {
+  await db.destroy()
   await client.end()
   await admin.end()
   await running.stop()
@@ -66,7 +82,7 @@ const sell = () => {
     while (!isOver) {
       const picture = `pictures/${last + 1}`
       await files().put(picture, Buffer.from(`picture ${last + 1}`))
-      await client.query('insert into work (picture, text) values ($1, $2)', [picture, 'x'.repeat(500)])
+      await client.query('insert into listed (picture, text) values ($1, $2)', [picture, 'x'.repeat(500)])
       last += 1
       // All of it, or nothing: with checkpoints, which move the place where the recovery of the shop itself would begin.
       if (last % 10 === 0) await client.query('update tally set n = n + 1')
@@ -87,7 +103,7 @@ const databaseIn = async (folder: string): Promise<{ pictures: string[]; tallies
   const own = new pg.Client({ connectionString: server.url })
   await own.connect()
   try {
-    const { rows } = await own.query<{ picture: string }>('select picture from work order by id')
+    const { rows } = await own.query<{ picture: string }>('select picture from listed order by id')
     const tallies = await own.query<{ many: number }>('select count(distinct n)::int as many from tally')
     return { pictures: rows.map(({ picture }) => picture), tallies: tallies.rows[0]?.many ?? 0 }
   } finally {
@@ -109,9 +125,9 @@ describe('a backup of a shop that sells meanwhile', () => {
     const selling = sell()
     await expect.poll(selling.listed).toBeGreaterThan(20)
     const before = selling.listed()
-    const { backup, database, files: copied } = await made()
+    const { backup, files: copied } = await made()
     await selling.stop()
-    expect(database.bytes).toBeGreaterThan(10_000_000)
+    expect(backup.bytes).toBeGreaterThan(10_000_000)
     expect(copied.linked).toBe(0)
     earlier = copied.files
 
@@ -129,7 +145,7 @@ describe('a backup of a shop that sells meanwhile', () => {
     const paper = (await own.get('private/paper')) ?? Buffer.alloc(0)
     expect(String(keyringOf(folder).open('paper', paper))).toBe('passport')
     // The shop that was copied goes on.
-    const { rows } = await client.query<{ all: number }>('select count(*)::int as all from work')
+    const { rows } = await client.query<{ all: number }>('select count(*)::int as all from listed')
     expect(rows[0]?.all).toBe(selling.listed())
   })
 
@@ -159,42 +175,73 @@ describe('a backup of a shop that sells meanwhile', () => {
   })
 
   it('that was broken off is none, and the next one removes what is left of it', async () => {
-    const left = join(backups, '2026-01-01T00-00-00Z.unfinished')
+    const left = join(backups, '2026-01-01T00-00-00-000Z.unfinished')
     await mkdir(left)
-    await mkdir(join(backups, '2030-01-01T00-00-00Z'))
-    await writeFile(join(backups, '2030-01-01T00-00-00Z/backup.json'), '{"made_at":')
+    await mkdir(join(backups, '2030-01-01T00-00-00-000Z'))
+    await writeFile(join(backups, '2030-01-01T00-00-00-000Z/backup.json'), '{"made_at":')
     const { backup } = await made()
     expect(existsSync(left)).toBe(false)
     expect((await listBackups(backups)).at(-1)?.folder).toBe(backup.folder)
   })
 
-  it('is made one at a time, not in the data folder, and of a shop', async () => {
+  it('is made one at a time, of a shop, with its key, and on another disk', async () => {
     const lock = lockFolder(backups)
     expect(await back()).toMatchObject({ ok: false, code: 'folder_in_use' })
     if (lock.ok) lock.value.release()
-    const source = { dataDir, keyring: keyringOf(dataDir), clock }
-    expect(await makeBackup(source, dataDir)).toMatchObject({ ok: false, code: 'inside' })
-    expect(await makeBackup(source, join(dataDir, 'files/disk'))).toMatchObject({ ok: false, code: 'inside' })
-    const nothing = await emptyFolder('nothing')
-    expect(await makeBackup({ ...source, dataDir: nothing }, backups)).toMatchObject({
-      ok: false,
-      code: 'nothing_there',
+    const other = join(parent, 'another')
+    await mkdir(join(dataDir, 'mail'))
+    for (const folder of [dataDir, join(dataDir, 'mail'), other])
+      expect(await makeBackup(source(), folder, { isSameDisk: true })).toMatchObject({ code: 'bad_folder' })
+    expect(existsSync(other)).toBe(false)
+    await rm(join(dataDir, 'mail'), { recursive: true })
+    await mkdir(other)
+    expect(await makeBackup(source(), other)).toMatchObject({
+      code: 'bad_folder',
+      message: expect.stringContaining('is on the disk of the shop'),
     })
-    expect(await readdir(nothing)).toEqual(['data-key'])
+    const nothing = await emptyFolder('nothing', false)
+    const ofNothing = { ...source(), dataDir: nothing }
+    expect(await makeBackup(ofNothing, other, { isSameDisk: true })).toMatchObject({ code: 'nothing_there' })
+    await mkdir(join(nothing, 'postgres/data'), { recursive: true })
+    expect(await makeBackup(ofNothing, other, { isSameDisk: true })).toMatchObject({ code: 'no_key' })
+    expect(await readdir(nothing)).toEqual(['postgres'])
+    const ofOthers = { ...source(), dataKeys: [Buffer.alloc(32, 7)] }
+    expect(await makeBackup(ofOthers, other, { isSameDisk: true })).toMatchObject({ code: 'other_key' })
+    expect((await readdir(other)).filter((name) => name !== 'server.lock')).toEqual([])
   })
 
   it('that fails leaves nothing behind, and the log of the database is not held any longer', async () => {
     const names = await readdir(backups)
-    const other = join(parent, 'other')
-    await mkdir(join(other, 'postgres/data'), { recursive: true })
-    const ownLock = lockFolder(other)
-    await expect(makeBackup({ dataDir: other, keyring: keyringOf(dataDir), clock }, backups)).rejects.toThrow(
-      'try again in a moment',
-    )
-    if (ownLock.ok) ownLock.value.release()
+    const failing = expect(back()).rejects.toThrow()
+    const holding = async () =>
+      (await admin.query<{ pid: number }>('select active_pid as pid from pg_replication_slots')).rows
+    await expect.poll(holding, { interval: 1 }).toHaveLength(1)
+    for (const { pid } of await holding()) await admin.query('select pg_terminate_backend($1)', [pid])
+    await failing
     expect(await readdir(backups)).toEqual(names)
-    const { rows } = await admin.query('select slot_name from pg_replication_slots')
-    expect(rows).toEqual([])
+    await expect.poll(holding).toEqual([])
+  })
+
+  it('does without the disk’s own folder, and not without files on a disk that is away', async () => {
+    await mkdir(join(dataDir, 'lost+found'))
+    await mkdir(join(dataDir, 'files/lost+found'))
+    for (const name of ['lost+found/x', 'files/lost+found/x', 'backup.json'])
+      await writeFile(join(dataDir, name), 'x')
+    const { backup } = await made()
+    for (const name of ['lost+found', 'files/lost+found'])
+      expect(existsSync(join(backup.folder, name))).toBe(false)
+    // A shop that was copied back by hand has the description of that backup; another disk adds files of its own.
+    await writeFile(join(backup.folder, 'files/.DS_Store'), 'x')
+    const restored = await emptyFolder('by-hand')
+    expect(await restoreBackup({ dataDir: restored, dataKeys: null }, backups)).toMatchObject({
+      ok: true,
+      value: { folder: backup.folder },
+    })
+    for (const name of ['lost+found', 'files/lost+found', 'backup.json'])
+      await rm(join(dataDir, name), { recursive: true })
+    await symlink(join(parent, 'away'), join(dataDir, 'mail'))
+    await expect(back()).rejects.toThrow(`${join(dataDir, 'mail')} leads nowhere`)
+    await rm(join(dataDir, 'mail'))
   })
 })
 
@@ -221,20 +268,27 @@ describe('a restore is refused, and changes nothing,', () => {
     const lock = lockFolder(folder)
     expect(await restore(folder)).toMatchObject({ code: 'folder_in_use' })
     if (lock.ok) lock.value.release()
+    // Broken off: no shop starts there.
     await mkdir(join(folder, 'restoring.unfinished'))
     await writeFile(join(folder, 'restoring.unfinished/files'), '')
+    await expect(startEmbedded({ dataDir: folder, log })).rejects.toThrow('was broken off')
+    await mkdir(join(folder, 'files/moved'), { recursive: true })
     expect(await restore(folder)).toMatchObject({ ok: true })
     expect((await readdir(folder)).toSorted()).toEqual(['data-key', 'files', 'postgres', 'server.lock'])
+    expect(existsSync(join(folder, 'files/moved'))).toBe(false)
   })
 
-  it('of another PostgreSQL', async () => {
+  it('of another PostgreSQL, and of a backup with parts missing', async () => {
     const [backup] = await listBackups(backups)
     const old = await mkdtemp(join(parent, 'old-'))
     await cp(backup?.folder ?? '', old, { recursive: true })
-    await chmod(join(old, 'postgres/data/PG_VERSION'), 0o600)
-    await writeFile(join(old, 'postgres/data/PG_VERSION'), '15\n')
     const folder = await emptyFolder('newer')
+    const left = async () => (await readdir(folder)).filter((name) => !name.startsWith('server.'))
+    await rm(join(old, 'files/pictures/2'))
+    expect(await restore(folder, old)).toMatchObject({ code: 'not_whole' })
+    expect(await left()).toEqual(['data-key'])
+    await writeFile(join(old, 'postgres/data/PG_VERSION'), '15\n')
     await expect(restore(folder, old)).rejects.toThrow('was made by PostgreSQL 15')
-    expect((await readdir(folder)).filter((name) => name === 'postgres' || name === 'files')).toEqual([])
+    expect(await left()).toEqual(['data-key'])
   })
 })

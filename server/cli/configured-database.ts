@@ -18,7 +18,7 @@ export function configured(): Config {
  */
 export async function openConfigured(
   { databaseUrl, databaseOwnerUrl, dataDir }: Config,
-  { alone = false } = {},
+  { alone = false, patienceMs }: { alone?: boolean; patienceMs?: number } = {},
 ): Promise<{ db: Db; close(): Promise<void> }> {
   const lock = databaseUrl === null ? lockFolder(dataDir) : undefined
   if (lock && !lock.ok) {
@@ -32,7 +32,10 @@ export async function openConfigured(
     const db = createDb(running, { max: 1 })
     return { db, close: () => db.destroy() }
   }
-  const embedded = databaseUrl === null ? await startEmbedded({ dataDir, log: () => {} }) : undefined
+  const embedded =
+    databaseUrl === null
+      ? await startEmbedded({ dataDir, log: () => {}, ...(patienceMs === undefined ? {} : { patienceMs }) })
+      : undefined
   const url = databaseUrl ?? embedded?.url ?? ''
   const ownerUrl = embedded?.ownerUrl ?? databaseOwnerUrl
   await prepareDatabase({ url, ownerUrl }, (line) => console.error(line))

@@ -1,4 +1,5 @@
 import { verifyAuditLog } from '../../features/audit/index.server.ts'
+import { HOUR } from '../../kernel/clock.ts'
 import { openKeyring } from '../../platform/keyring/index.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { configured, openConfigured } from './configured-database.ts'
@@ -6,7 +7,7 @@ import { endWith } from './end-with.ts'
 
 const [folder, ...more] = process.argv.slice(2)
 if (folder === undefined || folder.startsWith('-') || more.length > 0)
-  endWith(`npm run restore -- /another/disk/2026-11-28T03-00-00Z
+  endWith(`npm run restore -- /another/disk
   Copies a backup, or the newest below a folder, to DATA_DIR, which has no shop. Needs the shop's data key, in DATA_KEYS or DATA_DIR/data-key.`)
 
 const config = configured()
@@ -15,7 +16,11 @@ if (config.databaseUrl !== null)
 const restored = await restoreBackup(config, folder).catch((error: unknown) => endWith(String(error)))
 if (!restored.ok) endWith(restored.message ?? restored.code)
 
-const { db, close } = await openConfigured(config)
+const { db, close } = await openConfigured(config, { patienceMs: HOUR }).catch((error: unknown) =>
+  endWith(
+    `${String(error)}\nThe backup is in place, but its database could not be started: npm start tries again.`,
+  ),
+)
 const { entries, brokenAt } = await verifyAuditLog({ db, keyring: openKeyring(config) })
 await close()
 console.log(`Restored the shop as it was on ${restored.value.made_at}.`)

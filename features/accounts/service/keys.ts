@@ -37,6 +37,21 @@ async function insertNew(keyring: Keyring, tx: Db, now: Date): Promise<SigningKe
   return key
 }
 
+/** Whether a keyring opens the shop's signing keys; true where there is none. */
+export async function opensSigningKeys({
+  db,
+  clock,
+  keyring,
+}: {
+  db: Db
+  clock: Clock
+  keyring: Keyring
+}): Promise<boolean> {
+  const keys = await listSigningKeys(db, clock.now())
+  const opened = await Promise.allSettled(keys.map(async (key) => openKey(keyring, key)))
+  return opened.every(({ status }) => status === 'fulfilled')
+}
+
 /**
  * Makes a new key early. Old keys verify until all servers use the new one and signed tokens expire (12 minutes); with
  * `retireOld` servers refuse them within a minute.
