@@ -162,6 +162,16 @@ describe('100,000 changes', () => {
       return (await read()) - before
     })
 
+  /** A transaction of another test, of the same PostgreSQL, that began before a change keeps it in each reading until it ends. */
+  const untilNothingIsNew = ({ wait, catchUp, passed }: Awaited<ReturnType<typeof follow>>) =>
+    expect
+      .poll(async () => {
+        wait(250)
+        await catchUp()
+        return passed()
+      })
+      .toEqual([])
+
   it('are not read by a process that starts, nor all at once by one that reads again: everything has changed', async () => {
     const starting = await follow()
     starting.passed()
@@ -173,6 +183,7 @@ describe('100,000 changes', () => {
     starting.wait(29 * 60_000)
     await starting.catchUp()
     expect(starting.passed()).toEqual(['everything'])
+    await untilNothingIsNew(starting)
     await change(t.db, 'next')
     starting.wait(250)
     await starting.catchUp()
@@ -206,7 +217,7 @@ describe('100,000 changes', () => {
       for each statement execute function note_deletion()`.execute(t.db)
     await write(100_000, 61)
     const mine = await follow()
-    mine.passed()
+    await untilNothingIsNew(mine)
     await withTx(t.db, async (tx) => {
       await sweepChanges(tx)
       // Not committed yet: a wait for it would end as a statement that takes too long.
