@@ -210,6 +210,20 @@ describe('a backup of a shop that sells meanwhile', () => {
     expect((await readdir(other)).filter((name) => name !== 'server.lock')).toEqual([])
   })
 
+  it('of a shop with nothing that shows its key is refused for no key', async () => {
+    await client.query('create table put_aside as select * from signing_key')
+    await client.query('delete from signing_key')
+    const ofOthers = { ...source(), dataKeys: [Buffer.alloc(32, 7)] }
+    expect(await makeBackup(ofOthers, backups, { isSameDisk: true })).toMatchObject({
+      ok: true,
+      value: { backup: { key: null } },
+    })
+    const folder = await emptyFolder('any-key')
+    expect(await restoreBackup({ dataDir: folder, dataKeys: null }, backups)).toMatchObject({ ok: true })
+    await client.query('insert into signing_key select * from put_aside')
+    await made()
+  })
+
   it('that fails leaves nothing behind, and the log of the database is not held any longer', async () => {
     const names = await readdir(backups)
     const failing = expect(back()).rejects.toThrow()

@@ -23,13 +23,13 @@ const described = z.object({
   made_at: z.string(),
   files: z.number(),
   bytes: z.number(),
-  /** A hash of `made_at` under the shop's data key, by which a restore knows that it has the key. */
-  key: z.string(),
+  /** A hash of `made_at` under the shop's data key, by which a restore knows that it has the key; null where nothing showed it to be that. */
+  key: z.nullable(z.string()),
 })
 export type Backup = z.infer<typeof described> & { folder: string }
 
 /** Where a shop keeps its data, and its keys; null: the one in that folder. */
-export type Kept = { dataDir: string; dataKeys: readonly Uint8Array[] | null }
+export type DataFolder = { dataDir: string; dataKeys: readonly Uint8Array[] | null }
 
 export const DESCRIPTION = 'backup.json'
 export const DATABASE = 'postgres'
@@ -64,21 +64,21 @@ export async function listBackups(folder: string): Promise<Backup[]> {
 }
 
 /** The keys of a shop; undefined where there are none: opening them would make one. */
-export function keyringOf({ dataDir, dataKeys }: Kept): Keyring | undefined {
+export function keyringOf({ dataDir, dataKeys }: DataFolder): Keyring | undefined {
   return dataKeys !== null || existsSync(join(dataDir, KEY_FILE))
     ? openKeyring({ dataDir, dataKeys })
     : undefined
 }
 
-/** Whether a backup is of a shop with this data key. */
+/** Whether a backup is of a shop with this data key, as far as it says. */
 export function isOfKey(backup: Backup, keyring: Keyring): boolean {
-  return keyring.matches(PURPOSE, backup.made_at, backup.key)
+  return backup.key === null || keyring.matches(PURPOSE, backup.made_at, backup.key)
 }
 
 type Shop = { dataDir: string; keyring: Keyring; clock: Clock }
 
-/** Whether the keyring opens what the database of a running PostgreSQL has sealed. */
-async function isOwnKey({ keyring, clock }: Shop, url: string): Promise<boolean> {
+/** Whether the keyring opens what a running PostgreSQL has sealed; undefined where it has nothing. */
+async function isOwnKey({ keyring, clock }: Shop, url: string): Promise<boolean | undefined> {
   const db = createDb(url, { max: 1 })
   try {
     return await opensSigningKeys({ db, clock, keyring })
@@ -88,18 +88,22 @@ async function isOwnKey({ keyring, clock }: Shop, url: string): Promise<boolean>
 }
 
 /** Copies the database, and starts it for that where the shop does not run. Refuses other keys than the shop's. */
-async function copyDatabase(shop: Shop, to: string): Promise<Result<Date, 'other_key'>> {
+async function copyDatabase(
+  shop: Shop,
+  to: string,
+): Promise<Result<{ at: Date; isKeyKnown: boolean }, 'other_key'>> {
   const { dataDir } = shop
   const lock = lockFolder(dataDir)
   let started: EmbeddedPostgres | undefined
   try {
     if (lock.ok) started = await startEmbedded({ dataDir, log: () => {} })
     const url = urlOfRunning(dataDir)
-    if (url !== undefined && !(await isOwnKey(shop, url)))
+    const isOwn = url === undefined ? undefined : await isOwnKey(shop, url)
+    if (isOwn === false)
       return refuse('other_key', {
         message: 'DATA_KEYS, or the key in DATA_DIR, is not the one that the shop runs with.',
       })
-    return ok(await copyRunning(dataDir, to))
+    return ok({ at: await copyRunning(dataDir, to), isKeyKnown: isOwn === true })
   } finally {
     await started?.stop()
     if (lock.ok) lock.value.release()
@@ -135,7 +139,7 @@ export type Made = { backup: Backup; files: Copied; removed: number }
  * backups but the newest `keep`.
  */
 export async function makeBackup(
-  { dataDir, dataKeys, clock }: Kept & { clock: Clock },
+  { dataDir, dataKeys, clock }: DataFolder & { clock: Clock },
   folder: string,
   { keep = Number.POSITIVE_INFINITY, isSameDisk = false }: { keep?: number; isSameDisk?: boolean } = {},
 ): Promise<Result<Made, 'nothing_there' | 'no_key' | 'other_key' | 'bad_folder' | 'folder_in_use'>> {
@@ -162,8 +166,9 @@ export async function makeBackup(
     const database = await copyDatabase({ dataDir, keyring, clock }, join(draft, DATABASE))
     if (!database.ok) return database
     const later = await copyFiles()
-    const made_at = database.value.toISOString()
-    const description = { made_at, ...(await countTree(draft)), key: keyring.hash(PURPOSE, made_at) }
+    const made_at = database.value.at.toISOString()
+    const key = database.value.isKeyKnown ? keyring.hash(PURPOSE, made_at) : null
+    const description = { made_at, ...(await countTree(draft)), key }
     const text = JSON.stringify(description, null, 2)
     await writeFile(join(draft, DESCRIPTION), text, { mode: 0o600, flush: true })
     await syncFolder(draft)

@@ -10,9 +10,9 @@ import { layCluster, RESTORING } from '../../platform/postgres/index.ts'
 import {
   type Backup,
   DATABASE,
+  type DataFolder,
   DESCRIPTION,
   isOfKey,
-  type Kept,
   keyringOf,
   listBackups,
   readBackup,
@@ -43,7 +43,7 @@ async function lay(backup: Backup, draft: string): Promise<boolean> {
  * DATA_KEYS names it. Starting the shop recovers it.
  */
 export async function restoreBackup(
-  { dataDir, dataKeys }: Kept,
+  { dataDir, dataKeys }: DataFolder,
   folder: string,
 ): Promise<Result<Backup, Refused>> {
   const backup = await findBackup(folder)

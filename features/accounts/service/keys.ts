@@ -37,7 +37,7 @@ async function insertNew(keyring: Keyring, tx: Db, now: Date): Promise<SigningKe
   return key
 }
 
-/** Whether a keyring opens the shop's signing keys; true where there is none. */
+/** Whether a keyring opens the shop's signing keys; undefined where there is none, as before the first sign-in. */
 export async function opensSigningKeys({
   db,
   clock,
@@ -46,8 +46,9 @@ export async function opensSigningKeys({
   db: Db
   clock: Clock
   keyring: Keyring
-}): Promise<boolean> {
+}): Promise<boolean | undefined> {
   const keys = await listSigningKeys(db, clock.now())
+  if (keys.length === 0) return undefined
   const opened = await Promise.allSettled(keys.map(async (key) => openKey(keyring, key)))
   return opened.every(({ status }) => status === 'fulfilled')
 }
