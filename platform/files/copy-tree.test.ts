@@ -47,11 +47,11 @@ it('copies folders and files with their times, for this account alone, but for w
 
 it('links to what the copy before has, by size and time, and never changes that one', async () => {
   await copyTree(at('from'), at('before'))
-  expect(await copyTree(at('from'), at('to'), { before: at('before') })).toMatchObject({ linked: 2 })
+  expect(await copyTree(at('from'), at('to'), { before: [at('before')] })).toMatchObject({ linked: 2 })
   expect(await inode('to/one')).toBe(await inode('before/one'))
   await writeFile(at('from/one'), 'uno')
   await utimes(at('from/one'), 1_800_000_000, 1_800_000_000)
-  expect(await copyTree(at('from'), at('to'), { before: at('before') })).toEqual({
+  expect(await copyTree(at('from'), at('to'), { before: [at('before')] })).toEqual({
     files: 2,
     bytes: 6,
     linked: 0,
@@ -83,4 +83,11 @@ it('ends where a file is cut off while it is copied', async () => {
   await truncate(at('cut'), 10)
   await copying
   expect((await stat(at('copy'))).size).toBeLessThan(bytes)
+})
+
+it('leaves out what was changed after a time', async () => {
+  const until = new Date('2026-06-01T00:00:00Z')
+  await utimes(at('from/one'), until, until)
+  expect(await copyTree(at('from'), at('to'), { until })).toMatchObject({ files: 1 })
+  expect(existsSync(at('to/one'))).toBe(true)
 })

@@ -1,17 +1,19 @@
 import type { Stats } from 'node:fs'
-import { link, lstat, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { type FileHandle, link, lstat, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Files, their bytes, and how many of them take no room of their own. */
 export type Copied = { files: number; bytes: number; linked: number }
 
 const PIECE = 1024 * 1024
+/** So many files of a folder are copied at a time. */
+const AT_ONCE = 16
 
 /** What disks and desktops add to folders by themselves; nothing of ours is named so. */
-const ADDED = /^[.@]|^lost\+found$/
+export const ADDED = /^[.@]|^lost\+found$/
 
-/** Undefined for what is gone. */
-async function ifThere<T>(found: Promise<T>): Promise<T | undefined> {
+/** What was found; undefined for what is gone. */
+export async function ifThere<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found
   } catch (error) {
@@ -30,6 +32,23 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+/** Copies the bytes of a file from one place in it to another, or to its end. */
+export async function copyBytes(
+  source: FileHandle,
+  target: FileHandle,
+  start: number,
+  end: number,
+): Promise<void> {
+  const piece = Buffer.allocUnsafe(Math.min(PIECE, end - start))
+  for (let at = start; at < end; ) {
+    const { bytesRead } = await source.read(piece, 0, Math.min(piece.length, end - at), at)
+    if (bytesRead === 0) break
+    for (let written = 0; written < bytesRead; )
+      written += (await target.write(piece, written, bytesRead - written, at + written)).bytesWritten
+    at += bytesRead
+  }
+}
+
 /**
  * Copies a file for this account alone, and has the disk store it. One cut off meanwhile ends there; Node's copyFile
  * would never end.
@@ -40,14 +59,7 @@ export async function copyOne(from: string, to: string): Promise<void> {
     const { size, atime, mtime } = await source.stat()
     const target = await open(to, 'wx', 0o600)
     try {
-      const piece = Buffer.allocUnsafe(Math.min(PIECE, size))
-      for (let at = 0; at < size; ) {
-        const { bytesRead } = await source.read(piece, 0, Math.min(piece.length, size - at), at)
-        if (bytesRead === 0) break
-        for (let written = 0; written < bytesRead; )
-          written += (await target.write(piece, written, bytesRead - written, at + written)).bytesWritten
-        at += bytesRead
-      }
+      await copyBytes(source, target, 0, size)
       await target.utimes(atime, mtime)
       await target.sync()
     } finally {
@@ -58,10 +70,24 @@ export async function copyOne(from: string, to: string): Promise<void> {
   }
 }
 
-const isSame = (one: Stats, other: Stats | undefined): boolean =>
-  other?.isFile() === true && other.size === one.size && Math.abs(other.mtimeMs - one.mtimeMs) < 1
+/** Whether it is the same file, by size and time. */
+export function isSame(one: Stats, other: Stats | undefined): boolean {
+  return other?.isFile() === true && other.size === one.size && Math.abs(other.mtimeMs - one.mtimeMs) < 1
+}
 
-async function linkOne(from: string, to: string): Promise<boolean> {
+/** The path of the same file, by size and time, in the first of some folders that has it. */
+export async function findSame(
+  one: Stats,
+  folders: readonly string[],
+  path: string,
+): Promise<string | undefined> {
+  for (const folder of folders)
+    if (isSame(one, await ifThere(stat(join(folder, path))))) return join(folder, path)
+  return undefined
+}
+
+/** Gives a file a second name; false where the disk has none. */
+export async function linkOne(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to)
     return true
@@ -72,17 +98,23 @@ async function linkOne(from: string, to: string): Promise<boolean> {
 }
 
 /**
- * Copies a folder but for `skip`. Files that `to` has, by size and time, stay; those of `before` are linked. Of a
- * `changing` one, what is gone is left out.
+ * Copies a folder but for `skip` and files changed after `until`. Those that `to` has stay, those of `before` are linked,
+ * those gone from a `changing` one are left out.
  */
 export async function copyTree(
   from: string,
   to: string,
   {
     skip = () => false,
-    before,
+    before = [],
     changing = false,
-  }: { skip?: (path: string) => boolean; before?: string | undefined; changing?: boolean } = {},
+    until,
+  }: {
+    skip?: (path: string) => boolean
+    before?: readonly string[]
+    changing?: boolean
+    until?: Date | undefined
+  } = {},
 ): Promise<Copied> {
   const copied: Copied = { files: 0, bytes: 0, linked: 0 }
   const unlessGone = changing ? ifThere : <T>(found: Promise<T>): Promise<T | undefined> => found
@@ -98,9 +130,8 @@ export async function copyTree(
     if (!isSame(found, there)) {
       // Written in place, a link would change the copy before.
       if (there) await rm(target)
-      const old = before === undefined ? undefined : join(before, path)
-      const isOld = old !== undefined && isSame(found, await ifThere(stat(old)))
-      if (isOld && (await linkOne(old, target))) copied.linked += 1
+      const old = await findSame(found, before, path)
+      if (old !== undefined && (await linkOne(old, target))) copied.linked += 1
       else if (!(await unlessGone(copyOne(join(from, path), target).then(() => true)))) return
     }
     copied.files += 1
@@ -108,13 +139,20 @@ export async function copyTree(
   }
   const copyFolderAt = async (folder: string): Promise<void> => {
     await mkdir(join(to, folder), { recursive: true, mode: 0o700 })
-    for (const name of (await unlessGone(readdir(join(from, folder)))) ?? []) {
-      const path = join(folder, name)
-      if (ADDED.test(name) || skip(path)) continue
+    const folders: string[] = []
+    const copyAt = async (path: string): Promise<void> => {
       const found = await look(join(from, path))
-      if (found?.isDirectory()) await copyFolderAt(path)
-      else if (found?.isFile()) await copyFileAt(path, found)
+      if (found?.isDirectory()) folders.push(path)
+      else if (found?.isFile() && (until === undefined || found.mtime <= until)) await copyFileAt(path, found)
     }
+    const names = ((await unlessGone(readdir(join(from, folder)))) ?? []).filter((name) => !ADDED.test(name))
+    const paths = names.map((name) => join(folder, name)).filter((path) => !skip(path))
+    for (let n = 0; n < paths.length; n += AT_ONCE) {
+      // All have ended when one has failed: the caller may remove the copy.
+      const copies = await Promise.allSettled(paths.slice(n, n + AT_ONCE).map(copyAt))
+      for (const copy of copies) if (copy.status === 'rejected') throw copy.reason
+    }
+    for (const path of folders) await copyFolderAt(path)
     await syncFolder(join(to, folder))
   }
   await copyFolderAt('')

@@ -6,6 +6,7 @@ import { copyOne, copyTree, syncFolder } from '../files/copy-tree.ts'
 import { chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { adminUrlOfRunning } from './embedded.ts'
+import { listSegments, numberOf, type WalPlace } from './wal.ts'
 
 /** Folders that a new server fills itself (PostgreSQL's manual, "Making a Base Backup Using the Low Level API"). */
 const emptied = ['dynshmem', 'notify', 'replslot', 'serial', 'snapshots', 'stat_tmp', 'subtrans', 'wal']
@@ -13,28 +14,23 @@ const emptied = ['dynshmem', 'notify', 'replslot', 'serial', 'snapshots', 'stat_
 const notCopied = new RegExp(
   `^(pg_(${emptied.join('|')})|postmaster\\.(pid|opts)|pg_internal\\.init|pgsql_tmp.*)$`,
 )
-const SEGMENT = /^[0-9A-F]{24}$/
-
-/** The place of a segment of 16 MB in the log, of which the last two words of its name tell. */
-const placeOf = (segment: string): number =>
-  Number.parseInt(segment.slice(8, 16), 16) * 256 + Number.parseInt(segment.slice(16), 16)
-
 /** Copies the log from one segment to another. Throws where the server has removed a part of it. */
 export async function copyLog(from: string, to: string, first: string, last: string): Promise<void> {
-  const names = await readdir(from)
-  const segments = names.filter((name) => SEGMENT.test(name) && name >= first && name <= last)
-  if (segments.length !== placeOf(last) - placeOf(first) + 1)
+  const segments = (await listSegments(from)).filter((name) => name >= first && name <= last)
+  if (segments.length !== numberOf(last) - numberOf(first) + 1)
     throw new Error('the backup took so long that the database has removed a part of its log: try again')
-  for (const name of [...segments, ...names.filter((each) => each.endsWith('.history'))])
-    await copyOne(join(from, name), join(to, name))
+  const histories = (await readdir(from)).filter((name) => name.endsWith('.history'))
+  for (const name of [...segments, ...histories]) await copyOne(join(from, name), join(to, name))
   await syncFolder(to)
 }
 
+/** The copy has what was committed before `at`; the log that goes on from a place brings it to any time since `ended`. */
+export type Copy = { at: Date; ended: Date; place: WalPlace }
+
 /**
- * Copies the PostgreSQL at work under a data folder, up to the time it returns; a server started on the copy recovers
- * it. Throws where none runs.
+ * Copies the PostgreSQL at work under a data folder; a server started on the copy recovers it. Throws where none runs.
  */
-export async function copyRunning(dataDir: string, to: string): Promise<Date> {
+export async function copyRunning(dataDir: string, to: string): Promise<Copy> {
   const url = adminUrlOfRunning(dataDir)
   if (url === undefined)
     throw new Error(
@@ -57,15 +53,26 @@ export async function copyRunning(dataDir: string, to: string): Promise<Date> {
     for (const name of emptied) await mkdir(join(target, `pg_${name}`), { mode: 0o700 })
     // All that was committed before is in the copy; what comes until it stops may be.
     const until = await client.query<{ at: Date }>('select clock_timestamp() as at')
-    const end = await client.query<{ label: string; wal: string }>(
-      'select labelfile as label, pg_walfile_name(lsn) as wal from pg_backup_stop(false)',
+    const stopped = await client.query<{
+      label: string
+      wal: string
+      bytes: string
+      system: string
+      ended: Date
+    }>(
+      `select labelfile as label, pg_walfile_name(lsn) as wal, (lsn - '0/0')::text as bytes,
+        (select system_identifier::text from pg_control_system()) as system,
+        clock_timestamp() + interval '1 ms' as ended
+        from pg_backup_stop(false)`,
     )
-    const [first = '', last = '', label = ''] = [start.rows[0]?.wal, end.rows[0]?.wal, end.rows[0]?.label]
-    await writeFile(join(target, 'backup_label'), label, { mode: 0o600, flush: true })
-    await copyLog(join(source, 'pg_wal'), join(target, 'pg_wal'), first, last)
+    const [end] = stopped.rows
+    if (!end) throw new Error('the database has not said where its log ends')
+    await writeFile(join(target, 'backup_label'), end.label, { mode: 0o600, flush: true })
+    await copyLog(join(source, 'pg_wal'), join(target, 'pg_wal'), start.rows[0]?.wal ?? '', end.wal)
     await copyOne(join(root, 'passwords.json'), join(to, 'passwords.json'))
     for (const folder of [target, to]) await syncFolder(folder)
-    return until.rows[0]?.at ?? new Date(0)
+    const place = { system: end.system, timeline: end.wal.slice(0, 8), bytes: Number(end.bytes) }
+    return { at: until.rows[0]?.at ?? new Date(0), ended: end.ended, place }
   } finally {
     await client.end()
   }

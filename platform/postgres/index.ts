@@ -1,3 +1,16 @@
-export { copyRunning, layCluster } from './backup.ts'
+export { type Copy, copyRunning, layCluster } from './backup.ts'
 export { RESTORING } from './cluster.ts'
 export { type EmbeddedPostgres, startEmbedded, urlOfRunning } from './embedded.ts'
+export { stopLeftovers } from './postmaster.ts'
+export { replayLog } from './replay.ts'
+export {
+  isSameLog,
+  listSegments,
+  numberOf,
+  openWal,
+  SEGMENT_BYTES,
+  SLOT,
+  type Wal,
+  type WalPlace,
+  WalUnreachable,
+} from './wal.ts'

@@ -2,35 +2,23 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { rotateKeys } from '../../features/accounts/index.server.ts'
 import { systemClock } from '../../kernel/clock.ts'
-import { createDb, type Db } from '../../platform/db/index.ts'
-import { makeClusterFolder } from '../../platform/db/test-folder.ts'
 import { folderFiles } from '../../platform/files/folder.ts'
-import { openKeyring } from '../../platform/keyring/index.ts'
 import { lockFolder } from '../../platform/lock/folder-lock.ts'
-import { type EmbeddedPostgres, startEmbedded } from '../../platform/postgres/index.ts'
-import { prepareDatabase } from '../start/prepare-database.ts'
+import { startEmbedded } from '../../platform/postgres/index.ts'
 import { listBackups, makeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
+import { databaseIn, keyringIn, openSelling } from './test-selling.ts'
 
 // What a backup has of a shop that goes on: rows and files that name each other, written without a pause.
+let shop: Awaited<ReturnType<typeof openSelling>>
 let parent: string
 let dataDir: string
 let backups: string
-let running: EmbeddedPostgres
-let shopLock: ReturnType<typeof lockFolder>
-let client: pg.Client
-let admin: pg.Client
-let db: Db
 /** The files of the first backup. */
 let earlier: number
-const clock = systemClock
-const log = () => {}
-const keyringOf = (folder: string) => openKeyring({ dataDir: folder, dataKeys: null })
-const source = () => ({ dataDir, dataKeys: null, clock })
+const source = () => ({ dataDir, dataKeys: null, clock: systemClock })
 // All folders of a test are on one disk.
 const back = (keep?: number) =>
   makeBackup(source(), backups, { isSameDisk: true, ...(keep === undefined ? {} : { keep }) })
@@ -41,97 +29,30 @@ const made = async (keep?: number) => {
 }
 
 beforeAll(async () => {
-  parent = await makeClusterFolder('aworan-backup-')
-  dataDir = join(parent, 'data')
-  backups = join(parent, 'disk')
-  await mkdir(dataDir, { mode: 0o755 })
-  await mkdir(backups, { mode: 0o700 })
-  shopLock = lockFolder(dataDir)
-  // As the shop runs: what is not safe writes no log to copy.
-  running = await startEmbedded({ dataDir, log })
-  client = new pg.Client({ connectionString: running.url })
-  await client.connect()
-  await prepareDatabase(running, log)
-  db = createDb(running.url, { max: 1 })
-  await rotateKeys({ db, clock, keyring: keyringOf(dataDir) }, { retireOld: false })
-  await client.query('create table listed (id serial primary key, picture text not null, text text not null)')
-  await client.query('create table tally as select n as id, 0 as n from generate_series(1, 5000) n')
-  admin = new pg.Client({ connectionString: running.adminUrl })
-  await admin.connect()
+  shop = await openSelling('backup')
+  ;({ parent, dataDir, backups } = shop)
 })
 // They take the memory that other tests need.
 afterEach(async () => {
   for (const name of await readdir(parent))
     if (name !== 'data' && name !== 'disk') await rm(join(parent, name), { recursive: true })
 })
-afterAll(async () => {
-  await db.destroy()
-  await client.end()
-  await admin.end()
-  await running.stop()
-  if (shopLock.ok) shopLock.value.release()
-  await rm(parent, { recursive: true, force: true })
-})
-
-const files = () => folderFiles(join(dataDir, 'files'))
-/** Lists works until it is stopped, each with its picture first; returns the number of the last. */
-const sell = () => {
-  let isOver = false
-  let last = 0
-  const done = (async () => {
-    while (!isOver) {
-      const picture = `pictures/${last + 1}`
-      await files().put(picture, Buffer.from(`picture ${last + 1}`))
-      await client.query('insert into listed (picture, text) values ($1, $2)', [picture, 'x'.repeat(500)])
-      last += 1
-      // All of it, or nothing: with checkpoints, which move the place where the recovery of the shop itself would begin.
-      if (last % 10 === 0) await client.query('update tally set n = n + 1')
-      if (last % 10 === 5) await admin.query('checkpoint')
-    }
-  })()
-  return {
-    listed: () => last,
-    stop: async () => {
-      isOver = true
-      await done
-    },
-  }
-}
-/** What a data folder's database has, asked once it is started: the pictures of its works, and the different tallies. */
-const databaseIn = async (folder: string): Promise<{ pictures: string[]; tallies: number }> => {
-  const server = await startEmbedded({ dataDir: folder, log })
-  const own = new pg.Client({ connectionString: server.url })
-  await own.connect()
-  try {
-    const { rows } = await own.query<{ picture: string }>('select picture from listed order by id')
-    const tallies = await own.query<{ many: number }>('select count(distinct n)::int as many from tally')
-    return { pictures: rows.map(({ picture }) => picture), tallies: tallies.rows[0]?.many ?? 0 }
-  } finally {
-    await own.end()
-    await server.stop()
-  }
-}
-const emptyFolder = async (name: string, withKey = true): Promise<string> => {
-  const folder = join(parent, name)
-  await mkdir(folder, { mode: 0o755 })
-  if (withKey) await cp(join(dataDir, 'data-key'), join(folder, 'data-key'))
-  return folder
-}
+afterAll(() => shop.drop())
 
 describe('a backup of a shop that sells meanwhile', () => {
   it('has all that was listed when it began, each work with its picture, and no half of one', async () => {
-    const sealed = keyringOf(dataDir).seal('paper', 'passport')
-    await files().put('private/paper', sealed)
-    const selling = sell()
-    await expect.poll(selling.listed).toBeGreaterThan(20)
-    const before = selling.listed()
+    const sealed = keyringIn(dataDir).seal('paper', 'passport')
+    await shop.files.put('private/paper', sealed)
+    const stop = shop.sell()
+    await expect.poll(shop.listed).toBeGreaterThan(20)
+    const before = shop.listed()
     const { backup, files: copied } = await made()
-    await selling.stop()
+    await stop()
     expect(backup.bytes).toBeGreaterThan(10_000_000)
     expect(copied.linked).toBe(0)
     earlier = copied.files
 
-    const folder = await emptyFolder('restored')
+    const folder = await shop.emptyFolder('restored')
     expect(await restoreBackup({ dataDir: folder, dataKeys: null }, backup.folder)).toMatchObject({
       ok: true,
     })
@@ -143,15 +64,15 @@ describe('a backup of a shop that sells meanwhile', () => {
     for (const [n, picture] of pictures.entries())
       expect(String(await own.get(picture))).toBe(`picture ${n + 1}`)
     const paper = (await own.get('private/paper')) ?? Buffer.alloc(0)
-    expect(String(keyringOf(folder).open('paper', paper))).toBe('passport')
+    expect(String(keyringIn(folder).open('paper', paper))).toBe('passport')
     // The shop that was copied goes on.
-    const { rows } = await client.query<{ all: number }>('select count(*)::int as all from listed')
-    expect(rows[0]?.all).toBe(selling.listed())
+    const { rows } = await shop.client().query<{ all: number }>('select count(*)::int as all from listed')
+    expect(rows[0]?.all).toBe(shop.listed())
   })
 
   it('takes no room for the files of the one before, and they stay when that one is removed', async () => {
-    await files().put('pictures/new', Buffer.from('new'))
-    await files().put('pictures/1', Buffer.from('changed picture'))
+    await shop.files.put('pictures/new', Buffer.from('new'))
+    await shop.files.put('pictures/1', Buffer.from('changed picture'))
     const { backup, files: copied, removed } = await made(1)
     expect(removed).toBe(1)
     // All but the one that changed.
@@ -199,7 +120,7 @@ describe('a backup of a shop that sells meanwhile', () => {
       code: 'bad_folder',
       message: expect.stringContaining('is on the disk of the shop'),
     })
-    const nothing = await emptyFolder('nothing', false)
+    const nothing = await shop.emptyFolder('nothing', false)
     const ofNothing = { ...source(), dataDir: nothing }
     expect(await makeBackup(ofNothing, other, { isSameDisk: true })).toMatchObject({ code: 'nothing_there' })
     await mkdir(join(nothing, 'postgres/data'), { recursive: true })
@@ -211,26 +132,30 @@ describe('a backup of a shop that sells meanwhile', () => {
   })
 
   it('of a shop with nothing that shows its key is refused for no key', async () => {
-    await client.query('create table put_aside as select * from signing_key')
-    await client.query('delete from signing_key')
+    await shop.client().query('create table put_aside as select * from signing_key')
+    await shop.client().query('delete from signing_key')
     const ofOthers = { ...source(), dataKeys: [Buffer.alloc(32, 7)] }
     expect(await makeBackup(ofOthers, backups, { isSameDisk: true })).toMatchObject({
       ok: true,
       value: { backup: { key: null } },
     })
-    const folder = await emptyFolder('any-key')
+    const folder = await shop.emptyFolder('any-key')
     expect(await restoreBackup({ dataDir: folder, dataKeys: null }, backups)).toMatchObject({ ok: true })
-    await client.query('insert into signing_key select * from put_aside')
+    await shop.client().query('insert into signing_key select * from put_aside')
     await made()
   })
 
   it('that fails leaves nothing behind, and the log of the database is not held any longer', async () => {
     const names = await readdir(backups)
     const failing = expect(back()).rejects.toThrow()
-    const holding = async () =>
-      (await admin.query<{ pid: number }>('select active_pid as pid from pg_replication_slots')).rows
+    let held: { pid: number }[] = []
+    const holding = async () => {
+      const slots = 'select active_pid as pid from pg_replication_slots'
+      held = (await shop.admin().query<{ pid: number }>(slots)).rows
+      return held
+    }
     await expect.poll(holding, { interval: 1 }).toHaveLength(1)
-    for (const { pid } of await holding()) await admin.query('select pg_terminate_backend($1)', [pid])
+    for (const { pid } of held) await shop.admin().query('select pg_terminate_backend($1)', [pid])
     await failing
     expect(await readdir(backups)).toEqual(names)
     await expect.poll(holding).toEqual([])
@@ -246,10 +171,10 @@ describe('a backup of a shop that sells meanwhile', () => {
       expect(existsSync(join(backup.folder, name))).toBe(false)
     // A shop that was copied back by hand has the description of that backup; another disk adds files of its own.
     await writeFile(join(backup.folder, 'files/.DS_Store'), 'x')
-    const restored = await emptyFolder('by-hand')
+    const restored = await shop.emptyFolder('by-hand')
     expect(await restoreBackup({ dataDir: restored, dataKeys: null }, backups)).toMatchObject({
       ok: true,
-      value: { folder: backup.folder },
+      value: { at: backup.made_at },
     })
     for (const name of ['lost+found', 'files/lost+found', 'backup.json'])
       await rm(join(dataDir, name), { recursive: true })
@@ -264,15 +189,15 @@ describe('a restore is refused, and changes nothing,', () => {
     restoreBackup({ dataDir: folder, dataKeys }, from)
 
   it('without a backup, without the key, and with another one', async () => {
-    const folder = await emptyFolder('keyless', false)
+    const folder = await shop.emptyFolder('keyless', false)
     expect(await restore(folder, tmpdir())).toMatchObject({ code: 'no_backup' })
     expect(await restore(folder)).toMatchObject({ code: 'no_key' })
     expect(await restore(folder, backups, [Buffer.alloc(32, 7)])).toMatchObject({ code: 'other_key' })
-    expect(await readdir(folder)).toEqual([])
+    expect(await readdir(folder)).toEqual(['server.lock'])
   })
 
   it('where there is something already, or a shop runs', async () => {
-    const folder = await emptyFolder('full')
+    const folder = await shop.emptyFolder('full')
     await mkdir(join(folder, 'files'))
     expect(await restore(folder)).toMatchObject({
       code: 'not_empty',
@@ -285,7 +210,7 @@ describe('a restore is refused, and changes nothing,', () => {
     // Broken off: no shop starts there.
     await mkdir(join(folder, 'restoring.unfinished'))
     await writeFile(join(folder, 'restoring.unfinished/files'), '')
-    await expect(startEmbedded({ dataDir: folder, log })).rejects.toThrow('was broken off')
+    await expect(startEmbedded({ dataDir: folder, log: () => {} })).rejects.toThrow('was broken off')
     await mkdir(join(folder, 'files/moved'), { recursive: true })
     expect(await restore(folder)).toMatchObject({ ok: true })
     expect((await readdir(folder)).toSorted()).toEqual(['data-key', 'files', 'postgres', 'server.lock'])
@@ -296,7 +221,7 @@ describe('a restore is refused, and changes nothing,', () => {
     const [backup] = await listBackups(backups)
     const old = await mkdtemp(join(parent, 'old-'))
     await cp(backup?.folder ?? '', old, { recursive: true })
-    const folder = await emptyFolder('newer')
+    const folder = await shop.emptyFolder('newer')
     const left = async () => (await readdir(folder)).filter((name) => !name.startsWith('server.'))
     await rm(join(old, 'files/pictures/2'))
     expect(await restore(folder, old)).toMatchObject({ code: 'not_whole' })

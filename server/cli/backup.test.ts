@@ -15,6 +15,7 @@ import { createLog } from '../../platform/log/index.ts'
 import { findFreePort } from '../../platform/postgres/free-port.ts'
 import { startEmbedded } from '../../platform/postgres/index.ts'
 import { createApp } from '../app.ts'
+import { listSpans } from '../backup/span.ts'
 import { composeFeatures } from '../compose.ts'
 import { prepareDatabase } from '../start/prepare-database.ts'
 import { type Called, openMarketplace } from '../testing/test-marketplace.ts'
@@ -26,12 +27,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
-/** Runs a command beside a shop, as `npm run` does. */
-const command = async (name: string, words: string[], env: Record<string, string> = {}) => {
-  const program = startProgram(process.execPath, ['--import', 'tsx', `server/cli/${name}.ts`, ...words], {
+/** Starts a command beside a shop, as `npm run` does. */
+const start = (name: string, words: string[], env: Record<string, string> = {}) =>
+  startProgram(process.execPath, ['--import', 'tsx', `server/cli/${name}.ts`, ...words], {
     cwd: join(import.meta.dirname, '../..'),
     env: { DATABASE_URL: '', DATA_DIR: join(parent, 'shop'), ...env },
   })
+const command = async (name: string, words: string[], env: Record<string, string> = {}) => {
+  const program = start(name, words, env)
   return { code: await program.ended, said: program.output() }
 }
 
@@ -108,18 +111,38 @@ describe('npm run backup and npm run restore', () => {
     const [work, late] = [await m.list({ name: 'Sold before' }), await m.list({ name: 'Sold after' })]
     const buyer = await m.buyer()
     const order = await paidOrder(m, buyer, { product_id: work.id })
-    const backup = await command('backup', [disk, '--keep', '2', '--same-disk'])
+    const following = start('backup', [disk, '--follow', '--same-disk'])
+    await following.says(
+      /^The data key is not copied: keep a copy of \S+\/data-key elsewhere.*\nThe log of the database is copied to \S+\nBacked up to/,
+    )
+    const backup = await command('backup', [disk, '--keep', '1', '--same-disk'])
     expect(backup.said).toMatch(
-      /^Backed up to \S+Z: \d+ MB\n {2}0 of \d+ pictures and papers were in the backup before, .*\nThe data key is not in it: keep a copy of \S+\/data-key elsewhere/,
+      /^The data key is not copied: .*\nBacked up to \S+Z: \d+ MB\n {2}\d+ of \d+ pictures and papers were in the backup before, .*\n {2}1 older backup removed\n$/,
     )
     expect(backup.code).toBe(0)
+    const second = await m.list({ name: 'Sold after the backup' })
+    await paidOrder(m, buyer, { product_id: second.id })
+    const at = new Date().toISOString()
     await paidOrder(m, buyer, { product_id: late.id })
+    const sold = new Date().toISOString()
+    const reaches = async () => {
+      const [span] = await listSpans(disk)
+      return span !== undefined && span.until > sold && span.files_until > sold
+    }
+    await expect.poll(reaches).toBe(true)
+    expect(await command('backup', ['--end-following'])).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('followed already'),
+    })
+    await following.end()
+    expect(await following.ended).toBe(0)
+    expect(await command('backup', ['--end-following'])).toMatchObject({ code: 0 })
     await m.close()
 
     const keyless = await command('restore', [disk], { DATA_DIR: again })
     expect([keyless.code, keyless.said]).toEqual([1, expect.stringContaining('put the shop’s data key in')])
     await cp(join(shop, 'data-key'), join(again, 'data-key'))
-    const restored = await command('restore', [disk], { DATA_DIR: again })
+    const restored = await command('restore', [disk, '--to', at.replace('Z', '+00:00')], { DATA_DIR: again })
     expect(restored.said).toMatch(
       /^Restored the shop as it was on \S+Z\.\nThe log of what staff did is whole: \d+ entries\.\nnpm start opens it\./,
     )
@@ -132,7 +155,8 @@ describe('npm run backup and npm run restore', () => {
       const found = await after.call(`/shop/orders-by-id/?id=${order.id}`, { token })
       expect(found).toMatchObject({ id: order.id, verified: true, payment: 'paid' })
       const stock = async (slug: string) => (await after.call(`/shop/products/${slug}/`)).in_stock
-      expect([await stock(work.slug), await stock(late.slug)]).toEqual([0, 1])
+      const stocks = [await stock(work.slug), await stock(second.slug), await stock(late.slug)]
+      expect(stocks).toEqual([0, 0, 1])
       expect((await runLedgerCheck(after.features.ledger, null)).findings).toEqual([])
     } finally {
       await after.close()
@@ -144,6 +168,9 @@ describe('npm run backup and npm run restore', () => {
     const usage = { code: 1, said: expect.stringMatching(/^npm run (backup|restore) --/) }
     expect(await command('backup', ['disk', '--keep', '0'])).toEqual(usage)
     expect(await command('restore', ['--all'])).toEqual(usage)
+    expect(await command('backup', ['disk', '--end-following'])).toEqual(usage)
+    // In which zone?
+    expect(await command('restore', ['disk', '--to', '2026-11-28T09:30:00'])).toEqual(usage)
     const own = { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/shop' }
     for (const name of ['backup', 'restore'])
       expect(await command(name, [join(parent, 'disk')], own)).toEqual({

@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util'
+import * as z from 'zod'
 import { verifyAuditLog } from '../../features/audit/index.server.ts'
 import { HOUR } from '../../kernel/clock.ts'
 import { openKeyring } from '../../platform/keyring/index.ts'
@@ -5,15 +7,30 @@ import { restoreBackup } from '../backup/restore.ts'
 import { configured, openConfigured } from './configured-database.ts'
 import { endWith } from './end-with.ts'
 
-const [folder, ...more] = process.argv.slice(2)
-if (folder === undefined || folder.startsWith('-') || more.length > 0)
-  endWith(`npm run restore -- /another/disk
-  Copies a backup, or the newest below a folder, to DATA_DIR, which has no shop. Needs the shop's data key, in DATA_KEYS or DATA_DIR/data-key.`)
+const usage = `npm run restore -- /another/disk [--to 2026-11-28T09:30:00Z]
+  Copies the newest backup below a folder, with what was copied since, to DATA_DIR, which has no shop; or one backup, which you
+  name. Needs the shop's data key, in DATA_KEYS or DATA_DIR/data-key. --to: as it was at that time,
+  which says its zone: Z or +01:00.`
+
+function typed() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } })
+  } catch {
+    return endWith(usage)
+  }
+}
+
+const { positionals, values } = typed()
+const [folder, ...more] = positionals
+const to = values.to === undefined ? undefined : z.iso.datetime({ offset: true }).safeParse(values.to)
+if (folder === undefined || more.length > 0 || to?.success === false) endWith(usage)
 
 const config = configured()
 if (config.databaseUrl !== null)
   endWith('DATABASE_URL names a PostgreSQL of your own: restore it by its own means.')
-const restored = await restoreBackup(config, folder).catch((error: unknown) => endWith(String(error)))
+const restored = await restoreBackup(config, folder, to && new Date(to.data)).catch((error: unknown) =>
+  endWith(String(error)),
+)
 if (!restored.ok) endWith(restored.message ?? restored.code)
 
 const { db, close } = await openConfigured(config, { patienceMs: HOUR }).catch((error: unknown) =>
@@ -23,7 +40,10 @@ const { db, close } = await openConfigured(config, { patienceMs: HOUR }).catch((
 )
 const { entries, brokenAt } = await verifyAuditLog({ db, keyring: openKeyring(config) })
 await close()
-console.log(`Restored the shop as it was on ${restored.value.made_at}.`)
+const { at, filesUntil, passedOver } = restored.value
+for (const backup of passedOver) console.log(`PARTS OF ${backup} ARE MISSING: an older one was taken.`)
+console.log(`Restored the shop as it was on ${at}.`)
+if (filesUntil < at) console.log(`Pictures and papers that came after ${filesUntil} may be missing.`)
 console.log(
   brokenAt === null
     ? `The log of what staff did is whole: ${entries} entries.`

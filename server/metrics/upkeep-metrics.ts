@@ -2,8 +2,10 @@ import type { Gauge } from 'prom-client'
 import { readNewestCheck } from '../../features/ledger/index.server.ts'
 import { countExceptions } from '../../features/payments/index.server.ts'
 import { SECOND } from '../../kernel/clock.ts'
+import { lastRead } from '../../platform/db/index.ts'
 import { freeBytes } from '../../platform/files/room.ts'
 import { countMail } from '../../platform/mail/index.ts'
+import { SLOT } from '../../platform/postgres/index.ts'
 import { listRuns } from '../../platform/queue/index.ts'
 import type { Dependencies, Features } from '../compose.ts'
 
@@ -76,6 +78,15 @@ export function addUpkeepMetrics(ask: MakeGauge, { dependencies, features }: Upk
   ask('disk_free_bytes', 'Bytes that are free on the disk of DATA_DIR', [], async (it) => {
     it.set(await freeBytes(config.dataDir))
   })
+  ask(
+    'backup_copied_seconds',
+    'How long ago the log of the embedded PostgreSQL was last copied to the backups; missing where it never was',
+    [],
+    async (it) => {
+      const at = config.databaseUrl === null ? await lastRead(db, SLOT) : undefined
+      it.set(at ? ageOf(at) : Number.NaN)
+    },
+  )
   ask(
     'database_restarts_total',
     'How often the embedded PostgreSQL ended unexpectedly and was started again',
