@@ -1,7 +1,12 @@
+import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
+import { readConfig } from '../../platform/config/index.ts'
+import { alone } from '../../platform/processes/index.ts'
 import { type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
+import { createMetrics } from './metrics.ts'
 
 const token = 'a-token-that-opens-the-metrics'
 
@@ -69,6 +74,22 @@ describe('metrics', () => {
     expect(text).not.toContain(work.slug)
     expect(text).not.toContain('none/')
     expect(await (await fetch(`${m.url}/api/v1/openapi.json`)).text()).not.toContain('metrics')
+  })
+
+  it('of several processes leave out what is not known, and are those of one else', async () => {
+    const { db, features } = m
+    const traffic = { underWay: () => 0, onEnd: () => {} }
+    const config = readConfig({ DATA_DIR: tmpdir(), PUBLIC_URL: 'http://127.0.0.1:1' })
+    if (!config.ok) throw new Error(config.problems.join())
+    const dependencies = { config: config.value, db, readDb: db, clock: systemClock }
+    const one = createMetrics({ dependencies, features, traffic })
+    const processes = { ...alone, figures: async () => [JSON.parse(JSON.stringify(await one.figures()))] }
+    const all = createMetrics({ dependencies: { ...dependencies, processes }, features, traffic })
+    const { text } = await all.read()
+    for (const unknown of ['ledger_check_ok', 'ledger_check_age_seconds', 'backup_copied_seconds'])
+      expect(figure(text, unknown)).toBeUndefined()
+    expect(figure(text, 'disk_free_bytes')).toBeGreaterThan(0)
+    expect(figure(text, 'orders_oldest_lapsed_hold_seconds')).toBe(0)
   })
 
   it('without a token are for this machine alone, and not by way of a proxy on it', async () => {

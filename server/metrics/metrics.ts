@@ -182,7 +182,12 @@ export function createMetrics({
       const up = `# HELP database_up Whether the database gave all its figures\n# TYPE database_up gauge\ndatabase_up ${isUp ? 1 : 0}\n`
       return { type: registry.contentType, text: text + up }
     },
-    figures: () => registry.getMetricsAsJSON(),
+    // JSON has no NaN: what is not known would arrive as infinite.
+    figures: async () =>
+      (await registry.getMetricsAsJSON()).map((metric) => ({
+        ...metric,
+        values: metric.values.filter(({ value }) => !Number.isNaN(value)),
+      })),
     watchPages: (counts) => {
       const reads = new Counter({
         name: 'page_cache_reads_total',
