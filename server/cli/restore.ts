@@ -50,6 +50,6 @@ console.log(
     : `THE LOG OF WHAT STAFF DID IS BROKEN at entry ${brokenAt}.`,
 )
 console.log(
-  'npm start opens it. What came after the backup is lost: compare with the payment provider (docs/operations.md).',
+  'npm start opens it. What came after that is lost: compare with the payment provider (docs/operations.md).',
 )
 if (brokenAt !== null) process.exitCode = 1
