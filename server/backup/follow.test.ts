@@ -320,6 +320,14 @@ it('is done once for a shop, and ends where its disk is away', async () => {
   // Another key than the shop's would not open what is sealed.
   const other = { ...source(), dataKeys: [Buffer.alloc(32, 7)] }
   expect(await followShop(other, backups, options)).toMatchObject({ code: 'other_key' })
+  // A shop whose first start is making its tables is waited for.
+  await shop.client().query('alter table signing_key rename to not_yet')
+  const early = follow()
+  const waiting = () => said.findLast((line) => line.startsWith('Waiting for the database'))
+  await expect.poll(waiting).toContain('signing_key')
+  await shop.client().query('alter table not_yet rename to signing_key')
+  await copied()
+  await early.stop()
   // Given up, it is held no log for.
   const slots = 'select from pg_replication_slots'
   expect((await shop.admin().query(slots)).rowCount).toBe(1)

@@ -41,6 +41,11 @@ const unlessUnreachable = (error: unknown): undefined => {
   if (!(error instanceof WalUnreachable)) throw error
 }
 
+/** The database is just starting or stopping, or has no tables yet. */
+const asUnreachable = (error: unknown): never => {
+  throw new WalUnreachable(error instanceof Error ? error.message : String(error))
+}
+
 /**
  * Copies a shop's log and new files to a folder of backups, each second, with a backup a day, until the signal. Waits for a
  * stopped shop.
@@ -91,7 +96,7 @@ export async function followShop(
           sayOnce('Waiting for the shop, which does not run, or runs under another account')
           continue
         }
-        const isKnown = await checkKey({ dataDir, keyring: checked.value, clock })
+        const isKnown = await checkKey({ dataDir, keyring: checked.value, clock }).catch(asUnreachable)
         if (!isKnown.ok) {
           refused = isKnown
           ended.abort()
