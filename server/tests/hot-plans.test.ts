@@ -149,14 +149,21 @@ it.each(hot)('%s reads no large table from end to end', async (_what, act) => {
 
 it('a work, its tile, its cart, wishlist, artist and order take no statement that is planned at each call', async () => {
   const known = /^(?:a work|tiles|an artist|a guest’s cart|a wishlist|an order of|orders of|profile)/
-  for (const [what, act] of hot) if (known.test(what)) for (let time = 0; time < 8; time++) await act()
-  // Asked one at a time, they have all come by one connection, and so does this. PostgreSQL tries five plans for their values.
-  const { rows } = await sql<{ statement: string; generic: number; custom: number }>`
-    select statement, generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements`.execute(
-    m.db,
-  )
+  type Row = { statement: string; generic: number; custom: number }
+  let rows: Row[] = []
+  // Mostly they come by one connection, and so does this. On a busy machine there are more: again, until the one that is asked has had
+  // each often enough. PostgreSQL tries five plans for their values.
+  const planned = async () => {
+    for (const [what, act] of hot) if (known.test(what)) for (let time = 0; time < 8; time++) await act()
+    const found = await sql<Row>`
+      select statement, generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements`.execute(
+      m.db,
+    )
+    rows = found.rows
+    return rows.filter(({ generic }) => generic > 0).length
+  }
+  await expect.poll(planned).toBeGreaterThan(15)
   expect(rows.filter(({ custom }) => custom > 5)).toEqual([])
-  expect(rows.filter(({ generic }) => generic > 0).length).toBeGreaterThan(15)
 })
 
 async function fillCart(): Promise<void> {
