@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { createDb } from './db.ts'
-import { migrate } from './migrate.ts'
+import { MigrationProblem, migrate } from './migrate.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
 let t: TestDatabase
@@ -47,14 +47,72 @@ test('several that start at once take turns', async () => {
   expect((await sql`select id from rooms`.execute(t.db)).rows).toEqual([{ id: 1 }])
 })
 
-test('one that fails leaves nothing, names its line, and keeps those before it', async () => {
-  write('0003_broken.sql', 'create table half (id int primary key);\n\ncreate table only (id int);')
+test('D15 one that fails undoes those before it, names its line, and the version before starts as it did', async () => {
+  await migrate(t.url, folder)
+  const before = mkdtempSync(join(tmpdir(), 'aworan-before-'))
+  cpSync(folder, before, { recursive: true })
+  write('0003_sizes.sql', 'alter table rooms add column size int;\nupdate rooms set size = 1;')
+  write('0004_broken.sql', 'create table half (id int primary key);\n\ncreate table only (id int);')
   await expect(migrate(t.url, folder)).rejects.toThrow(
-    'Migration 0003_broken.sql, line 3: syntax error at or near "only"',
+    new MigrationProblem(
+      'Migration 0004_broken.sql, line 3: syntax error at or near "only". Nothing was changed: the version before starts as it did',
+    ),
   )
   expect(await tables()).toEqual(['doors', 'migrations', 'rooms'])
-  write('0003_broken.sql', 'create table whole (id int primary key);')
-  expect(await migrate(t.url, folder)).toEqual(['0003_broken.sql'])
+  expect((await sql`select * from rooms`.execute(t.db)).rows).toEqual([{ id: 1 }])
+  expect(await migrate(t.url, before)).toEqual([])
+  rmSync(before, { recursive: true })
+  write('0004_broken.sql', 'create table whole (id int primary key);')
+  expect(await migrate(t.url, folder)).toEqual(['0003_sizes.sql', '0004_broken.sql'])
+})
+
+test('D15 one that is killed half-way has changed nothing', async () => {
+  await migrate(t.url, folder)
+  write('0003_sizes.sql', 'alter table rooms add column size int;')
+  write('0004_slow.sql', 'select pg_sleep(600);')
+  const failing = expect(migrate(t.url, folder)).rejects.toThrow('Connection terminated unexpectedly')
+  const end = () =>
+    sql<{ ended: boolean }>`select pg_terminate_backend(pid) as ended from pg_stat_activity
+      where datname = current_database() and query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`.execute(
+      t.db,
+    )
+  await expect.poll(async () => (await end()).rows).toEqual([{ ended: true }])
+  await failing
+  expect(await tables()).toEqual(['doors', 'migrations', 'rooms'])
+  expect((await sql`select * from rooms`.execute(t.db)).rows).toEqual([{ id: 1 }])
+})
+
+test('what is to be done before an update is done once, before any file, and its failure ends the update', async () => {
+  const seen: string[][] = []
+  const before = async () => void seen.push(await tables())
+  await migrate(t.url, folder, { before })
+  await migrate(t.url, folder, { before })
+  expect(seen).toEqual([])
+  write('0003_keys.sql', 'create table keys (id int primary key);')
+  write('0004_locks.sql', 'create table locks (id int primary key);')
+  const failing = () => Promise.reject(new Error('no room'))
+  await expect(migrate(t.url, folder, { before: failing })).rejects.toThrow('no room')
+  expect(await tables()).toEqual(['doors', 'migrations', 'rooms'])
+  await migrate(t.url, folder, { before })
+  await migrate(t.url, folder, { before })
+  expect(seen).toEqual([['doors', 'migrations', 'rooms']])
+})
+
+test('files act as the role, also after one that changed it', async () => {
+  const url = new URL(inject('postgres').adminUrl)
+  url.pathname = new URL(t.url).pathname
+  const name = new URL(t.url).username
+  write('0001_rooms.sql', 'set local role none;\ncreate table rooms (id int primary key);')
+  await migrate(url.href, folder, { role: name })
+  const { rows } =
+    await sql`select tablename, tableowner from pg_tables where schemaname = 'public' order by 1`.execute(
+      t.db,
+    )
+  expect(rows).toEqual([
+    { tablename: 'doors', tableowner: name },
+    { tablename: 'migrations', tableowner: name },
+    { tablename: 'rooms', tableowner: 'postgres' },
+  ])
 })
 
 test('an applied file that has changed, or is gone, is refused', async () => {

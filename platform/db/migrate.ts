@@ -27,6 +27,8 @@ export interface MigrateOptions {
   role?: string
   /** Called when a migration waits for others who use its tables. */
   say?: (line: string) => void
+  /** Called before the tables of an earlier version change, which they do not where it throws. */
+  before?: (() => Promise<void>) | undefined
   /** Milliseconds a migration waits for one lock, while those who came after wait behind it; 1000 by default. */
   lockTimeoutMs?: number
   /** Milliseconds between two tries; 2000 by default. */
@@ -41,21 +43,20 @@ const PAUSE_MS = 2_000
 const PATIENCE_MS = 600_000
 
 /**
- * Applies the new files `NNNN_name.sql` of `folder` in order and returns their names. Throws MigrationProblem on a
- * changed, missing or out-of-order file, or a table that stays locked.
+ * Applies the new files `NNNN_name.sql` of `folder` in order, all or none, and returns their names. Throws
+ * MigrationProblem on a file that fails, is changed, missing or out of order, or a table that stays locked.
  */
 export async function migrate(url: string, folder: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = readMigrations(folder)
-  // A connection of its own, without a time limit. Each file has a transaction of its own. A table in use is
-  // waited for briefly (`lockTimeoutMs`), because others queue behind the wait: then the migration steps back
-  // and tries again.
+  // A connection of its own, without a time limit. One transaction has all files: where one fails, the version before
+  // goes on. A table in use is waited for briefly (`lockTimeoutMs`), because others queue behind the wait: then all is
+  // undone and tried again.
   const db = createDb(url, { max: 1, statementTimeoutMs: 0, isPrepared: false })
   try {
-    const pending = findPending(migrations, await readApplied(db))
-    const done: string[] = []
-    for (const migration of pending)
-      if (await applyPatiently(db, migration, options)) done.push(migration.name)
-    return done
+    const applied = await readApplied(db)
+    if (findPending(migrations, applied).length === 0) return []
+    if (applied.length > 0) await options.before?.()
+    return await applyPatiently(db, migrations, options)
   } finally {
     await db.destroy()
   }
@@ -130,54 +131,67 @@ function findPending(migrations: Migration[], applied: Applied[]): Migration[] {
   return pending
 }
 
-/** Applies a migration, again and again while its tables are in use. Returns false when another process has applied it. */
-async function applyPatiently(db: Db, migration: Migration, options: MigrateOptions): Promise<boolean> {
+/** Applies the pending migrations, again and again while their tables are in use. Returns their names. */
+async function applyPatiently(db: Db, migrations: Migration[], options: MigrateOptions): Promise<string[]> {
   const { say = () => {}, pauseMs = PAUSE_MS, patienceMs = PATIENCE_MS } = options
   const deadline = Date.now() + patienceMs
   for (;;) {
+    let current: Migration | undefined
     try {
-      return await apply(db, migration, options)
+      return await withTx(db, (tx) => applyPending(tx, migrations, options, (next) => (current = next)))
     } catch (error) {
-      if (!(error instanceof Error) || sqlStateOf(error.cause) !== LOCK_NOT_AVAILABLE) throw error
-      if (Date.now() >= deadline)
-        throw new MigrationProblem(
-          `${error.message}: something has used its tables for ${Math.round(patienceMs / 60_000)} minutes, such as a backup or a long report. Wait for it or end it, and start again`,
-          { cause: error },
-        )
-      say(`${migration.name} waits: its tables are in use by something that takes long`)
-      await sleep(pauseMs)
+      const state = sqlStateOf(error)
+      // Without one, it is no answer of the database, which is away.
+      if (current === undefined || state === undefined) throw error
+      const { name, text } = current
+      if (state === LOCK_NOT_AVAILABLE && Date.now() < deadline) {
+        say(`${name} waits: its tables are in use by something that takes long`)
+        await sleep(pauseMs)
+        continue
+      }
+      const why =
+        state === LOCK_NOT_AVAILABLE
+          ? `: something has used its tables for ${Math.round(patienceMs / 60_000)} minutes, such as a backup or a long report. Wait for it or end it, and start again`
+          : ''
+      throw new MigrationProblem(
+        `Migration ${name}${lineOf(error, text)}: ${messageOf(error)}${why}. Nothing was changed: the version before starts as it did`,
+        { cause: error },
+      )
     }
   }
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Returns false when another process has applied it meanwhile. */
-function apply(
-  db: Db,
-  { name, text, checksum }: Migration,
+/** Applies the pending migrations in a transaction, calling `begin` with each. Returns their names. */
+async function applyPending(
+  tx: Db,
+  migrations: Migration[],
   { role, lockTimeoutMs = LOCK_TIMEOUT_MS }: MigrateOptions,
-): Promise<boolean> {
-  return withTx(db, async (tx) => {
-    // Two servers that start at once take turns.
-    await lockName(tx, 'migrations')
+  begin: (migration: Migration) => void,
+): Promise<string[]> {
+  // Two servers that start at once take turns.
+  await lockName(tx, 'migrations')
+  const actAs = async () => {
     if (role !== undefined) await sql`set local role ${sql.id(role)}`.execute(tx)
-    await sql`create table if not exists migrations (
-      name text primary key,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    )`.execute(tx)
-    const mine = await sql`insert into migrations (name, checksum) values (${name}, ${checksum})
-      on conflict do nothing`.execute(tx)
-    if (mine.numAffectedRows === 0n) return false
-    await sql.raw(`set local lock_timeout = ${lockTimeoutMs}`).execute(tx)
-    try {
-      await sql.raw(text).execute(tx)
-    } catch (error) {
-      throw new Error(`Migration ${name}${lineOf(error, text)}: ${messageOf(error)}`, { cause: error })
-    }
-    return true
-  })
+  }
+  await actAs()
+  await sql`create table if not exists migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`.execute(tx)
+  const pending = findPending(migrations, await readApplied(tx))
+  await sql.raw(`set local lock_timeout = ${lockTimeoutMs}`).execute(tx)
+  for (const migration of pending) {
+    begin(migration)
+    // The file before may have changed the role.
+    await actAs()
+    const { name, checksum, text } = migration
+    await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(tx)
+    await sql.raw(text).execute(tx)
+  }
+  return pending.map(({ name }) => name)
 }
 
 function messageOf(error: unknown): string {
