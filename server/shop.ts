@@ -48,6 +48,7 @@ export async function prepareShop(
   {
     databaseUrl,
     ownerUrl,
+    copy,
     smtpUrl,
     databaseRestarts,
     mode,
@@ -56,6 +57,8 @@ export async function prepareShop(
   }: {
     databaseUrl: string
     ownerUrl: string | null
+    /** Copies the database before it is migrated. */
+    copy?: (() => Promise<void>) | undefined
     smtpUrl: string
     databaseRestarts?: (() => number | Promise<number>) | undefined
     mode: Mode | 'api-only'
@@ -64,7 +67,7 @@ export async function prepareShop(
   },
 ): Promise<PreparedShop> {
   await makePrivate(join(config.dataDir, 'files'))
-  await prepareDatabase({ url: databaseUrl, ownerUrl }, (line) => log.warn(line))
+  await prepareDatabase({ url: databaseUrl, ownerUrl, copy }, (line) => log.warn(line))
   const isPrepared = config.isPrepared
   const db = createDb(databaseUrl, { max: share(40, processes), statementTimeoutMs: 2_000, isPrepared })
   const readDb = createDb(config.databaseReadUrl ?? databaseUrl, {

@@ -26,6 +26,8 @@ export interface Config {
   databaseReadUrl: string | null
   /** Whether connections prepare statements and keep them; undefined: where no pooler is between. */
   isPrepared: boolean | undefined
+  /** Whether the embedded database is copied before it is migrated. */
+  copiesBeforeUpdate: boolean
   /** null: mail is stored. */
   smtpUrl: string | null
   mailFrom: string
@@ -158,6 +160,7 @@ function compose(values: Values, payment: Payment, messages: Config['messages'])
     databaseOwnerUrl: values.DATABASE_OWNER_URL ?? null,
     databaseReadUrl: values.DATABASE_READ_URL ?? null,
     isPrepared: values.DATABASE_PREPARED === undefined ? undefined : values.DATABASE_PREPARED === 'on',
+    copiesBeforeUpdate: values.COPY_BEFORE_UPDATE === 'on',
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     sellersUrl: new URL(values.SELLERS_URL, publicUrl).href,

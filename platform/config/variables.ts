@@ -110,6 +110,13 @@ export const variables = {
     defaultText: '`on`; `off` at an address with `pgbouncer=true`',
     schema: word('on', 'off'),
   },
+  COPY_BEFORE_UPDATE: {
+    meaning:
+      '`off` brings the tables of the database in DATA_DIR up to date without a copy of it, for which it then needs no room. See [A new version](#a-new-version).',
+    expected: 'on or off',
+    default: 'on',
+    schema: word('on', 'off'),
+  },
   SMTP_URL: {
     meaning:
       'The server that mail goes out by, always encrypted unless it runs on this machine. Without it, mail is kept and readable at an address printed at start.',

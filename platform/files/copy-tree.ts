@@ -165,9 +165,10 @@ export async function countTree(folder: string): Promise<{ files: number; bytes:
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (ADDED.test(entry.name)) continue
-    const found = entry.isDirectory() ? await countTree(path) : { files: 1, bytes: (await stat(path)).size }
-    counted.files += found.files
-    counted.bytes += found.bytes
+    const found = entry.isDirectory() ? await countTree(path) : await ifThere(stat(path))
+    if (!found) continue
+    counted.files += 'files' in found ? found.files : 1
+    counted.bytes += 'files' in found ? found.bytes : found.size
   }
   return counted
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
-import { readFileSync, realpathSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { chownSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /** The operating system's account that PostgreSQL runs under; null: the one this process has. */
 export type Account = { uid: number; gid: number } | null
@@ -22,6 +22,13 @@ function idOf(name: string): Account {
     .find((entry) => entry.startsWith(`${name}:`))
   const [, , uid, gid] = line?.split(':') ?? []
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null
+}
+
+/** Gives a folder and all that is in it to the account. */
+export function giveTo(account: Account, folder: string): void {
+  if (!account) return
+  for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
+    chownSync(join(folder, name), account.uid, account.gid)
 }
 
 /**

@@ -1,9 +1,9 @@
-import { chownSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import pg from 'pg'
 import { copyOne, copyTree, syncFolder } from '../files/copy-tree.ts'
-import { chooseAccount } from './account.ts'
+import { chooseAccount, giveTo } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { adminUrlOfRunning } from './embedded.ts'
 import { listSegments, numberOf, type WalPlace } from './wal.ts'
@@ -87,9 +87,6 @@ export async function layCluster(from: string, to: string): Promise<{ files: num
   const copied = await copyTree(from, to)
   await chmod(to, 0o755)
   const data = join(to, 'data')
-  const account = chooseAccount(data)
-  if (account)
-    for (const name of ['', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])
-      chownSync(join(data, name), account.uid, account.gid)
+  giveTo(chooseAccount(data), data)
   return copied
 }

@@ -6,6 +6,8 @@ import type { Binaries } from './binaries.ts'
 
 /** A data folder has it while a backup is being restored into it. */
 export const RESTORING = 'restoring.unfinished'
+/** Beside the cluster: its copy from before the last update. */
+export const BEFORE_UPDATE = 'before-update'
 
 export interface PostgresCluster {
   folder: string
@@ -32,6 +34,8 @@ export async function openCluster(
   const passwordsFile = join(root, 'passwords.json')
   mkdirSync(root, { recursive: true, mode: 0o755 })
   if (!existsSync(folder)) {
+    if (existsSync(join(root, BEFORE_UPDATE)))
+      throw new Error('An npm run undo-update was broken off: run it again')
     const passwords = { admin: randomBytes(24).toString('hex'), app: randomBytes(24).toString('hex') }
     writeFileSync(passwordsFile, JSON.stringify(passwords), { mode: 0o600 })
     await initialise(folder, binaries, passwords, durable)

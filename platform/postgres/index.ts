@@ -1,4 +1,11 @@
 export { type Copy, copyRunning, layCluster } from './backup.ts'
+export {
+  copyBeforeUpdate,
+  copyToStart,
+  removeUpdateCopies,
+  timeBeforeUpdate,
+  undoUpdate,
+} from './before-update.ts'
 export { RESTORING } from './cluster.ts'
 export { type EmbeddedPostgres, startEmbedded, urlOfRunning } from './embedded.ts'
 export { stopLeftovers } from './postmaster.ts'

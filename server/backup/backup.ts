@@ -122,24 +122,31 @@ export async function checkKey(shop: Shop): Promise<Result<boolean, 'other_key'>
   })
 }
 
+/** Does something with the database of a shop at work, which is started for it where the shop does not run. */
+export async function withDatabase<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  const lock = lockFolder(dataDir)
+  let started: EmbeddedPostgres | undefined
+  try {
+    if (lock.ok) started = await startEmbedded({ dataDir, log: () => {} })
+    return await work()
+  } finally {
+    await started?.stop()
+    if (lock.ok) lock.value.release()
+  }
+}
+
 /** Copies the database, and starts it for that where the shop does not run, if it may. Refuses other keys than the shop's. */
 async function copyDatabase(
   shop: Shop,
   to: string,
   isRunning: boolean,
 ): Promise<Result<Copy & { isKeyKnown: boolean }, 'other_key'>> {
-  const { dataDir } = shop
-  const lock = isRunning ? undefined : lockFolder(dataDir)
-  let started: EmbeddedPostgres | undefined
-  try {
-    if (lock?.ok) started = await startEmbedded({ dataDir, log: () => {} })
+  const copy = async (): Promise<Result<Copy & { isKeyKnown: boolean }, 'other_key'>> => {
     const isKnown = await checkKey(shop)
     if (!isKnown.ok) return isKnown
-    return ok({ ...(await copyRunning(dataDir, to)), isKeyKnown: isKnown.value })
-  } finally {
-    await started?.stop()
-    if (lock?.ok) lock.value.release()
+    return ok({ ...(await copyRunning(shop.dataDir, to)), isKeyKnown: isKnown.value })
   }
+  return isRunning ? copy() : withDatabase(shop.dataDir, copy)
 }
 
 /** Why a folder cannot hold backups of a data folder; undefined where it can. It is not made: a disk that is not mounted has none. */

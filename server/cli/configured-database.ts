@@ -2,7 +2,7 @@ import { type Config, readConfig } from '../../platform/config/index.ts'
 import { createDb, type Db } from '../../platform/db/index.ts'
 import { lockFolder } from '../../platform/lock/folder-lock.ts'
 import { startEmbedded, urlOfRunning } from '../../platform/postgres/index.ts'
-import { prepareDatabase } from '../start/prepare-database.ts'
+import { copyOf, prepareDatabase } from '../start/prepare-database.ts'
 
 /** The settings of the environment. Says what is wrong with them and ends the process when they are not good. */
 export function configured(): Config {
@@ -17,9 +17,10 @@ export function configured(): Config {
  * is shared, unless `alone`: then this ends the process.
  */
 export async function openConfigured(
-  { databaseUrl, databaseOwnerUrl, dataDir }: Config,
+  config: Config,
   { alone = false, patienceMs }: { alone?: boolean; patienceMs?: number } = {},
 ): Promise<{ db: Db; close(): Promise<void> }> {
+  const { databaseUrl, databaseOwnerUrl, dataDir } = config
   const lock = databaseUrl === null ? lockFolder(dataDir) : undefined
   if (lock && !lock.ok) {
     const running = alone ? undefined : urlOfRunning(dataDir)
@@ -38,7 +39,7 @@ export async function openConfigured(
       : undefined
   const url = databaseUrl ?? embedded?.url ?? ''
   const ownerUrl = embedded?.ownerUrl ?? databaseOwnerUrl
-  await prepareDatabase({ url, ownerUrl }, (line) => console.error(line))
+  await prepareDatabase({ url, ownerUrl, copy: copyOf(config) }, (line) => console.error(line))
   const db = createDb(url, { max: 1 })
   return {
     db,

@@ -7,6 +7,7 @@ import { type PreparedShop, prepareShop } from '../shop.ts'
 export async function openFromSources(around: {
   databaseUrl: string
   ownerUrl: string | null
+  copy: (() => Promise<void>) | undefined
   databaseRestarts: (() => number) | undefined
   smtpUrl: string
   pages: () => Promise<ServerBuild>

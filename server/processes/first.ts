@@ -83,8 +83,8 @@ export async function runProcesses(config: Config): Promise<void> {
   const startedAt = Number(process.env.AWORAN_STARTED_AT) || Date.now()
   const log = createLog(config.logLevel)
   const opening = openResources(config, log)
-  const given = opening.then(async ({ databaseUrl, ownerUrl, smtpUrl }): Promise<Given> => {
-    await prepareDatabase({ url: databaseUrl, ownerUrl }, (line) => log.warn(line))
+  const given = opening.then(async ({ databaseUrl, ownerUrl, copy, smtpUrl }): Promise<Given> => {
+    await prepareDatabase({ url: databaseUrl, ownerUrl, copy }, (line) => log.warn(line))
     return { databaseUrl, ownerUrl, smtpUrl, web: config.webProcesses }
   })
   const shop: Shop = { given, resources: opening, log, children: new Set(), isStopping: false }

@@ -1,5 +1,6 @@
 import type { Config } from '../../platform/config/index.ts'
 import { isUnavailable, MigrationProblem, sqlStateOf } from '../../platform/db/index.ts'
+import { timeBeforeUpdate } from '../../platform/postgres/index.ts'
 import { errorTextOf } from '../doctor/finding.ts'
 
 /** Why the server cannot start: a sentence, and one with what to do. */
@@ -20,12 +21,18 @@ const atDatabase: Record<string, string> = {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
+/** Where the database of before the last update is still there. */
+function wayBack({ dataDir, databaseUrl }: Config): string {
+  const at = databaseUrl === null ? timeBeforeUpdate(dataDir) : undefined
+  return at === undefined ? '' : `; or npm run undo-update, which loses what came since ${at.toISOString()}`
+}
+
 /** The sentences for a failed start; undefined where the reason is none that is known, which is a defect of the program. */
 export function startProblemOf(error: unknown, config: Config): string | undefined {
   if (error instanceof StartProblem) return error.message
   if (error instanceof MigrationProblem)
     return error.message.endsWith('older than its data')
-      ? `${error.message}. Run the version that this database was last used by, or a newer one.`
+      ? `${error.message}. Run the version that this database was last used by, or a newer one${wayBack(config)}.`
       : `${error.message}.`
   const code = codeOf(error)
   const at = `Port ${config.port} on ${config.host}`

@@ -1,18 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { DAY } from '../../kernel/clock.ts'
 import type { Config } from '../../platform/config/index.ts'
 import { lockFolder } from '../../platform/lock/folder-lock.ts'
 import type { Mailbox } from '../../platform/mail/index.ts'
-import { type EmbeddedPostgres, startEmbedded } from '../../platform/postgres/index.ts'
+import { type EmbeddedPostgres, removeUpdateCopies, startEmbedded } from '../../platform/postgres/index.ts'
 import type { Diagnosis } from '../doctor/finding.ts'
 import { examineFolder, examineFreePort } from '../doctor/machine.ts'
 import { refuseStandby } from './database.ts'
+import { copyOf } from './prepare-database.ts'
 import { StartProblem } from './problem.ts'
+
+/** How long copies of before and after an update stay, in ms. */
+const COPY_MS = 7 * DAY
 
 /** What a shop needs before it can be put together. */
 export type Resources = {
   databaseUrl: string
   /** For the role that migrates; null where that is the role of databaseUrl. */
   ownerUrl: string | null
+  /** Copies the database before an update; undefined where that is not ours to do. */
+  copy: (() => Promise<void>) | undefined
   smtpUrl: string
   /** Where the mail that was not sent can be read; undefined where mail is sent. */
   mailboxUrl: string | undefined
@@ -36,6 +43,12 @@ export async function openResources(config: Config, log: FastifyBaseLogger): Pro
   const embedded = config.databaseUrl === null ? await startPostgres(dataDir, log) : undefined
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   await refuseStandby(databaseUrl)
+  const sweep = () => removeUpdateCopies(dataDir, new Date(Date.now() - COPY_MS))
+  if (embedded) await sweep()
+  const sweeping = setInterval(
+    () => void sweep().catch((error) => log.error({ err: error }, 'removing old copies')),
+    DAY,
+  )
   let mailbox: Mailbox | undefined
   if (config.smtpUrl === null) {
     const { startMailbox } = await import('../../platform/mail/mailbox.ts')
@@ -43,6 +56,7 @@ export async function openResources(config: Config, log: FastifyBaseLogger): Pro
   }
 
   async function close(): Promise<void> {
+    clearInterval(sweeping)
     await mailbox?.stop()
     await embedded?.stop()
     if (lock.ok) lock.value.release()
@@ -52,6 +66,7 @@ export async function openResources(config: Config, log: FastifyBaseLogger): Pro
   return {
     databaseUrl,
     ownerUrl,
+    copy: copyOf(config),
     smtpUrl: config.smtpUrl ?? mailbox?.smtpUrl ?? '',
     mailboxUrl: mailbox?.url,
     databaseRestarts: embedded?.restarts,

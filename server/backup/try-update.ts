@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
+import { lockFolder } from '../../platform/lock/folder-lock.ts'
+import { copyToStart, startEmbedded, stopLeftovers } from '../../platform/postgres/index.ts'
+import { prepareDatabase } from '../start/prepare-database.ts'
+import { DATABASE, withDatabase } from './backup.ts'
+
+/** Beside the shop's cluster: the copy of it on which an update is tried. */
+const TRIED = 'try-update'
+
+/** The files that were applied to the copy, and in how many ms. */
+export type Tried = { migrations: readonly string[]; ms: number }
+
+/**
+ * Brings a copy of a shop's database up to date, and removes it. The shop may run. Throws MigrationProblem where the
+ * update would fail, and an error where it cannot be tried.
+ */
+export async function tryUpdate(dataDir: string): Promise<Result<Tried, 'folder_in_use'>> {
+  const folder = join(dataDir, DATABASE, TRIED)
+  const cluster = join(folder, DATABASE)
+  const lock = lockFolder(folder)
+  if (!lock.ok) return refuse('folder_in_use', { message: 'An update is being tried already.' })
+  const remove = async () => {
+    // What a killed one has left.
+    if (existsSync(join(cluster, 'data'))) await stopLeftovers(join(cluster, 'data'))
+    await rm(cluster, { recursive: true, force: true })
+  }
+  try {
+    await remove()
+    await withDatabase(dataDir, () => copyToStart(dataDir, cluster))
+    const copy = await startEmbedded({ dataDir: folder, log: () => {} })
+    try {
+      const began = performance.now()
+      const migrations = await prepareDatabase({ url: copy.url, ownerUrl: copy.ownerUrl }, () => {})
+      return ok({ migrations, ms: performance.now() - began })
+    } finally {
+      await copy.stop()
+    }
+  } finally {
+    await remove()
+    lock.value.release()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
