@@ -44,7 +44,7 @@ const PATIENCE_MS = 600_000
 
 /**
  * Applies the new files `NNNN_name.sql` of `folder` in order, all or none, and returns their names. Throws
- * MigrationProblem on a file that fails, is changed, missing or out of order, or a table that stays locked.
+ * MigrationProblem on a bad file or a table that stays locked.
  */
 export async function migrate(url: string, folder: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = readMigrations(folder)

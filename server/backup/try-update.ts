@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { lockFolder } from '../../platform/lock/folder-lock.ts'
@@ -14,8 +14,8 @@ const TRIED = 'try-update'
 export type Tried = { migrations: readonly string[]; ms: number }
 
 /**
- * Brings a copy of a shop's database up to date, and removes it. The shop may run. Throws MigrationProblem where the
- * update would fail, and an error where it cannot be tried.
+ * Brings a copy of the database of a shop, which may run, up to date, and removes it. Throws MigrationProblem where the
+ * update would fail.
  */
 export async function tryUpdate(dataDir: string): Promise<Result<Tried, 'folder_in_use'>> {
   const folder = join(dataDir, DATABASE, TRIED)

@@ -7,8 +7,8 @@ import { root } from '../../platform/project/root.ts'
 import { errorTextOf } from '../doctor/finding.ts'
 
 /**
- * Where the database is: `url` for the server's own role, `ownerUrl` for the one that migrates, null where it is the same;
- * `copy` keeps a copy of it before it changes.
+ * Where the database is: `url` for the server's own role, `ownerUrl` for the one that migrates, null where it is the same.
+ * `copy` copies it before that.
  */
 export type PreparedDatabase = {
   url: string
