@@ -1,13 +1,15 @@
+import { execFile } from 'node:child_process'
 import type { Stats } from 'node:fs'
 import { type FileHandle, link, lstat, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 /** Files, their bytes, and how many of them take no room of their own. */
 export type Copied = { files: number; bytes: number; linked: number }
 
 const PIECE = 1024 * 1024
-/** So many files of a folder are copied at a time. */
-const AT_ONCE = 16
+/** So much of a folder is done at a time. */
+const AT_ONCE = 8
 
 /** What disks and desktops add to folders by themselves; nothing of ours is named so. */
 export const ADDED = /^[.@]|^lost\+found$/
@@ -32,6 +34,26 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+/** Has the disk of a folder store all that was written to it: a call for each file of a million takes half an hour. */
+async function syncDisk(folder: string): Promise<void> {
+  const sync = promisify(execFile)
+  // Node has no syncfs(2), and some systems have only sync(1) for all disks.
+  await sync('sync', ['-f', folder]).catch(() => sync('sync'))
+}
+
+/** Does work for each item, several at a time. All have ended when one has failed: the caller may remove what they made. */
+async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  // A worker that fails closes it for all.
+  const left = (function* () {
+    yield* items
+  })()
+  const worker = async (): Promise<void> => {
+    for (const item of left) await work(item)
+  }
+  for (const ended of await Promise.allSettled(Array.from({ length: AT_ONCE }, worker)))
+    if (ended.status === 'rejected') throw ended.reason
+}
+
 /** Copies the bytes of a file from one place in it to another, or to its end. */
 export async function copyBytes(
   source: FileHandle,
@@ -50,10 +72,10 @@ export async function copyBytes(
 }
 
 /**
- * Copies a file for this account alone, and has the disk store it. One cut off meanwhile ends there; Node's copyFile
- * would never end.
+ * Copies a file for this account alone, and has the disk store it unless the caller does. One cut off meanwhile ends there;
+ * Node's copyFile would never end.
  */
-export async function copyOne(from: string, to: string): Promise<void> {
+export async function copyOne(from: string, to: string, { isSynced = true } = {}): Promise<void> {
   const source = await open(from, 'r')
   try {
     const { size, atime, mtime } = await source.stat()
@@ -61,7 +83,7 @@ export async function copyOne(from: string, to: string): Promise<void> {
     try {
       await copyBytes(source, target, 0, size)
       await target.utimes(atime, mtime)
-      await target.sync()
+      if (isSynced) await target.sync()
     } finally {
       await target.close()
     }
@@ -98,8 +120,8 @@ export async function linkOne(from: string, to: string): Promise<boolean> {
 }
 
 /**
- * Copies a folder but for `skip` and files changed after `until`. Those that `to` has stay, those of `before` are linked,
- * those gone from a `changing` one are left out.
+ * Copies a folder but for `skip` and files changed after `until`, and has the disk store it. Those that `to` has stay, those
+ * of `before` are linked, those gone from a `changing` one are left out.
  */
 export async function copyTree(
   from: string,
@@ -132,43 +154,38 @@ export async function copyTree(
       if (there) await rm(target)
       const old = await findSame(found, before, path)
       if (old !== undefined && (await linkOne(old, target))) copied.linked += 1
-      else if (!(await unlessGone(copyOne(join(from, path), target).then(() => true)))) return
+      else if (!(await unlessGone(copyOne(join(from, path), target, { isSynced: false }).then(() => true))))
+        return
     }
     copied.files += 1
     copied.bytes += found.size
   }
   const copyFolderAt = async (folder: string): Promise<void> => {
     await mkdir(join(to, folder), { recursive: true, mode: 0o700 })
-    const folders: string[] = []
-    const copyAt = async (path: string): Promise<void> => {
+    const names = (await unlessGone(readdir(join(from, folder)))) ?? []
+    const paths = names.filter((name) => !ADDED.test(name)).map((name) => join(folder, name))
+    await forEach(paths, async (path) => {
+      if (skip(path)) return
       const found = await look(join(from, path))
-      if (found?.isDirectory()) folders.push(path)
+      if (found?.isDirectory()) await copyFolderAt(path)
       else if (found?.isFile() && (until === undefined || found.mtime <= until)) await copyFileAt(path, found)
-    }
-    const names = ((await unlessGone(readdir(join(from, folder)))) ?? []).filter((name) => !ADDED.test(name))
-    const paths = names.map((name) => join(folder, name)).filter((path) => !skip(path))
-    for (let n = 0; n < paths.length; n += AT_ONCE) {
-      // All have ended when one has failed: the caller may remove the copy.
-      const copies = await Promise.allSettled(paths.slice(n, n + AT_ONCE).map(copyAt))
-      for (const copy of copies) if (copy.status === 'rejected') throw copy.reason
-    }
-    for (const path of folders) await copyFolderAt(path)
-    await syncFolder(join(to, folder))
+    })
   }
   await copyFolderAt('')
+  await syncDisk(to)
   return copied
 }
 
 /** What a copy of a folder would have. */
 export async function countTree(folder: string): Promise<{ files: number; bytes: number }> {
   const counted = { files: 0, bytes: 0 }
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
+  await forEach(await readdir(folder, { withFileTypes: true }), async (entry) => {
     const path = join(folder, entry.name)
-    if (ADDED.test(entry.name)) continue
+    if (ADDED.test(entry.name)) return
     const found = entry.isDirectory() ? await countTree(path) : await ifThere(stat(path))
-    if (!found) continue
+    if (!found) return
     counted.files += 'files' in found ? found.files : 1
     counted.bytes += 'files' in found ? found.bytes : found.size
-  }
+  })
   return counted
 }
