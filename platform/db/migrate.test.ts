@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { createDb } from './db.ts'
 import { MigrationProblem, migrate } from './migrate.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
+import { withTx } from './with-tx.ts'
 
 let t: TestDatabase
 let folder: string
@@ -82,19 +83,22 @@ test('D15 one that is killed half-way has changed nothing', async () => {
   expect((await sql`select * from rooms`.execute(t.db)).rows).toEqual([{ id: 1 }])
 })
 
-test('what is to be done before an update is done once, before any file, and its failure ends the update', async () => {
+test('what is to be done before an update is committed sees the tables as they were, and undoes it where it fails', async () => {
   const seen: string[][] = []
-  const before = async () => void seen.push(await tables())
-  await migrate(t.url, folder, { before })
-  await migrate(t.url, folder, { before })
+  const beforeCommit = async () => void seen.push(await tables())
+  await migrate(t.url, folder, { beforeCommit })
+  await migrate(t.url, folder, { beforeCommit })
   expect(seen).toEqual([])
   write('0003_keys.sql', 'create table keys (id int primary key);')
+  write('0004_locks.sql', 'create table locks (id int primary;')
+  await expect(migrate(t.url, folder, { beforeCommit })).rejects.toThrow('0004_locks.sql')
+  expect(seen).toEqual([])
   write('0004_locks.sql', 'create table locks (id int primary key);')
   const failing = () => Promise.reject(new Error('no room'))
-  await expect(migrate(t.url, folder, { before: failing })).rejects.toThrow('no room')
+  await expect(migrate(t.url, folder, { beforeCommit: failing })).rejects.toThrow('no room')
   expect(await tables()).toEqual(['doors', 'migrations', 'rooms'])
-  await migrate(t.url, folder, { before })
-  await migrate(t.url, folder, { before })
+  await migrate(t.url, folder, { beforeCommit })
+  await migrate(t.url, folder, { beforeCommit })
   expect(seen).toEqual([['doors', 'migrations', 'rooms']])
 })
 
@@ -146,7 +150,7 @@ test('may take longer than a request may', async () => {
   expect(await migrate(t.url, folder)).toContain('0003_slow.sql')
 })
 
-test('D9 a migration that has to wait for a long read gives its place up: nobody behind it waits longer than a second', async () => {
+test('D9 a migration that has to wait for a long read gives its place up: nobody behind it waits longer than a second and a half', async () => {
   await migrate(t.url, folder)
   write('0003_size.sql', 'alter table rooms add column size int;')
   const reader = createDb(t.url, { max: 1, statementTimeoutMs: 0 })
@@ -178,13 +182,37 @@ test('D9 a migration that has to wait for a long read gives its place up: nobody
   expect(waits.filter((ms) => ms < 400).length).toBeGreaterThan(3)
 })
 
+test('D9 an update of two tables gets both beside sales that use them the other way round, and no sale is lost', async () => {
+  await migrate(t.url, folder)
+  await sql`insert into doors values (1, 1)`.execute(t.db)
+  write('0003_size.sql', 'alter table rooms add column size int;')
+  write('0004_size.sql', 'alter table doors add column size int;')
+  let isOver = false
+  let sold = 0
+  const sell = async () => {
+    while (!isOver) {
+      await withTx(t.db, async (tx) => {
+        await sql`update doors set room = room where id = 1`.execute(tx)
+        await sleep(200)
+        await sql`update rooms set id = id where id = 1`.execute(tx)
+      })
+      sold += 1
+    }
+  }
+  const selling = [sell(), sell(), sell()]
+  await expect.poll(() => sold).toBeGreaterThan(2)
+  expect(await migrate(t.url, folder, { pauseMs: 100 })).toEqual(['0003_size.sql', '0004_size.sql'])
+  isOver = true
+  await Promise.all(selling)
+})
+
 test('D9 a migration that never gets its tables ends with a sentence, and leaves nothing', async () => {
   await migrate(t.url, folder)
   write('0003_size.sql', 'create table half (id int);\nalter table rooms add column size int;')
   await t.db.transaction().execute(async (tx) => {
     await sql`select * from rooms`.execute(tx)
     await expect(migrate(t.url, folder, { lockTimeoutMs: 50, pauseMs: 20, patienceMs: 200 })).rejects.toThrow(
-      /0003_size\.sql.*: something has used its tables .* such as a backup or a long report/,
+      /0003_size\.sql.*: something has used its tables .* such as a backup, a long report or another server/,
     )
   })
   expect(await tables()).toEqual(['doors', 'migrations', 'rooms'])

@@ -27,9 +27,9 @@ export interface MigrateOptions {
   role?: string
   /** Called when a migration waits for others who use its tables. */
   say?: (line: string) => void
-  /** Called before the tables of an earlier version change, which they do not where it throws. */
-  before?: (() => Promise<void>) | undefined
-  /** Milliseconds a migration waits for one lock, while those who came after wait behind it; 1000 by default. */
+  /** Called when an update has succeeded but for its commit, which is left undone where this throws. */
+  beforeCommit?: (() => Promise<void>) | undefined
+  /** Milliseconds a migration waits for one lock, while those who came after wait behind it; 1500 by default. */
   lockTimeoutMs?: number
   /** Milliseconds between two tries; 2000 by default. */
   pauseMs?: number
@@ -37,8 +37,11 @@ export interface MigrateOptions {
   patienceMs?: number
 }
 
-/** Less than the two seconds that a statement of the shop has: those who wait behind a migration still get their answer. */
-const LOCK_TIMEOUT_MS = 1_000
+/**
+ * Less than the two seconds that a statement of the shop has: those who wait behind a migration still get their answer. More than
+ * the second (deadlock_timeout) after which PostgreSQL ends a sale that waits for the migration as that does for the sale: it is done again.
+ */
+const LOCK_TIMEOUT_MS = 1_500
 const PAUSE_MS = 2_000
 const PATIENCE_MS = 600_000
 
@@ -53,9 +56,7 @@ export async function migrate(url: string, folder: string, options: MigrateOptio
   // undone and tried again.
   const db = createDb(url, { max: 1, statementTimeoutMs: 0, isPrepared: false })
   try {
-    const applied = await readApplied(db)
-    if (findPending(migrations, applied).length === 0) return []
-    if (applied.length > 0) await options.before?.()
+    if (findPending(migrations, await readApplied(db)).length === 0) return []
     return await applyPatiently(db, migrations, options)
   } finally {
     await db.destroy()
@@ -144,15 +145,14 @@ async function applyPatiently(db: Db, migrations: Migration[], options: MigrateO
       // Without one, it is no answer of the database, which is away.
       if (current === undefined || state === undefined) throw error
       const { name, text } = current
-      if (state === LOCK_NOT_AVAILABLE && Date.now() < deadline) {
+      if (gaveWay.has(state) && Date.now() < deadline) {
         say(`${name} waits: its tables are in use by something that takes long`)
         await sleep(pauseMs)
         continue
       }
-      const why =
-        state === LOCK_NOT_AVAILABLE
-          ? `: something has used its tables for ${Math.round(patienceMs / 60_000)} minutes, such as a backup or a long report. Wait for it or end it, and start again`
-          : ''
+      const why = gaveWay.has(state)
+        ? `: something has used its tables for ${Math.round(patienceMs / 60_000)} minutes, such as a backup, a long report or another server of the shop. Wait for it or end it, and start again`
+        : ''
       throw new MigrationProblem(
         `Migration ${name}${lineOf(error, text)}: ${messageOf(error)}${why}. Nothing was changed: the version before starts as it did`,
         { cause: error },
@@ -161,13 +161,14 @@ async function applyPatiently(db: Db, migrations: Migration[], options: MigrateO
   }
 }
 
-const LOCK_NOT_AVAILABLE = '55P03'
+/** Not a lock in time, or each waits for the other. */
+const gaveWay = new Set(['55P03', '40P01'])
 
 /** Applies the pending migrations in a transaction, calling `begin` with each. Returns their names. */
 async function applyPending(
   tx: Db,
   migrations: Migration[],
-  { role, lockTimeoutMs = LOCK_TIMEOUT_MS }: MigrateOptions,
+  { role, lockTimeoutMs = LOCK_TIMEOUT_MS, beforeCommit }: MigrateOptions,
   begin: (migration: Migration) => void,
 ): Promise<string[]> {
   // Two servers that start at once take turns.
@@ -181,7 +182,8 @@ async function applyPending(
     checksum text not null,
     applied_at timestamptz not null default now()
   )`.execute(tx)
-  const pending = findPending(migrations, await readApplied(tx))
+  const applied = await readApplied(tx)
+  const pending = findPending(migrations, applied)
   await sql.raw(`set local lock_timeout = ${lockTimeoutMs}`).execute(tx)
   for (const migration of pending) {
     begin(migration)
@@ -191,6 +193,7 @@ async function applyPending(
     await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(tx)
     await sql.raw(text).execute(tx)
   }
+  if (applied.length > 0 && pending.length > 0) await beforeCommit?.()
   return pending.map(({ name }) => name)
 }
 

@@ -163,9 +163,9 @@ export async function copyTree(
   const copyFolderAt = async (folder: string): Promise<void> => {
     await mkdir(join(to, folder), { recursive: true, mode: 0o700 })
     const names = (await unlessGone(readdir(join(from, folder)))) ?? []
-    const paths = names.filter((name) => !ADDED.test(name)).map((name) => join(folder, name))
-    await forEach(paths, async (path) => {
-      if (skip(path)) return
+    await forEach(names, async (name) => {
+      const path = join(folder, name)
+      if (ADDED.test(name) || skip(path)) return
       const found = await look(join(from, path))
       if (found?.isDirectory()) await copyFolderAt(path)
       else if (found?.isFile() && (until === undefined || found.mtime <= until)) await copyFileAt(path, found)

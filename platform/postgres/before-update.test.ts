@@ -1,11 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, rmdir, utimes } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, rmdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeClusterFolder } from '../db/test-folder.ts'
-import { copyBeforeUpdate, removeUpdateCopies, timeBeforeUpdate, undoUpdate } from './before-update.ts'
+import {
+  copyBeforeUpdate,
+  removeCopy,
+  removeUpdateCopies,
+  timeBeforeUpdate,
+  undoUpdate,
+} from './before-update.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 
 let dataDir: string
@@ -48,6 +54,39 @@ describe('the copy of a database from before an update', () => {
     expect(await ask('select id from works')).toEqual([{ id: 1 }])
     expect(timeBeforeUpdate(dataDir)).toBeUndefined()
     expect(existsSync(join(root(), 'after-update/data'))).toBe(true)
+    // A return that is done, but for the end of tidying up: said again, until a start.
+    await mkdir(join(root(), 'before-update'))
+    await writeFile(join(root(), 'before-update/whole'), '')
+    await undoUpdate(dataDir)
+    expect(existsSync(join(root(), 'before-update'))).toBe(false)
+    await mkdir(join(root(), 'before-update'))
+    await removeUpdateCopies(dataDir, new Date(0))
+    expect(existsSync(join(root(), 'before-update'))).toBe(false)
+    expect(existsSync(join(root(), 'after-update'))).toBe(true)
+  })
+
+  it('has nothing of what is not committed, which its cluster drops', async () => {
+    const client = new pg.Client({ connectionString: server.url })
+    await client.connect()
+    await client.query(
+      'begin; alter table works add column size int; update works set size = 1; create table rooms ()',
+    )
+    await copyBeforeUpdate(dataDir)
+    await client.query('commit')
+    await client.end()
+    expect(await ask('select * from works')).toEqual([{ id: 1, size: 1 }])
+    await server.stop()
+    await undoUpdate(dataDir)
+    await start()
+    expect(await ask('select *, to_regclass($$rooms$$) as rooms from works')).toEqual([
+      { id: 1, rooms: null },
+    ])
+  })
+
+  it('is removed where the next update has none', async () => {
+    await copyBeforeUpdate(dataDir)
+    await removeCopy(dataDir)
+    expect(existsSync(join(root(), 'before-update'))).toBe(false)
   })
 
   it('is replaced by the next one, and goes after its time, with what was undone', async () => {
@@ -82,11 +121,14 @@ it('without room for it, nothing is left of one and the database goes on', async
     skip('No disk can be mounted here.')
   }
   const small = await startEmbedded({ dataDir: disk, log: () => {}, durability: 'fast' })
-  await expect(copyBeforeUpdate(disk)).rejects.toThrow(
-    /^The disk of .* has no room for a copy of the database \(1\d\d MB\)$/,
-  )
-  expect(existsSync(join(disk, 'postgres/before-update'))).toBe(false)
-  await small.stop()
-  execFileSync('umount', [disk])
-  await rmdir(disk)
+  try {
+    await expect(copyBeforeUpdate(disk)).rejects.toThrow(
+      /^The disk of .* has no room for a copy of the database \(1\d\d MB\)$/,
+    )
+    expect(existsSync(join(disk, 'postgres/before-update'))).toBe(false)
+  } finally {
+    await small.stop()
+    execFileSync('umount', [disk])
+    await rmdir(disk)
+  }
 })

@@ -23,36 +23,43 @@ const OTHER_BYTES = 100_000_000
 export async function copyToStart(dataDir: string, to: string): Promise<void> {
   const source = join(dataDir, 'postgres/data')
   const bytes = (await countTree(join(source, 'base'))).bytes + OTHER_BYTES
-  if ((await freeBytes(dataDir)) < bytes)
+  if ((await freeBytes(join(dataDir, 'postgres'))) < bytes)
     throw new Error(
-      `The disk of ${dataDir} has no room for a copy of the database (${Math.ceil(bytes / 1e6)} MB)`,
+      `The disk of ${dataDir}/postgres has no room for a copy of the database (${Math.ceil(bytes / 1e6)} MB)`,
     )
   await copyRunning(dataDir, to)
   giveTo(chooseAccount(source), join(to, 'data'))
 }
 
-/** Copies the running cluster of a data folder before an update, in place of the copy of the one before. */
+/** Removes the copy of before the last update. */
+export async function removeCopy(dataDir: string): Promise<void> {
+  const copy = join(dataDir, 'postgres', BEFORE_UPDATE)
+  // First no copy any more, then gone.
+  await rm(join(copy, WHOLE), { force: true })
+  await rm(copy, { recursive: true, force: true })
+}
+
+/**
+ * Copies the running cluster of a data folder, which is about to commit an update, in place of the copy of before the one before: what is not
+ * committed is not in it.
+ */
 export async function copyBeforeUpdate(dataDir: string): Promise<void> {
   const root = join(dataDir, 'postgres')
   const copy = join(root, BEFORE_UPDATE)
-  const remove = () => rm(copy, { recursive: true, force: true })
-  await remove()
+  await removeCopy(dataDir)
   try {
     await copyToStart(dataDir, copy)
     await writeFile(join(copy, WHOLE), '', { mode: 0o600, flush: true })
     for (const folder of [copy, root]) await syncFolder(folder)
   } catch (error) {
-    await remove()
+    await removeCopy(dataDir)
     throw error
   }
 }
 
 /** When the database was copied before the last update; undefined where there is no copy. */
 export function timeBeforeUpdate(dataDir: string): Date | undefined {
-  const copy = join(dataDir, 'postgres', BEFORE_UPDATE)
-  return existsSync(join(copy, 'data'))
-    ? statSync(join(copy, WHOLE), { throwIfNoEntry: false })?.mtime
-    : undefined
+  return statSync(join(dataDir, 'postgres', BEFORE_UPDATE, WHOLE), { throwIfNoEntry: false })?.mtime
 }
 
 /**
@@ -77,14 +84,17 @@ export async function undoUpdate(dataDir: string): Promise<void> {
     await rename(copied, data)
     await syncFolder(root)
   }
+  await rm(join(before, PASSWORDS), { force: true })
   await rm(before, { recursive: true, force: true })
 }
 
-/** Removes the copies of before an update, and of after one, that were made before a time. */
+/** Removes what is left of a finished undoUpdate, and copies of before and after an update that were made before a time. */
 export async function removeUpdateCopies(dataDir: string, madeBefore: Date): Promise<void> {
+  const root = join(dataDir, 'postgres')
   for (const name of [BEFORE_UPDATE, AFTER_UPDATE]) {
-    const folder = join(dataDir, 'postgres', name)
+    const folder = join(root, name)
     const found = await ifThere(stat(folder))
-    if (found && found.mtime < madeBefore) await rm(folder, { recursive: true, force: true })
+    const isOld = found !== undefined && found.mtime < madeBefore
+    if (isOld || !existsSync(join(folder, 'data'))) await rm(folder, { recursive: true, force: true })
   }
 }

@@ -9,6 +9,13 @@ export const RESTORING = 'restoring.unfinished'
 /** Beside the cluster: its copy from before the last update. */
 export const BEFORE_UPDATE = 'before-update'
 
+/** Why no cluster may begin in the folder `postgres` of a data folder; undefined where one may, or is there. */
+export function brokenUndo(root: string): string | undefined {
+  return existsSync(join(root, BEFORE_UPDATE)) && !existsSync(join(root, 'data'))
+    ? 'An npm run undo-update was broken off: run it again'
+    : undefined
+}
+
 export interface PostgresCluster {
   folder: string
   account: Account
@@ -34,8 +41,8 @@ export async function openCluster(
   const passwordsFile = join(root, 'passwords.json')
   mkdirSync(root, { recursive: true, mode: 0o755 })
   if (!existsSync(folder)) {
-    if (existsSync(join(root, BEFORE_UPDATE)))
-      throw new Error('An npm run undo-update was broken off: run it again')
+    const broken = brokenUndo(root)
+    if (broken !== undefined) throw new Error(broken)
     const passwords = { admin: randomBytes(24).toString('hex'), app: randomBytes(24).toString('hex') }
     writeFileSync(passwordsFile, JSON.stringify(passwords), { mode: 0o600 })
     await initialise(folder, binaries, passwords, durable)

@@ -2,11 +2,12 @@ export { type Copy, copyRunning, layCluster } from './backup.ts'
 export {
   copyBeforeUpdate,
   copyToStart,
+  removeCopy,
   removeUpdateCopies,
   timeBeforeUpdate,
   undoUpdate,
 } from './before-update.ts'
-export { RESTORING } from './cluster.ts'
+export { brokenUndo, RESTORING } from './cluster.ts'
 export { type EmbeddedPostgres, startEmbedded, urlOfRunning } from './embedded.ts'
 export { stopLeftovers } from './postmaster.ts'
 export { replayLog } from './replay.ts'

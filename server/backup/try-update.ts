@@ -13,23 +13,34 @@ const TRIED = 'try-update'
 /** The files that were applied to the copy, and in how many ms. */
 export type Tried = { migrations: readonly string[]; ms: number }
 
+/** Removes the copy that a killed try has left; false where one is under way. */
+export async function removeTried(dataDir: string): Promise<boolean> {
+  const folder = join(dataDir, DATABASE, TRIED)
+  if (!existsSync(folder)) return true
+  const lock = lockFolder(folder)
+  if (!lock.ok) return false
+  await remove(folder)
+  lock.value.release()
+  return true
+}
+
+async function remove(folder: string): Promise<void> {
+  const data = join(folder, DATABASE, 'data')
+  if (existsSync(data)) await stopLeftovers(data)
+  await rm(folder, { recursive: true, force: true })
+}
+
 /**
  * Brings a copy of the database of a shop, which may run, up to date, and removes it. Throws MigrationProblem where the
  * update would fail.
  */
 export async function tryUpdate(dataDir: string): Promise<Result<Tried, 'folder_in_use'>> {
+  const isFree = await removeTried(dataDir)
   const folder = join(dataDir, DATABASE, TRIED)
-  const cluster = join(folder, DATABASE)
   const lock = lockFolder(folder)
-  if (!lock.ok) return refuse('folder_in_use', { message: 'An update is being tried already.' })
-  const remove = async () => {
-    // What a killed one has left.
-    if (existsSync(join(cluster, 'data'))) await stopLeftovers(join(cluster, 'data'))
-    await rm(cluster, { recursive: true, force: true })
-  }
+  if (!isFree || !lock.ok) return refuse('folder_in_use', { message: 'An update is being tried already.' })
   try {
-    await remove()
-    await withDatabase(dataDir, () => copyToStart(dataDir, cluster))
+    await withDatabase(dataDir, () => copyToStart(dataDir, join(folder, DATABASE)))
     const copy = await startEmbedded({ dataDir: folder, log: () => {} })
     try {
       const began = performance.now()
@@ -39,8 +50,7 @@ export async function tryUpdate(dataDir: string): Promise<Result<Tried, 'folder_
       await copy.stop()
     }
   } finally {
-    await remove()
+    await remove(folder)
     lock.value.release()
-    await rm(folder, { recursive: true, force: true })
   }
 }

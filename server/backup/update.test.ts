@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
+import { chown, cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prepareDatabase } from '../start/prepare-database.ts'
@@ -81,20 +81,20 @@ describe('a new version', () => {
     await shop.start()
     expect(await isAsBefore()).toBe(true)
     await shop.list()
-    expect(await run(next, 'cli/undo-update')).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('Stop it first.'),
-    })
+    expect((await run(next, 'cli/undo-update')).said).toMatch(/is already running .* Stop it first\.$/)
+    if (process.getuid?.() !== 0) return
+    await chown(shop.dataDir, 65_534, 65_534)
+    expect((await run(next, 'cli/undo-update')).said).toMatch(/^Run it as the account of the shop/)
+    await chown(shop.dataDir, 0, 0)
   })
 
   it('that is not wanted any more is undone: the version before goes on from the last moment of its own', async () => {
     await shop.stop()
     const before = shop.listed()
     await writeFile(migration(), 'alter table listed add column size int;')
-    expect(await run(next, 'cli/rotate-keys')).toMatchObject({
-      code: 0,
-      said: expect.stringContaining('The database was copied before its tables change'),
-    })
+    // Then it ends, as it has no pages.
+    const { said } = await run(next, 'main')
+    expect(said).toContain('The database of before this update was copied in ')
     await shop.start()
     for (let n = 0; n < 3; n += 1) await shop.list()
     await shop.stop()

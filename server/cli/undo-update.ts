@@ -1,16 +1,13 @@
 import { lockFolder } from '../../platform/lock/folder-lock.ts'
 import { startEmbedded, timeBeforeUpdate, undoUpdate } from '../../platform/postgres/index.ts'
 import { errorTextOf } from '../doctor/finding.ts'
-import { configured } from './configured-database.ts'
 import { endWith } from './end-with.ts'
+import { ownDatabase } from './own-database.ts'
 
 const usage = `npm run undo-update
   Puts the copy of the database from before the last update in its place, while the shop is stopped. What came since is lost.`
 
-if (process.argv.length > 2) endWith(usage)
-const { databaseUrl, dataDir } = configured()
-if (databaseUrl !== null)
-  endWith('DATABASE_URL names a PostgreSQL of your own: bring it back by its own means.')
+const dataDir = ownDatabase(usage, { isUndo: true })
 const lock = lockFolder(dataDir)
 if (!lock.ok) endWith(`${lock.message}. Stop it first.`)
 const at = timeBeforeUpdate(dataDir)

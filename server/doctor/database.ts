@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { SECOND } from '../../kernel/clock.ts'
 import type { Config } from '../../platform/config/index.ts'
 import { createDb, type Db, mayChange, migrationsFor } from '../../platform/db/index.ts'
-import { startEmbedded, urlOfRunning } from '../../platform/postgres/index.ts'
+import { brokenUndo, startEmbedded, urlOfRunning } from '../../platform/postgres/index.ts'
 import { root } from '../../platform/project/root.ts'
 import { type Diagnosis, errorTextOf, well, wrong } from './finding.ts'
 import { isReachable } from './settings.ts'
@@ -114,6 +114,9 @@ async function examineEmbedded({
 }): Promise<Diagnosis[]> {
   const running = urlOfRunning(dataDir)
   if (running !== undefined) return examineAt(running, 'DATA_DIR', isPublic)
+  const broken = brokenUndo(join(dataDir, 'postgres'))
+  if (broken !== undefined)
+    return [wrong('The database in the data folder is not in its place', `${broken}.`)]
   if (!existsSync(join(dataDir, 'postgres/data')))
     return [well('The first start makes a database in the data folder')]
   try {

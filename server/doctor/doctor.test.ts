@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -85,6 +85,14 @@ describe('the doctor', () => {
       'a database that is away',
       async () => ({ DATABASE_URL: `postgres://me:planted@127.0.0.1:${await findFreePort()}/x` }),
       /DATABASE_URL does not answer \(.*ECONNREFUSED.*\).*Start it/,
+    ],
+    [
+      'a database whose return to before an update was broken off',
+      async () => {
+        mkdirSync(join(folder, 'undone/postgres/before-update'), { recursive: true })
+        return { DATABASE_URL: '', DATA_DIR: join(folder, 'undone') }
+      },
+      /not in its place → An npm run undo-update was broken off: run it again\.$/,
     ],
     [
       'a mail server that is away',

@@ -2,23 +2,27 @@ import { join } from 'node:path'
 import { SECOND } from '../../kernel/clock.ts'
 import type { Config } from '../../platform/config/index.ts'
 import { MigrationProblem, makeAppendOnly, migrate } from '../../platform/db/index.ts'
-import { copyBeforeUpdate } from '../../platform/postgres/index.ts'
+import { copyBeforeUpdate, removeCopy } from '../../platform/postgres/index.ts'
 import { root } from '../../platform/project/root.ts'
 import { errorTextOf } from '../doctor/finding.ts'
 
+/** Copies a database that is about to commit an update, and says so. */
+export type Copy = (say: (line: string) => void) => Promise<void>
+
 /**
  * Where the database is: `url` for the server's own role, `ownerUrl` for the one that migrates, null where it is the same.
- * `copy` copies it before that.
+ * `copy` copies it as it was before.
  */
 export type PreparedDatabase = {
   url: string
   ownerUrl: string | null
-  copy?: (() => Promise<void>) | undefined
+  copy?: Copy | undefined
 }
 
-/** What keeps a copy of the database of DATA_DIR; a PostgreSQL of one's own has other means. */
-export function copyOf({ databaseUrl, dataDir, copiesBeforeUpdate }: Config): PreparedDatabase['copy'] {
-  return databaseUrl === null && copiesBeforeUpdate ? () => copyBeforeUpdate(dataDir) : undefined
+/** What copies the database of DATA_DIR, or removes the copy that would be of an earlier update; a PostgreSQL of one's own has other means. */
+export function copyOf({ databaseUrl, dataDir, copiesBeforeUpdate }: Config): Copy | undefined {
+  if (databaseUrl !== null) return undefined
+  return (say) => (copiesBeforeUpdate ? keepCopy(dataDir, say) : removeCopy(dataDir))
 }
 
 const migrations = join(root, 'db/migrations')
@@ -38,23 +42,23 @@ export async function prepareDatabase(
   const applied = await migrate(ownerUrl, migrations, {
     say,
     role,
-    before: copy && (() => keepCopy(copy, say)),
+    beforeCommit: copy && (() => copy(say)),
   })
   await makeAppendOnly(ownerUrl, { role, tables: appendOnly })
   return applied
 }
 
-async function keepCopy(copy: () => Promise<void>, say: (line: string) => void): Promise<void> {
+async function keepCopy(dataDir: string, say: (line: string) => void): Promise<void> {
   const began = Date.now()
   try {
-    await copy()
+    await copyBeforeUpdate(dataDir)
   } catch (error) {
     throw new MigrationProblem(
-      `No copy could be made before the tables change: ${errorTextOf(error)}. COPY_BEFORE_UPDATE=off goes on without one`,
+      `The database could not be copied before the update: ${errorTextOf(error)}. Nothing was changed. COPY_BEFORE_UPDATE=off goes on without a copy`,
       { cause: error },
     )
   }
   say(
-    `The database was copied before its tables change, in ${((Date.now() - began) / SECOND).toFixed(1)} s: npm run undo-update brings it back`,
+    `The database of before this update was copied in ${((Date.now() - began) / SECOND).toFixed(1)} s: npm run undo-update brings it back`,
   )
 }

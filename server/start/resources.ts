@@ -4,10 +4,11 @@ import type { Config } from '../../platform/config/index.ts'
 import { lockFolder } from '../../platform/lock/folder-lock.ts'
 import type { Mailbox } from '../../platform/mail/index.ts'
 import { type EmbeddedPostgres, removeUpdateCopies, startEmbedded } from '../../platform/postgres/index.ts'
+import { removeTried } from '../backup/try-update.ts'
 import type { Diagnosis } from '../doctor/finding.ts'
 import { examineFolder, examineFreePort } from '../doctor/machine.ts'
 import { refuseStandby } from './database.ts'
-import { copyOf } from './prepare-database.ts'
+import { type Copy, copyOf } from './prepare-database.ts'
 import { StartProblem } from './problem.ts'
 
 /** How long copies of before and after an update stay, in ms. */
@@ -19,7 +20,7 @@ export type Resources = {
   /** For the role that migrates; null where that is the role of databaseUrl. */
   ownerUrl: string | null
   /** Copies the database before an update; undefined where that is not ours to do. */
-  copy: (() => Promise<void>) | undefined
+  copy: Copy | undefined
   smtpUrl: string
   /** Where the mail that was not sent can be read; undefined where mail is sent. */
   mailboxUrl: string | undefined
@@ -43,12 +44,12 @@ export async function openResources(config: Config, log: FastifyBaseLogger): Pro
   const embedded = config.databaseUrl === null ? await startPostgres(dataDir, log) : undefined
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   await refuseStandby(databaseUrl)
-  const sweep = () => removeUpdateCopies(dataDir, new Date(Date.now() - COPY_MS))
-  if (embedded) await sweep()
-  const sweeping = setInterval(
-    () => void sweep().catch((error) => log.error({ err: error }, 'removing old copies')),
-    DAY,
-  )
+  const sweep = () =>
+    Promise.all([removeUpdateCopies(dataDir, new Date(Date.now() - COPY_MS)), removeTried(dataDir)]).catch(
+      (error: unknown) => log.error({ err: error }, 'removing old copies of the database'),
+    )
+  await sweep()
+  const sweeping = setInterval(() => void sweep(), DAY)
   let mailbox: Mailbox | undefined
   if (config.smtpUrl === null) {
     const { startMailbox } = await import('../../platform/mail/mailbox.ts')
