@@ -146,9 +146,9 @@ export async function copyTree(
     if (!found && (await ifThere(lstat(path)))?.isSymbolicLink()) throw new Error(`${path} leads nowhere`)
     return found
   }
-  const copyFileAt = async (path: string, found: Stats): Promise<void> => {
+  const copyFileAt = async (path: string, found: Stats, isNew: boolean): Promise<void> => {
     const target = join(to, path)
-    const there = await ifThere(stat(target))
+    const there = isNew ? undefined : await ifThere(stat(target))
     if (!isSame(found, there)) {
       // Written in place, a link would change the copy before.
       if (there) await rm(target)
@@ -161,14 +161,16 @@ export async function copyTree(
     copied.bytes += found.size
   }
   const copyFolderAt = async (folder: string): Promise<void> => {
-    await mkdir(join(to, folder), { recursive: true, mode: 0o700 })
+    // In a new folder there is nothing yet.
+    const isNew = (await mkdir(join(to, folder), { recursive: true, mode: 0o700 })) !== undefined
     const names = (await unlessGone(readdir(join(from, folder)))) ?? []
     await forEach(names, async (name) => {
       const path = join(folder, name)
       if (ADDED.test(name) || skip(path)) return
       const found = await look(join(from, path))
       if (found?.isDirectory()) await copyFolderAt(path)
-      else if (found?.isFile() && (until === undefined || found.mtime <= until)) await copyFileAt(path, found)
+      else if (found?.isFile() && (until === undefined || found.mtime <= until))
+        await copyFileAt(path, found, isNew)
     })
   }
   await copyFolderAt('')
