@@ -37,10 +37,8 @@ export interface MigrateOptions {
   patienceMs?: number
 }
 
-/**
- * Less than the two seconds that a statement of the shop has: those who wait behind a migration still get their answer. More than
- * the second (deadlock_timeout) after which PostgreSQL ends a sale that waits for the migration as that does for the sale: it is done again.
- */
+// Less than the two seconds that a statement of the shop has: those who wait behind a migration still get their answer. More than
+// the second (deadlock_timeout) after which PostgreSQL ends a sale that waits for the migration as that does for it: a sale is done again.
 const LOCK_TIMEOUT_MS = 1_500
 const PAUSE_MS = 2_000
 const PATIENCE_MS = 600_000

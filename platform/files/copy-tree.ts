@@ -120,8 +120,8 @@ export async function linkOne(from: string, to: string): Promise<boolean> {
 }
 
 /**
- * Copies a folder but for `skip` and files changed after `until`, and has the disk store it. Those that `to` has stay, those
- * of `before` are linked, those gone from a `changing` one are left out.
+ * Copies a folder to a disk, but for `skip`, files changed after `until`, and those gone from a `changing` one. Those that `to`
+ * has stay, those of `before` are linked.
  */
 export async function copyTree(
   from: string,

@@ -40,8 +40,8 @@ export async function removeCopy(dataDir: string): Promise<void> {
 }
 
 /**
- * Copies the running cluster of a data folder, which is about to commit an update, in place of the copy of before the one before: what is not
- * committed is not in it.
+ * Copies the running cluster of a data folder, which is about to commit an update: what is not committed is not in it. Replaces
+ * the copy before.
  */
 export async function copyBeforeUpdate(dataDir: string): Promise<void> {
   const root = join(dataDir, 'postgres')
