@@ -1,11 +1,13 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../../platform/config/index.ts'
 import { createDb, mayChange, migrate } from '../../platform/db/index.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../../platform/postgres/index.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { copyOf, prepareDatabase } from './prepare-database.ts'
 
 let folder: string
 let postgres: EmbeddedPostgres
@@ -41,4 +43,16 @@ it('L-19 in the embedded database the server’s role adds to the audit log and 
   expect(ownerUrl).toContain('/aworan')
   await own.destroy()
   await db.destroy()
+})
+
+it('an update without a copy removes that of the update before, which would bring back too much; a PostgreSQL of one’s own has none', async () => {
+  const env = { DATA_DIR: folder, COPY_BEFORE_UPDATE: 'off' }
+  const own = readConfig({ ...env, DATABASE_URL: 'postgres://me:x@127.0.0.1/x' })
+  const embedded = readConfig(env)
+  if (!own.ok || !embedded.ok) throw new Error('the settings are good')
+  expect(copyOf(own.value)).toBeUndefined()
+  const copy = join(folder, 'postgres/before-update')
+  await mkdir(copy)
+  await copyOf(embedded.value)?.(() => {})
+  expect(existsSync(copy)).toBe(false)
 })
