@@ -29,7 +29,7 @@ export interface MigrateOptions {
   say?: (line: string) => void
   /** Called when an update has succeeded but for its commit, which is left undone where this throws. */
   beforeCommit?: (() => Promise<void>) | undefined
-  /** Milliseconds a migration waits for one lock, while those who came after wait behind it; 1500 by default. */
+  /** Milliseconds a migration waits for one lock, while those who came after wait behind it; 1000 by default. */
   lockTimeoutMs?: number
   /** Milliseconds between two tries; 2000 by default. */
   pauseMs?: number
@@ -37,9 +37,8 @@ export interface MigrateOptions {
   patienceMs?: number
 }
 
-// Less than the two seconds that a statement of the shop has: those who wait behind a migration still get their answer. More than
-// the second (deadlock_timeout) after which PostgreSQL ends a sale that waits for the migration as that does for it: a sale is done again.
-const LOCK_TIMEOUT_MS = 1_500
+/** Less than the two seconds that a statement of the shop has: those who wait behind a migration still get their answer. */
+const LOCK_TIMEOUT_MS = 1_000
 const PAUSE_MS = 2_000
 const PATIENCE_MS = 600_000
 
@@ -134,10 +133,12 @@ function findPending(migrations: Migration[], applied: Applied[]): Migration[] {
 async function applyPatiently(db: Db, migrations: Migration[], options: MigrateOptions): Promise<string[]> {
   const { say = () => {}, pauseMs = PAUSE_MS, patienceMs = PATIENCE_MS } = options
   const deadline = Date.now() + patienceMs
+  let waited: Migration | undefined
   for (;;) {
     let current: Migration | undefined
+    const begin = (next: Migration) => (current = next)
     try {
-      return await withTx(db, (tx) => applyPending(tx, migrations, options, (next) => (current = next)))
+      return await withTx(db, (tx) => applyPending(tx, migrations, { ...options, waited, begin }))
     } catch (error) {
       const state = sqlStateOf(error)
       // Without one, it is no answer of the database, which is away.
@@ -145,6 +146,7 @@ async function applyPatiently(db: Db, migrations: Migration[], options: MigrateO
       const { name, text } = current
       if (gaveWay.has(state) && Date.now() < deadline) {
         say(`${name} waits: its tables are in use by something that takes long`)
+        waited = current
         await sleep(pauseMs)
         continue
       }
@@ -162,12 +164,13 @@ async function applyPatiently(db: Db, migrations: Migration[], options: MigrateO
 /** Not a lock in time, or each waits for the other. */
 const gaveWay = new Set(['55P03', '40P01'])
 
+type Try = MigrateOptions & { waited: Migration | undefined; begin: (migration: Migration) => void }
+
 /** Applies the pending migrations in a transaction, calling `begin` with each. Returns their names. */
 async function applyPending(
   tx: Db,
   migrations: Migration[],
-  { role, lockTimeoutMs = LOCK_TIMEOUT_MS, beforeCommit }: MigrateOptions,
-  begin: (migration: Migration) => void,
+  { role, lockTimeoutMs = LOCK_TIMEOUT_MS, beforeCommit, waited, begin }: Try,
 ): Promise<string[]> {
   // Two servers that start at once take turns.
   await lockName(tx, 'migrations')
@@ -183,6 +186,10 @@ async function applyPending(
   const applied = await readApplied(tx)
   const pending = findPending(migrations, applied)
   await sql.raw(`set local lock_timeout = ${lockTimeoutMs}`).execute(tx)
+  if (waited) {
+    begin(waited)
+    await lockTables(tx, waited)
+  }
   for (const migration of pending) {
     begin(migration)
     // The file before may have changed the role.
@@ -193,6 +200,17 @@ async function applyPending(
   }
   if (applied.length > 0 && pending.length > 0) await beforeCommit?.()
   return pending.map(({ name }) => name)
+}
+
+/**
+ * Locks the tables that a migration alters before any other is locked. A sale that has one of them gets the others that it
+ * needs, and ends.
+ */
+async function lockTables(tx: Db, { text }: Migration): Promise<void> {
+  for (const [, name = ''] of text.matchAll(/\balter table (?:only )?(\w+)/g)) {
+    const { rows } = await sql`select where to_regclass(${name}) is not null`.execute(tx)
+    if (rows.length > 0) await sql`lock table ${sql.id(name)} in access exclusive mode`.execute(tx)
+  }
 }
 
 function messageOf(error: unknown): string {
