@@ -23,7 +23,7 @@ import { prepareDemo } from './demo.ts'
 import { ownUrlOf } from './http/own-url.ts'
 import type { Mode } from './pages/renderer.ts'
 import { purgeSharedCaches } from './pages/shared-caches.ts'
-import { type Copy, prepareDatabase } from './start/prepare-database.ts'
+import { type CopyDatabase, prepareDatabase } from './start/prepare-database.ts'
 
 /** How many of some connections to the database a process has, of those for all that answer requests. */
 const share = (all: number, { web, does }: Processes): number =>
@@ -58,7 +58,7 @@ export async function prepareShop(
     databaseUrl: string
     ownerUrl: string | null
     /** Copies the database before it is migrated. */
-    copy?: Copy | undefined
+    copy?: CopyDatabase | undefined
     smtpUrl: string
     databaseRestarts?: (() => number | Promise<number>) | undefined
     mode: Mode | 'api-only'

@@ -13,7 +13,7 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { copyOne, copyTree } from './copy-tree.ts'
 
 let folder: string
@@ -90,4 +90,18 @@ it('leaves out what was changed after a time', async () => {
   await utimes(at('from/one'), until, until)
   expect(await copyTree(at('from'), at('to'), { until })).toMatchObject({ files: 1 })
   expect(existsSync(at('to/one'))).toBe(true)
+})
+
+it('fails where the disk cannot store what was copied', async ({ skip }) => {
+  if (process.platform !== 'linux') skip('Only there a disk reports it.')
+  await writeFile(
+    at('sync'),
+    '#!/bin/sh\n[ $# = 0 ] || { echo "sync: error syncing: Input/output error" >&2; exit 1; }\n',
+    {
+      mode: 0o755,
+    },
+  )
+  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`)
+  await expect(copyTree(at('from'), at('to'))).rejects.toThrow('Input/output error')
+  vi.unstubAllEnvs()
 })

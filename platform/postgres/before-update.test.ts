@@ -48,6 +48,9 @@ describe('the copy of a database from before an update', () => {
     await rm(join(root(), 'passwords.json'))
     await expect(start()).rejects.toThrow('An npm run undo-update was broken off: run it again')
     expect(existsSync(join(root(), 'data'))).toBe(false)
+    // As the sweep of a shop that has moved to another PostgreSQL does: the only copies of this database.
+    await removeUpdateCopies(dataDir, new Date(Date.now() + 1000))
+    expect(existsSync(join(root(), 'after-update/data'))).toBe(true)
 
     await undoUpdate(dataDir)
     await start()

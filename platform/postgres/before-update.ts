@@ -88,9 +88,13 @@ export async function undoUpdate(dataDir: string): Promise<void> {
   await rm(before, { recursive: true, force: true })
 }
 
-/** Removes what is left of a finished undoUpdate, and copies of before and after an update that were made before a time. */
+/**
+ * Removes what is left of a finished undoUpdate, and copies of before and after an update that were made before a time; nothing
+ * where an undo was broken off.
+ */
 export async function removeUpdateCopies(dataDir: string, madeBefore: Date): Promise<void> {
   const root = join(dataDir, 'postgres')
+  if (!existsSync(join(root, 'data'))) return
   for (const name of [BEFORE_UPDATE, AFTER_UPDATE]) {
     const folder = join(root, name)
     const found = await ifThere(stat(folder))

@@ -39,7 +39,7 @@ const run = async (version: string, program: string, env: Record<string, string>
   })
   return { code: await started.ended, said: started.output().trim() }
 }
-const kept = async () =>
+const folders = async () =>
   (await readdir(join(shop.dataDir, 'postgres')))
     .filter((name) => !/^server\.|^passwords\.json$/.test(name))
     .toSorted()
@@ -68,7 +68,7 @@ describe('a new version', () => {
     expect(shop.listed()).toBeGreaterThan(before)
     await stop()
     expect(await isAsBefore()).toBe(true)
-    expect(await kept()).toEqual(['data'])
+    expect(await folders()).toEqual(['data'])
   })
 
   it('that fails at its start leaves the version before, which starts as it did', async () => {
@@ -112,7 +112,7 @@ describe('a new version', () => {
       said: expect.stringMatching(/^The database is as it was on \d{4}-.*Z, before the last update/),
     })
     expect((await databaseIn(shop.dataDir)).pictures).toHaveLength(before)
-    expect(await kept()).toEqual(['after-update', 'data'])
+    expect(await folders()).toEqual(['after-update', 'data'])
     await shop.start()
     expect(await isAsBefore()).toBe(true)
   })

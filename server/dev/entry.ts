@@ -2,13 +2,13 @@ import type { ServerBuild } from 'react-router'
 import { readConfigOrExit } from '../../platform/config/index.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { type PreparedShop, prepareShop } from '../shop.ts'
-import type { Copy } from '../start/prepare-database.ts'
+import type { CopyDatabase } from '../start/prepare-database.ts'
 
 /** Opens the shop from the sources as they are now. Vite loads this module, and again whenever one below it has changed. */
 export async function openFromSources(around: {
   databaseUrl: string
   ownerUrl: string | null
-  copy: Copy | undefined
+  copy: CopyDatabase | undefined
   databaseRestarts: (() => number) | undefined
   smtpUrl: string
   pages: () => Promise<ServerBuild>

@@ -7,7 +7,7 @@ import { root } from '../../platform/project/root.ts'
 import { errorTextOf } from '../doctor/finding.ts'
 
 /** Copies a database that is about to commit an update, and says so. */
-export type Copy = (say: (line: string) => void) => Promise<void>
+export type CopyDatabase = (say: (line: string) => void) => Promise<void>
 
 /**
  * Where the database is: `url` for the server's own role, `ownerUrl` for the one that migrates, null where it is the same.
@@ -16,11 +16,11 @@ export type Copy = (say: (line: string) => void) => Promise<void>
 export type PreparedDatabase = {
   url: string
   ownerUrl: string | null
-  copy?: Copy | undefined
+  copy?: CopyDatabase | undefined
 }
 
 /** What copies the database of DATA_DIR, or removes the copy that would be of an earlier update; a PostgreSQL of one's own has other means. */
-export function copyOf({ databaseUrl, dataDir, copiesBeforeUpdate }: Config): Copy | undefined {
+export function copyOf({ databaseUrl, dataDir, copiesBeforeUpdate }: Config): CopyDatabase | undefined {
   if (databaseUrl !== null) return undefined
   return (say) => (copiesBeforeUpdate ? keepCopy(dataDir, say) : removeCopy(dataDir))
 }

@@ -8,7 +8,7 @@ import { removeTried } from '../backup/try-update.ts'
 import type { Diagnosis } from '../doctor/finding.ts'
 import { examineFolder, examineFreePort } from '../doctor/machine.ts'
 import { refuseStandby } from './database.ts'
-import { type Copy, copyOf } from './prepare-database.ts'
+import { type CopyDatabase, copyOf } from './prepare-database.ts'
 import { StartProblem } from './problem.ts'
 
 /** How long copies of before and after an update stay, in ms. */
@@ -20,7 +20,7 @@ export type Resources = {
   /** For the role that migrates; null where that is the role of databaseUrl. */
   ownerUrl: string | null
   /** Copies the database before an update; undefined where that is not ours to do. */
-  copy: Copy | undefined
+  copy: CopyDatabase | undefined
   smtpUrl: string
   /** Where the mail that was not sent can be read; undefined where mail is sent. */
   mailboxUrl: string | undefined

@@ -33,7 +33,10 @@ export type ReadExcel = { csv: Buffer; notes: string[] }
  * Reads an Excel file's first non-empty sheet as CSV, with stored formula results; runs nothing. Refuses, with advice,
  * too large, locked or other files.
  */
-export async function readExcel(file: StoredFile): Promise<Result<ReadExcel, 'invalid'>> {
+export async function readExcel(
+  file: StoredFile,
+  { readingMs = READING_MS }: { readingMs?: number } = {},
+): Promise<Result<ReadExcel, 'invalid'>> {
   const unfit = (message: string) => refuse('invalid', { message })
   if ((await file.read(0, 1))[0] === 0xd0)
     return unfit(
@@ -42,7 +45,7 @@ export async function readExcel(file: StoredFile): Promise<Result<ReadExcel, 'in
   if (file.bytes > EXCEL_BYTES) return unfit('An Excel file has at most 16 MB. Save the list as “CSV UTF-8”.')
   const repacked = await repack(file)
   if (!repacked.ok) return repacked
-  const read = await readInThread(repacked.value)
+  const read = await readInThread(repacked.value, readingMs)
   if (!read) return unfit('This Excel file cannot be read. Save the list as “CSV UTF-8” and choose that.')
   if (read.rows === 0) return unfit('The list is empty.')
   if (read.rows > MOST_ROWS + 1)
@@ -107,7 +110,7 @@ import(workerData.library).then(async ({ default: readWorkbook }) => {
 })`
 
 /** Reads a workbook in a thread of its own, which is ended where it takes too long or too much; undefined where it cannot be read. */
-function readInThread(file: Buffer): Promise<Answer | undefined> {
+function readInThread(file: Buffer, readingMs: number): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const thread = new Worker(PROGRAM, {
       eval: true,
@@ -122,7 +125,7 @@ function readInThread(file: Buffer): Promise<Answer | undefined> {
       resolve(answer)
       void thread.terminate()
     }
-    const timer = setTimeout(end, READING_MS)
+    const timer = setTimeout(end, readingMs)
     thread.once('message', end)
     thread.once('error', () => end())
     thread.once('exit', () => end())
