@@ -9,8 +9,7 @@ import type { MayHave } from '../../platform/processes/index.ts'
 import type { Audit } from '../audit/index.server.ts'
 import type { MediaContext } from '../media/index.server.ts'
 import type { NotifySellers } from '../notifications/index.server.ts'
-import type { ListCounts } from './service/counts.ts'
-import type { PickedPage } from './store/lists.ts'
+import type { PickedPage, Within } from './store/lists.ts'
 import type { Hold } from './view.ts'
 
 /** Pieces of an edition that unpaid orders hold, and those that are sold. */
@@ -26,6 +25,19 @@ export type Finder = {
   others: (term: string) => Promise<string[]>
   /** Works, artists and categories for what is typed so far, its last word as a beginning; nothing for less than two letters. */
   suggest: (typed: string) => Promise<Suggestions>
+}
+
+/** Counts something of a list. */
+export type ListCount<T> = (query: ProductQuery, within: Within) => Promise<T>
+
+/** What lists have, whatever their page and order: at most ten seconds old. */
+export type ListCounts = {
+  /** The number of works in a list. */
+  read: ListCount<number>
+  /** The numbers beside its filters. */
+  facets: ListCount<Facets>
+  /** Works have come, gone or changed: every list is counted anew. */
+  forget: () => void
 }
 
 /** What the catalogue works with; what it asks of other features is given at composition. */

@@ -43,6 +43,23 @@ it('counts of the last 2,000 lists are stored', async () => {
   expect(asked).toHaveLength(4_000)
 })
 
+it('the numbers beside filters are counted once for all pages and orders of a list, until works change', async () => {
+  const { db, asked } = emptyShop()
+  const counts = createListCounts(db)
+  const red = { ...page, colour: 'red' } as const
+  await Promise.all([
+    counts.facets(red, {}),
+    counts.facets({ ...red, page: 2 }, {}),
+    counts.facets({ ...red, limit: 48, sort: 'name' }, {}),
+  ])
+  expect(asked).toHaveLength(1)
+  await counts.facets(page, {})
+  expect(asked).toHaveLength(2)
+  counts.forget()
+  await counts.facets(red, {})
+  expect(asked).toHaveLength(3)
+})
+
 it('1,000 lists with other filters use up few of the names that statements have', async () => {
   const { db, asked } = emptyShop()
   const clock = { now: () => new Date(0) }

@@ -4,7 +4,7 @@ import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { CatalogueContext } from '../context.ts'
 import { facetsOf } from '../rules/facets.ts'
 import { findShownArtist } from '../store/artists.ts'
-import { type Choices, countChoices } from '../store/lists.ts'
+import { type Choices, countChoices, type Within } from '../store/lists.ts'
 import { loosen } from '../store/search.ts'
 import { findCategoryBySlug } from '../store/storefront.ts'
 import { readWanted } from './finding.ts'
@@ -26,7 +26,12 @@ export async function readFacets(
   if (of && !found) return null
   const within = found ? (isChild ? { subcategory: found.id } : { category: found.id }) : {}
   if ((await counts.read({ page: 1, limit: 1 }, within)) > MOST_COUNTED) return null
-  return shownOf(readDb, query, await countChoices(readDb, query, within))
+  return counts.facets(query, within)
+}
+
+/** Counts the works that each filter choice would leave of a list. */
+export async function countFacets(db: Db, query: ProductQuery, within: Within): Promise<Facets> {
+  return shownOf(db, query, await countChoices(db, query, within))
 }
 
 /** The same of what a search finds; null where that is nothing, or more than 20,000 works. */

@@ -131,13 +131,25 @@ export async function pickOfArtist(
   ).rows.map(({ id }) => id)
 }
 
-/** Other works of the artist of a work on show: first those of which a piece can be bought, the newest first. */
+/**
+ * Other works of a work's artist: first those of which a piece can be bought, the newest first; the rest only where
+ * these are too few.
+ */
 export async function pickBesideWork(db: Db, workId: Id, limit: number): Promise<Id[]> {
+  const pick = (turn: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`
+    select ${turn} as turn, w.id, w.shown_since from work w
+    where w.artist_id = (select artist_id from work where id = ${workId}) and w.id <> ${workId} and w.status = 'live'
+      and ${condition}
+    order by w.shown_since desc, w.id limit ${limit}`
   return (
     await sql<{ id: Id }>`
-      select w.id from work w join work beside on beside.artist_id = w.artist_id
-      where beside.id = ${workId} and w.id <> beside.id and w.status = 'live'
-      order by (not ${isOnSale}), w.shown_since desc, w.id limit ${limit}`.execute(db)
+      with free as materialized (${pick(sql`0`, isOnSale)})
+      select id from (
+        select * from free
+        union all
+        (${pick(sql`1`, sql`not ${isOnSale} and (select count(*) from free) < ${limit}`)})
+      ) beside
+      order by turn, shown_since desc, id limit ${limit}`.execute(db)
   ).rows.map(({ id }) => id)
 }
 
