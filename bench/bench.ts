@@ -1,50 +1,46 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { startMarketplace } from '../e2e/marketplace.ts'
-import { worksOnSale } from '../e2e/steps.ts'
-import { callsSection, measureCalls } from './calls.ts'
-import { writeFigures } from './figures.ts'
+import { measureCalls } from './calls.ts'
 import { measureFirstStart } from './first-start.ts'
-import { weighFirstVisits } from './first-visit.ts'
-import { idleSection, measureIdle } from './idle.ts'
-import { measureMemory, memorySection } from './memory.ts'
-import { measurePages } from './page-speed.ts'
-import { measureSearch } from './search-speed.ts'
-import { keepSection } from './section.ts'
+import { measureVisits } from './first-visit.ts'
+import { measureIdle } from './idle.ts'
+import { measureMemory } from './memory.ts'
+import { measurePages } from './pages.ts'
+import { measurePress } from './press.ts'
+import { measureSearch } from './search.ts'
+import { type Section, writeSection } from './section.ts'
+import { measureSeen } from './seen.ts'
 import { measureStart } from './start.ts'
 
-console.log('Measuring starts …')
-const start = await measureStart()
-const market = await startMarketplace()
-try {
-  const [work] = await worksOnSale(market)
-  const [edition] = await worksOnSale(market, 'edition')
-  console.log('Weighing first visits …')
-  const weights = await weighFirstVisits(market.url, [
-    '/',
-    '/categories',
-    '/categories/art',
-    `/${work?.slug ?? ''}`,
-    `/${edition?.slug ?? ''}`,
-  ])
-  console.log('Measuring pages …')
-  const pages = await measurePages(market.url)
-  await market.stop()
-  console.log('Measuring the catalogue …')
-  const search = await measureSearch()
-  console.log('Starting for the first time …')
-  const firstStart = process.platform === 'linux' ? await measureFirstStart() : undefined
-  const text = writeFigures({ weights, pages, search, start, firstStart })
-  await writeFile(join(import.meta.dirname, '../docs/figures.md'), text)
-  console.log(text)
-  console.log('Measuring calls …')
-  await keepSection(callsSection(await measureCalls()))
-  console.log('Counting what idle servers ask …')
-  await keepSection(idleSection(await measureIdle()))
-  if (process.platform === 'linux') {
-    console.log('Measuring the memory of a running server …')
-    await keepSection(memorySection(await measureMemory()))
+/** The parts of docs/figures.md, in the order in which they are measured. A part that cannot be measured here says why. */
+const parts: Record<string, () => Promise<Section | undefined>> = {
+  start: measureStart,
+  'first-start': measureFirstStart,
+  memory: measureMemory,
+  idle: measureIdle,
+  visits: measureVisits,
+  press: measurePress,
+  pages: measurePages,
+  seen: measureSeen,
+  calls: measureCalls,
+  search: measureSearch,
+}
+/** What these read of /proc is Linux's. */
+const linuxOnly = new Set(['start', 'first-start', 'memory', 'calls'])
+
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(
+    `No such part: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}, and import, alone.`,
+  )
+  process.exit(1)
+}
+for (const [name, measure] of Object.entries(parts)) {
+  if (names.length > 0 && !names.includes(name)) continue
+  if (linuxOnly.has(name) && process.platform !== 'linux') {
+    console.log(`${name}: not measured, this is no Linux.`)
+    continue
   }
-} finally {
-  await market.stop()
+  console.log(`Measuring ${name} …`)
+  const section = await measure()
+  if (section) await writeSection(name, section)
 }

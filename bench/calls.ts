@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { buy } from '../chaos/buyer.ts'
 import { type House, openHouse } from '../chaos/house.ts'
 import { MOST_CHECKOUT_STATEMENTS } from '../server/testing/checkout-statements.ts'
-import { measure, type Question, quantile, type Speed } from './load.ts'
+import { type BareProgram, startBare } from './bare-program.ts'
+import { measure, middle, middleSpeed, type Question, quantile, type Speed } from './load.ts'
+import { type Section, table } from './section.ts'
 
 /** A call beside its bare limit: middle values of the rounds; processor time in ms for each call, statements for each call. */
-export type CallSpeed = {
+type CallSpeed = {
   call: string
   goal: number
   own: Speed
@@ -35,21 +35,6 @@ const workedFor = async (pid: number): Promise<number> => {
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS
 }
 
-type Server = { url: string; pid: number; stop: () => void }
-
-const startBare = async (databaseUrl: string): Promise<Server> => {
-  const file = join(import.meta.dirname, 'bare-calls.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', file], {
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const port = await new Promise<string>((resolve, reject) => {
-    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
-    child.once('exit', () => reject(new Error('the bare server ended')))
-  })
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => void child.kill() }
-}
-
 const post = async (url: string, body: object, headers = {}): Promise<{ data: { guestuserid: string } }> => {
   const response = await fetch(url, {
     method: 'POST',
@@ -60,29 +45,29 @@ const post = async (url: string, body: object, headers = {}): Promise<{ data: { 
   return (await response.json()) as { data: { guestuserid: string } }
 }
 
-type Hung = { id: string; slug: string }
+type Work = { id: string; slug: string }
 
 /** Works to buy, and guests whose carts have three of them. */
-const hang = async (house: House, works: number): Promise<{ works: Hung[]; guests: string[] }> => {
-  const hung: Hung[] = []
-  for (let n = 0; n < works; n++) hung.push(await house.list(1_000_000))
+const fill = async (house: House, works: number): Promise<{ works: Work[]; guests: string[] }> => {
+  const listed: Work[] = []
+  for (let n = 0; n < works; n++) listed.push(await house.list(1_000_000))
   const guests: string[] = []
   for (let n = 0; n < 20; n++) {
     const { data } = await post(`${house.appUrl}/api/v1/shop/cart/`, {})
     guests.push(data.guestuserid)
-    for (const { slug } of hung.slice(0, 3))
+    for (const { slug } of listed.slice(0, 3))
       await post(
         `${house.appUrl}/api/v1/shop/cart/`,
         { product_slug: slug, quantity: 1 },
         { guestuserid: data.guestuserid },
       )
   }
-  return { works: hung, guests }
+  return { works: listed, guests }
 }
 
 type Call = { call: string; goal: number; own: (n: number) => Question; bare: (n: number) => Question }
 
-const callsOf = (api: string, bare: string, works: Hung[], guests: string[]): Call[] => {
+const callsOf = (api: string, bare: string, works: Work[], guests: string[]): Call[] => {
   const slug = (n: number) => works[(n * 7) % works.length]?.slug ?? ''
   const name = (n: number) => encodeURIComponent(slug(n).replace('-', ' '))
   const who = (n: number) => ({ guestuserid: guests[n % guests.length] ?? '' })
@@ -122,8 +107,6 @@ const callsOf = (api: string, bare: string, works: Hung[], guests: string[]): Ca
   ]
 }
 
-const middle = (values: number[]): number => quantile(values, 0.5)
-
 type Round = { speed: Speed; ms: number }
 
 const roundOf = async (pid: number, of: (n: number) => Question): Promise<Round> => {
@@ -137,7 +120,7 @@ const roundOf = async (pid: number, of: (n: number) => Question): Promise<Round>
 }
 
 /** As many checkouts as there are buyers, so many at once, from the order to the paid order. */
-const checkOut = async (house: House, works: Hung[], count: number): Promise<Speed> => {
+const checkOut = async (house: House, works: Work[], count: number): Promise<Speed> => {
   const waiting = await house.buyers(count)
   const times: number[] = []
   let refused = 0
@@ -155,24 +138,16 @@ const checkOut = async (house: House, works: Hung[], count: number): Promise<Spe
   return { perSecond: times.length / seconds, p50: middle(times), p95: quantile(times, 0.95), refused }
 }
 
-const middleOf = (rounds: Round[]): Round => {
-  const of = (value: (round: Round) => number) => middle(rounds.map(value))
-  return {
-    ms: of(({ ms }) => ms),
-    speed: {
-      perSecond: of(({ speed }) => speed.perSecond),
-      p50: of(({ speed }) => speed.p50),
-      p95: of(({ speed }) => speed.p95),
-      refused: rounds.reduce((all, { speed }) => all + speed.refused, 0),
-    },
-  }
-}
+const middleOf = (rounds: Round[]): Round => ({
+  ms: middle(rounds.map(({ ms }) => ms)),
+  speed: middleSpeed(rounds.map(({ speed }) => speed)),
+})
 
 /** The statements of each call and of a checkout, by the wire between a server and its database; the second of each is counted. */
 const countStatements = async (): Promise<Map<string, number>> => {
   const house = await openHouse()
   try {
-    const { works, guests } = await hang(house, 60)
+    const { works, guests } = await fill(house, 60)
     const counts = new Map<string, number>()
     for (const { call, own } of callsOf(`${house.appUrl}/api/v1`, '', works, guests)) {
       for (const n of [0, 60]) {
@@ -191,16 +166,45 @@ const countStatements = async (): Promise<Map<string, number>> => {
   }
 }
 
+const sectionOf = (calls: CallSpeed[]): Section => {
+  const heads = [
+    ['call', 'a second', 'p95 ms', 'ms of work', 'statements'],
+    ['limit a second', 'ms of work', 'statements', 'ratio', 'goal'],
+  ]
+  const lines = calls.map(({ call, goal, own, bare, ratio, ownMs, bareMs, statements, bareStatements }) => [
+    call,
+    own.perSecond.toFixed(0),
+    own.p95.toFixed(1),
+    ownMs.toFixed(2),
+    Number.isNaN(statements) ? `at most ${MOST_CHECKOUT_STATEMENTS}` : statements,
+    bare.perSecond.toFixed(0),
+    bareMs.toFixed(2),
+    bareStatements,
+    ratio.toFixed(2),
+    `≥ ${goal}`,
+  ])
+  return {
+    title: 'Calls beside their bare limits',
+    text: `${WORKS.toLocaleString('en-US')} works, ${run.connections} connections, ${ROUNDS} rounds of each in turns, middle values. The limit is one named statement through a pool of the same size in a
+bare Fastify, without session, validation or view; that of a checkout is two transactions on tables of its own. Milliseconds are of a
+processor's work in the server for each call, PostgreSQL left out. A whole checkout, from the order to the paid order, has the provider's part in its
+time, in another process, the pauses between the buyer's questions whether it is paid, and in its work the jobs and mails that follow; its statements
+are limited by \`server/tests/statements.test.ts\`.
+
+${table(heads, lines)}`,
+  }
+}
+
 /** Measures each call beside its bare limit, in turns, five rounds of each. */
-export const measureCalls = async (): Promise<CallSpeed[]> => {
+export const measureCalls = async (): Promise<Section> => {
   // For the server that it starts.
   process.env['NODE_ENV'] = 'production'
   const counts = await countStatements()
   const house = await openHouse({ isWired: false })
-  let bare: Server | undefined
+  let bare: BareProgram | undefined
   try {
-    const { works, guests } = await hang(house, WORKS)
-    bare = await startBare(house.databaseUrl)
+    const { works, guests } = await fill(house, WORKS)
+    bare = await startBare('bare-calls.ts', [], { DATABASE_URL: house.databaseUrl })
     const { url, pid: barePid } = bare
     const result: CallSpeed[] = []
     const add = (call: string, goal: number, own: Round[], limit: Round[], ofBare: number) => {
@@ -237,40 +241,9 @@ export const measureCalls = async (): Promise<CallSpeed[]> => {
       its.push(await roundOf(barePid, order))
     }
     add('whole checkout', 0.35, mine, its, 9)
-    return result
+    return sectionOf(result)
   } finally {
     bare?.stop()
     await house.close()
   }
 }
-
-const row = (...cells: (string | number)[]): string => `| ${cells.join(' | ')} |`
-
-/** The part of docs/figures.md about calls. */
-export const callsSection = (calls: CallSpeed[]): string => `## Calls beside their bare limits
-
-By \`npm run bench -- calls\` on ${new Date().toISOString().slice(0, 10)}, over ${WORKS.toLocaleString('en-US')} works: ${run.connections} connections, ${ROUNDS} rounds of each in turns, middle values. The limit is one named statement
-through a pool of the same size in a bare Fastify, without session, validation or view; that of a checkout is two transactions on tables of its
-own. Milliseconds are of a processor's work in the server for each call, PostgreSQL left out. A whole checkout, from the order to the paid
-order, has the provider's part in its time, in another process, the pauses between the buyer's questions whether it is paid, and in its work the jobs
-and mails that follow; its statements are held by \`server/tests/statements.test.ts\`.
-
-${row('call', 'a second', 'p95 ms', 'ms of work', 'statements', 'limit a second', 'ms of work', 'statements', 'ratio', 'goal')}
-${row(...Array.from({ length: 10 }, () => '---'))}
-${calls
-  .map(({ call, goal, own, bare, ratio, ownMs, bareMs, statements, bareStatements }) =>
-    row(
-      call,
-      own.perSecond.toFixed(0),
-      own.p95.toFixed(1),
-      ownMs.toFixed(2),
-      Number.isNaN(statements) ? `at most ${MOST_CHECKOUT_STATEMENTS}` : statements,
-      bare.perSecond.toFixed(0),
-      bareMs.toFixed(2),
-      bareStatements,
-      ratio.toFixed(2),
-      `≥ ${goal}`,
-    ),
-  )
-  .join('\n')}
-`

@@ -7,22 +7,9 @@ import { pictureFormats, widthsFor } from '../features/media/rules/pictures.ts'
 import { findFreePort } from '../platform/postgres/free-port.ts'
 import { watchMemory } from '../server/testing/test-memory.ts'
 import { startProgram } from '../server/testing/test-program.ts'
+import { type Section, table } from './section.ts'
 
 const root = join(import.meta.dirname, '..')
-
-/** The most memory of a first start, in MB. */
-export type FirstStart = {
-  /** Each Node process, the largest first. */
-  processes: { name: string; peak: number }[]
-  /** All of them at one moment. */
-  together: number
-  /** Seconds until the first page could be opened, and until the last size was made. */
-  opened: number
-  done: number
-  /** How many sizes of how many pictures were made. */
-  sizes: number
-  pictures: number
-}
 
 /** How many files lie in each picture's folder, originals included, and how many there are when all sizes are made. */
 const countSizes = async (folder: string): Promise<{ made: number; wanted: number; pictures: number }> => {
@@ -39,9 +26,9 @@ const countSizes = async (folder: string): Promise<{ made: number; wanted: numbe
 
 /**
  * Starts the marketplace as `npm start` does, in an empty data folder with the demo gallery and the pages to be built, until all
- * sizes of all pictures are made. For Linux.
+ * sizes of all pictures are made.
  */
-export const measureFirstStart = async (): Promise<FirstStart> => {
+export const measureFirstStart = async (): Promise<Section> => {
   const folder = await mkdtemp(join(tmpdir(), 'aworan-first-start-'))
   // Without it the pages are built anew, as they are where there are none.
   await rm(join(root, 'build/inputs.sha256'), { force: true })
@@ -59,8 +46,15 @@ export const measureFirstStart = async (): Promise<FirstStart> => {
       const { made, wanted, pictures } = await countSizes(join(folder, 'files/pictures'))
       if (made >= wanted) {
         await memory.stop()
-        const [processes, together] = [memory.peaks(), memory.together()]
-        return { processes, together, opened, done: seconds(), sizes: made, pictures }
+        const processes = memory.peaks().map(({ name, peak }) => [`\`${name}\``, peak.toFixed(0)])
+        return {
+          title: 'Memory of a first start',
+          text: `\`npm start\` in an empty data folder, the pages to be built, the packages there: the most that each Node process had resident (VmHWM)
+until all ${made.toLocaleString('en-US')} sizes of the ${pictures} pictures were made. The first page was there after ${opened.toFixed(0)} s, the last size after ${seconds().toFixed(0)} s. All at one
+moment had ${memory.together().toFixed(0)} MB at most, what they share counted for each; PostgreSQL comes on top.
+
+${table(['process', 'peak MB'], processes)}`,
+        }
       }
       await sleep(1_000)
     }

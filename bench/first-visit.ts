@@ -1,7 +1,10 @@
 import { openBrowser } from '../e2e/browser.ts'
+import { startMarketplace } from '../e2e/marketplace.ts'
+import { worksOnSale } from '../e2e/steps.ts'
+import { type Section, table } from './section.ts'
 
 /** What a first visit fetches, in bytes as they travel, headers included. */
-export type Weight = { path: string; kinds: Record<string, number>; total: number }
+type Weight = { path: string; kinds: Record<string, number>; total: number }
 
 type Received = { requestId: string; type: string; response: { url: string; mimeType: string } }
 
@@ -51,7 +54,7 @@ export const weighFirstVisits = async (url: string, paths: string[]): Promise<We
   }
 }
 
-/** Waits until a draft stands for no picture of the pages any more. */
+/** Waits until all pictures of the pages are made. */
 const lastPictures = async (
   url: string,
   paths: string[],
@@ -74,5 +77,33 @@ const lastPictures = async (
     }
     if (drafts === 0) return
     await new Promise((done) => setTimeout(done, 2_000))
+  }
+}
+
+const kb = (bytes = 0): string => (bytes / 1_000).toFixed(1)
+
+/** Weighs the first visit of five pages of the demo gallery. */
+export const measureVisits = async (): Promise<Section> => {
+  const market = await startMarketplace()
+  try {
+    const [work] = await worksOnSale(market)
+    const [edition] = await worksOnSale(market, 'edition')
+    const paths = ['/', '/categories', '/categories/art', `/${work?.slug ?? ''}`, `/${edition?.slug ?? ''}`]
+    const weights = await weighFirstVisits(market.url, paths)
+    const kinds = ['HTML', 'JS', 'CSS', 'fonts', 'pictures', 'other']
+    const lines = weights.map((weight) => [
+      weight.path,
+      kinds.map((kind) => kb(weight.kinds[kind])),
+      kb(weight.total),
+    ])
+    return {
+      title: 'A first visit on a phone',
+      text: `kB as they travel (compressed, with headers), 390 px at two pixels to a point, empty cache, until nothing more is fetched, nothing
+scrolled.
+
+${table(['page', kinds, 'all'], lines)}`,
+    }
+  } finally {
+    await market.stop()
   }
 }

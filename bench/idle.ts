@@ -1,17 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { findFreePort } from '../platform/postgres/free-port.ts'
 import { startEmbedded } from '../platform/postgres/index.ts'
 import { startProgram } from '../server/testing/test-program.ts'
-import { keepSection } from './section.ts'
+import { type Section, table } from './section.ts'
 
 /** What an idle server asks of PostgreSQL, each second, and its most frequent statements. */
-export type Idle = {
+type Idle = {
   name: string
-  seconds: number
   perSecond: number
   most: { text: string; perSecond: number }[]
 }
@@ -41,11 +39,27 @@ const countStatements = async (admin: pg.Client, database: string) =>
     )
   ).rows
 
+/** Prints the most frequent statements, which the figures leave out. */
+const sectionOf = (seconds: number, idle: Idle[]): Section => {
+  for (const { name, most } of idle) {
+    console.log(name)
+    for (const { text, perSecond } of most) console.log(`  ${perSecond.toFixed(3)} ${text.slice(0, 150)}`)
+  }
+  const lines = idle.map(({ name, perSecond }) => [name, perSecond.toFixed(2)])
+  return {
+    title: 'An idle server',
+    text: `Statements that PostgreSQL is asked in ${seconds.toFixed(0)} s, \`begin\` and \`commit\` included: no request, no mail, no \`PAGE_CACHES\`; the jobs of
+every minute and of every five run.
+
+${table(['server', 'statements a second'], lines)}`,
+  }
+}
+
 /**
  * Counts the statements of idle servers, with `pg_stat_statements` in a PostgreSQL of their own, `begin` and `commit`
  * included: one of a single process and one of several.
  */
-export const measureIdle = async (): Promise<Idle[]> => {
+export const measureIdle = async (): Promise<Section> => {
   const folder = await mkdtemp(join(tmpdir(), 'aworan-idle-'))
   const options = { dataDir: join(folder, 'database'), durability: 'fast', log: () => {} } as const
   let postgres = await startEmbedded(options)
@@ -88,12 +102,11 @@ export const measureIdle = async (): Promise<Idle[]> => {
     const began = performance.now()
     await pause(MEASURED_MS)
     const seconds = (performance.now() - began) / 1_000
-    return await Promise.all(
-      servers.map(async ({ name, database }) => {
+    const idle = await Promise.all(
+      servers.map(async ({ name, database }): Promise<Idle> => {
         const statements = await countStatements(admin, database)
         return {
           name,
-          seconds,
           perSecond: statements.reduce((sum, { calls }) => sum + calls, 0) / seconds,
           most: statements.slice(0, MOST).map(({ text, calls }) => ({
             text: text.replaceAll(/\s+/g, ' ').trim(),
@@ -102,31 +115,11 @@ export const measureIdle = async (): Promise<Idle[]> => {
         }
       }),
     )
+    return sectionOf(seconds, idle)
   } finally {
     await Promise.all(programs.map((program) => program.end()))
     await admin.end()
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** The part of docs/figures.md about an idle server. */
-export const idleSection = (idle: readonly Idle[]): string => `## An idle server
-
-Statements that PostgreSQL is asked in ${idle[0]?.seconds.toFixed(0)} s, \`begin\` and \`commit\` included, by \`npm run bench -- idle\` on
-${new Date().toISOString().slice(0, 10)}: no request, no mail, no \`PAGE_CACHES\`; the jobs of every minute and of every five run.
-
-| server | statements a second |
-| --- | --- |
-${idle.map(({ name, perSecond }) => `| ${name} | ${perSecond.toFixed(2)} |`).join('\n')}
-`
-
-// npm run bench -- idle: this part of docs/figures.md alone.
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const idle = await measureIdle()
-  for (const { name, most } of idle) {
-    console.log(name)
-    for (const { text, perSecond } of most) console.log(`  ${perSecond.toFixed(3)} ${text.slice(0, 150)}`)
-  }
-  await keepSection(idleSection(idle))
 }

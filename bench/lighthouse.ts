@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startMarketplace } from '../e2e/marketplace.ts'
 import { worksOnSale } from '../e2e/steps.ts'
-import { machineText } from './figures.ts'
 import { weighFirstVisits } from './first-visit.ts'
+import { middle } from './load.ts'
+import { type Cells, machineText, row, table } from './section.ts'
 
 /** Runs of each page; the figures are the middle ones. */
 const RUNS = 5
@@ -50,11 +51,6 @@ const report = async (url: string, folder: string): Promise<Report> => {
   return JSON.parse(await readFile(file, 'utf8')) as Report
 }
 
-const middle = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-
-const row = (...cells: (string | number)[]): string => `| ${cells.join(' | ')} |`
-
 /** The same, once more where Chromium lost its own trace, which happens now and then. */
 const reportOf = (url: string, folder: string): Promise<Report> =>
   report(url, folder).catch((thrown: unknown) => {
@@ -82,7 +78,7 @@ const measure = async (url: string, path: string, folder: string) => {
     ),
   )
   return {
-    line: row(path, ...scores, (lcp / 1_000).toFixed(2), tbt.toFixed(0), cls.toFixed(3)),
+    line: [path, scores.map(String), (lcp / 1_000).toFixed(2), tbt.toFixed(0), cls.toFixed(3)],
     missed: [...missed].map((each) => `- \`${path}\`: ${each}`),
   }
 }
@@ -101,12 +97,12 @@ try {
   ]
   console.log('Having the pictures made …')
   await weighFirstVisits(market.url, paths)
-  const lines: string[] = []
+  const lines: Cells[] = []
   const missed: string[] = []
   for (const path of paths) {
     console.log(`Lighthouse on ${path} …`)
     const page = await measure(market.url, path, folder)
-    console.log(page.line)
+    console.log(row(page.line))
     lines.push(page.line)
     missed.push(...page.missed)
   }
@@ -120,9 +116,7 @@ Written by \`npm run lighthouse\` on ${machineText()}
 Lighthouse ${version} as a phone (its own simulated slow 4G line and four times slower processor), an empty cache, the demo gallery, the server on the
 same machine; the middle of ${RUNS} runs. The goal: 99, 100, 100, 100, LCP within 1.2 s, no blocking time, no shift.
 
-${row('page', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP s', 'TBT ms', 'CLS')}
-${row(...Array.from({ length: 8 }, () => '---'))}
-${lines.join('\n')}
+${table(['page', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP s', 'TBT ms', 'CLS'], lines)}
 
 ## What a run did not pass
 

@@ -9,6 +9,9 @@ export const quantile = (values: number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
 
+/** The middle one of the values. */
+export const middle = (values: number[]): number => quantile(values, 0.5)
+
 /** What is asked: by GET, or, with a body, as JSON by POST. */
 export type Question = { url: string; headers?: Record<string, string>; body?: object }
 
@@ -54,3 +57,11 @@ export const measure = async (
   agent.destroy()
   return { perSecond: times.length / elapsed, p50: quantile(times, 0.5), p95: quantile(times, 0.95), refused }
 }
+
+/** The middle of each figure of several rounds; their refusals are added. */
+export const middleSpeed = (rounds: Speed[]): Speed => ({
+  perSecond: middle(rounds.map(({ perSecond }) => perSecond)),
+  p50: middle(rounds.map(({ p50 }) => p50)),
+  p95: middle(rounds.map(({ p95 }) => p95)),
+  refused: rounds.reduce((all, { refused }) => all + refused, 0),
+})

@@ -2,15 +2,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { findFreePort } from '../platform/postgres/free-port.ts'
 import { startProgram } from '../server/testing/test-program.ts'
 import { measure } from './load.ts'
-import { keepSection } from './section.ts'
+import { type Section, table } from './section.ts'
 import { familyOf } from './start.ts'
 
 /** What a process has resident, in MB: after a start, after a minute of load (VmRSS), and at most until then (VmHWM). */
-export type ProcessMemory = { part: string; started: number; loaded: number; most: number }
+type ProcessMemory = { part: string; started: number; loaded: number; most: number }
 
 const root = join(import.meta.dirname, '..')
 /** So long after the shop is open, and after the load: what was thrown away is gone. */
@@ -38,11 +37,26 @@ const questionOf = (url: string, slug: string) => (n: number) => {
   return url + (n % 2 === 0 ? `/categories?limit=48&min_price=${n}` : calls[n % calls.length])
 }
 
-/** The processes, and how many questions the load was. */
-export type ServerMemory = { processes: ProcessMemory[]; answers: number }
+const names: Record<string, string> = { first: 'the first', jobs: 'jobs', web: 'answers requests' }
+const whole = (value: number): string => value.toFixed(0)
+
+const sectionOf = (processes: ProcessMemory[], answers: number): Section => {
+  const lines = processes.map(({ part, started, loaded, most }) => {
+    const [before, after] = part === 'web' ? [`≤ ${goals.started}`, `≤ ${goals.loaded}`] : ['', '']
+    return [names[part] ?? part, whole(started), before, whole(loaded), after, whole(most)]
+  })
+  return {
+    title: 'Memory of the server',
+    text: `\`npm start\` with \`WEB_CONCURRENCY=2\` and everything in its database: MB that each process has resident (VmRSS) five seconds after the
+shop is open, and five seconds after ${load.seconds} s of load; and the most until then (VmHWM). What they share is counted for each. The load:
+${answers.toFixed(0)} answers over ${load.connections} connections, half of them pages of 48 works rendered anew, half calls.
+
+${table(['process', 'after a start', 'goal', 'after the load', 'goal', 'at most'], lines)}`,
+  }
+}
 
 /** Measures the processes of `npm start` with two that answer requests, by /proc of Linux. */
-export const measureMemory = async (): Promise<ServerMemory> => {
+export const measureMemory = async (): Promise<Section> => {
   const folder = await mkdtemp(join(tmpdir(), 'aworan-bench-memory-'))
   const env = {
     DATA_DIR: folder,
@@ -72,7 +86,7 @@ export const measureMemory = async (): Promise<ServerMemory> => {
       const { data } = (await list.json()) as { data: { products: { slug: string }[] } }
       const { perSecond } = await measure(questionOf(url, data.products[0]?.slug ?? ''), load)
       await sleep(SETTLED_MS)
-      const processes = await Promise.all(
+      const processes: ProcessMemory[] = await Promise.all(
         started.map(async ({ pid, part, mb }) => ({
           part,
           started: mb,
@@ -80,7 +94,7 @@ export const measureMemory = async (): Promise<ServerMemory> => {
           most: await mbOf(pid, 'VmHWM'),
         })),
       )
-      return { processes, answers: perSecond * load.seconds }
+      return sectionOf(processes, perSecond * load.seconds)
     } finally {
       await program.end()
     }
@@ -88,27 +102,3 @@ export const measureMemory = async (): Promise<ServerMemory> => {
     await rm(folder, { recursive: true, force: true })
   }
 }
-
-const names: Record<string, string> = { first: 'the first', jobs: 'jobs', web: 'answers requests' }
-const mb = (value: number): string => value.toFixed(0)
-
-/** The part of docs/figures.md about the memory of a running server. */
-export const memorySection = ({ processes, answers }: ServerMemory): string => `## Memory of the server
-
-\`npm start\` with \`WEB_CONCURRENCY=2\` and everything in its database, by \`npm run bench -- memory\` on ${new Date().toISOString().slice(0, 10)}: MB that each
-process has resident (VmRSS) five seconds after the shop is open, and five seconds after ${load.seconds} s of load; and the most until then (VmHWM). What
-they share is counted for each. The load: ${answers.toFixed(0)} answers over ${load.connections} connections, half of them pages of 48 works rendered anew, half calls.
-
-| process | after a start | goal | after the load | goal | at most |
-| --- | --- | --- | --- | --- | --- |
-${processes
-  .map(({ part, started, loaded, most }) => {
-    const [before, after] = part === 'web' ? [`≤ ${goals.started}`, `≤ ${goals.loaded}`] : ['', '']
-    return `| ${names[part]} | ${mb(started)} | ${before} | ${mb(loaded)} | ${after} | ${mb(most)} |`
-  })
-  .join('\n')}
-`
-
-// npm run bench -- memory: this part of docs/figures.md alone.
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  await keepSection(memorySection(await measureMemory()))

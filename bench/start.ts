@@ -1,19 +1,16 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { findFreePort } from '../platform/postgres/free-port.ts'
 import { startProgram } from '../server/testing/test-program.ts'
-import { keepSection } from './section.ts'
+import { middle } from './load.ts'
+import { type Section, table } from './section.ts'
 
 /**
  * One start: how long it took, for how long of that a processor worked for it, and the memory its processes hold (VmRSS), of the
  * server's own one and of the others.
  */
 type OneStart = { seconds: number; processorSeconds: number; serverMb: number; othersMb: number }
-
-/** The middle of several starts, and each one's time. */
-export type Start = OneStart & { times: number[] }
 
 const root = join(import.meta.dirname, '..')
 const STARTS = 5
@@ -82,46 +79,39 @@ const startOnce = async (dataDir: string): Promise<OneStart> => {
   }
 }
 
-const middle = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-
 /** Starts the shop several times with everything installed, built and in its database: the first start of all is not counted. */
-export const measureStart = async (): Promise<Start> => {
+export const measureStart = async (): Promise<Section> => {
   const folder = await mkdtemp(join(tmpdir(), 'aworan-bench-start-'))
+  const starts: OneStart[] = []
   try {
     await startOnce(folder)
-    const starts: OneStart[] = []
     for (let n = 0; n < STARTS; n++) starts.push(await startOnce(folder))
-    return {
-      times: starts.map(({ seconds }) => seconds),
-      seconds: middle(starts.map(({ seconds }) => seconds)),
-      processorSeconds: middle(starts.map(({ processorSeconds }) => processorSeconds)),
-      serverMb: middle(starts.map(({ serverMb }) => serverMb)),
-      othersMb: middle(starts.map(({ othersMb }) => othersMb)),
-    }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
+  const [serverMb, othersMb] = [
+    middle(starts.map((each) => each.serverMb)),
+    middle(starts.map((each) => each.othersMb)),
+  ]
+  const heads = [
+    'seconds',
+    'of a processor’s work',
+    'MB of the server',
+    'MB of npm and what else runs beside it',
+    'MB of all, without PostgreSQL',
+  ]
+  const line = [
+    middle(starts.map((each) => each.seconds)).toFixed(2),
+    middle(starts.map((each) => each.processorSeconds)).toFixed(2),
+    serverMb.toFixed(0),
+    othersMb.toFixed(0),
+    (serverMb + othersMb).toFixed(0),
+  ]
+  return {
+    title: 'A start',
+    text: `\`npm start\` with everything installed, built and in its database, until it says that the shop is open:
+${starts.map(({ seconds }) => seconds.toFixed(2)).join(', ')} s. The middle of them, and of the resident memory (VmRSS) five seconds later:
 
-/** The part of docs/figures.md about a start. */
-export const startSection = ({
-  times,
-  seconds,
-  processorSeconds,
-  serverMb,
-  othersMb,
-}: Start): string => `## A start
-
-\`npm start\` with everything installed, built and in its database, until it says that the shop is open, by \`npm run bench -- start\` on
-${new Date().toISOString().slice(0, 10)}: ${times.map((time) => time.toFixed(2)).join(', ')} s. The middle of them, and of the resident memory (VmRSS) five seconds later:
-
-| seconds | of a processor's work | MB of the server | MB of npm and what else runs beside it | MB of all, without PostgreSQL |
-| --- | --- | --- | --- | --- |
-| ${seconds.toFixed(2)} | ${processorSeconds.toFixed(2)} | ${serverMb.toFixed(0)} | ${othersMb.toFixed(0)} | ${(serverMb + othersMb).toFixed(0)} |
-`
-
-// npm run bench -- start: this part of docs/figures.md alone.
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await keepSection(startSection(await measureStart()))
+${table(heads, [line])}`,
+  }
 }

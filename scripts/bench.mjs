@@ -3,21 +3,19 @@ import { findChromium } from './steps/chromium.mjs'
 import { install } from './steps/install.mjs'
 import { nodePath, root, run } from './steps/run.mjs'
 
+const parts = process.argv.slice(2)
 await install()
-const alone = {
-  calls: 'calls-alone.ts',
-  idle: 'idle.ts',
-  import: 'import.ts',
-  memory: 'memory.ts',
-  search: 'search-alone.ts',
-  start: 'start.ts',
-  'first-start': 'first-start-alone.ts',
-}[process.argv[2] ?? '']
-if (alone) process.exit(await run(nodePath(), ['--import', 'tsx', `${root}/bench/${alone}`]))
 const built = await build()
 if (built !== 0) process.exit(built)
-const chromium = await findChromium()
-if (!chromium) process.exit(1)
-process.exitCode = await run(nodePath(), ['--import', 'tsx', `${root}/bench/bench.ts`], {
-  env: { CHROMIUM_PATH: chromium },
-})
+const isBrowsed = parts.length === 0 || parts.some((part) => ['visits', 'press'].includes(part))
+const chromium = isBrowsed ? await findChromium() : ''
+if (chromium === null) process.exit(1)
+// An import prints its own table and leaves docs/figures.md as it is.
+const program = parts[0] === 'import' ? ['import.ts'] : ['bench.ts', ...parts]
+process.exitCode = await run(
+  nodePath(),
+  ['--import', 'tsx', `${root}/bench/${program[0]}`, ...program.slice(1)],
+  {
+    env: { ...(chromium && { CHROMIUM_PATH: chromium }) },
+  },
+)
