@@ -4,7 +4,7 @@ import { demoAccounts, demoPassword, demoSecondFactor } from '../db/seed/account
 import { openBrowser, type Visit, visit } from './browser.ts'
 import { faultsOn } from './inspection.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
-import { boxOf, eventually } from './measure.ts'
+import { boxOf, eventually, holdBack } from './measure.ts'
 import { type OwnDatabase, openDatabase } from './own-database.ts'
 import { callApi, enter, newBuyer, tokensOf } from './people.ts'
 import { buy } from './purchases.ts'
@@ -201,9 +201,16 @@ describe('a return, decided in the studio and the office', () => {
     await desk.getByText('You asked for this, so a colleague must approve it.').waitFor()
     const second = await visit(browser, market.url, { size: 'phone' })
     await enterOffice(second.page, market, colleague)
+    const come = await holdBack(second.page, /\/decide\/preview/)
     await second.page.goto('/backoffice/refunds')
     await second.page.getByRole('link', { name: request.order.code }).click()
-    await second.page.getByRole('button', { name: 'Approve', exact: true }).click()
+    // Until it is there what the decision does now, which moves the buttons, none of them can be pressed.
+    const approve = second.page.getByRole('button', { name: 'Approve', exact: true })
+    const reject = second.page.getByRole('button', { name: 'Reject', exact: true })
+    await reject.waitFor()
+    expect([await approve.isEnabled(), await reject.isEnabled()]).toEqual([false, false])
+    await come()
+    await approve.click()
     await second.page.getByText('Approved. The decision is made.').waitFor()
     await second.close()
     await desk.reload()

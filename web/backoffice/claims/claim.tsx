@@ -97,12 +97,19 @@ const Decisions = ({ it }: { it: StaffClaim }) => {
   )
 }
 
-/** What a decision that waits for a second person gives back now. */
-const LostPreview = ({ id, shipping }: { id: string; shipping: boolean }) => (
-  <PreviewBefore
-    seen={useRead('staff.previewLostClaim', { params: { id }, body: { shipping } }, { quiet: true })}
-  />
-)
+const Asked = ({ id, proposal }: { id: string; proposal: NonNullable<StaffClaim['proposal']> }) => {
+  const { shipping, text } = proposal.entry
+  return (
+    <WaitingDecision
+      proposal={proposal}
+      seen={useRead('staff.previewLostClaim', { params: { id }, body: { shipping } }, { quiet: true })}
+      says={[
+        `The parcel is lost: its works are paid back${shipping ? ' with the delivery fee' : ''}, and stay off sale`,
+        `To buyer and seller: “${text}”`,
+      ]}
+    />
+  )
+}
 
 /** Who ended it, where it was no member of staff. */
 const enders: Partial<Record<StaffClaim['state'], string>> = {
@@ -144,16 +151,7 @@ export default function ClaimPage() {
               ],
             ]}
           />
-          {it.proposal && (
-            <WaitingDecision
-              proposal={it.proposal}
-              preview={<LostPreview id={it.id} shipping={it.proposal.entry.shipping} />}
-              says={[
-                `The parcel is lost: its works are paid back${it.proposal.entry.shipping ? ' with the delivery fee' : ''}, and stay off sale`,
-                `To buyer and seller: “${it.proposal.entry.text}”`,
-              ]}
-            />
-          )}
+          {it.proposal && <Asked id={it.id} proposal={it.proposal} />}
           <Part title="What the buyer says">
             <p>{it.text === '' ? 'Only that it did not arrive.' : it.text}</p>
           </Part>

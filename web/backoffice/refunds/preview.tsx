@@ -88,7 +88,7 @@ export function Preview({ preview }: { preview: RefundPreview }) {
 }
 
 /** A preview that is asked for, as a query answers it. */
-type Seen = {
+export type Seen = {
   data: RefundPreview | undefined
   error: unknown
   isError: boolean

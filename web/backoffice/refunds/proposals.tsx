@@ -1,11 +1,9 @@
 import type { StaffOrder } from '../../../contract/order.ts'
 import type { RefundProposal } from '../../../contract/refund.ts'
 import { momentOf } from '../../../kernel/dates.ts'
-import { sentenceOf } from '../../client/api/problem.ts'
 import { moneyOf } from '../../client/labels.ts'
 import { useRead } from '../data/office.ts'
 import { Part } from '../frame/sections.tsx'
-import { Preview } from './preview.tsx'
 import { ProposalChoice } from './waiting.tsx'
 
 const Proposal = ({ orderId, proposal }: { orderId: string; proposal: RefundProposal }) => {
@@ -14,15 +12,14 @@ const Proposal = ({ orderId, proposal }: { orderId: string; proposal: RefundProp
   return (
     <ProposalChoice
       proposal={proposal}
-      approval={seen.data && { preview: seen.data.token }}
+      seen={seen}
+      approval={({ token }) => ({ preview: token })}
       approved="Approved. The money goes back."
-      fault={seen.isError ? sentenceOf(seen.error) : null}
     >
       <p>
         {proposal.created_by.name} asked to refund {moneyOf(proposal.amount)} on{' '}
         {momentOf(proposal.created_at)}.{reason && ` “${reason}”`}
       </p>
-      {seen.data && <Preview preview={{ ...seen.data, people: 1 }} />}
     </ProposalChoice>
   )
 }

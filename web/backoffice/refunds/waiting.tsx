@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Data } from '../../../contract/operations/index.ts'
+import type { RefundPreview } from '../../../contract/refund.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { sentenceOf } from '../../client/api/problem.ts'
 import { RefusalNote } from '../../client/form/refusal.tsx'
@@ -10,6 +11,7 @@ import { Cluster } from '../../kit/layout.tsx'
 import { type Change, change, useChanges } from '../data/changes.ts'
 import { holds, useMember } from '../data/member.ts'
 import { Part } from '../frame/sections.tsx'
+import { PreviewBefore, type Seen, shownBy } from './preview.tsx'
 import styles from './refund.module.css'
 
 type Waits = Pick<
@@ -25,20 +27,21 @@ export function waitsOr(done: string) {
       : done
 }
 
-/** What waits for a second person: `children` say what it is; approve, reject or take back. */
+/** What waits for a second person: `children` say what it is, then what it does now; approve, reject or take back once that is there. */
 export function ProposalChoice({
   proposal: { id, created_by },
+  seen,
   approval,
   approved,
-  fault = null,
   children,
 }: {
   proposal: Pick<Waits, 'id' | 'created_by'>
-  /** What approving sends; undefined while it cannot be approved. */
-  approval: { preview?: string } | undefined
+  /** What it would do now. */
+  seen: Seen
+  /** What approving sends. */
+  approval: (preview: RefundPreview) => { preview?: string }
   /** What is said once it is approved. */
   approved: string
-  fault?: string | null
   children: ReactNode
 }) {
   const member = useMember()
@@ -46,6 +49,9 @@ export function ProposalChoice({
   const { make, isPending } = useChanges()
   const isOwn = created_by.id === member.id
   const params = { id }
+  const preview = shownBy(seen)
+  // The buttons move when it comes: a press is not to miss them.
+  const isBusy = isPending || (preview === undefined && !seen.isError)
   const decide = async (one: Change, done: string) => {
     setRefusal(null)
     try {
@@ -58,23 +64,28 @@ export function ProposalChoice({
   return (
     <div className={styles.summary}>
       {children}
-      <RefusalNote text={refusal ?? fault} />
+      {/* The second person is here: it does not say that there has to be one. */}
+      <PreviewBefore seen={seen.data ? { ...seen, data: { ...seen.data, people: 1 } } : seen} />
+      <RefusalNote text={refusal} />
       {isOwn && <p className={styles.none}>You asked for this, so a colleague must approve it.</p>}
       {holds(member, ['finance']) && (
         <Cluster gap={3}>
-          {!isOwn && approval && (
+          {!isOwn && !seen.isError && (
             <Button
               variant="primary"
               size="small"
-              busy={isPending}
-              onClick={() => void decide(change('staff.approveRefund', { params, body: approval }), approved)}
+              busy={isBusy}
+              onClick={() =>
+                preview &&
+                void decide(change('staff.approveRefund', { params, body: approval(preview) }), approved)
+              }
             >
               Approve
             </Button>
           )}
           <Button
             size="small"
-            busy={isPending}
+            busy={isBusy}
             onClick={() =>
               void decide(
                 change('staff.rejectRefund', { params, body: { note: '' } }),
@@ -94,15 +105,20 @@ export function ProposalChoice({
 export function WaitingDecision({
   proposal,
   says,
-  preview,
+  seen,
 }: {
   proposal: Waits
   says: readonly string[]
-  preview: ReactNode
+  seen: Seen
 }) {
   return (
     <Part title="Waits for a second person">
-      <ProposalChoice proposal={proposal} approval={{}} approved="Approved. The decision is made.">
+      <ProposalChoice
+        proposal={proposal}
+        seen={seen}
+        approval={() => ({})}
+        approved="Approved. The decision is made."
+      >
         <p>
           {proposal.created_by.name} asked on {momentOf(proposal.created_at)} to give{' '}
           {moneyOf(proposal.amount)} back. That takes two people; nothing changes until a colleague approves
@@ -113,7 +129,6 @@ export function WaitingDecision({
             <li key={each}>{each}</li>
           ))}
         </ul>
-        {preview}
       </ProposalChoice>
     </Part>
   )

@@ -8,7 +8,6 @@ import { Loaded } from '../../client/queries/loaded.tsx'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
 import { EventList, Facts, Part, Row, SectionPage } from '../frame/sections.tsx'
-import { PreviewBefore } from '../refunds/preview.tsx'
 import { WaitingDecision } from '../refunds/waiting.tsx'
 import { CostPart } from './cost.tsx'
 import { Decisions } from './decisions.tsx'
@@ -65,9 +64,16 @@ const askedFor = ({ amount, entry }: NonNullable<ReturnRequest['proposal']>): st
 const offerText = (offer: ReturnOffer): string =>
   `${offerWords(offer)}${offer.borne_by === 'us' ? ', we bear it' : ''}: ${offer.state === 'OPEN' ? `open until ${momentOf(offer.answer_by)}` : labelOf(offer.state).toLowerCase()}`
 
-/** What a decision that waits for a second person gives back now. */
-const AskedPreview = ({ id, state }: Pick<ReturnRequest, 'id' | 'state'>) => (
-  <PreviewBefore
+const Asked = ({
+  it: { id, state },
+  proposal,
+}: {
+  it: ReturnRequest
+  proposal: NonNullable<ReturnRequest['proposal']>
+}) => (
+  <WaitingDecision
+    proposal={proposal}
+    says={askedFor(proposal)}
     seen={useRead('staff.previewReturnDecision', { params: { id }, body: { state } }, { quiet: true })}
   />
 )
@@ -115,13 +121,7 @@ export default function ReturnPage() {
                 : []),
             ]}
           />
-          {it.proposal && (
-            <WaitingDecision
-              proposal={it.proposal}
-              says={askedFor(it.proposal)}
-              preview={<AskedPreview id={it.id} state={it.state} />}
-            />
-          )}
+          {it.proposal && <Asked it={it} proposal={it.proposal} />}
           <Part title="The buyer’s side">
             <p>
               {labelOf(it.reason)}: {it.text}
