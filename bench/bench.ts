@@ -27,7 +27,7 @@ const parts: Record<string, () => Promise<Section | undefined>> = {
 const linuxOnly = new Set(['start', 'first-start', 'memory', 'calls'])
 
 const names = process.argv.slice(2)
-const unknown = names.filter((name) => !(name in parts))
+const unknown = names.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0) {
   console.error(
     `No such part: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}, and import, alone.`,

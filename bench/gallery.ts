@@ -1,22 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { addCategory, addWork } from '../features/catalogue/index.server.ts'
-import { addPicture, createPictureLines, type MediaContext } from '../features/media/index.server.ts'
+import { addPlainPicture } from '../features/media/test-context.ts'
 import { addSeller } from '../features/sellers/index.server.ts'
 import { after, systemClock } from '../kernel/clock.ts'
 import type { Id } from '../kernel/id.ts'
 import { koboOf } from '../kernel/money.ts'
-import { ok } from '../kernel/result.ts'
 import { slugOf } from '../kernel/slug.ts'
 import { createDb, type Db, migrate, withTx } from '../platform/db/index.ts'
-import { folderFiles } from '../platform/files/folder.ts'
-import { createKeyring } from '../platform/keyring/index.ts'
 import { startEmbedded } from '../platform/postgres/index.ts'
-import { alone } from '../platform/processes/index.ts'
 import type { Listed } from './collection.ts'
 
 /** A database of its own with one seller, one category and one picture, for as many works as are wanted. */
@@ -33,27 +27,13 @@ type Place = { sellerId: Id; artistId: Id; categoryId: Id; pictureId: Id; at: Da
 const BATCH = 500
 
 const prepare = async (db: Db, folder: string): Promise<Place> => {
-  const files = folderFiles(folder)
-  const media: MediaContext = {
-    shown: [],
-    db,
-    files,
-    keyring: createKeyring([randomBytes(32)]),
-    clock: systemClock,
-    senders: { take: async () => ok(undefined) },
-    lines: createPictureLines(alone),
-  }
-  const plain = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#567' } })
-    .jpeg()
-    .toBuffer()
-  const picture = await addPicture(media, db, plain, null, { trusted: true })
-  if (!picture.ok) throw new Error(picture.code)
+  const pictureId = await addPlainPicture(db, folder)
   const at = systemClock.now()
   return withTx(db, async (tx) => {
     const categoryId = await addCategory(tx, { parentId: null, slug: 'art-work', name: 'Art', position: 0 })
     const seller = { slug: 'collection', name: 'Collection', town: 'Jos', state: 'Plateau', biography: '' }
     const place = await addSeller(tx, { ...seller, accountId: null, at })
-    return { categoryId, ...place, pictureId: picture.value.id, at }
+    return { categoryId, ...place, pictureId, at }
   })
 }
 

@@ -131,7 +131,7 @@ export const measurePages = async (): Promise<Section> => {
           title: 'Pages beside their bare limits',
           text: `${WORKS.toLocaleString('en-US')} works, one process, ${run.connections} connections, ${ROUNDS} rounds of each in turns, middle values. The limit of a stored page is a bare \`node:http\`
 server with the same bytes; that of a page rendered anew is a bare \`renderToString\` of the same elements, without data, routes or compression.
-${hasVarnish ? 'Varnish' : 'Varnish was not there. It'} asks the shop only for what it has not.
+Pages anew are ${LONG} pages of each list, and each work once. ${hasVarnish ? 'Varnish asks the shop only for what it has not.' : 'Varnish was not on this machine.'}
 
 ${table(['page', 'a second', 'p50 ms', 'p95 ms', 'refused', 'limit a second', 'ratio', 'goal'], lines)}`,
         }

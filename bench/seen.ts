@@ -129,7 +129,7 @@ export const measureSeen = async (): Promise<Section> => {
   ])
   return {
     title: 'A change is seen',
-    text: `Ms from the answer of a change until the page of its work shows it: over ${CONNECTIONS} connections to \`WEB_CONCURRENCY=2\`, two with each process, the last of them
+    text: `Ms from the answer of a change until the page of its work shows it: over ${CONNECTIONS} connections to \`WEB_CONCURRENCY=2\`, which the processes take in turns, the last of them
 counts; and by Varnish before both, where it is there. The pages were stored by each of them before, and are read without a pause longer than 2 ms.
 
 ${table(['change, shown by', 'times', 'p50', 'p99', 'at most', 'goal'], lines)}`,

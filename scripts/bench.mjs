@@ -11,11 +11,7 @@ const isBrowsed = parts.length === 0 || parts.some((part) => ['visits', 'press']
 const chromium = isBrowsed ? await findChromium() : ''
 if (chromium === null) process.exit(1)
 // An import prints its own table and leaves docs/figures.md as it is.
-const program = parts[0] === 'import' ? ['import.ts'] : ['bench.ts', ...parts]
-process.exitCode = await run(
-  nodePath(),
-  ['--import', 'tsx', `${root}/bench/${program[0]}`, ...program.slice(1)],
-  {
-    env: { ...(chromium && { CHROMIUM_PATH: chromium }) },
-  },
-)
+const program = parts[0] === 'import' ? 'import.ts' : 'bench.ts'
+process.exitCode = await run(nodePath(), ['--import', 'tsx', `${root}/bench/${program}`, ...parts], {
+  env: { ...(chromium && { CHROMIUM_PATH: chromium }) },
+})

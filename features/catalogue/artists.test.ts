@@ -187,6 +187,8 @@ describe('the page of an artist', () => {
     expect(new Set(names(all)).size).toBe(70)
     expect(pages.map(({ total }) => total)).toEqual([70, 70, 70])
     expect((await page(slug, '?page=4')).body.data).toMatchObject({ works: [], sold: [], next: null })
+    const beside = names(await readBesideWork(m.features.catalogue, id))
+    expect(beside).toEqual(['Copy 1', 'Copy 2', 'Copy 3', 'Copy 4', 'Copy 10', 'Copy 11'])
   })
 
   it('goes with the works of a disabled seller, and comes back with them', async () => {

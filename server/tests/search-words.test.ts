@@ -1,42 +1,30 @@
-import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import sharp from 'sharp'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedCategories } from '../../db/seed/demo.ts'
 import { artists, works } from '../../db/seed/gallery/index.ts'
 import { addWork, createPostgresFinder, searchProducts } from '../../features/catalogue/index.server.ts'
-import { addPicture, createPictureLines } from '../../features/media/index.server.ts'
+import { addPlainPicture } from '../../features/media/test-context.ts'
 import { listHolds } from '../../features/orders/index.server.ts'
 import { addSeller } from '../../features/sellers/index.server.ts'
 import { after, systemClock } from '../../kernel/clock.ts'
 import { koboOf } from '../../kernel/money.ts'
-import { ok } from '../../kernel/result.ts'
 import { withTx } from '../../platform/db/index.ts'
 import { type TestDatabase, testDatabase } from '../../platform/db/test-database.ts'
 import { statementsOf } from '../../platform/db/test-statements.ts'
-import { folderFiles } from '../../platform/files/folder.ts'
-import { createKeyring } from '../../platform/keyring/index.ts'
-import { alone } from '../../platform/processes/index.ts'
 
 let t: TestDatabase
-afterAll(() => t.drop())
+let folder: string
+afterAll(async () => {
+  await t.drop()
+  await rm(folder, { recursive: true, force: true })
+})
 /** The demo gallery, with one picture for all of it. */
 beforeAll(async () => {
   t = await testDatabase()
-  const media = {
-    shown: [],
-    db: t.db,
-    files: folderFiles(`${tmpdir()}/search-words-${process.pid}`),
-    keyring: createKeyring([randomBytes(32)]),
-    clock: systemClock,
-    senders: { take: async () => ok(undefined) },
-    lines: createPictureLines(alone),
-  }
-  const plain = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#567' } })
-    .jpeg()
-    .toBuffer()
-  const picture = await addPicture(media, t.db, plain, null, { trusted: true })
-  if (!picture.ok) throw new Error(picture.code)
+  folder = await mkdtemp(join(tmpdir(), 'aworan-media-'))
+  const pictureId = await addPlainPicture(t.db, folder)
   const now = systemClock.now()
   await withTx(t.db, async (tx) => {
     const categories = await seedCategories(tx)
@@ -58,7 +46,7 @@ beforeAll(async () => {
             frame_price_kobo: null,
             signed: true,
             status: 'live',
-            pictureIds: [picture.value.id],
+            pictureIds: [pictureId],
             editions: [
               {
                 label: '',
