@@ -29,10 +29,3 @@ export function fold(text: string): string {
 export function slugOf(name: string): string {
   return beginning(fold(name).replaceAll(' ', '-'), 100).replace(/-$/, '')
 }
-
-/** The first of the slugs 'name', 'name-2', 'name-3' … that is not taken. */
-export function firstFree(slug: string, taken: ReadonlySet<string>): string {
-  let free = slug
-  for (let number = 2; taken.has(free); number++) free = `${slug}-${number}`
-  return free
-}

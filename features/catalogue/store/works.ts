@@ -4,8 +4,7 @@ import { type FactColumn, factNames, type ReviewedFact } from '../../../contract
 import type { Row } from '../../../db/row.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { Id } from '../../../kernel/id.ts'
-import { firstFree } from '../../../kernel/slug.ts'
-import { type Db, lockSlugs } from '../../../platform/db/index.ts'
+import { type Db, freeSlug } from '../../../platform/db/index.ts'
 import { joinPicture, type PictureRow, pictureColumns } from '../../media/index.server.ts'
 import { joinArtist, joinSeller, lockSellerRow } from '../../sellers/index.server.ts'
 import type { TakenPieces } from '../context.ts'
@@ -177,17 +176,11 @@ export async function deleteWork(tx: Db, id: Id): Promise<void> {
   await sql`delete from work where id = ${id}`.execute(tx)
 }
 
-/**
- * The first free of the slugs 'name', 'name-2' …, for a work that may have one of them already. Others who ask for the same
- * wait until the transaction ends.
- */
+/** A free slug made of a name, for a work that may have one already; see freeSlug. */
 export async function freeWorkSlug(tx: Db, slug: string, workId: Id): Promise<string> {
-  await lockSlugs(tx, 'work', slug)
-  const { rows } = await sql<{ slug: string }>`
-    select slug from work where id <> ${workId} and (slug = ${slug} or starts_with(slug, ${`${slug}-`}))`.execute(
-    tx,
+  return freeSlug(tx, 'work', slug, (slugs) =>
+    tx.selectFrom('work').select('slug').where('id', '<>', workId).where('slug', 'in', slugs).execute(),
   )
-  return firstFree(slug, new Set(rows.map((row) => row.slug)))
 }
 
 /** How many drafts a seller has that were entered by hand, not by an import. Others of the same seller wait. */

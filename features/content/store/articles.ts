@@ -4,8 +4,7 @@ import type { Row } from '../../../db/row.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
-import { firstFree } from '../../../kernel/slug.ts'
-import { type Db, lockSlugs, orderBy, type Sort } from '../../../platform/db/index.ts'
+import { type Db, freeSlug, orderBy, type Sort } from '../../../platform/db/index.ts'
 import { articles, coverColumns, coverJoins, type StoredArticle } from './content.ts'
 
 export type DraftsQuery = PageRequest & {
@@ -60,12 +59,11 @@ export async function insertDraft(
   return done.numInsertedOrUpdatedRows === 1n
 }
 
-/** The first free of the slugs 'name', 'name-2' … Others who ask for the same wait until the transaction ends. */
+/** A free slug made of a title; see freeSlug. */
 export async function freeArticleSlug(tx: Db, slug: string): Promise<string> {
-  await lockSlugs(tx, 'article', slug)
-  const { rows } = await sql<{ slug: string }>`
-    select slug from article where slug = ${slug} or starts_with(slug, ${`${slug}-`})`.execute(tx)
-  return firstFree(slug, new Set(rows.map((row) => row.slug)))
+  return freeSlug(tx, 'article', slug, (slugs) =>
+    tx.selectFrom('article').select('slug').where('slug', 'in', slugs).execute(),
+  )
 }
 
 /** Whether another article has an address. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
-import { firstFree } from '../../../kernel/slug.ts'
-import { type Db, lockSlugs } from '../../../platform/db/index.ts'
+import { type Db, freeSlug } from '../../../platform/db/index.ts'
 import { joinPicture, type PictureRow, pictureJson } from '../../media/index.server.ts'
 
 /** A collection as it is stored. */
@@ -87,12 +86,11 @@ export async function listHung(db: Db, ids: readonly Id[]): Promise<(HungWork & 
   ).rows
 }
 
-/** The first free of the slugs 'name', 'name-2' … Others who ask for the same wait until the transaction ends. */
+/** A free slug made of a title; see freeSlug. */
 export async function freeCollectionSlug(tx: Db, slug: string): Promise<string> {
-  await lockSlugs(tx, 'collection', slug)
-  const { rows } = await sql<{ slug: string }>`
-    select slug from collection where slug = ${slug} or starts_with(slug, ${`${slug}-`})`.execute(tx)
-  return firstFree(slug, new Set(rows.map((row) => row.slug)))
+  return freeSlug(tx, 'collection', slug, (slugs) =>
+    tx.selectFrom('collection').select('slug').where('slug', 'in', slugs).execute(),
+  )
 }
 
 /** Writes a draft without works. */

@@ -5,8 +5,7 @@ import type { Database } from '../../../db/schema.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { only } from '../../../kernel/only.ts'
 import { type PageRequest, readPage } from '../../../kernel/page.ts'
-import { firstFree } from '../../../kernel/slug.ts'
-import { type Db, equalsId, lockSlugs } from '../../../platform/db/index.ts'
+import { type Db, equalsId, freeSlug } from '../../../platform/db/index.ts'
 import { joinPicture, type PictureRow, pictureJson } from '../../media/index.server.ts'
 import { type ArtistFields, blankArtist } from '../rules.ts'
 
@@ -39,20 +38,16 @@ export async function lockArtist(tx: Db, sellerId: Id, id: Id): Promise<ArtistRo
   ).rows[0]
 }
 
-/**
- * Writes an artist under the first free of the slugs 'name', 'name-2' … Others who want the same slug wait until the transaction
- * ends. Returns the artist's id.
- */
+/** Writes an artist under a free slug, see freeSlug. Returns the artist's id. */
 export async function insertArtist(
   tx: Db,
   sellerId: Id,
   slug: string,
   artist: Partial<ArtistFields>,
 ): Promise<Id> {
-  await lockSlugs(tx, 'artist', slug)
-  const { rows } = await sql<{ slug: string }>`
-    select slug from artist where slug = ${slug} or starts_with(slug, ${`${slug}-`})`.execute(tx)
-  const free = firstFree(slug, new Set(rows.map((row) => row.slug)))
+  const free = await freeSlug(tx, 'artist', slug, (slugs) =>
+    tx.selectFrom('artist').select('slug').where('slug', 'in', slugs).execute(),
+  )
   const id = newId()
   const fields = columnsOf({ ...blankArtist, ...artist })
   await tx
