@@ -373,6 +373,29 @@ test('L-13 a database over a network is reached encrypted, by sslmode', () => {
     expect(accepted({ DATABASE_URL: url }).databaseUrl, url).toBe(url)
 })
 
+test('an address of PostgreSQL may name several hosts, each as safe as one alone; to read, a standby comes first', () => {
+  const both = 'postgres://a:b@one.example:5432,two.example/art?sslmode=verify-full'
+  const urls = { DATABASE_URL: both.replace('verify-full', 'require'), DATABASE_READ_URL: both }
+  expect(accepted(urls)).toMatchObject({
+    databaseUrl: both,
+    databaseReadUrl: `${both}&target_session_attrs=prefer-standby`,
+  })
+  const near = 'postgres://a:b@127.0.0.1:1,localhost:2/art'
+  const own = `${near}?target_session_attrs=any`
+  expect(accepted({ DATABASE_URL: near, DATABASE_READ_URL: near })).toMatchObject({
+    databaseUrl: near,
+    databaseReadUrl: `${near}?target_session_attrs=prefer-standby`,
+  })
+  expect(accepted({ DATABASE_URL: near, DATABASE_READ_URL: own }).databaseReadUrl).toBe(own)
+  for (const url of [
+    'postgres://a:b@127.0.0.1,db.example/art',
+    'postgres://a:b@127.0.0.1,/art',
+    'postgres://a:b@one,two:99999/art?sslmode=require',
+    `${near}?target_session_attrs=read-only`,
+  ])
+    expect(problemsOf({ DATABASE_URL: url }), url).toEqual([expect.stringMatching(/^DATABASE_URL: /)])
+})
+
 test('L-17 the back office has a host of its own, or none', () => {
   const shop = { PUBLIC_URL: 'https://shop.example', PAYMENT_PROVIDER: 'sandbox' }
   expect(accepted({ ...shop, BACKOFFICE_URL: 'https://office.shop.example/' }).backofficeUrl).toBe(

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
+import { addressesOf } from '../db/index.ts'
 
 /** A whole number between two others, both allowed. */
 export function integer(least: number, most: number) {
@@ -45,14 +46,30 @@ export function isLoopbackUrl(text: string): boolean {
 
 const safeModes: ReadonlySet<string> = new Set(['require', 'verify-ca', 'verify-full'])
 
-/** An address of PostgreSQL. Over a network it says by `sslmode` that the connection is encrypted and the certificate checked; to a socket of this machine it need not. */
+/** An address of PostgreSQL, perhaps of several hosts. Over a network `sslmode` says that the connection is encrypted and the certificate checked. */
 export function database() {
-  return z.string().refine(isSafeDatabase).transform(withCheckedCertificate)
+  return z
+    .string()
+    .refine((text) => addressesOf(text).every(isSafeDatabase))
+    .transform(withCheckedCertificate)
 }
+
+/** The same of a database that is only read: of several hosts, a standby before the primary. */
+export function readDatabase() {
+  return database().transform((text) =>
+    addressesOf(text).length === 1 || text.includes('target_session_attrs=')
+      ? text
+      : `${text}${text.includes('?') ? '&' : '?'}target_session_attrs=prefer-standby`,
+  )
+}
+
+/** What of libpq's words for the host to choose is understood. */
+const sessions: ReadonlySet<string> = new Set(['read-write', 'primary', 'prefer-standby', 'any'])
 
 function isSafeDatabase(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) return false
+  if (!url.searchParams.getAll('target_session_attrs').every((session) => sessions.has(session))) return false
   const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
   if (host === '') return false
   if (host.startsWith('/') || isLoopbackHost(host)) return true
@@ -64,7 +81,7 @@ function isSafeDatabase(text: string): boolean {
 
 /** Replaces `require` and `verify-ca`: the driver treats both as `verify-full`, but warns that a later version will not. */
 const withCheckedCertificate = (text: string): string =>
-  URL.parse(text)?.searchParams.has('uselibpqcompat')
+  URL.parse(addressesOf(text)[0])?.searchParams.has('uselibpqcompat')
     ? text
     : text.replace(/(?<=[?&]sslmode=)(?:require|verify-ca)(?=[&#]|$)/, 'verify-full')
 

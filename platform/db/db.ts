@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../../db/schema.ts'
+import { addressesOf, connectionTo } from './hosts.ts'
 import { typeParsers } from './parsers.ts'
 import { guardPool } from './pool.ts'
 import { nameStatements } from './prepared.ts'
@@ -25,14 +26,19 @@ export interface DbOptions {
 /** Milliseconds that the server has, over the statement's own time, to say that this time is over. */
 const ANSWER_GRACE_MS = 500
 
+/** Whether a connection can listen for notices: not one of a pooler, and of several hosts the queue's own would know only the first. */
+export function canListen(url: string): boolean {
+  return !isPooled(url) && addressesOf(url).length === 1
+}
+
 /** Whether an address is of PgBouncer, which hands the connections on after each transaction and takes no options. */
 export function isPooled(url: string): boolean {
-  return URL.parse(url)?.searchParams.get('pgbouncer') === 'true'
+  return URL.parse(addressesOf(url)[0])?.searchParams.get('pgbouncer') === 'true'
 }
 
 /**
- * Opens a pool, which connects at the first query. Without the database a query fails within
- * three seconds, behind PgBouncer within eight (see isUnavailable). `db.destroy()` closes it.
+ * Opens a pool, which connects at the first query. Without the database a query fails within three seconds, of
+ * several hosts or behind PgBouncer within eight (isUnavailable). `db.destroy()` closes it.
  */
 export function createDb(
   url: string,
@@ -42,7 +48,7 @@ export function createDb(
   const [limit, rest] = [statementTimeoutMs, hasLimit ? 10_000 : 0]
   const isDirect = !isPooled(url)
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionTo(url),
     max,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
@@ -61,7 +67,7 @@ export function createDb(
   pool.on('error', () => {})
   const nameOf = (isPrepared ?? isDirect) ? nameStatements() : () => undefined
   const set = `; set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = ${rest}`
-  const guarded = guardPool(pool, nameOf, isDirect ? '' : set)
+  const guarded = guardPool(pool, nameOf, isDirect ? '' : set, addressesOf(url).length)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded }) })
   pools.set(db, pool)
   return db

@@ -7,9 +7,15 @@ import { isUnavailable, sqlStateOf } from './unavailable.ts'
  * A pg pool for Kysely; discards a connection that failed below SQL, perhaps within an answer or
  * transaction. Statements that `nameOf` names are prepared; `set` follows what begins a transaction.
  */
-export function guardPool(pool: pg.Pool, nameOf: NameOf, set = ''): PostgresPool {
+export function guardPool(pool: pg.Pool, nameOf: NameOf, set = '', hosts = 1): PostgresPool {
+  // Of several hosts another may serve by now: one that is lost is noticed by the connection that fails.
+  const connect = () =>
+    pool.connect().catch((error: unknown) => {
+      if (hosts > 1 && isUnavailable(error)) return pool.connect()
+      throw error
+    })
   return {
-    connect: async () => guardClient(await pool.connect(), nameOf, set),
+    connect: async () => guardClient(await connect(), nameOf, set),
     end: () => pool.end(),
   }
 }

@@ -1,5 +1,5 @@
 import { type ConstructorOptions, fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
-import { type Db, isPooled } from '../db/index.ts'
+import { canListen, connectionTo, type Db } from '../db/index.ts'
 import type { Pace, QueueDefinition } from './job.ts'
 
 /** Where the jobs are stored: an address, for connections of the queue's own, or connections that exist already. */
@@ -20,8 +20,7 @@ export function connect(source: QueueSource, works: boolean): PgBoss {
     monitorIntervalSeconds: 15,
     cronMonitorIntervalSeconds: 20,
     cronWorkerIntervalSeconds: 45,
-    // Not behind a pooler, which gives the connection that listens to others.
-    useListenNotify: works && 'url' in source && !isPooled(source.url),
+    useListenNotify: works && 'url' in source && canListen(source.url),
     notifyHeartbeatIntervalMs: 60_000,
     queueCacheIntervalSeconds: 600,
     bamIntervalSeconds: 600,
@@ -30,7 +29,7 @@ export function connect(source: QueueSource, works: boolean): PgBoss {
   }
   if ('db' in source) return new PgBoss({ ...settings, db: fromKysely(source.db) })
   const own = works ? { max: 5 } : { max: 1, supervise: false, schedule: false }
-  return new PgBoss({ ...settings, ...own, connectionString: source.url })
+  return new PgBoss({ ...settings, ...own, ...connectionTo(source.url) })
 }
 
 /** A queue's settings in pg-boss's words. */

@@ -1,5 +1,5 @@
 import { fromKysely } from 'pg-boss'
-import { type Db, isPooled } from '../db/index.ts'
+import { canListen, type Db } from '../db/index.ts'
 import { connect, type QueueSource } from './boss.ts'
 import { overdueAfter } from './cron.ts'
 import { takeBackLost, watchJobs } from './due.ts'
@@ -64,7 +64,7 @@ export function createQueue({ log, works = true, pace = 'usual', runs, ...source
   const boss = connect(source, works)
   const failed = quietly(log)
   boss.on('error', failed)
-  let isDeaf = 'db' in source || isPooled(source.url)
+  let isDeaf = 'db' in source || !canListen(source.url)
   boss.on('warning', ({ message, data }) => {
     if ((data as { type?: string } | undefined)?.type === 'listen_notify_unavailable') isDeaf = true
     log.warn({ warning: message }, 'queue warning')

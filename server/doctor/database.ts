@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { SECOND } from '../../kernel/clock.ts'
 import type { Config } from '../../platform/config/index.ts'
-import { createDb, type Db, mayChange, migrationsFor } from '../../platform/db/index.ts'
+import {
+  addressesOf,
+  createDb,
+  type Db,
+  lookAtHosts,
+  mayChange,
+  migrationsFor,
+} from '../../platform/db/index.ts'
 import { brokenUndo, startEmbedded, urlOfRunning } from '../../platform/postgres/index.ts'
 import { root } from '../../platform/project/root.ts'
 import { type Diagnosis, errorTextOf, well, wrong } from './finding.ts'
@@ -82,7 +89,27 @@ async function auditLog(db: Db, isPublic: boolean): Promise<Diagnosis[]> {
   ]
 }
 
+/** What each host is, where an address names several. */
+async function hosts(url: string, whose: string): Promise<Diagnosis[]> {
+  if (addressesOf(url).length === 1) return []
+  const all = await lookAtHosts(url)
+  const primaries = all.filter(({ is }) => is === 'primary').map(({ host, port }) => `${host}:${port}`)
+  const says = all.map((one) => {
+    const at = `The host ${one.host}:${one.port} of ${whose}`
+    return one.is === 'away'
+      ? wrong(`${at} does not answer (${errorTextOf(one.error)})`, 'Start it, or take it out of the address.')
+      : well(`${at} is a ${one.is}`)
+  })
+  if (primaries.length < 2) return says
+  const next = 'Stop all but the one that was promoted last, at once: what is written to another is lost.'
+  return [...says, wrong(`More than one host is a primary: ${primaries.join(', ')}`, next)]
+}
+
 async function examineAt(url: string, whose: string, isPublic: boolean): Promise<Diagnosis[]> {
+  return [...(await hosts(url, whose)), ...(await examineServing(url, whose, isPublic))]
+}
+
+async function examineServing(url: string, whose: string, isPublic: boolean): Promise<Diagnosis[]> {
   const db = createDb(url, { max: 1 })
   try {
     const { pending, extensions: needed } = await migrationsFor(db, migrations)

@@ -65,6 +65,19 @@ describe('the doctor', () => {
       expect(says).toMatch(part)
   })
 
+  it('says what each host of a database is, and that there is more than one primary', async () => {
+    const beside = (host: string) => ({ DATABASE_URL: databaseUrl.replace(/127\.0\.0\.1:\d+/, `$&,${host}`) })
+    const found = await examine(await environment(beside(`127.0.0.1:${await findFreePort()}`)))
+    expect(found.map((one) => one.says).join('\n')).toMatch(
+      /The host 127\.0\.0\.1:\d+ of DATABASE_URL is a primary\n.*does not answer.*\n.*PostgreSQL 18/,
+    )
+    expect(wrongs(found).join('\n')).toMatch(/ECONNREFUSED.* → Start it, or take it out of the address/)
+    const { port } = new URL(databaseUrl)
+    expect(wrongs(await examine(await environment(beside(`localhost:${port}`)))).join('\n')).toMatch(
+      `More than one host is a primary: 127.0.0.1:${port}, localhost:${port} → Stop all but`,
+    )
+  })
+
   it('knows its own server on the port from another program', async () => {
     const own = await examine(await environment({ PORT: new URL(m.url).port }))
     expect(own.map((one) => one.says).join('\n')).toContain('Àwòrán runs on port')

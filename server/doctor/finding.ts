@@ -8,8 +8,9 @@ export function wrong(says: string, next: string): Diagnosis {
   return { isWell: false, says, next }
 }
 
-/** Describes an error in a few words; of several attempts (IPv4, IPv6) only the first. */
+/** Describes an error in a few words; of several attempts without a message (IPv4, IPv6) only the first. */
 export function errorTextOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return errorTextOf(error.errors[0])
+  if (error instanceof AggregateError && !error.message && error.errors.length > 0)
+    return errorTextOf(error.errors[0])
   return error instanceof Error ? error.message || error.name : String(error)
 }

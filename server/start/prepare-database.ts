@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { SECOND } from '../../kernel/clock.ts'
 import type { Config } from '../../platform/config/index.ts'
-import { MigrationProblem, makeAppendOnly, migrate } from '../../platform/db/index.ts'
+import { addressesOf, MigrationProblem, makeAppendOnly, migrate } from '../../platform/db/index.ts'
 import { copyBeforeUpdate, removeCopy } from '../../platform/postgres/index.ts'
 import { root } from '../../platform/project/root.ts'
 import { errorTextOf } from '../doctor/finding.ts'
@@ -38,7 +38,7 @@ export async function prepareDatabase(
   say: (line: string) => void,
 ): Promise<string[]> {
   if (ownerUrl === null) return migrate(url, migrations, { say })
-  const role = decodeURIComponent(new URL(url).username)
+  const role = decodeURIComponent(new URL(addressesOf(url)[0]).username)
   const applied = await migrate(ownerUrl, migrations, {
     say,
     role,

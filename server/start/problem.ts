@@ -50,7 +50,8 @@ export function startProblemOf(error: unknown, config: Config): string | undefin
   if (closed.has(code))
     return `${errorTextOf(error)}. Give the folder to the account that runs the server, or set DATA_DIR to one that is its own.`
   if (config.databaseUrl === null) return undefined
-  const state = atDatabase[sqlStateOf(error) ?? '']
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error
+  const state = atDatabase[sqlStateOf(first) ?? '']
   if (state !== undefined) return `The database of DATABASE_URL ${state}. npm run doctor looks at it.`
   if (isUnavailable(error))
     return `The database of DATABASE_URL does not answer (${errorTextOf(error)}). Start it, or put the address right.`

@@ -1,0 +1,125 @@
+import { rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPair } from '../postgres/test-standby.ts'
+import { createQueue } from '../queue/index.ts'
+import { createDb, type Db } from './db.ts'
+import { addressesOf, lookAtHosts } from './hosts.ts'
+import { makeClusterFolder } from './test-folder.ts'
+import { isUnavailable } from './unavailable.ts'
+import { withTx } from './with-tx.ts'
+
+it.each([
+  ['postgres://a:b@one/art', ['postgres://a:b@one/art']],
+  ['postgres://a:b,c@one/art', ['postgres://a:b,c@one/art']],
+  [
+    'postgresql://a:b,c@one:5433,two,[::1]:5434/art?x=1,2',
+    [
+      'postgresql://a:b,c@one:5433/art?x=1,2',
+      'postgresql://a:b,c@two/art?x=1,2',
+      'postgresql://a:b,c@[::1]:5434/art?x=1,2',
+    ],
+  ],
+  ['postgres://one,two/art', ['postgres://one/art', 'postgres://two/art']],
+])('%s has these addresses', (url, addresses) => {
+  expect(addressesOf(url)).toEqual(addresses)
+})
+
+describe('of two hosts', () => {
+  let folder: string
+  let pair: Awaited<ReturnType<typeof startPair>>
+  let db: Db
+  beforeAll(async () => {
+    folder = await makeClusterFolder('aworan-pair-')
+    pair = await startPair(folder)
+    db = createDb(pair.urlOf(pair.standby, pair.primary), { max: 3 })
+    await sql`create table sale (id int primary key)`.execute(db)
+  })
+  afterAll(async () => {
+    await db.destroy()
+    await pair.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const sell = (id: number) =>
+    withTx(db, async (tx) => void (await sql`insert into sale values (${id})`.execute(tx)))
+  const count = async (on: Db) =>
+    (await sql<{ n: number }>`select count(*)::int as n from sale`.execute(on)).rows[0]?.n
+  const isStandby = async (on: Db) =>
+    (await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(on)).rows[0]?.standby
+  const until = async (isSo: () => Promise<boolean>) => {
+    while (!(await isSo())) await sleep(20)
+  }
+  const rolesOf = async () => (await lookAtHosts(pair.urlOf(pair.primary, pair.standby))).map(({ is }) => is)
+
+  it('the primary is written to wherever it is named, and a standby is read where it may be', async () => {
+    expect(await rolesOf()).toEqual(['primary', 'standby'])
+    await sell(1)
+    const url = `${pair.urlOf(pair.primary, pair.standby)}?target_session_attrs=prefer-standby`
+    const readDb = createDb(url, { max: 2 })
+    expect(await isStandby(readDb)).toBe(true)
+    await until(async () => (await count(readDb)) === 1)
+    await readDb.destroy()
+  })
+
+  it('jobs are done', async () => {
+    const queue = createQueue({
+      url: pair.urlOf(pair.standby, pair.primary),
+      log: { warn: () => {}, error: () => {} },
+    })
+    const done = Promise.withResolvers<unknown>()
+    queue.define('greet', async (data) => done.resolve(data))
+    await queue.start()
+    await withTx(db, (tx) => queue.send(tx, 'greet', { name: 'Ada' }))
+    expect(await done.promise).toEqual({ name: 'Ada' })
+    await queue.stop()
+  })
+
+  it('the standby that is promoted is used once the primary is lost, without an error for who asks then', async () => {
+    await Promise.all([sell(2), sell(3), sell(4)])
+    const readDb = createDb(pair.urlOf(pair.standby), { max: 1 })
+    await until(async () => (await count(readDb)) === 4)
+    await pair.primary.kill()
+    await until(async () => {
+      const lost = await sell(5).catch((error: unknown) => error)
+      expect(isUnavailable(lost)).toBe(true)
+      return String(lost).includes(`127.0.0.1:${pair.standby.port} is a standby`)
+    })
+    expect(await rolesOf()).toEqual(['away', 'standby'])
+    await pair.standby.promote()
+    await Promise.all([sell(6), sell(7), sell(8)])
+    expect(await count(db)).toBe(7)
+    await readDb.destroy()
+  })
+
+  it('a former primary that comes back is not used: the later timeline is', async () => {
+    await pair.primary.start()
+    expect(await rolesOf()).toEqual(['primary', 'primary'])
+    const other = createDb(pair.urlOf(pair.primary, pair.standby), { max: 1 })
+    expect(await count(other)).toBe(7)
+    await other.destroy()
+  })
+
+  it('a primary that is restarted is used again', async () => {
+    await pair.standby.kill()
+    await pair.standby.start()
+    await until(() =>
+      sell(9).then(
+        () => true,
+        () => false,
+      ),
+    )
+    expect(await count(db)).toBe(8)
+  })
+
+  it('a host that was the primary and is a standby now is left at once', async () => {
+    const fresh = createDb(pair.urlOf(pair.standby, pair.primary), { max: 1 })
+    await pair.standby.kill()
+    pair.standby.demote()
+    await pair.standby.start()
+    expect(await rolesOf()).toEqual(['primary', 'standby'])
+    expect(await count(fresh), 'what the former primary has').toBe(4)
+    await fresh.destroy()
+  })
+})

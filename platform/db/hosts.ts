@@ -1,0 +1,123 @@
+import { callbackify } from 'node:util'
+import pg from 'pg'
+
+/** The address of each host of an address that names several, such as 'postgres://a:b@one:5432,two:5432/art'; of one, itself. */
+export function addressesOf(url: string): [string, ...string[]] {
+  const several = /^([a-z]+:\/\/(?:[^@/?#]*@)?)([^@/?#]*,[^@/?#]*)((?:[/?#].*)?)$/s.exec(url)
+  if (!several) return [url]
+  const [, before = '', hosts = '', after = ''] = several
+  const [first = '', ...others] = hosts.split(',').map((host) => before + host + after)
+  return [first, ...others]
+}
+
+/** Milliseconds in which each host says what it is. */
+const LIMIT_MS = 1_000
+
+/** A host, and what it is: one that was primary before another has a lower timeline. */
+export type Host = { host: string; port: number } & (
+  | { is: 'primary'; timeline: string }
+  | { is: 'standby' }
+  | { is: 'away'; error: unknown }
+)
+
+async function look(address: string): Promise<Host> {
+  const client = new pg.Client({
+    connectionString: address,
+    application_name: 'aworan',
+    connectionTimeoutMillis: LIMIT_MS,
+    query_timeout: LIMIT_MS,
+  })
+  client.on('error', () => {})
+  const { host, port } = client
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ timeline: string | null }>(`
+      select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`)
+    const timeline = rows[0]?.timeline ?? null
+    return timeline === null ? { host, port, is: 'standby' } : { host, port, is: 'primary', timeline }
+  } catch (error) {
+    return { host, port, is: 'away', error }
+  } finally {
+    client.end().catch(() => {})
+  }
+}
+
+/** Asks each host of an address what it is, all at once; in the order of the address. */
+export function lookAtHosts(url: string): Promise<Host[]> {
+  return Promise.all(addressesOf(url).map(look))
+}
+
+/** A host that only reads, where one is needed that writes: for isUnavailable, a write that it refuses. */
+class Standby extends Error {
+  readonly code = '25006'
+  constructor({ host, port }: { host: string; port: number }) {
+    super(`${host}:${port} is a standby`)
+  }
+}
+
+/** Whether a standby is as good: where the address says so, in libpq's words. */
+const mayBeStandby = (url: string): boolean => /[?&]target_session_attrs=(?:any|prefer-standby)\b/.test(url)
+
+/** Looks for the host to connect to: of primaries that of the highest timeline; to read, the first standby before it. */
+async function search(url: string): Promise<Host> {
+  const hosts = await lookAtHosts(url)
+  const standby = mayBeStandby(url) ? hosts.find(({ is }) => is === 'standby') : undefined
+  const [primary] = hosts
+    .flatMap((host) => (host.is === 'primary' ? [host] : []))
+    .toSorted((one, other) => other.timeline.localeCompare(one.timeline))
+  const chosen = standby ?? primary
+  if (chosen) return chosen
+  const errors = hosts.map((host) => (host.is === 'away' ? host.error : new Standby(host)))
+  throw new AggregateError(errors, `none of the hosts is a primary: ${errors.map(String).join('; ')}`)
+}
+
+/** The host of each address that was found last, or is being looked for. */
+const found = new Map<string, Promise<Host>>()
+
+function find(url: string): Promise<Host> {
+  const present = found.get(url)
+  if (present) return present
+  const next = search(url)
+  found.set(url, next)
+  next.catch(() => found.delete(url))
+  return next
+}
+
+/** Client of an address with several hosts: it connects to the one that `find` found, which is looked for anew where that fails. */
+function clientFor(url: string): typeof pg.Client {
+  return class extends pg.Client {
+    override connect(): Promise<pg.Client>
+    override connect(callback: (error: Error | null) => void): void
+    override connect(callback?: (error: Error | null) => void): Promise<pg.Client> | undefined {
+      if (!callback) return this.#connect()
+      callbackify(() => this.#connect())(callback)
+      return undefined
+    }
+
+    async #connect(): Promise<pg.Client> {
+      const host = find(url)
+      try {
+        const { host: name, port } = await host
+        Object.assign(this, { host: name, port })
+        await super.connect()
+        if (mayBeStandby(url)) return this
+        const { rows } = await this.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+        if (rows[0]?.standby) throw new Standby(this)
+        return this
+      } catch (error) {
+        if (found.get(url) === host) found.delete(url)
+        this.end().catch(() => {})
+        throw error
+      }
+    }
+  }
+}
+
+/**
+ * What a pool of pg connects with: of several hosts to the primary; with target_session_attrs=prefer-standby to a
+ * standby, or the primary where none answers.
+ */
+export function connectionTo(url: string): { connectionString: string; Client?: typeof pg.Client } {
+  const [first, ...others] = addressesOf(url)
+  return { connectionString: first, ...(others.length > 0 && { Client: clientFor(url) }) }
+}
