@@ -26,10 +26,11 @@ const noting = (db: Db, texts: string[]): Db => {
   return db.withPlugin(plugin)
 }
 
-it('each table that pages are made of tells of its changes', async () => {
+it('each table that pages are made of tells of its changes, and all is read from the replica', async () => {
   const texts: string[] = []
+  const ofPrimary: string[] = []
   const db = noting(t.db, texts)
-  const context = { db, readDb: db, clock: systemClock }
+  const context = { db: noting(t.db, ofPrimary), readDb: db, clock: systemClock }
   const { catalogue, delivery, content, curation } = readForPages({
     catalogue: { ...context, counts: createListCounts(db), finder: createPostgresFinder(db) },
     delivery: context,
@@ -66,6 +67,7 @@ it('each table that pages are made of tells of its changes', async () => {
     content.articles(),
     content.article('why-art'),
   ])
+  expect(ofPrimary).toEqual([])
   const named = texts.join('\n').matchAll(/\b(?:from|join)\s+"?([a-z_]+)/g)
   const tables = new Set([...named].map(([, name = '']) => name).filter((name) => name in owners))
   // The database writes it with each change of a work, which tells of itself.
