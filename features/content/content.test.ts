@@ -19,6 +19,7 @@ beforeAll(async () => {
   t = await testDatabase()
   const content: PublicContentContext = {
     db: t.db,
+    readDb: t.db,
     clock,
     throttles: createContentThrottles(createLimits({ db: t.db })),
     mail: createMail({ clock }),

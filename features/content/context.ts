@@ -11,6 +11,8 @@ import type { contentLimits } from './rules/limits.ts'
 
 /** What content works with; what it asks of other features is given at composition. */
 export type ContentContext = EntryContext & {
+  /** Where the shop's pages are read; it may be a moment behind `db`. */
+  readDb: Db
   clock: Clock
   throttles: Record<keyof typeof contentLimits, ReturnType<Limits['throttle']>>
   mail: Mail
@@ -34,4 +36,4 @@ export type ContentContext = EntryContext & {
 export type NewsletterContext = Pick<ContentContext, 'db' | 'clock' | 'throttles' | 'mail' | 'site'>
 
 /** What the shop's side works with: articles that are published, messages to the shop, the newsletter. */
-export type PublicContentContext = Pick<ContentContext, keyof NewsletterContext | 'pictureUrl'>
+export type PublicContentContext = Pick<ContentContext, keyof NewsletterContext | 'readDb' | 'pictureUrl'>

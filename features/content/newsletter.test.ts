@@ -38,6 +38,7 @@ beforeAll(async () => {
   sender = createMailSender({ db: t.db, clock, mail, smtpUrl: box.smtpUrl, from: 'shop@example.com', log })
   content = {
     db: t.db,
+    readDb: t.db,
     clock,
     throttles: createContentThrottles(createLimits({ db: t.db })),
     mail,

@@ -19,7 +19,7 @@ export function composeBackoffice(
   infrastructure: Infrastructure,
   { ledger, payments }: Pick<Money, 'ledger' | 'payments'>,
 ) {
-  const { db, clock, audit, nameOf } = infrastructure
+  const { db, readDb, clock, audit, nameOf } = infrastructure
   const statements: StatementsContext = {
     ...infrastructure,
     personOf: readPerson,
@@ -34,6 +34,7 @@ export function composeBackoffice(
     exceptions: { ...payments, audit, nameOf } satisfies ExceptionsContext,
     delivery: {
       db,
+      readDb,
       clock,
       audit,
       personOf: readPerson,

@@ -43,23 +43,16 @@ import { readDeliveryTerms, readWorkDelivery } from '../../features/delivery/ind
 import { PACKING_DAYS } from '../../features/orders/index.server.ts'
 import { isId } from '../../kernel/id.ts'
 import { ok } from '../../kernel/result.ts'
-import type { Db } from '../../platform/db/index.ts'
 import type { ComposedBand, Services, ShownCollection } from '../../web/services.ts'
 import type { Features } from '../compose.ts'
 import type { Turns } from './recording.ts'
 
-/** A feature as pages have it: it reads from the replica, where there is one, so that pages are there while nothing can be written. */
-const reading = <Feature extends { db: Db }>(feature: Feature, readDb: Db): Feature => ({
-  ...feature,
-  db: readDb,
-})
-
 /** When what pages show changes by the clock. */
-export function turnsForPages(features: Pick<Features, 'catalogue' | 'content' | 'curation'>): Turns {
-  const { readDb } = features.catalogue
-  const catalogue = reading(features.catalogue, readDb)
-  const content = reading(features.content, readDb)
-  const curation = reading(features.curation, readDb)
+export function turnsForPages({
+  catalogue,
+  content,
+  curation,
+}: Pick<Features, 'catalogue' | 'content' | 'curation'>): Turns {
   return {
     featured: () => readNextFeaturing(catalogue),
     articles: () => readNextPublication(content),
@@ -75,14 +68,15 @@ const periods = { packing_days: PACKING_DAYS, return_days: RETURN_DAYS }
  * Returns the services that pages read. Lists omit the texts of works and articles: no page shows them there, and
  * each page would carry them.
  */
-export function readForPages(
-  features: Pick<Features, 'catalogue' | 'delivery' | 'content' | 'curation'>,
-): Pick<Services, 'catalogue' | 'delivery' | 'content' | 'curation'> {
-  const { readDb } = features.catalogue
-  const catalogue = reading(features.catalogue, readDb)
-  const delivery = reading(features.delivery, readDb)
-  const content = reading(features.content, readDb)
-  const curation = reading(features.curation, readDb)
+export function readForPages({
+  catalogue,
+  delivery,
+  content,
+  curation,
+}: Pick<Features, 'catalogue' | 'delivery' | 'content' | 'curation'>): Pick<
+  Services,
+  'catalogue' | 'delivery' | 'content' | 'curation'
+> {
   return {
     catalogue: {
       categories: () => readCategoryNames(catalogue),
@@ -134,7 +128,7 @@ export function readForPages(
         ...periods,
       }),
       ofWork: async ({ id }) => ({
-        ...(await readWorkDelivery(delivery, await listOffersOf(delivery.db, id))),
+        ...(await readWorkDelivery(delivery, await listOffersOf(catalogue.readDb, id))),
         ...periods,
       }),
     },

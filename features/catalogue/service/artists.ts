@@ -94,9 +94,9 @@ export async function readBesideWork(context: TilesContext, workId: Id): Promise
 
 /** Where each artist with works on show is found and when a work of theirs last changed, for search engines. */
 export async function readArtistAddresses({
-  db,
-}: Pick<CatalogueContext, 'db'>): Promise<{ slug: string; updated_at: string }[]> {
-  return (await listArtistAddresses(db)).map(({ slug, updated_at }) => ({
+  readDb,
+}: Pick<CatalogueContext, 'readDb'>): Promise<{ slug: string; updated_at: string }[]> {
+  return (await listArtistAddresses(readDb)).map(({ slug, updated_at }) => ({
     slug,
     updated_at: updated_at.toISOString(),
   }))

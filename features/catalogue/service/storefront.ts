@@ -154,8 +154,10 @@ export async function readProduct(
 }
 
 /** Where every live work is found and when it last changed, for search engines; the last changed first. */
-export async function readWorkAddresses({ db }: Pick<CatalogueContext, 'db'>): Promise<WorkAddress[]> {
-  return (await listShownAddresses(db)).map(({ slug, category, subcategory, updated_at }) => ({
+export async function readWorkAddresses({
+  readDb,
+}: Pick<CatalogueContext, 'readDb'>): Promise<WorkAddress[]> {
+  return (await listShownAddresses(readDb)).map(({ slug, category, subcategory, updated_at }) => ({
     slug,
     category,
     subcategory,

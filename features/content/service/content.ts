@@ -28,16 +28,16 @@ type Nothing = Record<string, never>
 export async function listPublishedArticles(
   context: PublicContentContext,
 ): Promise<z.infer<typeof articleList>['articles']> {
-  const rows = await listArticles(context.db, context.clock.now())
+  const rows = await listArticles(context.readDb, context.clock.now())
   return rows.map((row) => listedOf(context, row))
 }
 
 /** When the next article comes out by itself; null where none waits. */
 export function readNextPublication({
-  db,
+  readDb,
   clock,
-}: Pick<PublicContentContext, 'db' | 'clock'>): Promise<Date | null> {
-  return nextPublication(db, clock.now())
+}: Pick<PublicContentContext, 'readDb' | 'clock'>): Promise<Date | null> {
+  return nextPublication(readDb, clock.now())
 }
 
 /** API-40: one published article with its text, as Markdown and as safe HTML; for pages as a tree. Refuses not_found. */
@@ -45,7 +45,7 @@ export async function readPublishedArticle(
   context: PublicContentContext,
   slug: string,
 ): Promise<Result<Article & { prose: ProseNode[] }, ProblemCode>> {
-  const row = await readArticle(context.db, slug, context.clock.now())
+  const row = await readArticle(context.readDb, slug, context.clock.now())
   if (!row) return refuse('not_found')
   return ok({ ...listedOf(context, row), html: htmlOf(row.text), prose: proseOf(row.text) })
 }

@@ -18,7 +18,7 @@ import { listStations } from '../store/delivery.ts'
 import { listFees } from '../store/fees.ts'
 import { feeTableOf } from './pricing.ts'
 
-type Reading = Pick<DeliveryContext, 'db'>
+type Reading = Pick<DeliveryContext, 'readDb'>
 
 /** The state whose stations the checkout offers. */
 const STATIONS_IN = 'Lagos'
@@ -37,9 +37,9 @@ export function nairaFees(fees: FeeTable['exceptions'][number]['fees']): ClassFe
 
 /** What delivery costs by distance, to single states and to the stations that the checkout offers. */
 export async function readDeliveryTerms({
-  db,
+  readDb,
 }: Reading): Promise<Pick<DeliveryTerms, 'home' | 'pickup' | 'exceptions' | 'stations'>> {
-  const [rows, stations] = await Promise.all([listFees(db), listStations(db, STATIONS_IN)])
+  const [rows, stations] = await Promise.all([listFees(readDb), listStations(readDb, STATIONS_IN)])
   const table = feeTableOf(rows)
   const byDistance = (option: DeliveryOption) =>
     distances.flatMap((distance) => {
@@ -67,10 +67,10 @@ type SentSize = Omit<Pieces, 'quantity'> & { edition_id: Id; ships_from: string 
 
 /** What the delivery of one piece of a work costs, for each of its sizes and to each state. */
 export async function readWorkDelivery(
-  { db }: Reading,
+  { readDb }: Reading,
   sizes: readonly SentSize[],
 ): Promise<Pick<WorkDeliveryTerms, 'from' | 'sizes' | 'home' | 'pickup'>> {
-  const [rows, stations] = await Promise.all([listFees(db), listStations(db, STATIONS_IN)])
+  const [rows, stations] = await Promise.all([listFees(readDb), listStations(readDb, STATIONS_IN)])
   const table = feeTableOf(rows)
   const from = stateNamed(sizes[0]?.ships_from ?? '') ?? ''
   const classes = Object.fromEntries(
