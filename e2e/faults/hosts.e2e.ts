@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A buyer who orders a work and withdraws the order, again and again, until told to stop. */
+/** A buyer who orders a work and withdraws the order, again and again, until `end`. */
 const openBuyer = async (slug: string) => {
   const { access } = await tokensOf(m, await newBuyer(m))
   const [station] = await stationsOf(m)
@@ -53,7 +53,7 @@ const openBuyer = async (slug: string) => {
       }
       const { id } = placed.data
       acknowledged.push(id)
-      // What it has not been told is withdrawn is withdrawn again; done twice it is done once.
+      // Without an answer it is withdrawn again, which changes nothing where it was.
       while (!(await ask('DELETE', `/shop/orders/${id}/`)).isDone && goesOn) await sleep(50)
     }
   }

@@ -67,7 +67,7 @@ export function createDb(
   pool.on('error', () => {})
   const nameOf = (isPrepared ?? isDirect) ? nameStatements() : () => undefined
   const set = `; set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = ${rest}`
-  const guarded = guardPool(pool, nameOf, isDirect ? '' : set, addressesOf(url).length)
+  const guarded = guardPool(pool, nameOf, isDirect ? '' : set)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded }) })
   pools.set(db, pool)
   return db

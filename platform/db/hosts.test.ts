@@ -1,11 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPair } from '../postgres/test-standby.ts'
 import { createQueue } from '../queue/index.ts'
 import { createDb, type Db } from './db.ts'
 import { addressesOf, lookAtHosts } from './hosts.ts'
+import { guardPool } from './pool.ts'
 import { makeClusterFolder } from './test-folder.ts'
 import { isUnavailable } from './unavailable.ts'
 import { withTx } from './with-tx.ts'
@@ -61,6 +63,20 @@ describe('of two hosts', () => {
     expect(await isStandby(readDb)).toBe(true)
     await until(async () => (await count(readDb)) === 1)
     await readDb.destroy()
+  })
+
+  it('who waited for a connection that others have is refused, and waits no second time', async () => {
+    let tries = 0
+    const pool = {
+      connect: async () => {
+        tries += 1
+        throw new Error('timeout exceeded when trying to connect')
+      },
+    }
+    const refused = await guardPool(pool as unknown as pg.Pool, () => undefined)
+      .connect()
+      .catch((error: unknown) => error)
+    expect({ isUnavailable: isUnavailable(refused), tries }).toEqual({ isUnavailable: true, tries: 1 })
   })
 
   it('jobs are done', async () => {

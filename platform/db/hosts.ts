@@ -55,6 +55,9 @@ class Standby extends Error {
   }
 }
 
+/** The host that was found last does not serve any more: another may by now. */
+export class LostHost extends Error {}
+
 /** Whether a standby is as good: where the address says so, in libpq's words. */
 const mayBeStandby = (url: string): boolean => /[?&]target_session_attrs=(?:any|prefer-standby)\b/.test(url)
 
@@ -95,19 +98,19 @@ function clientFor(url: string): typeof pg.Client {
     }
 
     async #connect(): Promise<pg.Client> {
-      const host = find(url)
+      const finding = find(url)
+      const { host, port } = await finding
+      Object.assign(this, { host, port })
       try {
-        const { host: name, port } = await host
-        Object.assign(this, { host: name, port })
         await super.connect()
         if (mayBeStandby(url)) return this
         const { rows } = await this.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
         if (rows[0]?.standby) throw new Standby(this)
         return this
       } catch (error) {
-        if (found.get(url) === host) found.delete(url)
+        if (found.get(url) === finding) found.delete(url)
         this.end().catch(() => {})
-        throw error
+        throw new LostHost(error instanceof Error ? error.message : String(error), { cause: error })
       }
     }
   }

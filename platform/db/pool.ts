@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { LostHost } from './hosts.ts'
 import { isOutdatedPlan, type NameOf } from './prepared.ts'
 import { isUnavailable, sqlStateOf } from './unavailable.ts'
 
@@ -7,11 +8,12 @@ import { isUnavailable, sqlStateOf } from './unavailable.ts'
  * A pg pool for Kysely; discards a connection that failed below SQL, perhaps within an answer or
  * transaction. Statements that `nameOf` names are prepared; `set` follows what begins a transaction.
  */
-export function guardPool(pool: pg.Pool, nameOf: NameOf, set = '', hosts = 1): PostgresPool {
-  // Of several hosts another may serve by now: one that is lost is noticed by the connection that fails.
+export function guardPool(pool: pg.Pool, nameOf: NameOf, set = ''): PostgresPool {
   const connect = () =>
     pool.connect().catch((error: unknown) => {
-      if (hosts > 1 && isUnavailable(error)) return pool.connect()
+      // The pool wraps what fails by its own time limit. Who waited for a connection that is free waits no second time.
+      if (error instanceof Error && [error, error.cause].some((one) => one instanceof LostHost))
+        return pool.connect()
       throw error
     })
   return {

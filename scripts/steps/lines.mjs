@@ -7,7 +7,7 @@ const CEILINGS = {
   contract: 14_500,
   features: 61_300,
   kernel: 800,
-  platform: 8_350,
+  platform: 8_360,
   sandbox: 2_200,
   server: 8_800,
   web: 62_000,
