@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { sealPlainSecrets } from '../features/accounts/index.server.ts'
 import { wakeImports } from '../features/imports/index.server.ts'
@@ -12,7 +11,6 @@ import { sealPlainNumbers } from '../features/sellers/index.server.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Config } from '../platform/config/index.ts'
 import { createDb, inTurnAmongServers } from '../platform/db/index.ts'
-import { folderFiles } from '../platform/files/folder.ts'
 import { makePrivate } from '../platform/files/make-private.ts'
 import { openKeyring } from '../platform/keyring/index.ts'
 import { createMailSender } from '../platform/mail/index.ts'
@@ -20,6 +18,7 @@ import { alone, type Processes } from '../platform/processes/index.ts'
 import { createApp } from './app.ts'
 import { composeFeatures } from './compose.ts'
 import { prepareDemo } from './demo.ts'
+import { folderOfFiles, openFiles } from './files/open.ts'
 import { ownUrlOf } from './http/own-url.ts'
 import type { Mode } from './pages/renderer.ts'
 import { purgeSharedCaches } from './pages/shared-caches.ts'
@@ -66,7 +65,7 @@ export async function prepareShop(
     log: FastifyBaseLogger
   },
 ): Promise<PreparedShop> {
-  await makePrivate(join(config.dataDir, 'files'))
+  if (config.buckets === null) await makePrivate(folderOfFiles(config))
   await prepareDatabase({ url: databaseUrl, ownerUrl, copy }, (line) => log.warn(line))
   const isPrepared = config.isPrepared
   const db = createDb(databaseUrl, { max: share(40, processes), statementTimeoutMs: 2_000, isPrepared })
@@ -86,7 +85,7 @@ export async function prepareShop(
     db,
     readDb,
     databaseUrl,
-    files: folderFiles(join(config.dataDir, 'files')),
+    files: openFiles(config),
     keyring: openKeyring(config),
     clock: systemClock,
     log,

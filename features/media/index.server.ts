@@ -15,6 +15,7 @@ export {
   recordEvidence,
   takeEvidenceIn,
 } from './service/evidence.ts'
+export { isOfPictures } from './service/keys.ts'
 export { picturesOfAccount } from './service/limit.ts'
 export { createPictureLines } from './service/lines.ts'
 export { loadSharp } from './service/load-sharp.ts'

@@ -27,6 +27,7 @@ test('an empty environment is enough', () => {
     isPreloaded: false,
     dataDir: resolve('.data'),
     dataKeys: null,
+    buckets: null,
     databaseUrl: null,
     databaseOwnerUrl: null,
     databaseReadUrl: null,
@@ -69,6 +70,11 @@ test('every variable that is set arrives', () => {
     HSTS_PRELOAD: 'on',
     DATA_DIR: '/srv/art',
     DATA_KEYS: `${'A'.repeat(43)}=, ${Buffer.alloc(32, 1).toString('base64')}`,
+    FILES_BUCKET: 'https://s3.example/pictures',
+    FILES_PRIVATE_BUCKET: 'https://s3.example/private',
+    FILES_ACCESS_KEY: 'access',
+    FILES_SECRET_KEY: 'secret',
+    FILES_REGION: 'af-south-1',
     DATABASE_URL: 'postgres://a:b@db.example/art?sslmode=verify-full',
     DATABASE_OWNER_URL: 'postgres://owner:c@db.example/art?sslmode=require',
     DATABASE_READ_URL: 'postgresql://a:b@replica.example:5433/art?sslmode=verify-ca',
@@ -114,6 +120,13 @@ test('every variable that is set arrives', () => {
     isPreloaded: true,
     dataDir: '/srv/art',
     dataKeys: [new Uint8Array(32), new Uint8Array(32).fill(1)],
+    buckets: {
+      pictures: 'https://s3.example/pictures',
+      private: 'https://s3.example/private',
+      region: 'af-south-1',
+      accessKey: 'access',
+      secretKey: 'secret',
+    },
     databaseUrl: 'postgres://a:b@db.example/art?sslmode=verify-full',
     databaseOwnerUrl: 'postgres://owner:c@db.example/art?sslmode=verify-full',
     databaseReadUrl: 'postgresql://a:b@replica.example:5433/art?sslmode=verify-full',
@@ -201,6 +214,7 @@ describe('is refused', () => {
     ['DATA_KEYS', 'short'],
     ['DATA_KEYS', 'QUJD'],
     ['DATA_KEYS', `${'A'.repeat(43)}=,`],
+    ['FILES_REGION', 'the best one'],
     ['DATABASE_URL', 'mysql://db/art'],
     ['DATABASE_URL', 'postgres'],
     ['DATABASE_READ_URL', 'postgres://replica/art'],
@@ -246,6 +260,49 @@ describe('is refused', () => {
     const problems = problemsOf({ [name]: value })
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(new RegExp(`^${name}.*: expected `, 's'))
+  })
+})
+
+describe('buckets', () => {
+  const env = {
+    FILES_BUCKET: 'https://s3.example/pictures/',
+    FILES_PRIVATE_BUCKET: 'https://private.s3.example',
+    FILES_ACCESS_KEY: 'access',
+    FILES_SECRET_KEY: 'Secret/of+signs=',
+  }
+
+  test('are two, with one key', () => {
+    expect(accepted(env).buckets).toEqual({
+      pictures: 'https://s3.example/pictures',
+      private: 'https://private.s3.example',
+      region: 'us-east-1',
+      accessKey: 'access',
+      secretKey: 'Secret/of+signs=',
+    })
+    expect(accepted({ ...env, FILES_REGION: 'eu-west-1' }).buckets?.region).toBe('eu-west-1')
+    expect(accepted({ ...env, FILES_BUCKET: 'http://127.0.0.1:9000/pictures' }).buckets).not.toBeNull()
+  })
+
+  test.each(Object.keys(env))('lack %s', (name) => {
+    const problems = problemsOf({ ...env, [name]: '' })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(new RegExp(`^${name}: expected `))
+  })
+
+  test.each([
+    ['FILES_BUCKET', 'http://s3.example/pictures'],
+    ['FILES_BUCKET', 's3://pictures'],
+    ['FILES_BUCKET', 'https://s3.example/pictures?list'],
+    ['FILES_BUCKET', 'https://me:secret@s3.example/pictures'],
+    ['FILES_BUCKET', 'https://s3.example//pictures'],
+    ['FILES_PRIVATE_BUCKET', 'https://s3.example/pictures'],
+    ['FILES_PRIVATE_BUCKET', 'pictures'],
+    ['FILES_SECRET_KEY', 'two words'],
+  ])('are refused with %s=%s', (name, value) => {
+    const problems = problemsOf({ ...env, [name]: value })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(new RegExp(`^${name}.*: expected `))
+    expect(problems[0]).not.toContain('two words')
   })
 })
 

@@ -18,6 +18,8 @@ export interface Config {
   dataDir: string
   /** Keys of 32 bytes each; null: the key in the data folder. */
   dataKeys: readonly Uint8Array[] | null
+  /** The addresses of two buckets, and the key to both; null: files are in the data folder. */
+  buckets: { pictures: string; private: string; region: string; accessKey: string; secretKey: string } | null
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null
   /** null: the role of databaseUrl, or the embedded PostgreSQL. */
@@ -98,9 +100,10 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
   if (values.BACKOFFICE_URL !== undefined && others.includes(values.BACKOFFICE_URL))
     problems.push(`BACKOFFICE_URL: expected ${variables.BACKOFFICE_URL.expected}`)
   const messages = messagesOf(values, problems)
+  const buckets = bucketsOf(values, problems)
   return payment === undefined || problems.length > 0
     ? { ok: false, problems }
-    : { ok: true, value: compose(values, payment, messages) }
+    : { ok: true, value: compose(values, payment, messages, buckets) }
 }
 
 /** The settings of this process's environment; prints what is wrong with them and ends the process with 1. */
@@ -130,7 +133,30 @@ function messagesOf(values: Values, problems: string[]): Config['messages'] {
   return { gateway: 'http', url: url ?? '', key: key ?? '', secret: secret ?? '' }
 }
 
-function compose(values: Values, payment: Payment, messages: Config['messages']): Config {
+/** Where files are instead of the data folder. Adds a line to `problems` for what is missing. */
+function bucketsOf(values: Values, problems: string[]): Config['buckets'] {
+  const names = ['FILES_BUCKET', 'FILES_PRIVATE_BUCKET', 'FILES_ACCESS_KEY', 'FILES_SECRET_KEY'] as const
+  const {
+    FILES_BUCKET: pictures = '',
+    FILES_PRIVATE_BUCKET: rest = '',
+    FILES_ACCESS_KEY: accessKey = '',
+    FILES_SECRET_KEY: secretKey = '',
+  } = values
+  if (names.every((name) => values[name] === undefined)) return null
+  for (const name of names)
+    if (values[name] === undefined && !problems.some((line) => line.startsWith(name)))
+      problems.push(`${name}: expected ${variables[name].expected}`)
+  if (pictures === rest && pictures !== '')
+    problems.push(`FILES_PRIVATE_BUCKET: expected ${variables.FILES_PRIVATE_BUCKET.expected}`)
+  return { pictures, private: rest, region: values.FILES_REGION, accessKey, secretKey }
+}
+
+function compose(
+  values: Values,
+  payment: Payment,
+  messages: Config['messages'],
+  buckets: Config['buckets'],
+): Config {
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
   const isRateLimited = values.RATE_LIMIT === 'on'
   const isSandbox = payment.provider === 'sandbox'
@@ -156,6 +182,7 @@ function compose(values: Values, payment: Payment, messages: Config['messages'])
     isPreloaded: values.HSTS_PRELOAD === 'on',
     dataDir: resolve(values.DATA_DIR),
     dataKeys: values.DATA_KEYS ?? null,
+    buckets,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseOwnerUrl: values.DATABASE_OWNER_URL ?? null,
     databaseReadUrl: values.DATABASE_READ_URL ?? null,

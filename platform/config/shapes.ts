@@ -29,6 +29,17 @@ export function origin() {
     .transform((text) => new URL(text).origin)
 }
 
+/** The address of a bucket, without the slash at its end: encrypted on the way, but to this machine. */
+export function bucket() {
+  return address('http:', 'https:')
+    .refine((text) => {
+      const url = URL.parse(text)
+      return url !== null && url.search + url.hash + url.username === '' && !url.pathname.includes('//')
+    })
+    .refine((text) => text.startsWith('https:') || isLoopbackUrl(text))
+    .transform((text) => new URL(text).href.replace(/\/$/, ''))
+}
+
 /** An address to send from: bare, or with a name before it in the manner of 'Name <a@b.c>'. */
 export function sender() {
   return z.string().regex(/^([^<>\r\n"]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u)

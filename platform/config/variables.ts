@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { RETURN_DAYS } from '../../contract/return.ts'
 import {
   address,
+  bucket,
   caches,
   database,
   dataKeys,
@@ -69,7 +70,7 @@ export const variables = {
   },
   DATA_DIR: {
     meaning:
-      'The folder for everything that is kept: the embedded database, pictures, mail that was not sent.',
+      'The folder for everything that is kept: the embedded database, pictures unless FILES_BUCKET is set, mail that was not sent.',
     expected: 'the path of a folder',
     default: './.data',
     schema: oneLine(1_000),
@@ -80,6 +81,38 @@ export const variables = {
     expected: 'one to ten keys of 32 bytes in base64, separated by commas',
     defaultText: 'none: the key in `DATA_DIR/data-key`',
     schema: dataKeys(),
+  },
+  FILES_BUCKET: {
+    meaning:
+      'A bucket of an S3 store, for the pictures: with it, several servers share them. The three settings below go with it. See [Files in buckets](#files-in-buckets).',
+    expected:
+      'the address of a bucket, such as https://s3.example/aworan-pictures or https://aworan-pictures.s3.example; http on this machine alone',
+    defaultText: 'none: files are in `DATA_DIR/files`',
+    schema: bucket(),
+  },
+  FILES_PRIVATE_BUCKET: {
+    meaning: 'The bucket for all other files: identity papers, photographs of evidence, lists of works.',
+    expected: 'the address of another bucket than FILES_BUCKET, beside it',
+    defaultText: 'none',
+    schema: bucket(),
+  },
+  FILES_ACCESS_KEY: {
+    meaning: 'The name of the key that may list, read, write and delete in both buckets.',
+    expected: 'a word without spaces, beside FILES_BUCKET',
+    defaultText: 'none',
+    schema: secret(1),
+  },
+  FILES_SECRET_KEY: {
+    meaning: 'That key.',
+    expected: 'a word without spaces, beside FILES_BUCKET',
+    defaultText: 'none',
+    schema: secret(1),
+  },
+  FILES_REGION: {
+    meaning: 'The region of both buckets; many stores have one alone, and take the default, or `auto`.',
+    expected: 'the name of a region, such as eu-west-1',
+    default: 'us-east-1',
+    schema: z.string().regex(/^[a-z0-9-]{1,40}$/),
   },
   DATABASE_URL: {
     meaning:

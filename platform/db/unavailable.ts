@@ -1,4 +1,4 @@
-/** What the system says when the network to the database, or the disk under our files, cannot serve now. */
+/** What the system says when the network to the database, or the disk under our files, cannot serve now; ours of a bucket. */
 const systemCodes = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -14,6 +14,7 @@ const systemCodes = new Set([
   'ENETDOWN',
   'ENOTFOUND',
   'EAI_AGAIN',
+  'EBUCKET',
 ])
 
 /** SQLSTATEs of a database that is away, ending, full, too busy, or for the moment a standby; two characters name a class. */

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { refuse } from '../../kernel/result.ts'
 import { isDiskTrouble, isUnavailable, sqlStateOf } from '../db/unavailable.ts'
+import { BucketFailed } from '../files/bucket.ts'
 import { sendRefusal } from './answer.ts'
 
 /** '/first_name' to 'first_name', '/items/0/id' to 'items.0.id'. */
@@ -29,6 +30,13 @@ function requestProblem(error: FastifyError): ProblemCode | undefined {
   }
 }
 
+const unavailableBy = (error: unknown): string =>
+  isDiskTrouble(error)
+    ? 'disk full or broken'
+    : error instanceof BucketFailed
+      ? 'bucket of files unavailable'
+      : 'database unavailable'
+
 /** Turns whatever was thrown into an answer: wrong input 422 with its field, an absent database 503, the rest 500 and a log line. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -40,7 +48,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   // The caller left, or was cut off, in the middle of its body: the answer will not be read.
   if (request.raw.errored) return sendRefusal(reply, refuse('malformed'))
   if (isUnavailable(error)) {
-    request.log.error({ err: error }, isDiskTrouble(error) ? 'disk full or broken' : 'database unavailable')
+    request.log.error({ err: error }, unavailableBy(error))
     return sendRefusal(reply, refuse('unavailable'))
   }
   // A text with the character NUL, which PostgreSQL does not store (SQLSTATE 22021).

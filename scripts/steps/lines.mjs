@@ -7,9 +7,9 @@ const CEILINGS = {
   contract: 14_500,
   features: 61_300,
   kernel: 800,
-  platform: 8_360,
+  platform: 8_620,
   sandbox: 2_200,
-  server: 8_800,
+  server: 9_030,
   web: 62_000,
 }
 /** Room that is not taken back. */

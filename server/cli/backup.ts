@@ -75,6 +75,8 @@ if (config.dataKeys === null && !isEnd)
   console.log(
     `The data key is not copied: keep a copy of ${config.dataDir}/${KEY_FILE} elsewhere. Without it, nothing is restored.`,
   )
+if (config.buckets !== null && !isEnd)
+  console.log('The files in the buckets are not copied: see docs/operations.md, “Files in buckets”.')
 await (isEnd ? end() : follow ? goOn() : backUp()).catch((error: unknown) =>
   endWith(
     error instanceof Error && 'code' in error && error.code === 'ENOSPC'

@@ -15,7 +15,13 @@ export function ownDatabase(usage: string, { isUndo = false } = {}): string {
   if (broken !== undefined && !isUndo) endWith(`${broken}.`)
   if (broken === undefined && !existsSync(join(root, 'data')))
     endWith(`There is no shop with a database of its own in ${dataDir}.`)
-  if (process.getuid?.() === 0 && statSync(dataDir).uid !== 0)
-    endWith(`Run it as the account of the shop, to which ${dataDir} belongs.`)
+  demandAccount(dataDir)
   return dataDir
+}
+
+/** Ends the process where root would write into the data folder of another account, which could not read it. */
+export function demandAccount(dataDir: string): void {
+  const found = statSync(dataDir, { throwIfNoEntry: false })
+  if (process.getuid?.() === 0 && found && found.uid !== 0)
+    endWith(`Run it as the account of the shop, to which ${dataDir} belongs.`)
 }

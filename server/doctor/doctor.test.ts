@@ -40,6 +40,13 @@ const environment = async (more: Record<string, string> = {}): Promise<Record<st
   ...more,
 })
 
+const inBuckets = (port: number): Record<string, string> => ({
+  FILES_BUCKET: `http://127.0.0.1:${port}/pictures`,
+  FILES_PRIVATE_BUCKET: `http://127.0.0.1:${port}/private`,
+  FILES_ACCESS_KEY: 'access',
+  FILES_SECRET_KEY: 'planted',
+})
+
 const wrongs = (findings: Diagnosis[]): string[] =>
   findings.flatMap((one) => (one.isWell ? [] : [`${one.says} → ${one.next}`]))
 
@@ -121,6 +128,16 @@ describe('the doctor', () => {
       'a key beside what it seals, for others',
       async () => ({ PUBLIC_URL: 'https://art.example' }),
       /DATA_KEYS is unset.*data-key/,
+    ],
+    [
+      'a key that other servers have not, for files in buckets',
+      async () => inBuckets(await findFreePort()),
+      /DATA_KEYS is unset.*in DATA_DIR of this server alone.*Set DATA_KEYS on each server/,
+    ],
+    [
+      'a bucket that does not answer',
+      async () => inBuckets(await findFreePort()),
+      /The bucket of private files .*ECONNREFUSED.*See that the store runs/,
     ],
     [
       'R2-11 the sandbox for others',

@@ -1,4 +1,5 @@
 import { readConfig } from '../../platform/config/index.ts'
+import { examineFiles } from './buckets.ts'
 import { examineDatabase } from './database.ts'
 import { type Diagnosis, wrong } from './finding.ts'
 import { examineFolders, examineNode, examinePictures, examinePort } from './machine.ts'
@@ -22,6 +23,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Diagnosis[]> {
     await examinePictures(),
     ...examineSettings(settings),
     ...folders,
+    ...(await examineFiles(settings)),
     await examinePort(settings),
     ...(await examineDatabase(settings)),
     await examineMail(settings),

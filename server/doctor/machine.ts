@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { loadSharp } from '../../features/media/index.server.ts'
 import type { Config } from '../../platform/config/index.ts'
+import { folderOfFiles } from '../files/open.ts'
 import { type Diagnosis, errorTextOf, well, wrong } from './finding.ts'
 
 const NODE = 24
@@ -62,10 +63,11 @@ function room(folder: string): Diagnosis {
 }
 
 /** The folders that files are stored in, and the room they have. */
-export function examineFolders({ dataDir }: Config): Diagnosis[] {
+export function examineFolders(config: Pick<Config, 'dataDir' | 'buckets'>): Diagnosis[] {
+  const { dataDir, buckets } = config
   return [
     examineFolder('The data folder', dataDir),
-    examineFolder('The folder of pictures', join(dataDir, 'files')),
+    ...(buckets === null ? [examineFolder('The folder of pictures', folderOfFiles(config))] : []),
     room(dataDir),
   ]
 }

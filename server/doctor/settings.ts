@@ -66,6 +66,11 @@ function office(config: Config): Diagnosis {
 
 function keys(config: Config): Diagnosis {
   if (config.dataKeys !== null) return well('Bank accounts and papers are sealed with the keys of DATA_KEYS')
+  if (config.buckets !== null)
+    return wrong(
+      'DATA_KEYS is unset, so the key that opens papers in the bucket is in DATA_DIR of this server alone: others cannot read them, and without its disk they are lost',
+      'Set DATA_KEYS on each server to the text in DATA_DIR/data-key of this one; keep a copy elsewhere.',
+    )
   return isReachable(config)
     ? wrong(
         'DATA_KEYS is unset, so the key that opens bank accounts and papers lies in DATA_DIR, beside them',

@@ -5,6 +5,7 @@ import { lockFolder } from '../../platform/lock/folder-lock.ts'
 import type { Mailbox } from '../../platform/mail/index.ts'
 import { type EmbeddedPostgres, removeUpdateCopies, startEmbedded } from '../../platform/postgres/index.ts'
 import { removeTried } from '../backup/try-update.ts'
+import { examineFiles } from '../doctor/buckets.ts'
 import type { Diagnosis } from '../doctor/finding.ts'
 import { examineFolder, examineFreePort } from '../doctor/machine.ts'
 import { refuseStandby } from './database.ts'
@@ -38,6 +39,7 @@ export async function openResources(config: Config, log: FastifyBaseLogger): Pro
   const lock = lockFolder(config.dataDir)
   if (!lock.ok) throw new StartProblem(`${lock.message}. Stop it, or set DATA_DIR to another folder.`)
   demand(await examineFreePort(config))
+  for (const finding of await examineFiles(config)) demand(finding)
   for (const warning of config.warnings) console.warn(`Warning: ${warning}`)
 
   const { dataDir } = config

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../platform/db/test-database.ts'
+import { startStore } from '../../platform/files/test-store.ts'
 import { lockFolder } from '../../platform/lock/folder-lock.ts'
 import { findFreePort } from '../../platform/postgres/free-port.ts'
 import { startProgram } from '../testing/test-program.ts'
@@ -107,6 +108,20 @@ describe('a server that cannot start says why in one line, and what to do', () =
       await start({ DATABASE_URL: away }),
       /The database of DATABASE_URL does not answer \(.*ECONNREFUSED.*\)\. Start it, or put the address right\.$/,
     )
+  })
+
+  it('a bucket that does not answer, or does not know the key', async () => {
+    const FILES_PRIVATE_BUCKET = `http://127.0.0.1:${await findFreePort()}/private`
+    const store = await startStore()
+    expectSentence(
+      await start({ ...store.env, FILES_PRIVATE_BUCKET }),
+      /The bucket of private files \(.*\) does not serve \(.*ECONNREFUSED.*\)\. See that the store runs/,
+    )
+    expectSentence(
+      await start({ ...store.env, FILES_SECRET_KEY: 'another' }),
+      /The bucket of pictures \(.*\) does not serve \(.*403 SignatureDoesNotMatch\)\. Put FILES_ACCESS_KEY/,
+    )
+    await store.stop()
   })
 
   it('a database that does not know the password, and one that is not there', async () => {

@@ -1,6 +1,11 @@
 import type { Id } from '../../../kernel/id.ts'
 import type { PictureFormat } from '../rules/pictures.ts'
 
+/** Whether a key, or what a prefix is above, is of pictures that everybody may see; all other files are private. */
+export function isOfPictures(key: string): boolean {
+  return key === 'pictures' || key.startsWith('pictures/')
+}
+
 /** The folder of all files of a picture. */
 export function folderOfPicture(id: Id): string {
   return `pictures/${id}`

@@ -43,8 +43,7 @@ export async function sealPlainPictures(context: SealingContext): Promise<number
 
 async function sealPlain(context: SealingContext, purpose: SealedPurpose, prefix: string): Promise<number> {
   let sealed = 0
-  for await (const { name } of context.files.list(prefix)) {
-    const key = `${prefix}/${name}`
+  for await (const { key } of context.files.walk(prefix)) {
     const stored = await context.files.get(key)
     if (!stored || !isPlain(stored)) continue
     await putSealed(context, purpose, key, stored)

@@ -34,21 +34,32 @@ async function sweepFolder(files: Files, { prefix, findKnown }: SweptFolder, bef
   const remove = async (names: readonly string[]): Promise<void> => {
     const known = await findKnown(names)
     for (const name of names) {
-      if (known.has(name) || gone >= MOST) continue
-      await files.removeAll(`${prefix}/${name}`)
+      if (gone >= MOST) return
+      const key = `${prefix}/${name}`
+      if (known.has(name) || !(await isOlder(files, key, before))) continue
+      await files.removeAll(key)
       gone += 1
     }
   }
-  let old: string[] = []
-  for await (const { name, changedAt } of files.list(prefix)) {
-    if (changedAt >= before) continue
-    old.push(name)
-    if (old.length === BATCH) {
-      await remove(old)
-      old = []
+  let names: string[] = []
+  for await (const name of files.list(prefix)) {
+    names.push(name)
+    if (names.length === BATCH) {
+      await remove(names)
+      names = []
     }
     if (gone >= MOST) return gone
   }
-  if (old.length > 0) await remove(old)
+  await remove(names)
   return gone
+}
+
+/** Whether something is there, and nothing of it was written since a moment. */
+async function isOlder(files: Files, key: string, before: Date): Promise<boolean> {
+  let count = 0
+  for await (const { changedAt } of files.walk(key)) {
+    if (changedAt >= before) return false
+    count += 1
+  }
+  return count > 0
 }
