@@ -11,6 +11,7 @@ const parts = [
   { name: 'screens and measures', args: ['scripts/thorough.mjs', 'screens'] },
   { name: 'hostile texts', args: ['scripts/thorough.mjs', 'xss'] },
   { name: `2,000 requests to each operation, seed ${seed}`, args: ['scripts/fuzz.mjs', '--seed', seed] },
+  { name: 'PostgreSQL 15, 16 and 17', args: ['scripts/postgres.mjs'] },
   ...[1, 2, 3].map((round) => ({
     name: `npm test in another order, seed ${seed}${round}`,
     args: ['scripts/test.mjs', '--sequence.shuffle.files', `--sequence.seed=${seed}${round}`],

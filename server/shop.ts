@@ -10,8 +10,9 @@ import {
 import { sealPlainNumbers } from '../features/sellers/index.server.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Config } from '../platform/config/index.ts'
-import { createDb, inTurnAmongServers } from '../platform/db/index.ts'
+import { createDb, createReadDb, inTurnAmongServers } from '../platform/db/index.ts'
 import { makePrivate } from '../platform/files/make-private.ts'
+import { readsOwn } from '../platform/http/caller.ts'
 import { openKeyring } from '../platform/keyring/index.ts'
 import { createMailSender } from '../platform/mail/index.ts'
 import { alone, type Processes } from '../platform/processes/index.ts'
@@ -69,11 +70,11 @@ export async function prepareShop(
   await prepareDatabase({ url: databaseUrl, ownerUrl, copy }, (line) => log.warn(line))
   const isPrepared = config.isPrepared
   const db = createDb(databaseUrl, { max: share(40, processes), statementTimeoutMs: 2_000, isPrepared })
-  const readDb = createDb(config.databaseReadUrl ?? databaseUrl, {
-    max: share(20, processes),
-    statementTimeoutMs: 2_000,
-    isPrepared,
-  })
+  const reading = { max: share(20, processes), statementTimeoutMs: 2_000, isPrepared }
+  const readDb =
+    config.databaseReadUrl === null
+      ? createDb(databaseUrl, reading)
+      : createReadDb(config.databaseReadUrl, db, readsOwn, reading)
   // A connection of its own: what has changed is known though all others are busy. Behind PgBouncer they share what that has.
   const changesDb = createDb(config.databaseReadUrl ?? databaseUrl, {
     max: 1,

@@ -116,7 +116,7 @@ export const variables = {
   },
   DATABASE_URL: {
     meaning:
-      'A PostgreSQL 18 of your own; the connection over a network is encrypted. Without it, one runs under DATA_DIR. With `pgbouncer=true` in its query it is a PgBouncer that pools transactions: see [Behind PgBouncer](#behind-pgbouncer). It may name several hosts, of which the primary is used: see [Several hosts of PostgreSQL](#several-hosts-of-postgresql).',
+      'A PostgreSQL 15 to 18 of your own; the connection over a network is encrypted. Without it, one runs under DATA_DIR. With `pgbouncer=true` in its query it is a PgBouncer that pools transactions: see [Behind PgBouncer](#behind-pgbouncer). It may name several hosts, of which the primary is used: see [Several hosts of PostgreSQL](#several-hosts-of-postgresql).',
     expected:
       'an address such as postgres://user:password@host/aworan?sslmode=verify-full; sslmode (require, verify-ca or verify-full) may be missing for this machine alone',
     defaultText: 'none: the embedded PostgreSQL',
@@ -132,7 +132,7 @@ export const variables = {
   },
   DATABASE_READ_URL: {
     meaning:
-      'A replica of it, for pages that may be a moment behind. Of several hosts a standby is used, or the primary where none answers.',
+      'A replica of it, for pages and callers without an account, which may be a moment behind; accounts and guests never are. Of several hosts a standby is used, or the primary where none answers.',
     expected:
       'an address such as postgres://user:password@host/aworan?sslmode=verify-full, beside a DATABASE_URL, with sslmode as there',
     defaultText: 'none: DATABASE_URL is read',

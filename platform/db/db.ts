@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../../db/schema.ts'
 import { addressesOf, connectionTo } from './hosts.ts'
@@ -40,10 +40,35 @@ export function isPooled(url: string): boolean {
  * Opens a pool, which connects at the first query. Without the database a query fails within three seconds, of
  * several hosts or behind PgBouncer within eight (isUnavailable). `db.destroy()` closes it.
  */
-export function createDb(
+export function createDb(url: string, options: DbOptions = {}): Db {
+  return dbOn(openPool(url, options))
+}
+
+/**
+ * Opens a pool on a replica, for reading; what `readsOwn` says is of somebody who may have written it is read from
+ * `primary`, by its pool.
+ */
+export function createReadDb(url: string, primary: Db, readsOwn: () => boolean, options: DbOptions = {}): Db {
+  const replica = openPool(url, options)
+  const own = pools.get(primary)
+  if (!own) throw new Error('a transaction is no primary')
+  const guarded = { ...replica.guarded, connect: () => (readsOwn() ? own : replica).guarded.connect() }
+  return dbOn({ ...replica, guarded })
+}
+
+/** A pool of pg, and what Kysely has of it. */
+type Pools = { pool: pg.Pool; guarded: PostgresPool }
+
+function dbOn(of: Pools): Db {
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: of.guarded }) })
+  pools.set(db, of)
+  return db
+}
+
+function openPool(
   url: string,
-  { max = 10, statementTimeoutMs = 2_000, connectTimeoutMs = 2_500, isPrepared }: DbOptions = {},
-): Db {
+  { max = 10, statementTimeoutMs = 2_000, connectTimeoutMs = 2_500, isPrepared }: DbOptions,
+): Pools {
   const hasLimit = statementTimeoutMs > 0
   const [limit, rest] = [statementTimeoutMs, hasLimit ? 10_000 : 0]
   const isDirect = !isPooled(url)
@@ -67,16 +92,13 @@ export function createDb(
   pool.on('error', () => {})
   const nameOf = (isPrepared ?? isDirect) ? nameStatements() : () => undefined
   const set = `; set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = ${rest}`
-  const guarded = guardPool(pool, nameOf, isDirect ? '' : set)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded }) })
-  pools.set(db, pool)
-  return db
+  return { pool, guarded: guardPool(pool, nameOf, isDirect ? '' : set) }
 }
 
-const pools = new WeakMap<Db, pg.Pool>()
+const pools = new WeakMap<Db, Pools>()
 
 /** How many connections a database's pool has in use, idle, and how many callers wait for one. */
 export function poolUse(db: Db): { busy: number; idle: number; waiting: number } {
-  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db)?.pool ?? {}
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }

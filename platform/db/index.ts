@@ -1,6 +1,6 @@
 export { makeAppendOnly, mayChange } from './append-only.ts'
 export { arrayOf } from './array-of.ts'
-export { canListen, createDb, type Db, poolUse } from './db.ts'
+export { canListen, createDb, createReadDb, type Db, poolUse } from './db.ts'
 export { equalsId } from './equals-id.ts'
 export { findPersonText, findText, hasWords } from './find-text.ts'
 export { addressesOf, connectionTo, type Host, lookAtHosts } from './hosts.ts'

@@ -3,14 +3,20 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../postgres/index.ts'
+import { olderBinaries } from '../postgres/test-versions.ts'
 import { migrate } from './migrate.ts'
 import { TEMPLATE } from './test-database.ts'
 import { makeClusterFolder } from './test-folder.ts'
 
-/** The run's global setup: one PostgreSQL in a temporary folder, with a migrated template for testDatabase. */
+/** The run's global setup: one PostgreSQL, of the version that TEST_POSTGRES names, in a temporary folder, with a migrated template for testDatabase. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await makeClusterFolder('aworan-test-cluster-')
-  const server = await startEmbedded({ dataDir: folder, log: console.error, durability: 'fast' })
+  const server = await startEmbedded({
+    dataDir: folder,
+    log: console.error,
+    durability: 'fast',
+    ...olderBinaries(),
+  })
   const problem = await makeTemplate(server.adminUrl, server.url).then(
     () => null,
     (error: unknown) => String(error),

