@@ -34,7 +34,7 @@ export async function mayChange(db: Db, role: string | null, table: string): Pro
     select has_table_privilege(who, c.oid, 'update, delete, truncate, trigger')
       or pg_has_role(who, c.relowner, 'usage') or pg_has_role(who, n.nspowner, 'usage') as may
     from pg_class c join pg_namespace n on n.oid = c.relnamespace,
-      (select coalesce(${role}::name, current_user) as who)
+      (select coalesce(${role}::name, current_user) as who) asked
     where c.oid = to_regclass(${table})`.execute(db)
   return rows[0]?.may ?? false
 }

@@ -7,6 +7,23 @@ type PlanNode = { 'Node Type': string; 'Relation Name'?: string; Plans?: PlanNod
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
+type Explained = { 'QUERY PLAN': { Plan: PlanNode }[] }
+
+/** The plan of a statement for any values of its $1, $2, …, by one connection. PostgreSQL 15 has no `explain (generic_plan)`. */
+export async function genericPlanOf(
+  ask: (text: string) => Promise<{ rows: unknown[] }>,
+  statement: string,
+): Promise<PlanNode[]> {
+  const count = Math.max(0, ...[...statement.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
+  const values = count === 0 ? '' : `(${Array(count).fill('null').join(', ')})`
+  await ask('set plan_cache_mode = force_generic_plan')
+  await ask(`prepare explained as ${statement}`)
+  const { rows } = await ask(`explain (format json) execute explained${values}`)
+  await ask('deallocate explained')
+  await ask('reset plan_cache_mode')
+  return (rows as Explained[]).flatMap((row) => row['QUERY PLAN']).map(({ Plan }) => Plan)
+}
+
 /**
  * Explains the statements of `run` instead of running them, both with their values and as generic plans. Returns
  * the tables that either would scan sequentially.
@@ -16,19 +33,15 @@ export async function listSeqScans(url: string, run: (explained: Db) => Promise<
   let explained = 0
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const explain = async (text: string, options: string, values?: readonly unknown[]) => {
-    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-      `explain (${options}format json) ${text}`,
-      values && [...values],
-    )
-    for (const { Plan } of rows[0]?.['QUERY PLAN'] ?? [])
-      for (const node of nodesOf(Plan))
-        if (node['Node Type'] === 'Seq Scan') scanned.push(node['Relation Name'] ?? '')
-  }
   const query = async (text: string, values: readonly unknown[]) => {
     explained += 1
-    await explain(text, '', values)
-    await explain(text, 'generic_plan, ')
+    const { rows } = await client.query<Explained>(`explain (format json) ${text}`, [...values])
+    const plans = [
+      ...rows.flatMap((row) => row['QUERY PLAN']).map(({ Plan }) => Plan),
+      ...(await genericPlanOf((statement) => client.query(statement), text)),
+    ]
+    for (const node of plans.flatMap(nodesOf))
+      if (node['Node Type'] === 'Seq Scan') scanned.push(node['Relation Name'] ?? '')
     return { command: 'SELECT', rowCount: 0, rows: [] }
   }
   const connection = { query: query as never, release: () => {} }
@@ -59,12 +72,8 @@ export async function seqScansOf(
   try {
     for (const statement of new Set(statements)) {
       if (!/^(?:select|with|insert|update|delete)\b/i.test(statement)) continue
-      const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-        `explain (generic_plan, format json) ${statement}`,
-      )
-      const scans = rows
-        .flatMap((row) => row['QUERY PLAN'])
-        .flatMap(({ Plan }) => nodesOf(Plan))
+      const scans = (await genericPlanOf((text) => client.query(text), statement))
+        .flatMap(nodesOf)
         .filter((node) => node['Node Type'] === 'Seq Scan' && tables.has(node['Relation Name'] ?? ''))
         .map((node) => node['Relation Name'] ?? '')
       if (scans.length > 0) found.push({ statement, scans })

@@ -67,10 +67,8 @@ export function bucketFiles({ url, region, accessKey, secretKey }: Bucket): File
   })
 
   async function askOnce(address: string, method: string, body: Uint8Array | undefined): Promise<Answer> {
-    const headers = {
-      'x-amz-content-sha256': hashOf(body ?? Buffer.alloc(0)),
-      ...(body ? { [HASH]: hashOf(body) } : {}),
-    }
+    const sent = hashOf(body ?? Buffer.alloc(0))
+    const headers = { 'x-amz-content-sha256': sent, ...(body ? { [HASH]: sent } : {}) }
     const signed = await client.sign(address, {
       method,
       headers,

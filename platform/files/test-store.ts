@@ -61,14 +61,16 @@ function listed(files: ReadonlyMap<string, Stored>, query: URLSearchParams): str
 
 /**
  * A small S3 store on loopback, with the buckets 'pictures' and 'private', which checks signatures and hashes. `fault`: what goes
- * wrong with a request; `isOpen`: whether all may read.
+ * wrong with a request; `isOpen`: whether all may read; `isLate`: whether its clock is another.
  */
 export async function startStore({
   fault = () => undefined,
   isOpen = () => false,
+  isLate = () => false,
 }: {
   fault?: (method: string, path: string) => Fault | undefined
   isOpen?: (bucket: string) => boolean
+  isLate?: () => boolean
 } = {}) {
   const buckets = new Map([
     ['pictures', new Map<string, Stored>()],
@@ -87,6 +89,7 @@ export async function startStore({
     const isAnonymous = headers.authorization === undefined
     if (isAnonymous ? !(method === 'GET' && isOpen(name)) : !isSigned(request))
       return refuse(403, isAnonymous ? 'AccessDenied' : 'SignatureDoesNotMatch')
+    if (isLate()) return refuse(403, 'RequestTimeTooSkewed')
     if (!bucket) return refuse(404, 'NoSuchBucket')
     if (!isAnonymous && headers['x-amz-content-sha256'] !== sha256(body))
       return refuse(400, 'XAmzContentSHA256Mismatch')

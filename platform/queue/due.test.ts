@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/test-database.ts'
+import { genericPlanOf } from '../db/test-plans.ts'
 import { statementsOf } from '../db/test-statements.ts'
 import { connect, type QueueSource } from './boss.ts'
 import { takeBackLost, wakeDue } from './due.ts'
@@ -87,12 +88,15 @@ it('asks one statement for all queues, which reads no finished job', async () =>
   await sql`analyze pgboss.job_common`.execute(t.db)
   const statements = await statementsOf(() => wakeDue(boss))
   expect(statements).toHaveLength(1)
-  for (const [options, statement] of [
-    ['generic_plan, ', statements[0]],
-    ['', statements[0]?.replace('$1', `'{q1,q2,q3}'`)],
-  ]) {
-    const { rows } = await sql.raw(`explain (${options}format json) ${statement ?? ''}`).execute(t.db)
-    const plan = JSON.stringify(rows)
+  const [statement = ''] = statements
+  const plans = await t.db
+    .connection()
+    .execute(async (one) => [
+      await genericPlanOf((text) => sql.raw(text).execute(one), statement),
+      await sql.raw(`explain (format json) ${statement.replace('$1', `'{q1,q2,q3}'`)}`).execute(one),
+    ])
+  for (const found of plans) {
+    const plan = JSON.stringify(found)
     expect([...plan.matchAll(/"Index Name":\s*"(\w+)"/g)].map(([, index]) => index)).toEqual([
       expect.stringMatching(/i11/),
     ])

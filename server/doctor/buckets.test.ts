@@ -11,13 +11,15 @@ let store: Awaited<ReturnType<typeof startStore>>
 let folder: string
 let open = ''
 let fault: Fault | undefined
+let isLate = false
 beforeAll(async () => {
-  store = await startStore({ isOpen: (bucket) => bucket === open, fault: () => fault })
+  store = await startStore({ isOpen: (bucket) => bucket === open, fault: () => fault, isLate: () => isLate })
   folder = await mkdtemp(join(tmpdir(), 'aworan-buckets-'))
 })
 afterEach(() => {
   open = ''
   fault = undefined
+  isLate = false
 })
 afterAll(async () => {
   await store.stop()
@@ -68,6 +70,11 @@ describe('buckets', () => {
     expect((await examined())[1]).toMatch(/private files .* can be read by anybody → Close it to the public/)
     open = 'pictures'
     expect((await examined())[0]).toMatch(/pictures .* can be read by anybody/)
+  })
+
+  it('of a store that has another time say that the clock is to be set', async () => {
+    isLate = true
+    expect((await examined())[0]).toMatch(/403 RequestTimeTooSkewed\) → Set the clock of this machine/)
   })
 
   it('of a store that is busy are wrong, and say so', async () => {

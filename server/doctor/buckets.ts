@@ -11,6 +11,7 @@ type Buckets = NonNullable<Config['buckets']>
 function nextFor(error: unknown): string {
   const reason = error instanceof BucketFailed ? error.reason : undefined
   if (reason === 'NoSuchBucket') return 'Make the bucket, or put its address right.'
+  if (reason === 'RequestTimeTooSkewed') return 'Set the clock of this machine by network time (NTP).'
   if (reason !== undefined)
     return 'Put FILES_ACCESS_KEY, FILES_SECRET_KEY and FILES_REGION right, and let that key list, read, write and delete in the bucket.'
   return 'See that the store runs, and that the address and FILES_REGION are right.'

@@ -133,6 +133,8 @@ export async function openMarketplace(
     DATA_DIR: folder,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
+    // Another version than the embedded one is that of a shop with a PostgreSQL of its own.
+    ...(process.env.TEST_POSTGRES ? { DATABASE_URL: database.url } : {}),
     ...own.env,
     ...own.settings?.(port),
   })
