@@ -22,6 +22,9 @@ export type Swift = {
   env: Record<string, string>
   /** Ends the part that takes calls. */
   kill(): Promise<void>
+  /** Has it answer nothing, and take calls all the same. */
+  hang(): void
+  goOn(): void
   /** Starts it again. */
   revive(): Promise<void>
   stop(): Promise<void>
@@ -114,6 +117,8 @@ workers = 0
       FILES_SECRET_KEY: key.secretAccessKey,
     },
     kill: () => end('proxy'),
+    hang: () => void running.get('proxy')?.kill('SIGSTOP'),
+    goOn: () => void running.get('proxy')?.kill('SIGCONT'),
     revive,
     stop: async () => {
       await Promise.all([...running.keys()].map(end))

@@ -22,9 +22,9 @@ export class BucketFailed extends Error {
 /** A store that is busy or away is asked so often, with pauses that grow from so many ms. */
 const TRIES = 3
 const PAUSE_MS = 100
-/** Milliseconds in which one answer has come. */
-const READ_MS = 5_000
-const WRITE_MS = 30_000
+/** Milliseconds in which an answer to a reading begins, and in which any has come. */
+const BEGIN_MS = 5_000
+const END_MS = 30_000
 /** So many files of a folder are deleted at once. */
 const AT_ONCE = 8
 /** What says of a file what was put: an answer that was cut off is known by it. */
@@ -74,8 +74,10 @@ export function bucketFiles({ url, region, accessKey, secretKey }: Bucket): File
       headers,
       ...(body ? { body: Buffer.from(body) } : {}),
     })
-    const signal = AbortSignal.timeout(body ? WRITE_MS : READ_MS)
-    const answer = await fetch(signed, { signal, redirect: 'manual' })
+    const begin = new AbortController()
+    const timer = body ? undefined : setTimeout(() => begin.abort(new Error('no answer came')), BEGIN_MS)
+    const signal = AbortSignal.any([begin.signal, AbortSignal.timeout(END_MS)])
+    const answer = await fetch(signed, { signal, redirect: 'manual' }).finally(() => clearTimeout(timer))
     const bytes = Buffer.from(await answer.arrayBuffer())
     const hash = answer.headers.get(HASH)
     if (method === 'GET' && hash !== null && hash !== hashOf(bytes))
@@ -116,7 +118,9 @@ export function bucketFiles({ url, region, accessKey, secretKey }: Bucket): File
       })
       const answer = await ask('GET', `?${query}`)
       if (answer.status !== 200) throw refused('GET', `?${query}`, answer)
-      const page = listing.parse(parser.parse(answer.bytes.toString('utf8'))).ListBucketResult
+      const read = listing.safeParse(parser.parse(answer.bytes.toString('utf8')))
+      if (!read.success) throw new BucketFailed(`GET ${url}?${query}: it answers no list`, {})
+      const page = read.data.ListBucketResult
       yield page
       after = page.NextContinuationToken
     } while (after !== undefined)

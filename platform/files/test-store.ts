@@ -60,8 +60,8 @@ function listed(files: ReadonlyMap<string, Stored>, query: URLSearchParams): str
 }
 
 /**
- * A small S3 store on loopback, with the buckets 'pictures' and 'private', which checks signatures and hashes. `fault`: what goes
- * wrong with a request; `isOpen`: whether all may read; `isLate`: whether its clock is another.
+ * A small S3 store with the buckets 'pictures' and 'private' that checks signatures and hashes. `fault`: what goes wrong;
+ * `isOpen`: whether all may read a path; `isLate`: whether clocks differ.
  */
 export async function startStore({
   fault = () => undefined,
@@ -69,7 +69,7 @@ export async function startStore({
   isLate = () => false,
 }: {
   fault?: (method: string, path: string) => Fault | undefined
-  isOpen?: (bucket: string) => boolean
+  isOpen?: (path: string) => boolean
   isLate?: () => boolean
 } = {}) {
   const buckets = new Map([
@@ -87,7 +87,7 @@ export async function startStore({
       void response.writeHead(status).end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`)
     const bucket = buckets.get(name)
     const isAnonymous = headers.authorization === undefined
-    if (isAnonymous ? !(method === 'GET' && isOpen(name)) : !isSigned(request))
+    if (isAnonymous ? !(method === 'GET' && isOpen(url)) : !isSigned(request))
       return refuse(403, isAnonymous ? 'AccessDenied' : 'SignatureDoesNotMatch')
     if (isLate()) return refuse(403, 'RequestTimeTooSkewed')
     if (!bucket) return refuse(404, 'NoSuchBucket')

@@ -1,4 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -9,15 +11,19 @@ import { examineFiles } from './buckets.ts'
 
 let store: Awaited<ReturnType<typeof startStore>>
 let folder: string
-let open = ''
+let open: RegExp | undefined
 let fault: Fault | undefined
 let isLate = false
 beforeAll(async () => {
-  store = await startStore({ isOpen: (bucket) => bucket === open, fault: () => fault, isLate: () => isLate })
+  store = await startStore({
+    isOpen: (path) => open?.test(path) === true,
+    fault: () => fault,
+    isLate: () => isLate,
+  })
   folder = await mkdtemp(join(tmpdir(), 'aworan-buckets-'))
 })
 afterEach(() => {
-  open = ''
+  open = undefined
   fault = undefined
   isLate = false
 })
@@ -60,16 +66,28 @@ describe('buckets', () => {
     expect((await examined(env)).join('\n')).toMatch(says)
   })
 
+  it('are wrong where the address leads to something else, which answers all', async () => {
+    const other = createServer((_request, response) => response.end('<html>Welcome</html>'))
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo
+    const found = await examined({ FILES_BUCKET: `http://127.0.0.1:${port}/pictures` })
+    other.closeAllConnections()
+    other.close()
+    expect(found[0]).toMatch(/does not serve \(.*it answers no list\) → See that the store runs/)
+  })
+
   it('that are not there are to be made', async () => {
     const FILES_BUCKET = `${store.env.FILES_BUCKET}-none`
     expect((await examined({ FILES_BUCKET })).join('\n')).toMatch(/404 NoSuchBucket\) → Make the bucket/)
   })
 
   it('that anybody may read are wrong', async () => {
-    open = 'private'
+    open = /^\/private\/doctor/
     expect((await examined())[1]).toMatch(/private files .* can be read by anybody → Close it to the public/)
-    open = 'pictures'
+    open = /^\/pictures\/doctor/
     expect((await examined())[0]).toMatch(/pictures .* can be read by anybody/)
+    open = /^\/private\?list-type/
+    expect((await examined())[1]).toMatch(/private files .* can be read by anybody/)
   })
 
   it('of a store that has another time say that the clock is to be set', async () => {

@@ -17,6 +17,13 @@ function nextFor(error: unknown): string {
   return 'See that the store runs, and that the address and FILES_REGION are right.'
 }
 
+/** Whether a stranger is answered. */
+async function canAsk(address: string): Promise<boolean> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(5_000), redirect: 'manual' })
+  await answer.body?.cancel()
+  return answer.ok
+}
+
 /** Whether a bucket takes a file, lists it, gives it back, deletes it, and shows it to no stranger. */
 async function examineBucket(
   what: string,
@@ -31,12 +38,11 @@ async function examineBucket(
     let count = 0
     for await (const each of files.walk(name)) count += each.bytes
     const bytes = await files.get(name)
-    const stranger = await fetch(`${url}/${name}`, { signal: AbortSignal.timeout(5_000), redirect: 'manual' })
-    await stranger.body?.cancel()
+    const isOpen = (await canAsk(`${url}/${name}`)) || (await canAsk(`${url}?list-type=2`))
     await files.remove(name)
     if (count !== 3 || bytes?.toString() !== 'try')
       return wrong(`${says} does not have what was put there`, 'See that its address leads to an S3 store.')
-    if (stranger.ok)
+    if (isOpen)
       return wrong(`${says} can be read by anybody`, 'Close it to the public: the shop alone reads it.')
     return well(`${says} takes files, and no stranger reads them`)
   } catch (error) {
