@@ -45,8 +45,8 @@ export function createDb(url: string, options: DbOptions = {}): Db {
 }
 
 /**
- * Opens a pool on a replica, for reading; what `readsOwn` says is of somebody who may have written it is read from
- * `primary`, by its pool.
+ * Opens a pool on a replica, for reading. While `readsOwn` says that the caller may have written what is read, `primary` is
+ * asked, by its pool.
  */
 export function createReadDb(url: string, primary: Db, readsOwn: () => boolean, options: DbOptions = {}): Db {
   const replica = openPool(url, options)

@@ -50,7 +50,7 @@ export function rememberCallers(scope: FastifyInstance): void {
 
 /** Whether the request that is being answered here is of an account or a guest: they may have written what they read. */
 export function readsOwn(): boolean {
-  const principal = requests.getStore()?.principal as FastifyRequest['principal'] | undefined
+  const principal = requests.getStore()?.principal
   return principal !== undefined && Boolean(principal.account ?? principal.half ?? principal.guest)
 }
 

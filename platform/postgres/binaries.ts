@@ -8,7 +8,7 @@ export interface Binaries {
   postgres: string
   /** The major version of PostgreSQL, such as '18'. */
   major: string
-  /** What initdb is told of the order of texts. */
+  /** The words for initdb that say how texts are sorted. */
   locale: readonly string[]
 }
 
