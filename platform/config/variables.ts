@@ -70,7 +70,7 @@ export const variables = {
   },
   DATA_DIR: {
     meaning:
-      'The folder for everything that is kept: the embedded database, pictures unless FILES_BUCKET is set, mail that was not sent.',
+      'The folder for all data: the embedded database, pictures unless FILES_BUCKET is set, mail that was not sent.',
     expected: 'the path of a folder',
     default: './.data',
     schema: oneLine(1_000),

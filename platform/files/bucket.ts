@@ -87,8 +87,9 @@ export function bucketFiles({ url, region, accessKey, secretKey }: Bucket): File
 
   /** The answer to a request: what is busy or was cut off is asked again. */
   async function ask(method: string, path: string, body?: Uint8Array): Promise<Answer> {
+    const end = performance.now() + END_MS
     let cause: unknown
-    for (let tries = 0; tries < TRIES; tries++) {
+    for (let tries = 0; tries < TRIES && performance.now() < end; tries++) {
       if (tries > 0) await sleep(PAUSE_MS * 4 ** (tries - 1) * (0.5 + Math.random()))
       try {
         const answer = await askOnce(`${url}${path}`, method, body)

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -39,6 +39,13 @@ describe.each(['folder', 'bucket'])('files in a %s', (place) => {
   })
 
   itStoresFiles(() => files)
+})
+
+it('a folder that cannot be read whole says so, and leaves nothing out', async () => {
+  const looping = folderFiles(join(folder, 'looping'))
+  await looping.put('pictures/a/original.jpg', Buffer.from('art'))
+  await symlink('b', join(folder, 'looping/pictures/b'))
+  await expect(keysOf(looping, '')).rejects.toThrow(/ELOOP/)
 })
 
 describe('a bucket', () => {

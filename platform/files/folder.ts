@@ -28,8 +28,10 @@ export function folderFiles(folder: string): Files {
     }
   }
   async function* walk(path: string): AsyncGenerator<Stored> {
-    // Gone since its folder was read.
-    const found = await stat(path).catch(() => undefined)
+    const found = await stat(path).catch((error: unknown) => {
+      // Gone since its folder was read. What cannot be read is not gone: a move would leave it behind.
+      if (!isMissing(error)) throw error
+    })
     if (found?.isDirectory()) for await (const name of namesIn(path)) yield* walk(join(path, name))
     else if (found) yield { key: relative(root, path), bytes: found.size, changedAt: found.mtime }
   }

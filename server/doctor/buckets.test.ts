@@ -108,6 +108,9 @@ describe('buckets', () => {
     expect((await examined())[2]).toMatch(
       /^✗ The buckets are empty, and there are files in .*\/files → Copy them with npm run files -- move bucket/,
     )
+    // What another doctor has just written, or left, is no file of the shop.
+    await bucketFiles(store.bucket('private')).put('doctor/left', Buffer.from('try'))
+    expect((await examined())[2]).toMatch(/^✗ The buckets are empty/)
     await bucketFiles(store.bucket('private')).put('evidence/a.jpg', Buffer.from('proof'))
     expect(await examined()).toHaveLength(2)
   })

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../../platform/config/index.ts'
 import { BucketFailed, bucketFiles } from '../../platform/files/bucket.ts'
+import type { Files } from '../../platform/files/files.ts'
 import { folderFiles } from '../../platform/files/folder.ts'
 import { folderOfFiles, openBuckets } from '../files/open.ts'
 import { type Diagnosis, errorTextOf, well, wrong } from './finding.ts'
+
+/** Of files that are written to look whether a bucket takes them. */
+const TRIED = 'doctor/'
 
 type Buckets = NonNullable<Config['buckets']>
 
@@ -32,7 +36,7 @@ async function examineBucket(
 ): Promise<Diagnosis> {
   const says = `The bucket ${what} (${url})`
   const files = bucketFiles({ url, ...key })
-  const name = `doctor/${randomUUID()}`
+  const name = TRIED + randomUUID()
   try {
     await files.put(name, Buffer.from('try'))
     let count = 0
@@ -51,15 +55,16 @@ async function examineBucket(
   }
 }
 
-const isEmpty = async (names: AsyncIterable<unknown>): Promise<boolean> => {
-  for await (const _ of names) return false
+/** Whether there are files of a shop, and not only those of a doctor. */
+const isEmpty = async (files: Files): Promise<boolean> => {
+  for await (const { key } of files.walk('')) if (!key.startsWith(TRIED)) return false
   return true
 }
 
 /** Whether the files of a shop that had them in its folder are in its buckets now. */
 async function examineMoved(buckets: Buckets, folder: string): Promise<Diagnosis[]> {
-  if (await isEmpty(folderFiles(folder).walk(''))) return []
-  return (await isEmpty(openBuckets(buckets).walk('')))
+  if (await isEmpty(folderFiles(folder))) return []
+  return (await isEmpty(openBuckets(buckets)))
     ? [
         wrong(
           `The buckets are empty, and there are files in ${folder}`,
