@@ -37,12 +37,12 @@ export const BODY_LIMIT = 256 * 1024
 
 /**
  * Assembles the server: API, pages, pictures, payment pages, and the sandbox provider where it takes the money. It
- * does not listen yet. `changesDb`: changes are read there (default: readDb).
+ * does not listen yet. `reads`: where changes are read (default: readDb).
  */
 export async function createApp(
   dependencies: Dependencies,
   features: Features,
-  { mode, times = usualTimes, changesDb }: { mode: Mode | 'api-only'; times?: Times; changesDb?: Db },
+  { mode, times = usualTimes, reads }: { mode: Mode | 'api-only'; times?: Times; reads?: () => Db },
 ): Promise<{ app: FastifyInstance; health: Health; traffic: Traffic; figures: Metrics['figures'] }> {
   const { config, db, clock, keyring, log, ownUrl, processes = alone } = dependencies
   const allowanceOf: Processes['allowance'] = config.isRateLimited
@@ -75,7 +75,7 @@ export async function createApp(
   echoRequestIds(app)
   secureAnswers(app, transport)
   const kept = keepPages(app, {
-    db: changesDb ?? dependencies.readDb,
+    reads: reads ?? (() => dependencies.readDb),
     log,
     forgetCounts: features.catalogue.counts.forget,
     processes,

@@ -10,7 +10,7 @@ import {
 import { sealPlainNumbers } from '../features/sellers/index.server.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Config } from '../platform/config/index.ts'
-import { createDb, createReadDb, inTurnAmongServers } from '../platform/db/index.ts'
+import { createDb, createReadDb, inTurnAmongServers, watchReplica } from '../platform/db/index.ts'
 import { makePrivate } from '../platform/files/make-private.ts'
 import { readsOwn } from '../platform/http/caller.ts'
 import { openKeyring } from '../platform/keyring/index.ts'
@@ -71,16 +71,19 @@ export async function prepareShop(
   const isPrepared = config.isPrepared
   const db = createDb(databaseUrl, { max: share(40, processes), statementTimeoutMs: 2_000, isPrepared })
   const reading = { max: share(20, processes), statementTimeoutMs: 2_000, isPrepared }
-  const readDb =
-    config.databaseReadUrl === null
-      ? createDb(databaseUrl, reading)
-      : createReadDb(config.databaseReadUrl, db, readsOwn, reading)
   // A connection of its own: what has changed is known though all others are busy. Behind PgBouncer they share what that has.
-  const changesDb = createDb(config.databaseReadUrl ?? databaseUrl, {
-    max: 1,
-    statementTimeoutMs: 1_000,
-    isPrepared,
-  })
+  const single = { max: 1, statementTimeoutMs: 1_000, isPrepared }
+  const changesDb = createDb(databaseUrl, single)
+  const { databaseReadUrl } = config
+  const replica =
+    databaseReadUrl === null
+      ? undefined
+      : await watchReplica({ replica: createDb(databaseReadUrl, single), primary: changesDb, log })
+  const readDb =
+    databaseReadUrl === null
+      ? createDb(databaseUrl, reading)
+      : createReadDb(databaseReadUrl, db, () => replica?.isUsed() === true && !readsOwn(), reading)
+  const reads = replica?.db ?? (() => changesDb)
   const dependencies = {
     config,
     db,
@@ -92,6 +95,7 @@ export async function prepareShop(
     log,
     ownUrl: await ownUrlOf(config),
     databaseRestarts,
+    isReplicaPassedOver: () => replica?.isUsed() === false,
     processes,
   }
   await sealPlainSecrets(dependencies)
@@ -109,7 +113,7 @@ export async function prepareShop(
   const said = await inTurnAmongServers(db, 'first start', () =>
     prepareDemo(config, { ...dependencies, media: features.media }),
   )
-  const app = await createApp(dependencies, features, { mode, changesDb })
+  const app = await createApp(dependencies, features, { mode, reads })
   const background = new AbortController()
   let pictures: Promise<unknown> = Promise.resolve()
   let purging: Promise<void> = Promise.resolve()
@@ -122,7 +126,7 @@ export async function prepareShop(
     }
     await wakeImports(features.imports, { atOnce: true })
     mailSender.start()
-    purging = purgeSharedCaches(config.pageCaches, { db: changesDb, log, signal: background.signal })
+    purging = purgeSharedCaches(config.pageCaches, { reads, log, signal: background.signal })
     processes.onTold('mail queued', mailSender.nudge)
     pictures = addColours(features.media, background.signal)
       .then(() => addFingerprints(features.media, background.signal))
@@ -139,6 +143,7 @@ export async function prepareShop(
     // A picture that is being made is finished first: it reads and writes the database.
     await pictures
     await purging
+    await replica?.stop()
     await changesDb.destroy()
     await readDb.destroy()
     await db.destroy()

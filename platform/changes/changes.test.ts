@@ -15,11 +15,11 @@ const change = (db: Db, ...ids: string[]) =>
   sql`insert into page_change (what, ids) values ('works', ${ids})`.execute(db)
 
 /** A follower with a clock of its own, which has begun. `passed` empties what it was passed. */
-const follow = async (db = t.db) => {
+const follow = async (reads = () => t.db) => {
   let ms = 0
   const got: (PageChange | 'everything')[] = []
   const failures: unknown[] = []
-  const changes = followChanges(db, {
+  const changes = followChanges(reads, {
     now: () => ms,
     pass: (found) => void got.push(...(found === 'everything' ? [found] : found)),
     failed: (error) => void failures.push(error),
@@ -97,7 +97,7 @@ it('a change that is committed after a later one is not missed, and one that is 
 
 it('a lost connection loses no change', async () => {
   const own = createDb(t.url, { max: 1 })
-  const mine = await follow(own)
+  const mine = await follow(() => own)
   mine.passed()
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(own)
   await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(t.db)
@@ -112,11 +112,33 @@ it('a lost connection loses no change', async () => {
   await own.destroy()
 })
 
+it('takes everything for changed where it reads from another database, though that one does not answer at first', async () => {
+  const url = new URL(t.url)
+  url.port = '1'
+  const [replica, away] = [createDb(t.url, { max: 1 }), createDb(url.href, { max: 1 })]
+  let present = t.db
+  const mine = await follow(() => present)
+  const readFrom = async (db: Db) => {
+    present = db
+    mine.wait(250)
+    await mine.catchUp()
+    return mine.passed()
+  }
+  expect(await readFrom(t.db)).toEqual(['everything'])
+  await change(t.db, 'a')
+  expect(await readFrom(replica)).toEqual(['everything'])
+  expect(await readFrom(replica)).toEqual([])
+  expect(await readFrom(away)).toEqual([])
+  expect(await readFrom(replica)).toEqual(['everything'])
+  expect(mine.failures).toHaveLength(1)
+  await Promise.all([replica.destroy(), away.destroy()])
+})
+
 it('holds nobody up while the database is away, and takes everything for changed after an hour without it', async () => {
   const url = new URL(t.url)
   url.port = '1'
   const nowhere = createDb(url.href, { max: 1 })
-  const lost = await follow(nowhere)
+  const lost = await follow(() => nowhere)
   await lost.catchUp()
   expect(lost.passed()).toEqual([])
   expect(lost.failures).toHaveLength(1)

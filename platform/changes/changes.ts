@@ -21,11 +21,11 @@ export type Changes = {
 }
 
 /**
- * Passes on each change once it is readable in `db`, perhaps a replica; 'everything' where some may be missing.
- * `failed` gets errors of reading, `now` is in ms.
+ * Passes on each change once it is readable in `reads()`, perhaps a replica; 'everything' where some may be missing,
+ * and where that is another database. `failed` gets errors of reading, `now` is in ms.
  */
 export function followChanges(
-  db: Db,
+  reads: () => Db,
   {
     pass,
     failed = () => {},
@@ -37,17 +37,20 @@ export function followChanges(
   },
 ): Changes {
   let writes = 0
-  let last: { from: string; seen: ReadonlySet<string>; at: number; writes: number } | undefined
+  let last: { db: Db; from: string; seen: ReadonlySet<string>; at: number; writes: number } | undefined
   let underWay: { ends: Promise<void>; at: number; writes: number } | undefined
   let failedAt = Number.NEGATIVE_INFINITY
 
   const isGood = (): boolean => last !== undefined && last.writes === writes && now() - last.at < GOOD_FOR_MS
 
   const read = async (at: number, known: number): Promise<void> => {
+    const db = reads()
+    // Changes read in one database say nothing of pages that are made of another, which may be behind it.
+    if (last?.db !== db) last = undefined
     try {
       const before = last && at - last.at < (KEPT_MINUTES / 2) * MINUTE ? last : undefined
       const { changes, from } = await readChanges(db, before?.from ?? null)
-      last = { from, seen: new Set(changes?.map(({ id }) => id)), at, writes: known }
+      last = { db, from, seen: new Set(changes?.map(({ id }) => id)), at, writes: known }
       const fresh = changes?.filter(({ id }) => !before?.seen.has(id))
       if (!before || !fresh) pass('everything')
       else if (fresh.length > 0) pass(fresh)

@@ -132,7 +132,7 @@ export const variables = {
   },
   DATABASE_READ_URL: {
     meaning:
-      'A replica of it, for pages and callers without an account, which may be a moment behind; accounts and guests never are. Of several hosts a standby is used, or the primary where none answers.',
+      'A replica of it, for pages and callers without an account. While it does not answer, or is more than a second behind, DATABASE_URL is read in its place; accounts and guests always read that. Of several hosts a standby is used, or the primary where none answers.',
     expected:
       'an address such as postgres://user:password@host/aworan?sslmode=verify-full, beside a DATABASE_URL, with sslmode as there',
     defaultText: 'none: DATABASE_URL is read',

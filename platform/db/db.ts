@@ -5,6 +5,7 @@ import { addressesOf, connectionTo } from './hosts.ts'
 import { typeParsers } from './parsers.ts'
 import { guardPool } from './pool.ts'
 import { nameStatements } from './prepared.ts'
+import { orPrimary } from './replica.ts'
 
 /**
  * The database or a transaction, as stores take it, for SQL or the query builder. `npm run check` compares each
@@ -45,15 +46,14 @@ export function createDb(url: string, options: DbOptions = {}): Db {
 }
 
 /**
- * Opens a pool on a replica, for reading. While `readsOwn` says that the caller may have written what is read, `primary` is
- * asked, by its pool.
+ * Opens a pool on a replica, for reading. `primary` is asked, by its pool, while `mayRead` does not hold, and what the
+ * replica fails to answer.
  */
-export function createReadDb(url: string, primary: Db, readsOwn: () => boolean, options: DbOptions = {}): Db {
+export function createReadDb(url: string, primary: Db, mayRead: () => boolean, options: DbOptions = {}): Db {
   const replica = openPool(url, options)
   const own = pools.get(primary)
   if (!own) throw new Error('a transaction is no primary')
-  const guarded = { ...replica.guarded, connect: () => (readsOwn() ? own : replica).guarded.connect() }
-  return dbOn({ ...replica, guarded })
+  return dbOn({ ...replica, guarded: orPrimary(replica.guarded, own.guarded, mayRead) })
 }
 
 /** A pool of pg, and what Kysely has of it. */

@@ -20,6 +20,10 @@ export type PairedServer = {
   promote(): Promise<void>
   /** Has it be a standby from its next start on. */
   demote(): void
+  /** Stops a standby from replaying what it receives, or lets it go on. */
+  replay(does: 'pause' | 'resume'): Promise<void>
+  /** Has a standby stop at once what is in the way of its log. */
+  yieldAtOnce(): Promise<void>
 }
 
 /** Starts a primary and a standby that follows it, in a folder; a synchronous one has all that is acknowledged. For tests. */
@@ -59,6 +63,13 @@ export async function startPair(folder: string, { isSynchronous = false } = {}) 
       },
       demote: () => writeFileSync(join(roots[name], 'data/standby.signal'), ''),
       promote: () => asAdmin(port, async (admin) => void (await admin.query('select pg_promote()'))),
+      replay: (does) =>
+        asAdmin(port, async (admin) => void (await admin.query(`select pg_wal_replay_${does}()`))),
+      yieldAtOnce: () =>
+        asAdmin(port, async (admin) => {
+          await admin.query('alter system set max_standby_streaming_delay = 0')
+          await admin.query('select pg_reload_conf()')
+        }),
     }
   }
   const primary = await serverOf('primary')

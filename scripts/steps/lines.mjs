@@ -7,9 +7,9 @@ const CEILINGS = {
   contract: 14_500,
   features: 61_300,
   kernel: 800,
-  platform: 8_660,
+  platform: 8_840,
   sandbox: 2_200,
-  server: 9_050,
+  server: 9_100,
   web: 62_000,
 }
 /** Room that is not taken back. */

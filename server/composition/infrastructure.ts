@@ -54,6 +54,8 @@ export type Dependencies = {
   ownUrl: string
   /** How often the embedded PostgreSQL had to be started again; undefined where the database is not ours. */
   databaseRestarts?: (() => number | Promise<number>) | undefined
+  /** Whether there is a replica, and the primary is read in its place. */
+  isReplicaPassedOver?: () => boolean
   /** The other processes of this server; there are none unless it is given. */
   processes?: Processes | undefined
   /** How soon failed jobs are tried again; 'usual' unless it is given. */

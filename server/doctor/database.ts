@@ -5,6 +5,7 @@ import { SECOND } from '../../kernel/clock.ts'
 import type { Config } from '../../platform/config/index.ts'
 import {
   addressesOf,
+  compareReplica,
   createDb,
   type Db,
   lookAtHosts,
@@ -161,11 +162,39 @@ async function examineEmbedded({
   }
 }
 
+/** Whether what is read from is a replica that follows. Who does not answer is named elsewhere. */
+async function replica(databaseUrl: string, databaseReadUrl: string): Promise<Diagnosis[]> {
+  const [primary, other] = [createDb(databaseUrl, { max: 1 }), createDb(databaseReadUrl, { max: 1 })]
+  try {
+    const is = await compareReplica(primary, other)
+    if (is === 'replica') return [well('DATABASE_READ_URL is less than a second behind DATABASE_URL')]
+    return [
+      is === 'behind'
+        ? wrong(
+            'DATABASE_READ_URL is more than a second behind DATABASE_URL, so that the server reads from that instead',
+            'See whether it is connected to the primary (pg_stat_wal_receiver) and replays (pg_is_wal_replay_paused).',
+          )
+        : wrong(
+            'DATABASE_READ_URL is another database than that of DATABASE_URL, and no replica of it',
+            'Name a replica, or leave DATABASE_READ_URL out.',
+          ),
+    ]
+  } catch {
+    return []
+  } finally {
+    await Promise.all([primary.destroy(), other.destroy()])
+  }
+}
+
 /** Looks at the database: the one that is named, with its replica, or the one in the data folder, started for the look. */
 export async function examineDatabase(config: Config): Promise<Diagnosis[]> {
   const isPublic = isReachable(config)
   if (config.databaseUrl === null) return examineEmbedded({ dataDir: config.dataDir, isPublic })
   const main = await examineAt(config.databaseUrl, 'DATABASE_URL', isPublic)
   if (config.databaseReadUrl === null) return main
-  return [...main, ...(await examineAt(config.databaseReadUrl, 'DATABASE_READ_URL', false))]
+  return [
+    ...main,
+    ...(await examineAt(config.databaseReadUrl, 'DATABASE_READ_URL', false)),
+    ...(await replica(config.databaseUrl, config.databaseReadUrl)),
+  ]
 }

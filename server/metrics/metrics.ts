@@ -43,7 +43,10 @@ export function createMetrics({
   features,
   traffic,
 }: {
-  dependencies: Pick<Dependencies, 'config' | 'db' | 'readDb' | 'clock' | 'databaseRestarts' | 'processes'>
+  dependencies: Pick<
+    Dependencies,
+    'config' | 'db' | 'readDb' | 'clock' | 'databaseRestarts' | 'isReplicaPassedOver' | 'processes'
+  >
   features: Pick<Features, 'queue' | 'onProviderCall' | 'securityEvents'>
   traffic: Traffic
 }): Metrics {
@@ -108,6 +111,13 @@ export function createMetrics({
       ] as const)
         for (const [state, count] of Object.entries(poolUse(of))) it.set({ pool, state }, count)
     },
+  )
+
+  gauge(
+    'database_replica_passed_over',
+    'Processes that read from the primary, because the replica is away or more than a second behind',
+    [],
+    (it) => it.set(dependencies.isReplicaPassedOver?.() ? 1 : 0),
   )
 
   /** Figures from the database; those that it cannot give now are left out, and `database_up` says so. */

@@ -14,18 +14,18 @@ const COUNTED = `/api/v1${operationOf('shop.view').url}`
 export type KeptPages = Pick<PageCache<Unrendered>, 'read' | 'counts'>
 
 /**
- * Caches an app's pages, and drops them as `db` shows changes: within 250 ms, and at once for this app's own.
+ * Caches an app's pages, and drops them as `reads()` shows changes: within 250 ms, and at once for this app's own.
  * `forgetCounts` runs when lists change. Call before adding routes.
  */
 export function keepPages(
   app: FastifyInstance,
   {
-    db,
+    reads,
     log,
     forgetCounts,
     processes,
   }: {
-    db: Db
+    reads: () => Db
     log: FastifyBaseLogger
     forgetCounts: () => void
     processes: Pick<Processes, 'tell' | 'onTold'>
@@ -37,7 +37,7 @@ export function keepPages(
       forgetCounts()
     cache.drop(touched)
   }
-  const changes = followChanges(db, {
+  const changes = followChanges(reads, {
     pass: (found) => drop(found === 'everything' ? found : found.flatMap(touchedBy)),
     failed: (error) => log.warn({ err: error }, 'changes of pages could not be read'),
   })

@@ -38,7 +38,7 @@ const begin = async () => {
   const ending = new AbortController()
   end = () => ending.abort()
   const log = { warn: (...words: unknown[]) => void warnings.push(words) }
-  underWay = purgeSharedCaches([address], { db: t.db, log: log as never, signal: ending.signal })
+  underWay = purgeSharedCaches([address], { reads: () => t.db, log: log as never, signal: ending.signal })
   await expect.poll(() => asked.length).toBeGreaterThan(0)
 }
 const change = (...ids: string[]) =>

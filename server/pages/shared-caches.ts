@@ -8,8 +8,11 @@ import type { Shows } from './recording.ts'
 
 /** How often changes are read, in ms: what was sold is to be seen within half a second. */
 const EVERY_MS = 150
-/** A page that was being rendered during a change may reach a cache after it was emptied of it: it is emptied again so much later, in ms. */
-const AGAIN_AFTER_MS = [300, 2_000]
+/**
+ * A page that was being rendered during a change, perhaps from a replica two seconds behind, may reach a cache after it was emptied
+ * of it: it is emptied again so much later, in ms.
+ */
+const AGAIN_AFTER_MS = [300, 2_500]
 /** So long may a cache take to answer, in ms. */
 const PATIENCE_MS = 2_000
 /** So many keys are named in one request. */
@@ -66,18 +69,18 @@ function sharedCacheAt(address: string, log: Pick<FastifyBaseLogger, 'warn'>): S
 }
 
 /**
- * Purges changed pages from caches before the shop until `signal`, as changes appear in `db`. An unreachable cache
- * is retried every 150 ms and then emptied.
+ * Purges changed pages from caches before the shop until `signal`, as changes appear in `reads()`. An unreachable
+ * cache is retried every 150 ms and then emptied.
  */
 export async function purgeSharedCaches(
   addresses: readonly string[],
-  { db, log, signal }: { db: Db; log: Pick<FastifyBaseLogger, 'warn'>; signal: AbortSignal },
+  { reads, log, signal }: { reads: () => Db; log: Pick<FastifyBaseLogger, 'warn'>; signal: AbortSignal },
 ): Promise<void> {
   if (addresses.length === 0) return
   const caches = addresses.map((address) => sharedCacheAt(address, log))
   const again: { at: number; keys: string[] }[] = []
   let keys: string[] = []
-  const changes = followChanges(db, {
+  const changes = followChanges(reads, {
     pass: (found) =>
       keys.push(...(found === 'everything' ? [EVERY_PAGE] : found.flatMap(touchedBy).map(keyOf))),
     failed: (error) => log.warn({ err: error }, 'changes of pages could not be read'),

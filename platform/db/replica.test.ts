@@ -1,0 +1,132 @@
+import { rm } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startPair } from '../postgres/test-standby.ts'
+import { createDb, createReadDb, type Db } from './db.ts'
+import { type Replica, watchReplica } from './replica.ts'
+import { makeClusterFolder } from './test-folder.ts'
+import { withTx } from './with-tx.ts'
+
+let folder: string
+let pair: Awaited<ReturnType<typeof startPair>>
+let primary: Db
+let own: Db
+let replica: Replica
+let readDb: Db
+let readsOwn = false
+const said: string[] = []
+beforeAll(async () => {
+  folder = await makeClusterFolder('aworan-pair-')
+  pair = await startPair(folder)
+  primary = createDb(pair.urlOf(pair.primary))
+  own = createDb(pair.urlOf(pair.primary), { max: 1 })
+  const url = pair.urlOf(pair.standby)
+  await sql`create table sale (id int primary key)`.execute(primary)
+  replica = await watchReplica({
+    replica: createDb(url, { max: 1 }),
+    primary: own,
+    log: { warn: (line) => void said.push(line) },
+    everyMs: 20,
+    limitMs: 200,
+  })
+  readDb = createReadDb(url, primary, () => replica.isUsed() && !readsOwn, { statementTimeoutMs: 0 })
+})
+afterAll(async () => {
+  await replica.stop()
+  await Promise.all([own, readDb, primary].map((db) => db.destroy()))
+  await pair.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const sell = (id: number) => sql`insert into sale values (${id})`.execute(primary)
+/** How many sales are read, and whether by the replica. */
+const readIn = async (db: Db) => {
+  const { rows } = await sql<{ sales: number; replica: boolean }>`
+    select count(*)::int as sales, pg_is_in_recovery() as replica from sale`.execute(db)
+  return rows[0]
+}
+const untilUsed = (isUsed: boolean) => expect.poll(() => replica.isUsed()).toBe(isUsed)
+/** Reads without a pause, in transactions too, until `end`; what failed is thrown there. */
+const readOn = () => {
+  let goesOn = true
+  const answers: unknown[] = []
+  const readers = Array.from({ length: 8 }, async (_, n) => {
+    while (goesOn) answers.push(n % 2 === 0 ? await readIn(readDb) : await withTx(readDb, readIn))
+  })
+  const all = Promise.all(readers)
+  all.catch(() => {})
+  return {
+    answers,
+    end: async () => {
+      goesOn = false
+      await all
+    },
+  }
+}
+
+it('a replica that has what the primary has is read from, except by who may have written', async () => {
+  await untilUsed(true)
+  expect(await readIn(readDb)).toEqual({ sales: 0, replica: true })
+  expect(await readIn(replica.db())).toEqual({ sales: 0, replica: true })
+  readsOwn = true
+  expect(await readIn(readDb)).toEqual({ sales: 0, replica: false })
+  readsOwn = false
+})
+
+it('one that is behind is passed over until it has caught up, and the primary’s changes are read meanwhile', async () => {
+  await pair.standby.replay('pause')
+  await sell(1)
+  await untilUsed(false)
+  expect(await readIn(readDb)).toEqual({ sales: 1, replica: false })
+  expect(await readIn(replica.db())).toEqual({ sales: 1, replica: false })
+  expect(said.at(-1)).toContain('passed over: it is more than a second behind')
+  await pair.standby.replay('resume')
+  await untilUsed(true)
+  expect(await readIn(readDb)).toEqual({ sales: 1, replica: true })
+  expect(said.at(-1)).toContain('read from: it has what the primary has')
+})
+
+it('what a replica stops because it is in the way of its log is asked of the primary', async () => {
+  await pair.standby.yieldAtOnce()
+  await untilUsed(true)
+  const slow = sql<{ replica: boolean }>`
+    select pg_is_in_recovery() as replica, count(*), pg_sleep(case when pg_is_in_recovery() then 600 else 0 end) from sale`
+  const answer = slow.execute(readDb)
+  await expect
+    .poll(async () => {
+      const { rows } =
+        await sql`select 1 from pg_stat_activity where state = 'active' and query like '%pg_sleep%'
+        and pid <> pg_backend_pid()`.execute(replica.db())
+      return rows.length
+    })
+    .toBe(1)
+  await sql`delete from sale`.execute(primary)
+  await sql`vacuum sale`.execute(primary)
+  expect((await answer).rows[0]?.replica).toBe(false)
+})
+
+it('one that is lost fails no reading, and is read from again once it is back', async () => {
+  await untilUsed(true)
+  const reading = readOn()
+  await expect.poll(() => reading.answers).toContainEqual({ sales: 0, replica: true })
+  await pair.standby.kill()
+  await untilUsed(false)
+  const before = reading.answers.length
+  await expect.poll(() => reading.answers.length).toBeGreaterThan(before + 50)
+  await reading.end()
+  expect(reading.answers.at(-1)).toEqual({ sales: 0, replica: false })
+  expect(said.at(-1)).toContain('passed over: it does not answer')
+  await pair.standby.start()
+  await untilUsed(true)
+  expect(await readIn(readDb)).toEqual({ sales: 0, replica: true })
+})
+
+it('without a primary it is read from though it is behind', async () => {
+  await pair.standby.replay('pause')
+  await sell(2)
+  await untilUsed(false)
+  await pair.primary.kill()
+  await untilUsed(true)
+  expect(await readIn(readDb)).toEqual({ sales: 0, replica: true })
+  expect(said.at(-1)).toContain('read from: the primary does not answer')
+})
