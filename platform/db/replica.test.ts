@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { startPair } from '../postgres/test-standby.ts'
 import { createDb, createReadDb, type Db } from './db.ts'
 import { type Replica, watchReplica } from './replica.ts'
@@ -55,13 +55,12 @@ const readOn = () => {
   })
   const all = Promise.all(readers)
   all.catch(() => {})
-  return {
-    answers,
-    end: async () => {
-      goesOn = false
-      await all
-    },
+  const end = () => {
+    goesOn = false
+    return all
   }
+  onTestFinished(() => void (goesOn = false))
+  return { answers, end }
 }
 
 it('a replica that has what the primary has is read from, except by who may have written', async () => {
