@@ -21,8 +21,8 @@ export type Changes = {
 }
 
 /**
- * Passes on each change once it is readable in `reads()`, perhaps a replica; 'everything' where some may be missing,
- * and where that is another database. `failed` gets errors of reading, `now` is in ms.
+ * Passes on each change once it is readable in `reads()`; 'everything' where some may be missing, or that is another
+ * database. `failed` gets errors of reading, `now` is in ms.
  */
 export function followChanges(
   reads: () => Db,

@@ -2,10 +2,10 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../../db/schema.ts'
 import { addressesOf, connectionTo } from './hosts.ts'
+import { orPrimary } from './or-primary.ts'
 import { typeParsers } from './parsers.ts'
 import { guardPool } from './pool.ts'
 import { nameStatements } from './prepared.ts'
-import { orPrimary } from './replica.ts'
 
 /**
  * The database or a transaction, as stores take it, for SQL or the query builder. `npm run check` compares each

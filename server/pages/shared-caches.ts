@@ -8,10 +8,8 @@ import type { Shows } from './recording.ts'
 
 /** How often changes are read, in ms: what was sold is to be seen within half a second. */
 const EVERY_MS = 150
-/**
- * A page that was being rendered during a change, perhaps from a replica two seconds behind, may reach a cache after it was emptied
- * of it: it is emptied again so much later, in ms.
- */
+// A page that was being rendered during a change, perhaps from a replica two seconds behind, may reach a cache after it was emptied.
+/** It is emptied again so much later, in ms. */
 const AGAIN_AFTER_MS = [300, 2_500]
 /** So long may a cache take to answer, in ms. */
 const PATIENCE_MS = 2_000
