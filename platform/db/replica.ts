@@ -47,8 +47,8 @@ export type Replica = {
 }
 
 /**
- * Looks at a replica twice a second; it is used once it has what the primary had, or without a primary. Takes
- * connections of its own; `stop` closes that to the replica.
+ * Looks at a replica twice a second; uses it once it has what the primary had, or without one. Takes
+ * connections of its own; `stop` closes the replica’s.
  */
 export async function watchReplica({
   replica,
