@@ -4,7 +4,7 @@ import { MINUTE } from '../kernel/clock.ts'
 import type { Id } from '../kernel/id.ts'
 import type { Db } from '../platform/db/index.ts'
 import type { BuyerOutcome } from './buyer.ts'
-import type { House } from './house.ts'
+import type { App } from './processes.ts'
 
 /** What must be empty when all is well. */
 export type Disagreement = { what: string; rows: unknown[] }
@@ -69,7 +69,7 @@ export const findDisagreements = async (db: Db): Promise<Disagreement[]> => {
 }
 
 /** Lets the reconciler do its work, as it would within the next minutes, and says what is wrong even then. */
-export const reconciled = async (house: House): Promise<Disagreement[]> => {
+export const reconciled = async (house: { db: Db; app: Pick<App, 'pass'> }): Promise<Disagreement[]> => {
   let found: Disagreement[] = []
   for (const wait of [0, 300, 1_000, 3_000, 6_000, 10_000]) {
     await sleep(wait)

@@ -3,7 +3,7 @@ import type { Id } from '../kernel/id.ts'
 import { sandboxKeys } from '../server/sandbox.ts'
 
 /** Somebody who is signed in; `key` makes their order safe to ask for again. */
-type Place = { appUrl: string; sandboxUrl: string }
+type Place = { appUrl: string; sandboxUrl: string; sandboxKey?: string }
 
 export type Buyer = { id: Id; addressId: Id; token: string; key: string }
 
@@ -67,14 +67,14 @@ export const orderCall = (house: Pick<Place, 'appUrl'>, buyer: Buyer, work: Id):
 
 /** A call of the provider's API, with the secret key. */
 export const providerCall = (
-  { sandboxUrl }: Pick<Place, 'sandboxUrl'>,
+  { sandboxUrl, sandboxKey = sandboxKeys.secretKey }: Omit<Place, 'appUrl'>,
   path: string,
   body: object,
 ): [string, RequestInit] => [
   `${sandboxUrl}/sandbox/v3${path}`,
   {
     method: 'POST',
-    headers: { ...json, authorization: `Bearer ${sandboxKeys.secretKey}` },
+    headers: { ...json, authorization: `Bearer ${sandboxKey}` },
     body: JSON.stringify(body),
   },
 ]

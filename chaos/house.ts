@@ -2,17 +2,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import sharp from 'sharp'
-import { addCategory, addWork } from '../features/catalogue/index.server.ts'
-import { setFeeException } from '../features/delivery/index.server.ts'
 import { runLedgerCheck } from '../features/ledger/index.server.ts'
-import { addPicture } from '../features/media/index.server.ts'
-import { addSeller } from '../features/sellers/index.server.ts'
-import { after, DAY, systemClock } from '../kernel/clock.ts'
-import type { Id } from '../kernel/id.ts'
-import { koboOf } from '../kernel/money.ts'
+import { after, DAY } from '../kernel/clock.ts'
 import { readConfig } from '../platform/config/index.ts'
-import { createDb, type Db, migrate, withTx } from '../platform/db/index.ts'
+import { createDb, type Db, migrate } from '../platform/db/index.ts'
 import { folderFiles } from '../platform/files/folder.ts'
 import { openKeyring } from '../platform/keyring/index.ts'
 import { findFreePort } from '../platform/postgres/free-port.ts'
@@ -20,6 +13,7 @@ import { startEmbedded } from '../platform/postgres/index.ts'
 import { composeFeatures, type Features } from '../server/compose.ts'
 import { type People, peopleOf } from './people.ts'
 import { type App, startApp, startSandbox } from './processes.ts'
+import { type Stock, stockOf } from './stock.ts'
 import { openWire, type Wire } from './wire.ts'
 
 /** A marketplace to be ill-treated: PostgreSQL with its durability on, the provider and the app each a process, the wire between. */
@@ -31,8 +25,7 @@ export type House = {
   wire: Wire
   app: App
   killDatabase(): void
-  /** Lists a work with so many pieces at NGN 10,000 each. */
-  list(pieces: number): Promise<{ id: Id; slug: string }>
+  list: Stock
   buyers: People
   features: Features
   /** What the nightly check finds wrong with the books, and between them and the provider's. */
@@ -91,8 +84,6 @@ export const openHouse = async ({ isWired = true } = {}): Promise<House> => {
   // And as of the next night, which compares today's money with the provider's.
   const tomorrow = { now: () => after(new Date(), app.passed() + DAY) }
   const books = composeFeatures({ ...dependencies, clock: tomorrow })
-  const shop = await openShop(db, features)
-  let works = 0
 
   return {
     db,
@@ -103,39 +94,7 @@ export const openHouse = async ({ isWired = true } = {}): Promise<House> => {
     app,
     killDatabase: () => void process.kill(postgres.pid(), 'SIGKILL'),
 
-    list: async (pieces) => {
-      works += 1
-      const slug = `work-${works}`
-      const id = await withTx(db, (tx) =>
-        addWork(tx, {
-          ...shop,
-          subcategoryId: null,
-          slug,
-          name: `Work ${works}`,
-          description: 'A work for a hard day.',
-          medium: 'Oil',
-          year: 2026,
-          kind: pieces === 1 ? 'unique' : 'edition',
-          frame_price_kobo: null,
-          signed: true,
-          status: 'live',
-          editions: [
-            {
-              label: '',
-              widthMm: 800,
-              heightMm: 600,
-              depthMm: null,
-              priceKobo: koboOf(10_000),
-              total: pieces,
-              available: pieces,
-            },
-          ],
-          at: systemClock.now(),
-        }),
-      )
-      return { id, slug }
-    },
-
+    list: await stockOf(db, features),
     buyers: peopleOf(db, features.accounts),
     features,
 
@@ -153,36 +112,4 @@ export const openHouse = async ({ isWired = true } = {}): Promise<House> => {
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-const openShop = async (db: Db, features: Features) => {
-  const grey = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#345' } })
-    .jpeg()
-    .toBuffer()
-  const picture = await addPicture(features.media, db, grey, null)
-  if (!picture.ok) throw new Error(picture.code)
-  return withTx(db, async (tx) => {
-    const categoryId = await addCategory(tx, { parentId: null, slug: 'art-work', name: 'Art', position: 0 })
-    const seller = await addSeller(tx, {
-      slug: 'chaos-artist',
-      name: 'Chaos Artist',
-      town: 'Jos',
-      state: 'Plateau',
-      biography: '',
-      accountId: null,
-      at: systemClock.now(),
-    })
-    const fee = koboOf(3_500)
-    await setFeeException(
-      tx,
-      { from: '', to: 'Lagos' },
-      { small: fee, medium: fee, large: fee, oversized: fee },
-    )
-    return {
-      categoryId,
-      sellerId: seller.sellerId,
-      artistId: seller.artistId,
-      pictureIds: [picture.value.id],
-    }
-  })
 }

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../platform/project/root.ts'
 
-const vclFile = join(root, 'docs/varnish.vcl')
+const vclFile = join(root, 'deploy/varnish.vcl')
 
 /** Whether Varnish and its module xkey are on this machine, as Debian's packages varnish and varnish-modules bring them. */
 export const hasVarnish =
   spawnSync('varnishd', ['-C', '-f', vclFile, '-n', tmpdir(), '-j', 'none']).status === 0
 
-/** A Varnish before a shop, by docs/varnish.vcl. */
+/** A Varnish before a shop, by deploy/varnish.vcl. */
 export type Varnish = { url: string; stop(): Promise<void> }
 
 /** Starts Varnish at `port` before the shop at `shopPort`, with an empty cache. */

@@ -388,7 +388,7 @@ export const variables = {
   },
   PAGE_CACHES: {
     meaning:
-      'Caches for all readers that stand before the shop, such as Varnish with docs/varnish.vcl: each is sent PURGE requests for the pages that have changed.',
+      'Caches for all readers that stand before the shop, such as Varnish with deploy/varnish.vcl: each is sent PURGE requests for the pages that have changed.',
     expected: 'their addresses, such as http://127.0.0.1:6081, separated by commas, at most eight',
     defaultText: 'none: caches on the way show a page for ten seconds',
     schema: caches(),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
@@ -12,6 +13,15 @@ const hasRoom = (folder: string): Promise<boolean> =>
     (bytes) => bytes >= LEAST_FREE,
     () => false,
   )
+
+/** Whether the database answers within a second: who asks for health waits no longer for a host that has lost its power. */
+async function answers(db: Db): Promise<boolean> {
+  const asked = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([asked, sleep(1_000, false, { ref: false })])
+}
 
 /** Whether this process should be sent requests. */
 export type Health = {
@@ -37,11 +47,7 @@ export function mountHealth(
   app.get('/health/ready', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     if (isLeaving) return reply.code(503).send({ status: 'stopping' })
-    try {
-      await sql`select 1`.execute(db)
-    } catch {
-      return reply.code(503).send({ status: 'database away' })
-    }
+    if (!(await answers(db))) return reply.code(503).send({ status: 'database away' })
     if (!(await hasRoom(dataDir))) return reply.code(503).send({ status: 'disk full' })
     // Late jobs are named, but the process stays ready: pages and orders work without them.
     const late = await queue.late().catch(() => [])

@@ -63,8 +63,8 @@ describe('figures of what has to be looked after', () => {
     expect(await ready()).toEqual([200, { status: 'ready', late_jobs: ['orders.expire'] }])
   })
 
-  it('each figure that an alert rule of docs/alerts.yml names exists', async () => {
-    const rules = await readFile(join(import.meta.dirname, '../../docs/alerts.yml'), 'utf8')
+  it('each figure that an alert rule of deploy/alerts.yml names exists', async () => {
+    const rules = await readFile(join(import.meta.dirname, '../../deploy/alerts.yml'), 'utf8')
     const expressions = [...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, expression = '']) => expression)
     expect(expressions.length).toBeGreaterThan(15)
     expect(expressions.length).toBe(rules.match(/- alert:/g)?.length)

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'aworan-unit-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const unit = readFileSync(join(root, 'docs/aworan.service'), 'utf8')
+const unit = readFileSync(join(root, 'deploy/aworan.service'), 'utf8')
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
 // The tests run the sources; the unit runs what is built of them.

@@ -1,0 +1,132 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { root } from '../../platform/project/root.ts'
+import type { Host, Hosts } from './hosts.ts'
+
+/** Where Debian has PostgreSQL 15. */
+const POSTGRES = '/usr/lib/postgresql/15/bin'
+
+/** What Patroni says of one host. */
+type Member = { name: string; role: string; state: string; lag?: number | string }
+
+/** Two hosts of PostgreSQL under Patroni, which agree by three of etcd. */
+export type Cluster = {
+  hosts: readonly [Host, Host]
+  /** Its address for the shop, with both hosts. */
+  url: string
+  start(host: Host): void
+  /** Waits until one host is the primary and the other has all that is acknowledged; answers the primary. */
+  untilWhole(): Promise<Host>
+  /** Hands the primary over, as planned. */
+  switchOver(): Promise<void>
+}
+
+/** A file of deploy/, for a folder in the place of /etc/aworan. */
+export function layConfig(name: string, folder: string): string {
+  const path = join(folder, name)
+  writeFileSync(
+    path,
+    readFileSync(join(root, 'deploy', name), 'utf8').replaceAll('/etc/aworan/', `${folder}/`),
+  )
+  return path
+}
+
+/** Starts it in a folder that has server.crt and server.key, and makes the shop’s database. */
+export async function startCluster(network: Hosts, folder: string, password: string): Promise<Cluster> {
+  const members = [1, 2, 3].map((n) => network.host(`etcd${n}`, 10 + n))
+  const peers = members.map(({ name, address }) => `${name}=http://${address}:2380`).join(',')
+  for (const host of members) {
+    const [peer, client] = [`http://${host.address}:2380`, `http://${host.address}:2379`]
+    const options = {
+      name: host.name,
+      'data-dir': join(folder, host.name),
+      'initial-cluster': peers,
+      'listen-peer-urls': peer,
+      'initial-advertise-peer-urls': peer,
+      'listen-client-urls': client,
+      'advertise-client-urls': client,
+      // All of them share one disk here.
+      'heartbeat-interval': 250,
+      'election-timeout': 2_500,
+    }
+    host.start(
+      'etcd',
+      Object.entries(options).map(([name, value]) => `--${name}=${value}`),
+    )
+  }
+  const hosts: [Host, Host] = [network.host('db1', 21), network.host('db2', 22)]
+  const config = layConfig('patroni.yml', folder)
+  const start = (host: Host): void => {
+    const data = join(folder, host.name)
+    mkdirSync(data, { recursive: true })
+    chmodSync(data, 0o777)
+    host.start('setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', 'patroni', config], {
+      cwd: data,
+      env: {
+        HOME: data,
+        PATRONI_NAME: host.name,
+        PATRONI_ETCD3_HOSTS: members.map(({ address }) => `'${address}:2379'`).join(','),
+        PATRONI_RESTAPI_LISTEN: `${host.address}:8008`,
+        PATRONI_RESTAPI_CONNECT_ADDRESS: `${host.address}:8008`,
+        PATRONI_POSTGRESQL_LISTEN: `${host.address}:5432`,
+        PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${host.address}:5432`,
+        PATRONI_POSTGRESQL_DATA_DIR: join(data, 'data'),
+        PATRONI_POSTGRESQL_BIN_DIR: POSTGRES,
+        PATRONI_POSTGRESQL_PGPASS: join(data, 'pgpass'),
+        PATRONI_SUPERUSER_USERNAME: 'postgres',
+        PATRONI_SUPERUSER_PASSWORD: password,
+        PATRONI_REPLICATION_USERNAME: 'replicator',
+        PATRONI_REPLICATION_PASSWORD: password,
+      },
+    })
+  }
+  for (const host of hosts) start(host)
+
+  const ask = async (path: string, init: RequestInit = {}): Promise<Response | undefined> => {
+    for (const { address } of hosts) {
+      const answer = await fetch(`http://${address}:8008${path}`, {
+        ...init,
+        signal: AbortSignal.timeout(1_000),
+      }).catch(() => undefined)
+      if (answer) return answer
+    }
+    return undefined
+  }
+  const untilWhole = async (): Promise<Host> => {
+    for (let tries = 0; tries < 600; tries += 1) {
+      const answer = await ask('/cluster')
+      const { members: all = [] } = ((await answer?.json().catch(() => ({}))) ?? {}) as { members?: Member[] }
+      const leader = all.find(({ role, state }) => role === 'leader' && state === 'running')
+      const hasStandby = all.some(
+        ({ role, state }) => role === 'sync_standby' && /running|streaming/.test(state),
+      )
+      const primary = hosts.find(({ name }) => name === leader?.name)
+      if (primary && hasStandby) return primary
+      await sleep(500)
+    }
+    throw new Error('the cluster is not whole after five minutes')
+  }
+  const primary = await untilWhole()
+  const admin = new pg.Client({ host: primary.address, user: 'postgres', password, ssl: true })
+  await admin.connect()
+  await admin.query(`create role aworan login password '${password}'`)
+  await admin.query('create database aworan owner aworan')
+  await admin.end()
+  return {
+    hosts,
+    url: `postgres://aworan:${password}@${hosts.map(({ address }) => `${address}:5432`).join(',')}/aworan?sslmode=verify-full`,
+    start,
+    untilWhole,
+    switchOver: async () => {
+      const leader = await untilWhole()
+      const candidate = hosts.find((host) => host !== leader)
+      const answer = await fetch(`http://${leader.address}:8008/switchover`, {
+        method: 'POST',
+        body: JSON.stringify({ leader: leader.name, candidate: candidate?.name }),
+      })
+      if (!answer.ok) throw new Error(`switchover: ${answer.status} ${await answer.text()}`)
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The network of the drill; the machine itself, from which buyers come, is its first address. */
+const NETWORK = '10.93.0'
+const BRIDGE = 'aworan'
+
+/** A host: a network namespace with an address and a link that can be cut. */
+export type Host = {
+  name: string
+  address: string
+  /** Starts a program on it, whose output goes to a file beside those of other programs. */
+  start(
+    command: string,
+    words: readonly string[],
+    as?: { env?: Record<string, string>; cwd?: string },
+  ): ChildProcess
+  /** Cuts its link to all others: its programs run on. */
+  cut(): void
+  heal(): void
+  /** Takes its power: the link first, so that nobody hears of it, then each program. */
+  kill(): void
+}
+
+export type Hosts = { host(name: string, number: number): Host; remove(): void }
+
+function ip(words: string, mayFail = false): string {
+  const { status, stdout, stderr } = spawnSync('ip', words.split(' '), { encoding: 'utf8' })
+  if (status !== 0 && !mayFail) throw new Error(`ip ${words}: ${stderr}`)
+  return stdout
+}
+
+const pidsIn = (space: string): number[] =>
+  ip(`netns pids ${space}`, true).split('\n').filter(Boolean).map(Number)
+
+function killAll(space: string): void {
+  for (const pid of pidsIn(space)) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It ended by itself.
+    }
+  }
+}
+
+/** Lays the network, after removing one that a killed drill left; `folder` is for what programs print. Only root may. */
+export function openHosts(folder: string): Hosts {
+  const spaces = (): string[] => [...ip('netns list').matchAll(/^aworan-\S+/gm)].map(([space]) => space)
+  const remove = (): void => {
+    for (const space of spaces()) {
+      killAll(space)
+      ip(`netns del ${space}`)
+    }
+    ip(`link del ${BRIDGE}`, true)
+  }
+  remove()
+  ip(`link add ${BRIDGE} type bridge`)
+  ip(`addr add ${NETWORK}.1/24 dev ${BRIDGE}`)
+  ip(`link set ${BRIDGE} up`)
+  return {
+    remove,
+    host: (name, number) => {
+      const [space, link] = [`aworan-${name}`, `aw-${name}`]
+      ip(`netns add ${space}`)
+      ip(`link add ${link} type veth peer name eth0 netns ${space}`)
+      ip(`link set ${link} master ${BRIDGE} up`)
+      ip(`-n ${space} addr add ${NETWORK}.${number}/24 dev eth0`)
+      ip(`-n ${space} link set eth0 up`)
+      ip(`-n ${space} link set lo up`)
+      const cut = (): void => void ip(`link set ${link} down`)
+      return {
+        name,
+        address: `${NETWORK}.${number}`,
+        start: (command, words, { env = {}, cwd = folder } = {}) => {
+          const log = openSync(join(folder, `${name}.log`), 'a')
+          const child = spawn('ip', ['netns', 'exec', space, command, ...words], {
+            cwd,
+            env: { ...process.env, ...env },
+            stdio: ['ignore', log, log],
+          })
+          closeSync(log)
+          return child
+        },
+        cut,
+        heal: () => void ip(`link set ${link} up`),
+        kill: () => {
+          cut()
+          killAll(space)
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from '../../platform/project/root.ts'
+import { type Cluster, layConfig } from './cluster.ts'
+import type { Host, Hosts } from './hosts.ts'
+
+const PORT = 3000
+
+/** Two hosts of the shop behind a proxy. */
+export type Site = {
+  url: string
+  hosts: readonly [Host, Host]
+  /** Starts the shop on a host, from this folder of the program, and waits until it is ready. */
+  start(host: Host, program?: string): Promise<void>
+  /** Ends it as a service manager does, and waits for it. */
+  stop(host: Host): Promise<void>
+  /** Ends the proxy without a word and starts another. */
+  restartProxy(): Promise<void>
+}
+
+/** Starts it on a cluster, in a folder that has ca.crt and shop.pem; `settings` are those of both hosts. */
+export async function startSite(
+  network: Hosts,
+  {
+    folder,
+    cluster,
+    address,
+    settings,
+  }: {
+    folder: string
+    cluster: Cluster
+    /** That of the proxy. */
+    address: number
+    settings: Record<string, string>
+  },
+): Promise<Site> {
+  const hosts: [Host, Host] = [network.host('app1', 31), network.host('app2', 32)]
+  const proxy = network.host('proxy', address)
+  const running = new Map<Host, ChildProcess>()
+  const start = async (host: Host, program = root): Promise<void> => {
+    const data = join(folder, host.name)
+    mkdirSync(data, { recursive: true })
+    const child = host.start(process.execPath, ['build/program/main.js'], {
+      cwd: program,
+      env: {
+        NODE_ENV: 'production',
+        NODE_EXTRA_CA_CERTS: join(folder, 'ca.crt'),
+        HOST: '0.0.0.0',
+        PORT: String(PORT),
+        DATA_DIR: data,
+        DATABASE_URL: cluster.url,
+        DATABASE_READ_URL: cluster.url,
+        TRUST_PROXY: proxy.address,
+        WEB_CONCURRENCY: '1',
+        LOG_LEVEL: 'warn',
+        ...settings,
+      },
+    })
+    running.set(host, child)
+    for (let tries = 0; tries < 1_200; tries += 1) {
+      const answer = await fetch(`http://${host.address}:${PORT}/health/ready`, {
+        signal: AbortSignal.timeout(5_000),
+      }).catch(() => undefined)
+      if (answer?.ok) return
+      if (child.exitCode !== null)
+        throw new Error(`the shop ended on ${host.name}: see ${folder}/${host.name}.log`)
+      await sleep(100)
+    }
+    throw new Error(`the shop is not ready on ${host.name}`)
+  }
+  const config = layConfig('haproxy.cfg', folder)
+  let proxyProcess: ChildProcess | undefined
+  const startProxy = (): void => {
+    proxyProcess = proxy.start('haproxy', ['-db', '-f', config], {
+      env: {
+        APP1: `${hosts[0].address}:${PORT}`,
+        APP2: `${hosts[1].address}:${PORT}`,
+        SHOP_CERTIFICATE: join(folder, 'shop.pem'),
+      },
+    })
+  }
+  await start(hosts[0])
+  await start(hosts[1])
+  startProxy()
+  return {
+    url: `https://${proxy.address}`,
+    hosts,
+    start,
+    stop: async (host) => {
+      const child = running.get(host)
+      if (!child || child.exitCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+    restartProxy: async () => {
+      if (!proxyProcess) return
+      const ended = once(proxyProcess, 'exit')
+      proxyProcess.kill('SIGKILL')
+      await ended
+      startProxy()
+    },
+  }
+}
