@@ -52,6 +52,8 @@ export function openHosts(folder: string): Hosts {
       killAll(space)
       ip(`netns del ${space}`)
     }
+    // A space that is deleted gives its link back a moment later.
+    for (const [, link] of ip('-o link show').matchAll(/ (aw-\w+)@/g)) ip(`link del ${link}`, true)
     ip(`link del ${BRIDGE}`, true)
   }
   remove()

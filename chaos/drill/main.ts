@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { runLedgerCheck } from '../../features/ledger/index.server.ts'
@@ -248,9 +248,8 @@ async function drill(): Promise<number> {
 /** A copy of a version of the program that has one migration more. */
 function layNextVersion(from: string, number: number): string {
   const next = join(folder, `version-${number}`)
-  mkdirSync(next)
-  for (const name of ['build', 'db', 'package.json'])
-    cpSync(join(from, name), join(next, name), { recursive: true })
+  const isLeftOut = (path: string): boolean => /^(?:node_modules|\.[^/]+)$/.test(relative(from, path))
+  cpSync(from, next, { recursive: true, filter: (path) => !isLeftOut(path) })
   symlinkSync(join(root, 'node_modules'), join(next, 'node_modules'))
   writeFileSync(
     join(next, 'db/migrations', `${9_000 + number}_drill.sql`),

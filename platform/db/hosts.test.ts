@@ -138,4 +138,21 @@ describe('of two hosts', () => {
     expect(await count(fresh), 'what the former primary has').toBe(4)
     await fresh.destroy()
   })
+
+  it('a standby that was promoted is left by who reads, once there is another', async () => {
+    const url = `${pair.urlOf(pair.primary, pair.standby)}?target_session_attrs=prefer-standby`
+    const readsStandby = async () => {
+      const readDb = createDb(url, { max: 1 })
+      const is = await isStandby(readDb)
+      await readDb.destroy()
+      return is
+    }
+    expect(await readsStandby()).toBe(true)
+    await pair.standby.promote()
+    await pair.primary.kill()
+    pair.primary.demote()
+    await pair.primary.start()
+    expect(await rolesOf()).toEqual(['standby', 'primary'])
+    expect([await readsStandby(), await readsStandby()]).toEqual([false, true])
+  })
 })

@@ -103,9 +103,11 @@ function clientFor(url: string): typeof pg.Client {
       Object.assign(this, { host, port })
       try {
         await super.connect()
-        if (mayBeStandby(url)) return this
         const { rows } = await this.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
-        if (rows[0]?.standby) throw new Standby(this)
+        const isStandby = rows[0]?.standby === true
+        if (isStandby && !mayBeStandby(url)) throw new Standby(this)
+        // One that was promoted serves, and the next connection looks for another standby.
+        if (!isStandby && mayBeStandby(url) && found.get(url) === finding) found.delete(url)
         return this
       } catch (error) {
         if (found.get(url) === finding) found.delete(url)
@@ -120,7 +122,14 @@ function clientFor(url: string): typeof pg.Client {
  * What a pool of pg connects with: of several hosts to the primary; with target_session_attrs=prefer-standby to a
  * standby, or the primary where none answers.
  */
-export function connectionTo(url: string): { connectionString: string; Client?: typeof pg.Client } {
+export function connectionTo(url: string): {
+  connectionString: string
+  Client?: typeof pg.Client
+  maxLifetimeSeconds?: number
+} {
   const [first, ...others] = addressesOf(url)
-  return { connectionString: first, ...(others.length > 0 && { Client: clientFor(url) }) }
+  if (others.length === 0) return { connectionString: first }
+  // A standby that was promoted is left by and by: it has enough to do, and is lost with the primary.
+  const life = mayBeStandby(url) && { maxLifetimeSeconds: 60 }
+  return { connectionString: first, Client: clientFor(url), ...life }
 }

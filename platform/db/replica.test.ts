@@ -1,11 +1,59 @@
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startPair } from '../postgres/test-standby.ts'
 import { createDb, createReadDb, type Db } from './db.ts'
-import { type Replica, watchReplica } from './replica.ts'
+import { type Judgement, judge, type Replica, watchReplica } from './replica.ts'
 import { makeClusterFolder } from './test-folder.ts'
 import { withTx } from './with-tx.ts'
+
+describe('a replica', () => {
+  /** Judged every half second, with where the primary and the replica are, in turn. */
+  const judged = (...looks: [there: bigint | undefined, here: bigint | undefined][]) => {
+    let present: Judgement = { isUsed: false, why: '' }
+    return looks.map(([there, here], look) => {
+      present = judge(present, { there, here, now: look * 500 })
+      return present.isUsed
+    })
+  }
+
+  it('is used once it has what the primary had half a second before, not what it has by now', () => {
+    expect(judged([10n, 5n], [20n, 9n], [30n, 20n], [40n, 30n])).toEqual([false, false, true, true])
+  })
+
+  it('is passed over when it has lacked for more than a second what the primary had', () => {
+    expect(judged([10n, 10n], [20n, 20n], [30n, 20n], [40n, 25n], [50n, 29n], [60n, 29n])).toEqual([
+      ...[false, true, true, true, true, false],
+    ])
+  })
+
+  it('that catches up is used when it is near the primary, not when it has what it was passed over for', () => {
+    const behind = judged(
+      [10n, 10n],
+      [90n, 90n],
+      [90n, 10n],
+      [91n, 10n],
+      [92n, 10n],
+      [93n, 10n],
+      [94n, 90n],
+      [95n, 93n],
+      [96n, 95n],
+    )
+    expect(behind).toEqual([false, true, true, true, false, false, false, false, true])
+  })
+
+  it('that was away has to have what the primary has by then', () => {
+    expect(judged([10n, 10n], [20n, 20n], [80n, undefined], [90n, 30n], [91n, 90n])).toEqual([
+      ...[false, true, false, false, true],
+    ])
+  })
+
+  it('is used without a primary, however far behind it is, and judged anew by the next one', () => {
+    expect(judged([90n, 1n], [undefined, 1n], [undefined, undefined], [5n, 1n], [6n, 5n])).toEqual([
+      ...[false, true, true, true, true],
+    ])
+  })
+})
 
 let folder: string
 let pair: Awaited<ReturnType<typeof startPair>>

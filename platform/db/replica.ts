@@ -7,19 +7,12 @@ const LIMIT_MS = 1_000
 /** How often it is looked at, in ms. With LIMIT_MS, nothing older than two seconds is read; caches before the shop rely on it. */
 const EVERY_MS = 500
 
-/** Where a primary is in its log. */
-async function positionOf(primary: Db): Promise<string> {
-  const { rows } = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(primary)
-  if (!rows[0]) throw new Error('a primary without a position')
-  return rows[0].lsn
-}
-
-/** Whether a replica, or the primary in its place, has the log up to a position. */
-async function hasReached(replica: Db, lsn: string): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select coalesce(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end
-      >= ${lsn}::pg_lsn, false) as has`.execute(replica)
-  return rows[0]?.has === true
+/** Where a database is in its log: what a standby has replayed, and a primary written. Undefined of a standby that has nothing yet. */
+async function positionOf(db: Db): Promise<bigint | undefined> {
+  const { rows } = await sql<{ lsn: string | null }>`
+    select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end - '0/0')::text as lsn
+  `.execute(db)
+  return rows[0]?.lsn == null ? undefined : BigInt(rows[0].lsn)
 }
 
 /** What a database is beside a primary: its replica or itself, one that is more than a second behind, or another database. */
@@ -28,13 +21,35 @@ export async function compareReplica(primary: Db, replica: Db): Promise<'replica
     select system_identifier::text || ' ' || current_database() as cluster from pg_control_system()`
   const [one, other] = await Promise.all([identify.execute(primary), identify.execute(replica)])
   if (one.rows[0]?.cluster !== other.rows[0]?.cluster) return 'another'
-  const lsn = await positionOf(primary)
+  const there = (await positionOf(primary)) ?? 0n
   const from = performance.now()
-  while (!(await hasReached(replica, lsn))) {
+  while (((await positionOf(replica)) ?? -1n) < there) {
     if (performance.now() - from > LIMIT_MS) return 'behind'
     await sleep(50)
   }
   return 'replica'
+}
+
+/** What is known of a replica: whether it is read from and why, and a place in the log that it has to reach. */
+export type Judgement = { isUsed: boolean; why: string; mark?: { position: bigint; since: number } }
+
+/**
+ * Judges a replica by where both are in the log, undefined for who does not answer, at `now` in ms. A mark is where the
+ * primary was; one not used has to reach the newest.
+ */
+export function judge(
+  { isUsed, why, mark }: Judgement,
+  { there, here, now }: { there: bigint | undefined; here: bigint | undefined; now: number },
+  limitMs = LIMIT_MS,
+): Judgement {
+  // An old page is better than none. What a lost primary had may be in no log any more.
+  if (there === undefined) return { isUsed: true, why: 'the primary does not answer' }
+  const newest = { position: there, since: now }
+  if (here === undefined) return { isUsed: false, why: 'it does not answer', mark: newest }
+  if (mark && here >= mark.position) return { isUsed: true, why: 'it has what the primary has', mark: newest }
+  if (!isUsed || !mark) return { isUsed, why, mark: newest }
+  if (now - mark.since <= limitMs) return { isUsed, why, mark }
+  return { isUsed: false, why: 'it is more than a second behind', mark: newest }
 }
 
 /** A replica that is read from while it is there and less than two seconds behind; the primary in its place. */
@@ -47,8 +62,8 @@ export type Replica = {
 }
 
 /**
- * Looks at a replica twice a second; uses it once it has what the primary had, or without one. Takes
- * connections of its own; `stop` closes the replica’s.
+ * Looks at a replica twice a second, at first at once, and logs when it is read from or passed over. Takes connections
+ * of its own; `stop` closes the replica’s.
  */
 export async function watchReplica({
   replica,
@@ -63,24 +78,17 @@ export async function watchReplica({
   everyMs?: number
   limitMs?: number
 }): Promise<Replica> {
-  let isUsed = false
-  /** Where the primary was, which the replica has not reached yet. */
-  let ahead: { lsn: string; since: number } | undefined
-  const use = (isGood: boolean, why: string): void => {
-    if (isUsed !== isGood)
-      log.warn(`the replica of DATABASE_READ_URL is ${isGood ? 'read from' : 'passed over'}: ${why}`)
-    isUsed = isGood
-  }
+  let present: Judgement = { isUsed: false, why: '' }
   const look = async (): Promise<void> => {
-    const lsn = await positionOf(primary).catch(() => undefined)
-    // What a lost primary had may be in no log any more.
-    ahead = lsn === undefined ? undefined : (ahead ?? { lsn, since: performance.now() })
-    const has = await hasReached(replica, ahead?.lsn ?? '0/0').catch(() => undefined)
-    if (has === undefined) use(false, 'it does not answer')
-    else if (!ahead) use(true, 'the primary does not answer')
-    else if (has) use(true, 'it has what the primary has')
-    else if (performance.now() - ahead.since > limitMs) use(false, 'it is more than a second behind')
-    if (has) ahead = undefined
+    const now = performance.now()
+    const ask = (db: Db) => positionOf(db).catch(() => undefined)
+    const [there, here] = await Promise.all([ask(primary), ask(replica)])
+    const next = judge(present, { there, here, now }, limitMs)
+    if (next.isUsed !== present.isUsed)
+      log.warn(
+        `the replica of DATABASE_READ_URL is ${next.isUsed ? 'read from' : 'passed over'}: ${next.why}`,
+      )
+    present = next
   }
   await look()
   const ending = new AbortController()
@@ -91,8 +99,8 @@ export async function watchReplica({
     }
   })()
   return {
-    isUsed: () => isUsed,
-    db: () => (isUsed ? replica : primary),
+    isUsed: () => present.isUsed,
+    db: () => (present.isUsed ? replica : primary),
     stop: async () => {
       ending.abort()
       await watching
