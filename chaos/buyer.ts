@@ -26,10 +26,10 @@ const PATIENCE_MS = 300_000
 
 /** Asks once; undefined when no answer came. */
 export const ask = (url: string, init: RequestInit): Promise<Said | undefined> =>
-  fetch(url, { ...init, signal: AbortSignal.timeout(15_000) }).then(
-    async (response) => ({ status: response.status, body: (await response.json()) as Said['body'] }),
-    () => undefined,
-  )
+  fetch(url, { ...init, signal: AbortSignal.timeout(15_000) })
+    // A proxy without a host of the shop has no JSON to say so.
+    .then(async (response) => ({ status: response.status, body: (await response.json()) as Said['body'] }))
+    .catch(() => undefined)
 
 /** Asks until there is an answer that is no 5xx, as the storefront's client and a patient person do. */
 export const insist = async (url: string, init: RequestInit): Promise<Said> => {

@@ -3,6 +3,7 @@ import { cpSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
 import { runLedgerCheck } from '../../features/ledger/index.server.ts'
 import { sweepPayments } from '../../features/payments/index.server.ts'
 import { after, DAY } from '../../kernel/clock.ts'
@@ -182,6 +183,8 @@ async function drill(): Promise<number> {
               await site.stop(host)
               await site.start(host, program)
             }
+            // It is missing unless the new version has migrated.
+            await sql`select from ${sql.table(`drill_${versions}`)}`.execute(db)
           },
           () => {},
         )
