@@ -15,8 +15,8 @@ class Interrupted extends Error {
 }
 
 /**
- * Reads from a replica's pool while `mayRead` says so. What the replica fails to answer is asked of the primary, and
- * without one of the replica again, which may be another host by then.
+ * Reads from a replica's pool while `mayRead` says so. What fails there is asked of the primary, and without one of
+ * the replica again: perhaps another host by then.
  */
 export function orPrimary(
   replica: PostgresPool,

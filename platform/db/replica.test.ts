@@ -23,7 +23,12 @@ describe('a replica', () => {
 
   it('is passed over when it has lacked for more than a second what the primary had', () => {
     expect(judged([10n, 10n], [20n, 20n], [30n, 20n], [40n, 25n], [50n, 29n], [60n, 29n])).toEqual([
-      ...[false, true, true, true, true, false],
+      false,
+      true,
+      true,
+      true,
+      true,
+      false,
     ])
   })
 
@@ -44,13 +49,21 @@ describe('a replica', () => {
 
   it('that was away has to have what the primary has by then', () => {
     expect(judged([10n, 10n], [20n, 20n], [80n, undefined], [90n, 30n], [91n, 90n])).toEqual([
-      ...[false, true, false, false, true],
+      false,
+      true,
+      false,
+      false,
+      true,
     ])
   })
 
   it('is used without a primary, however far behind it is, and judged anew by the next one', () => {
     expect(judged([90n, 1n], [undefined, 1n], [undefined, undefined], [5n, 1n], [6n, 5n])).toEqual([
-      ...[false, true, true, true, true],
+      false,
+      true,
+      true,
+      true,
+      true,
     ])
   })
 })

@@ -7,7 +7,7 @@ const CEILINGS = {
   contract: 14_500,
   features: 61_300,
   kernel: 800,
-  platform: 8_840,
+  platform: 8_900,
   sandbox: 2_200,
   server: 9_100,
   web: 62_000,
