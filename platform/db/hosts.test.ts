@@ -1,13 +1,15 @@
 import { rm } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPair } from '../postgres/test-standby.ts'
 import { createQueue } from '../queue/index.ts'
-import { createDb, type Db } from './db.ts'
+import { createDb, type Db, poolUse } from './db.ts'
 import { addressesOf, lookAtHosts } from './hosts.ts'
 import { guardPool } from './pool.ts'
+import { testDatabase } from './test-database.ts'
 import { makeClusterFolder } from './test-folder.ts'
 import { isUnavailable } from './unavailable.ts'
 import { withTx } from './with-tx.ts'
@@ -26,6 +28,60 @@ it.each([
   ['postgres://one,two/art', ['postgres://one/art', 'postgres://two/art']],
 ])('%s has these addresses', (url, addresses) => {
   expect(addressesOf(url)).toEqual(addresses)
+})
+
+describe('a host that says nothing any more', () => {
+  /** Passes on what it gets, until it is frozen. */
+  const openRelay = async (port: number) => {
+    let isFrozen = false
+    const relay = createServer((client) => {
+      const server = connect(port, '127.0.0.1')
+      for (const [from, to] of [
+        [client, server],
+        [server, client],
+      ] as const) {
+        from.on('data', (chunk) => isFrozen || to.write(chunk))
+        from.on('error', () => {})
+        from.on('close', () => to.destroy())
+      }
+    })
+    await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
+    return {
+      port: (relay.address() as AddressInfo).port,
+      freeze: (is: boolean) => void (isFrozen = is),
+      close: () => relay.close(),
+    }
+  }
+
+  it('is left by all connections once one has waited for it in vain', async () => {
+    const t = await testDatabase()
+    const { port } = new URL(t.url)
+    const relay = await openRelay(Number(port))
+    const url = t.url.replace(`127.0.0.1:${port}`, `127.0.0.1:${relay.port},127.0.0.1:${port}`)
+    const other = createDb(url, { max: 1 })
+    const open = createDb(url, { max: 3 })
+    const pidsOf = (db: Db) =>
+      Promise.all(
+        Array.from({ length: 3 }, async () => {
+          const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.1)`.execute(
+            db,
+          )
+          return rows[0]?.pid
+        }),
+      )
+    const before = await pidsOf(open)
+    await sql`select 1`.execute(other)
+    expect([poolUse(open).idle, poolUse(other).idle]).toEqual([3, 1])
+    relay.freeze(true)
+    await expect(sql`select 1`.execute(open)).rejects.toThrow('Query read timeout')
+    // Nobody has used the others: they are cut all the same, those of another pool too.
+    await expect.poll(() => [poolUse(open).idle, poolUse(other).idle]).toEqual([0, 0])
+    const after = await pidsOf(open)
+    expect(after.filter((pid) => before.includes(pid))).toEqual([])
+    await Promise.all([open.destroy(), other.destroy()])
+    relay.close()
+    await t.drop()
+  })
 })
 
 describe('of two hosts', () => {

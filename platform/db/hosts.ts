@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { callbackify } from 'node:util'
 import pg from 'pg'
 
@@ -86,9 +87,39 @@ function find(url: string): Promise<Host> {
   return next
 }
 
+/** Each open connection of an address with several hosts. */
+const connections = new Map<pg.ClientBase, { url: string; host: string; port: number; socket: Socket }>()
+/** The hosts, as host:port, that are being looked at by {@link cutIfAway}. */
+const suspected = new Set<string>()
+
+/**
+ * After an answer that did not come: cuts every connection to that host if it is away, so that none is waited for in
+ * vain. Of an address with one host it does nothing.
+ */
+export async function cutIfAway(client: pg.ClientBase): Promise<void> {
+  const of = connections.get(client)
+  const name = `${of?.host}:${of?.port}`
+  if (!of || suspected.has(name)) return
+  suspected.add(name)
+  const hosts = await lookAtHosts(of.url)
+  suspected.delete(name)
+  const isThis = ({ host, port }: { host: string; port: number }): boolean => `${host}:${port}` === name
+  if (hosts.find(isThis)?.is !== 'away') return
+  found.clear()
+  for (const each of connections.values()) if (isThis(each)) each.socket.destroy()
+}
+
 /** Client of an address with several hosts: it connects to the one that `find` found, which is looked for anew where that fails. */
 function clientFor(url: string): typeof pg.Client {
   return class extends pg.Client {
+    readonly #socket: Socket
+
+    constructor(config: pg.ClientConfig) {
+      const socket = new Socket()
+      super({ ...config, stream: () => socket })
+      this.#socket = socket
+    }
+
     override connect(): Promise<pg.Client>
     override connect(callback: (error: Error | null) => void): void
     override connect(callback?: (error: Error | null) => void): Promise<pg.Client> | undefined {
@@ -108,6 +139,8 @@ function clientFor(url: string): typeof pg.Client {
         if (isStandby && !mayBeStandby(url)) throw new Standby(this)
         // One that was promoted serves, and the next connection looks for another standby.
         if (!isStandby && mayBeStandby(url) && found.get(url) === finding) found.delete(url)
+        connections.set(this, { url, host, port, socket: this.#socket })
+        this.#socket.once('close', () => connections.delete(this))
         return this
       } catch (error) {
         if (found.get(url) === finding) found.delete(url)
@@ -130,6 +163,6 @@ export function connectionTo(url: string): {
   const [first, ...others] = addressesOf(url)
   if (others.length === 0) return { connectionString: first }
   // A standby that was promoted is left by and by: it has enough to do, and is lost with the primary.
-  const life = mayBeStandby(url) && { maxLifetimeSeconds: 60 }
+  const life = mayBeStandby(url) && { maxLifetimeSeconds: 20 }
   return { connectionString: first, Client: clientFor(url), ...life }
 }

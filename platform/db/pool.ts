@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { LostHost } from './hosts.ts'
+import { cutIfAway, LostHost } from './hosts.ts'
 import { isOutdatedPlan, type NameOf } from './prepared.ts'
 import { isUnavailable, sqlStateOf } from './unavailable.ts'
 
@@ -36,7 +36,10 @@ function guardClient(client: pg.PoolClient, nameOf: NameOf, set: string): Postgr
         // Its other plans may be as old: the pool gets a new connection for it. Outside of a transaction nothing is lost by asking again.
         isBroken = true
         if (client.getTransactionStatus() === 'I') return client.query({ text, values })
-      } else if (isUnavailable(error) && !isAnswer(error)) isBroken = true
+      } else if (isUnavailable(error) && !isAnswer(error)) {
+        isBroken = true
+        if (String(error).includes('Query read timeout')) void cutIfAway(client)
+      }
       throw error
     }
   }

@@ -34,8 +34,8 @@ export async function compareReplica(primary: Db, replica: Db): Promise<'replica
 export type Judgement = { isUsed: boolean; why: string; mark?: { position: bigint; since: number } }
 
 /**
- * Judges a replica by where both are in the log at `now`, in ms; undefined for who does not answer. One that is not
- * used has to reach the newest mark.
+ * Judges a replica by where both are in the log at `now` ms, undefined for who does not answer. One that is not used
+ * must reach the newest mark.
  */
 export function judge(
   { isUsed, why, mark }: Judgement,
