@@ -93,8 +93,8 @@ const connections = new Map<pg.ClientBase, { url: string; host: string; port: nu
 const suspected = new Set<string>()
 
 /**
- * After an answer that did not come: cuts every connection to that host if it is away, so that none is waited for in
- * vain. Of an address with one host it does nothing.
+ * After an answer that did not come: cuts every connection to that host if it is away. Does nothing where the address
+ * has one host.
  */
 export async function cutIfAway(client: pg.ClientBase): Promise<void> {
   const of = connections.get(client)
