@@ -76,13 +76,12 @@ export function beginLoad(
     ]
     const path = paths[n % paths.length] ?? '/'
     const from = performance.now()
-    const answer = await fetch(door.appUrl + path, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
-      async (response) => {
+    const answer = await fetch(door.appUrl + path, { signal: AbortSignal.timeout(PATIENCE_MS) })
+      .then(async (response) => {
         await response.arrayBuffer()
         return String(response.status)
-      },
-      (error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error),
-    )
+      })
+      .catch((error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error))
     met.reads += 1
     met.longestRead = Math.max(met.longestRead, performance.now() - from)
     if (answer !== '200') met.failedReads.push(`${path}: ${answer}`)

@@ -31,16 +31,22 @@ it.each([
 })
 
 describe('a host that says nothing any more', () => {
-  /** Passes on what it gets, until it is frozen. */
-  const openRelay = async (port: number) => {
+  /** Passes on what it gets, until it is frozen; is cut once by a word. */
+  const openRelay = async (port: number, cutOnce = '') => {
     let isFrozen = false
+    let isCut = cutOnce === ''
     const relay = createServer((client) => {
       const server = connect(port, '127.0.0.1')
       for (const [from, to] of [
         [client, server],
         [server, client],
       ] as const) {
-        from.on('data', (chunk) => isFrozen || to.write(chunk))
+        from.on('data', (chunk) => {
+          if (!isCut && chunk.includes(cutOnce)) {
+            isCut = true
+            from.destroy()
+          } else if (!isFrozen) to.write(chunk)
+        })
         from.on('error', () => {})
         from.on('close', () => to.destroy())
       }
@@ -82,6 +88,17 @@ describe('a host that says nothing any more', () => {
     const after = await pidsOf(open)
     expect(after.filter((pid) => before.includes(pid))).toEqual([])
     await Promise.all([open.destroy(), other.destroy()])
+    relay.close()
+    await t.drop()
+  })
+
+  it('or breaks off as it is asked what it is, ends no process: the next connection is used', async () => {
+    const t = await testDatabase()
+    const { port } = new URL(t.url)
+    const relay = await openRelay(Number(port), 'pg_is_in_recovery() as standby')
+    const db = createDb(t.url.replace(`127.0.0.1:${port}`, `127.0.0.1:${relay.port},127.0.0.1:${port}`))
+    await expect(sql`select 1 as one`.execute(db)).resolves.toMatchObject({ rows: [{ one: 1 }] })
+    await db.destroy()
     relay.close()
     await t.drop()
   })

@@ -118,6 +118,8 @@ function clientFor(url: string): typeof pg.Client {
       const socket = new Socket()
       super({ ...config, stream: () => socket })
       this.#socket = socket
+      // A pool hears of errors only once it is connected, and one that breaks in our own first question would end the process.
+      this.on('error', () => {})
     }
 
     override connect(): Promise<pg.Client>
