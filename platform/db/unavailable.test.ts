@@ -176,6 +176,10 @@ test('a full disk under our own files does', () => {
   expect(isUnavailable(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))).toBe(true)
 })
 
+test.each(['EBADF', 'ERR_STREAM_DESTROYED'])('%s does, which a write to a cut connection says', (code) => {
+  expect(isUnavailable(Object.assign(new Error('write'), { code }))).toBe(true)
+})
+
 test('neither do other errors', () => {
   const missing = Object.assign(new Error('no such file'), { code: 'ENOENT' })
   for (const thrown of [missing, new TypeError('x is undefined'), 'a string', undefined, null]) {

@@ -8,6 +8,9 @@ const systemCodes = new Set([
   'ECONNRESET',
   'ECONNABORTED',
   'EPIPE',
+  // A write to a connection that was cut: below TLS, and without it.
+  'EBADF',
+  'ERR_STREAM_DESTROYED',
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
