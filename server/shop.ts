@@ -82,7 +82,7 @@ export async function prepareShop(
   const readDb =
     databaseReadUrl === null
       ? createDb(databaseUrl, reading)
-      : createReadDb(databaseReadUrl, db, () => replica?.isUsed() === true && !readsOwn(), reading)
+      : createReadDb(databaseReadUrl, db, { isUsed: () => replica?.isUsed() === true, readsOwn }, reading)
   const reads = replica?.db ?? (() => changesDb)
   const dependencies = {
     config,

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../../db/schema.ts'
 import { addressesOf, connectionTo } from './hosts.ts'
-import { orPrimary } from './or-primary.ts'
+import { orPrimary, type Reading } from './or-primary.ts'
 import { typeParsers } from './parsers.ts'
 import { guardPool } from './pool.ts'
 import { nameStatements } from './prepared.ts'
@@ -45,15 +45,12 @@ export function createDb(url: string, options: DbOptions = {}): Db {
   return dbOn(openPool(url, options))
 }
 
-/**
- * Opens a pool on a replica, for reading. `primary` is asked, by its pool, while `mayRead` does not hold, and what the
- * replica fails to answer.
- */
-export function createReadDb(url: string, primary: Db, mayRead: () => boolean, options: DbOptions = {}): Db {
+/** Opens a pool on a replica, for reading; the pool of `primary` is asked while `from` says so, and what the replica fails to answer. */
+export function createReadDb(url: string, primary: Db, from: Reading, options: DbOptions = {}): Db {
   const replica = openPool(url, options)
   const own = pools.get(primary)
   if (!own) throw new Error('a transaction is no primary')
-  return dbOn({ ...replica, guarded: orPrimary(replica.guarded, own.guarded, mayRead) })
+  return dbOn({ ...replica, guarded: orPrimary(replica.guarded, own.guarded, from) })
 }
 
 /** A pool of pg, and what Kysely has of it. */

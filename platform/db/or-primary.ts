@@ -14,47 +14,52 @@ class Interrupted extends Error {
   readonly code = '40001'
 }
 
+/** Which of the two is read from: whether the replica may be, and whether who asks must see what they wrote themselves. */
+export type Reading = { isUsed(): boolean; readsOwn(): boolean }
+
 /**
- * Reads from a replica's pool while `mayRead` says so. What fails there is asked of the primary, and without one of
- * the replica again: perhaps another host by then.
+ * Reads from a replica's pool or a primary's. What fails by its host is asked of the primary, and last of
+ * the replica, unless the caller reads their own writes.
  */
 export function orPrimary(
   replica: PostgresPool,
   primary: PostgresPool,
-  mayRead: () => boolean,
+  { isUsed, readsOwn }: Reading,
 ): PostgresPool {
-  const connectAnew = (): Promise<PostgresPoolClient> =>
-    primary.connect().catch((error: unknown) => {
-      if (isOfHost(error)) return replica.connect()
-      throw error
-    })
   return {
-    connect: async () => {
-      if (!mayRead()) return primary.connect()
-      try {
-        return readingClient(await replica.connect(), connectAnew)
-      } catch (error) {
-        if (isOfHost(error)) return connectAnew()
-        throw error
-      }
+    connect: () => {
+      if (readsOwn()) return primary.connect()
+      return connectTo([isUsed() ? replica : primary, primary, replica], isOfHost)
     },
     end: () => replica.end(),
   }
 }
 
-function readingClient(
-  replica: PostgresPoolClient,
-  connectAnew: () => Promise<PostgresPoolClient>,
-): PostgresPoolClient {
+/** Connects to the first of these that can be reached; what it fails to answer is asked of those after it. */
+async function connectTo(
+  [pool, ...others]: [PostgresPool, ...PostgresPool[]],
+  isLost: (error: unknown) => boolean,
+): Promise<PostgresPoolClient> {
+  try {
+    return readingClient(await pool.connect(), others)
+  } catch (error) {
+    const [next, ...rest] = others.filter((other) => other !== pool)
+    if (!next || !isLost(error)) throw error
+    // Once one is lost, another whose connections all wait for its host is passed over too.
+    return connectTo([next, ...rest], isUnavailable)
+  }
+}
+
+function readingClient(client: PostgresPoolClient, [next, ...rest]: PostgresPool[]): PostgresPoolClient {
   let isInTransaction = false
   const query = async (text: string, values: readonly unknown[]) => {
     if (/^(?:begin|start transaction)\b/.test(text)) isInTransaction = true
     try {
-      return await replica.query(text, values)
+      return await client.query(text, values)
     } catch (error) {
-      if (!isOfHost(error)) throw error
-      if (isInTransaction) throw new Interrupted('the replica was lost', { cause: error })
-      const other = await connectAnew()
+      if (!next || !isOfHost(error)) throw error
+      if (isInTransaction) throw new Interrupted('its host was lost', { cause: error })
+      const other = await connectTo([next, ...rest], isUnavailable)
       try {
         return await other.query(text, values)
       } finally {
@@ -62,5 +67,5 @@ function readingClient(
       }
     }
   }
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => replica.release() }
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
 }

@@ -90,7 +90,12 @@ beforeAll(async () => {
     everyMs: 20,
     limitMs: 200,
   })
-  readDb = createReadDb(url, primary, () => replica.isUsed() && !readsOwn, { statementTimeoutMs: 0 })
+  readDb = createReadDb(
+    url,
+    primary,
+    { isUsed: () => replica.isUsed(), readsOwn: () => readsOwn },
+    { statementTimeoutMs: 0 },
+  )
 })
 afterAll(async () => {
   await replica.stop()
@@ -106,6 +111,17 @@ const readIn = async (db: Db) => {
     select count(*)::int as sales, pg_is_in_recovery() as replica from sale`.execute(db)
   return rows[0]
 }
+/** Until a statement of the replica sleeps. */
+const untilAsleep = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where state = 'active' and query like '%pg_sleep%' and pid <> pg_backend_pid()`.execute(
+        replica.db(),
+      )
+      return rows.length
+    })
+    .toBe(1)
 const untilUsed = (isUsed: boolean) => expect.poll(() => replica.isUsed()).toBe(isUsed)
 /** Reads without a pause, in transactions too, until `end`; what failed is thrown there. */
 const readOn = () => {
@@ -152,17 +168,43 @@ it('what a replica stops because it is in the way of its log is asked of the pri
   const slow = sql<{ replica: boolean }>`
     select pg_is_in_recovery() as replica, count(*), pg_sleep(case when pg_is_in_recovery() then 600 else 0 end) from sale`
   const answer = slow.execute(readDb)
-  await expect
-    .poll(async () => {
-      const { rows } =
-        await sql`select 1 from pg_stat_activity where state = 'active' and query like '%pg_sleep%'
-        and pid <> pg_backend_pid()`.execute(replica.db())
-      return rows.length
-    })
-    .toBe(1)
+  await untilAsleep()
   await sql`delete from sale`.execute(primary)
   await sql`vacuum sale`.execute(primary)
   expect((await answer).rows[0]?.replica).toBe(false)
+})
+
+it('it is asked again what it failed to answer where the primary’s connections are all in use', async () => {
+  await untilUsed(true)
+  const full = createDb(pair.urlOf(pair.primary), { max: 1 })
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const busy = withTx(full, async (tx) => {
+    await sql`select 1`.execute(tx)
+    begun.resolve()
+    await over
+  })
+  await begun.promise
+  const both = createReadDb(
+    pair.urlOf(pair.standby),
+    full,
+    { isUsed: () => true, readsOwn: () => false },
+    { statementTimeoutMs: 0 },
+  )
+  const answer = sql<{ replica: boolean }>`
+    select pg_is_in_recovery() as replica, pg_sleep(case when exists (select from sale where id = 9) then 0 else 600 end)`.execute(
+    both,
+  )
+  await untilAsleep()
+  await sell(9)
+  const endIt = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where state = 'active' and query like '%pg_sleep%' and pid <> pg_backend_pid() and exists (select from sale where id = 9)`
+  await expect.poll(async () => (await endIt.execute(replica.db())).rows).toHaveLength(1)
+  expect((await answer).rows[0]?.replica).toBe(true)
+  await sql`delete from sale`.execute(primary)
+  end()
+  await busy
+  await Promise.all([both.destroy(), full.destroy()])
 })
 
 it('one that is lost fails no reading, and is read from again once it is back', async () => {
@@ -181,12 +223,17 @@ it('one that is lost fails no reading, and is read from again once it is back', 
   expect(await readIn(readDb)).toEqual({ sales: 0, replica: true })
 })
 
-it('without a primary it is read from though it is behind', async () => {
+it('without a primary it is read from though it is behind, and no reading fails, but those of who may have written', async () => {
   await pair.standby.replay('pause')
   await sell(2)
   await untilUsed(false)
+  const reading = readOn()
+  await expect.poll(() => reading.answers).toContainEqual({ sales: 1, replica: false })
   await pair.primary.kill()
   await untilUsed(true)
-  expect(await readIn(readDb)).toEqual({ sales: 0, replica: true })
+  await expect.poll(() => reading.answers.at(-1)).toEqual({ sales: 0, replica: true })
+  await reading.end()
   expect(said.at(-1)).toContain('read from: the primary does not answer')
+  readsOwn = true
+  await expect(readIn(readDb)).rejects.toThrow()
 })

@@ -11,7 +11,9 @@ let readDb: Db
 let m: Marketplace
 beforeAll(async () => {
   behind = await testDatabase()
-  m = await openMarketplace({ readDb: (db) => (readDb = createReadDb(behind.url, db, () => !readsOwn())) })
+  m = await openMarketplace({
+    readDb: (db) => (readDb = createReadDb(behind.url, db, { isUsed: () => true, readsOwn })),
+  })
 })
 afterAll(async () => {
   await m.close()
