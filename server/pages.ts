@@ -11,7 +11,7 @@ import type { KeptPages } from './pages/kept-pages.ts'
 import { plainPages } from './pages/plain-pages.ts'
 import type { Turns } from './pages/recording.ts'
 import { createRenderer, type Mode, type Renderer } from './pages/renderer.ts'
-import { createRendering, type Unrendered } from './pages/rendering.ts'
+import { createReading, createRendering, type Unrendered } from './pages/rendering.ts'
 import { pageHeaders, policyOf, workerPolicy } from './pages/security.ts'
 import type { StoredPage } from './pages/stored-page.ts'
 
@@ -108,6 +108,7 @@ export async function mountPages(
     mayRender,
     hasSharedCaches,
   })
+  const read = createReading(rendering, kept)
   await mountAssets(app)
   app.get('/offline.html', (_request, reply) => sendPage(reply, plainPages.offline))
   app.get('/service-worker.js', (_request, reply) =>
@@ -126,15 +127,11 @@ export async function mountPages(
   app.get('/*', async (request, reply) => {
     const address = await renderer.addressOf(request.url)
     request.pagePattern = address.pattern
-    const { keeping } = address
-    const page =
-      keeping === 'nowhere'
-        ? await rendering(address, request.ip).then((made) => (typeof made === 'string' ? made : made.page))
-        : await kept.read(address.url, () => rendering(address, request.ip))
+    const page = await read(address, request.ip)
     return typeof page === 'string'
       ? sendPage(reply, instead[page])
       : send(request, reply, page, {
-          keeping,
+          keeping: address.keeping,
           policy: address.pattern.startsWith('/backoffice') ? officePolicy : policy,
         })
   })

@@ -7,9 +7,9 @@ const CEILINGS = {
   contract: 14_500,
   features: 61_300,
   kernel: 800,
-  platform: 8_900,
+  platform: 9_000,
   sandbox: 2_200,
-  server: 9_100,
+  server: 9_200,
   web: 62_000,
 }
 /** Room that is not taken back. */

@@ -1,12 +1,12 @@
-import { type Allowance, line, networkOf } from '../../platform/limits/index.ts'
+import { type Allowance, line, networkOf, within } from '../../platform/limits/index.ts'
 import type { MayHave } from '../../platform/processes/index.ts'
 import type { Services } from '../../web/services.ts'
 import type { PageAddress } from './address.ts'
-import type { Rendered } from './page-cache.ts'
+import type { PageCache, Rendered } from './page-cache.ts'
 import { recording, type Shows, type Turns } from './recording.ts'
 import type { Renderer } from './renderer.ts'
 import { cacheKeysOf } from './shared-caches.ts'
-import { pack } from './stored-page.ts'
+import { pack, type StoredPage } from './stored-page.ts'
 
 /** The header values of a rendered page that go on to the reader. */
 const passedOn = ['content-type', 'location', 'x-remix-response', 'x-remix-reload-document'] as const
@@ -14,6 +14,8 @@ const passedOn = ['content-type', 'location', 'x-remix-response', 'x-remix-reloa
 /** Rendering is the processor's work: more of them at once only take memory. So many wait their turn. */
 const AT_ONCE = 4
 const WAITING = 400
+/** Milliseconds within which a page is answered, or that it cannot be now: who waits longer has left, or asks again. */
+const PAGE_MS = 10_000
 
 /**
  * Uncached pages of one network. Generous: many readers share an address of a mobile carrier, but what one of them
@@ -39,7 +41,16 @@ export function createRendering(
     turns,
     mayRender,
     hasSharedCaches,
-  }: { origin: string; services: Services; turns: Turns; mayRender: MayHave; hasSharedCaches: boolean },
+    now = () => performance.now(),
+  }: {
+    origin: string
+    services: Services
+    turns: Turns
+    mayRender: MayHave
+    hasSharedCaches: boolean
+    /** In ms. */
+    now?: () => number
+  },
 ): Rendering {
   const inTurn = line(AT_ONCE, WAITING)
 
@@ -69,8 +80,24 @@ export function createRendering(
   }
 
   return async (address, ip) => {
+    const until = now() + PAGE_MS
     if (!(await mayRender(networkOf(ip)))) return 'too_many'
-    const rendered = await inTurn(() => render(address))
+    // Rendering for who has left would make all others wait as long.
+    const rendered = await inTurn(async () => (now() > until ? 'busy' : render(address)))
     return rendered.ok ? rendered.value : 'busy'
   }
+}
+
+/** Reads pages from `kept`, those that may not be stored from `rendering`; each within `limitMs`, ten seconds. */
+export function createReading(
+  rendering: Rendering,
+  kept: Pick<PageCache<Unrendered>, 'read'>,
+  limitMs = PAGE_MS,
+): (address: PageAddress, ip: string) => Promise<StoredPage | Unrendered> {
+  const read = async (address: PageAddress, ip: string): Promise<StoredPage | Unrendered> => {
+    if (address.keeping !== 'nowhere') return kept.read(address.url, () => rendering(address, ip))
+    const made = await rendering(address, ip)
+    return typeof made === 'string' ? made : made.page
+  }
+  return (address, ip) => within(limitMs, read(address, ip), 'busy')
 }
