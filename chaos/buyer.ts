@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Id } from '../kernel/id.ts'
 import { sandboxKeys } from '../server/sandbox.ts'
 
-/** Somebody who is signed in; `key` makes their order safe to ask for again. */
-type Place = { appUrl: string; sandboxUrl: string; sandboxKey?: string }
+/** A shop as its buyers reach it; the sandbox's key is that of the demo by default. */
+export type Place = { appUrl: string; sandboxUrl: string; sandboxKey?: string }
 
+/** A person who is signed in; `key` makes their order safe to ask for again. */
 export type Buyer = { id: Id; addressId: Id; token: string; key: string }
 
 export type PlacedOrder = { id: Id; tx_ref: string; price_total: number }
@@ -79,12 +80,18 @@ export const providerCall = (
   },
 ]
 
-/** Orders one work and pays for it by card, whatever it takes; the webhook comes twice. */
-export const buy = async (house: Place, buyer: Buyer, work: Id): Promise<BuyerOutcome> => {
+/** Orders one work, which is acknowledged before it is paid for by card, whatever it takes; the webhook comes twice. */
+export const buy = async (
+  house: Place,
+  buyer: Buyer,
+  work: Id,
+  acknowledged: () => void = () => {},
+): Promise<BuyerOutcome> => {
   const ordered = await insist(...orderCall(house, buyer, work))
   const { code, data } = ordered.body
   if (ordered.status >= 400) return { isPaid: false, refused: code ?? String(ordered.status) }
   const order = data as PlacedOrder
+  acknowledged()
   // The sandbox answers 409 when it has charged this reference before: also good.
   await insist(
     ...providerCall(house, '/charges', {

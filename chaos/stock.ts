@@ -9,8 +9,11 @@ import { koboOf } from '../kernel/money.ts'
 import { type Db, withTx } from '../platform/db/index.ts'
 import type { Features } from '../server/compose.ts'
 
+/** A work that was listed. */
+export type Listed = { id: Id; slug: string }
+
 /** Lists a work with so many pieces at NGN 10,000 each. */
-export type Stock = (pieces: number) => Promise<{ id: Id; slug: string }>
+export type Stock = (pieces: number) => Promise<Listed>
 
 /** Opens a seller's shop in an empty marketplace, with works to be sold. */
 export async function stockOf(db: Db, features: Features): Promise<Stock> {

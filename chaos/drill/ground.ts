@@ -11,12 +11,12 @@ import { createLog } from '../../platform/log/index.ts'
 import { composeFeatures } from '../../server/compose.ts'
 import { sandboxKeysOf } from '../../server/sandbox.ts'
 import { findBroken, reconciled } from '../agreement.ts'
-import type { BuyerOutcome } from '../buyer.ts'
+import type { BuyerOutcome, Place } from '../buyer.ts'
 import { type People, peopleOf } from '../people.ts'
 import { type Stock, stockOf } from '../stock.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import type { Hosts } from './hosts.ts'
-import { type Door, isServing } from './load.ts'
+import { isServing } from './load.ts'
 import { type Site, startSite } from './site.ts'
 
 /** The last number of the proxy’s address; scripts/drill.mjs names it in the certificate. */
@@ -26,7 +26,7 @@ const PROXY = 41
 export type Ground = {
   cluster: Cluster
   site: Site
-  door: Door
+  door: Place
   db: Db
   list: Stock
   people: People

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Id } from '../../kernel/id.ts'
-import { ask, type Buyer, type BuyerOutcome, insist, orderCall, providerCall, shopCall } from '../buyer.ts'
-
-/** A shop as its buyers reach it. */
-export type Door = { appUrl: string; sandboxUrl: string; sandboxKey: string }
+import { ask, type Buyer, type BuyerOutcome, buy, type Place } from '../buyer.ts'
+import type { Listed } from '../stock.ts'
 
 /** What buyers and readers met between a beginning and an end. */
 export type Met = {
+  /** Those who came, of whom some have not ended. */
+  buyers: number
   outcomes: BuyerOutcome[]
   /** The times at which an order was acknowledged, in ms. */
   orderedAt: number[]
@@ -14,58 +13,43 @@ export type Met = {
   reads: number
   failedReads: string[]
   longestRead: number
-  /** The answers that are no order, by status and code. */
+  /** The answers that are no order, by code. */
   refused: Record<string, number>
 }
 
+/** So many buyers want the same work. */
+export const PER_WORK = 3
 const PATIENCE_MS = 15_000
 const READ_EVERY_MS = 50
-const CHECKS_MS = 120_000
-
-/** Buys one work; what has no answer, or a 5xx, is asked for again with the same key. */
-async function buyOnce(door: Door, buyer: Buyer, work: Id, met: Met): Promise<BuyerOutcome> {
-  const ordered = await insist(...orderCall(door, buyer, work))
-  const { code, data } = ordered.body
-  if (ordered.status >= 400 || !data?.id || !data.tx_ref || data.price_total === undefined) {
-    const name = `${ordered.status} ${code ?? ''}`
-    met.refused[name] = (met.refused[name] ?? 0) + 1
-    return { isPaid: false, refused: code ?? String(ordered.status) }
-  }
-  met.orderedAt.push(performance.now())
-  const order = { id: data.id, tx_ref: data.tx_ref, price_total: data.price_total }
-  const charge = { tx_ref: order.tx_ref, amount: order.price_total, currency: 'NGN', webhook: { copies: 2 } }
-  await insist(...providerCall(door, '/charges', charge))
-  const until = performance.now() + CHECKS_MS
-  while (performance.now() < until) {
-    const checked = await insist(...shopCall(door, buyer, 'POST', `/orders/${order.id}/check/`))
-    if (checked.body.data?.order?.payment === 'paid') return { order, isPaid: true }
-    await sleep(100)
-  }
-  return { order, isPaid: false }
-}
 
 /**
- * Lets buyers come, `atOnce` at a time, of whom three want the same one-of-a-kind work, and reads pages that no
+ * Lets buyers come, `atOnce` at a time, three for each one-of-a-kind work, and reads pages that no
  * process has in memory, until `end`.
  */
 export function beginLoad(
-  door: Door,
-  {
-    buyers,
-    works,
-    atOnce,
-  }: { buyers: readonly Buyer[]; works: readonly { id: Id; slug: string }[]; atOnce: number },
+  door: Place,
+  { buyers, works, atOnce }: { buyers: readonly Buyer[]; works: readonly Listed[]; atOnce: number },
 ): { met: Met; end(): Promise<void> } {
-  const met: Met = { outcomes: [], orderedAt: [], reads: 0, failedReads: [], longestRead: 0, refused: {} }
+  const met: Met = {
+    buyers: 0,
+    outcomes: [],
+    orderedAt: [],
+    reads: 0,
+    failedReads: [],
+    longestRead: 0,
+    refused: {},
+  }
   let isOver = false
-  let next = 0
   const shop = async (): Promise<void> => {
     while (!isOver) {
-      const turn = next
-      next += 1
-      const [buyer, work] = [buyers[turn], works[Math.floor(turn / 3)]]
+      const turn = met.buyers
+      met.buyers += 1
+      const [buyer, work] = [buyers[turn], works[Math.floor(turn / PER_WORK)]]
       if (!buyer || !work) return
-      met.outcomes.push(await buyOnce(door, buyer, work.id, met))
+      const outcome = await buy(door, buyer, work.id, () => met.orderedAt.push(performance.now()))
+      met.outcomes.push(outcome)
+      if (outcome.refused !== undefined)
+        met.refused[outcome.refused] = (met.refused[outcome.refused] ?? 0) + 1
     }
   }
   const read = async (n: number): Promise<void> => {
@@ -107,5 +91,5 @@ export function beginLoad(
 }
 
 /** Whether a shop takes orders and shows pages. */
-export const isServing = async ({ appUrl }: Pick<Door, 'appUrl'>): Promise<boolean> =>
+export const isServing = async ({ appUrl }: Pick<Place, 'appUrl'>): Promise<boolean> =>
   (await ask(`${appUrl}/health/ready`, {}))?.status === 200

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { BuyerOutcome } from '../buyer.ts'
 import { inTurns } from '../in-turns.ts'
+import type { Listed } from '../stock.ts'
 import { type Ground, openGround, until } from './ground.ts'
 import { openHosts } from './hosts.ts'
-import { beginLoad, type Met } from './load.ts'
+import { beginLoad, type Met, PER_WORK } from './load.ts'
 import { type Strike, strikesOf } from './strikes.ts'
 
 // Hosts of the shop and of its database lose their power, their links and their proxy while people buy; at the end all that buyers had an
@@ -25,10 +26,14 @@ const ENOUGH = 20
 /** What came of one strike: for how long no order was acknowledged, and how long it all took, in ms. */
 type Trial = { gap: number; ms: number; met: Met }
 
+/** Works that are for sale: each trial finds as many, and leaves those that it did not come to. */
+const works: Listed[] = []
+
 async function tryOnce(ground: Ground, { strike, mend }: Strike): Promise<Trial> {
   await ground.untilWell()
   const buyers = await ground.people(BUYERS)
-  const works = await inTurns(Array.from({ length: BUYERS / 3 }), 8, () => ground.list(1))
+  const missing = BUYERS / PER_WORK - works.length
+  works.push(...(await inTurns(Array.from({ length: missing }), 8, () => ground.list(1))))
   const { met, end } = beginLoad(ground.door, { buyers, works, atOnce: Number(values.atOnce) })
   const more = (): Promise<void> => {
     const before = met.orderedAt.length
@@ -46,6 +51,7 @@ async function tryOnce(ground: Ground, { strike, mend }: Strike): Promise<Trial>
   await more()
   const ms = performance.now() - from
   await end()
+  works.splice(0, Math.ceil(met.buyers / PER_WORK))
   const times = [struck, ...met.orderedAt.filter((at) => at > struck)]
   return { gap: Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at))), ms, met }
 }
