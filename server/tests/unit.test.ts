@@ -36,6 +36,19 @@ it('D7 the command of the systemd unit is the one that starts the server, and it
   expect(stop).toBeGreaterThan(30)
 })
 
+it('the image starts the same command with the same environment, not as root', () => {
+  const image = readFileSync(join(root, 'deploy/Containerfile'), 'utf8')
+  const [, command = ''] = /^ExecStart=\/opt\/aworan\/(.+)$/m.exec(unit) ?? []
+  const [, words = '[]'] = /^CMD (.+)$/m.exec(image) ?? []
+  expect(JSON.parse(words)).toEqual(command.split(' '))
+  const settings = (text: string, line: RegExp) =>
+    [...text.matchAll(line)].flatMap(([, all = '']) => all.split(' '))
+  expect(settings(image, /^ENV (.+)$/gm)).toEqual(
+    expect.arrayContaining(settings(unit, /^Environment=(.+)$/gm)),
+  )
+  expect(image).toMatch(/^USER node$/m)
+})
+
 it.skipIf(!hasSystemd)('D7 systemd understands the unit', () => {
   const here = join(folder, 'aworan.service')
   writeFileSync(here, unit.replaceAll('/opt/aworan', root).replace(/^(User|Group)=.*$/gm, ''))
