@@ -80,9 +80,9 @@ export async function prepareShop(
       ? undefined
       : await watchReplica({ replica: createDb(databaseReadUrl, single), primary: changesDb, log })
   const readDb =
-    databaseReadUrl === null
+    databaseReadUrl === null || !replica
       ? createDb(databaseUrl, reading)
-      : createReadDb(databaseReadUrl, db, { isUsed: () => replica?.isUsed() === true, readsOwn }, reading)
+      : createReadDb(databaseReadUrl, db, { ...replica, readsOwn }, reading)
   const reads = replica?.db ?? (() => changesDb)
   const dependencies = {
     config,

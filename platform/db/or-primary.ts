@@ -14,22 +14,39 @@ class Interrupted extends Error {
   readonly code = '40001'
 }
 
-/** Which of the two is read from: whether the replica may be, and whether who asks must see what they wrote themselves. */
-export type Reading = { isUsed(): boolean; readsOwn(): boolean }
+/** The replica is behind, and the primary is not away: for isUnavailable, a connection that there is not. */
+class PassedOver extends Error {
+  readonly code = '08001'
+}
 
-/**
- * Reads from a replica's pool or a primary's. What fails by its host is asked of the primary, and last of
- * the replica, unless the caller reads their own writes.
- */
+/** Which of the two is read from. */
+export type Reading = {
+  /** Whether the replica is, by what was last seen of both. */
+  isUsed(): boolean
+  /** The same by a look that begins now, where it was not: the primary may be away. */
+  isUsedByNow(): Promise<boolean>
+  /** Whether the caller has to see what they wrote. */
+  readsOwn(): boolean
+}
+
+/** Reads from one of two pools. What fails by its host is asked of the primary, then of the replica where that is read from. */
 export function orPrimary(
   replica: PostgresPool,
   primary: PostgresPool,
-  { isUsed, readsOwn }: Reading,
+  { isUsed, isUsedByNow, readsOwn }: Reading,
 ): PostgresPool {
+  // A page of a replica that is behind would be stored, and stay.
+  const last: PostgresPool = {
+    ...replica,
+    connect: async () => {
+      if (await isUsedByNow()) return replica.connect()
+      throw new PassedOver('the replica is behind')
+    },
+  }
   return {
     connect: () => {
       if (readsOwn()) return primary.connect()
-      return connectTo([isUsed() ? replica : primary, primary, replica], isOfHost)
+      return connectTo([isUsed() ? replica : primary, primary, last], isOfHost)
     },
     end: () => replica.end(),
   }

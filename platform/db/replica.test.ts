@@ -5,6 +5,7 @@ import { startPair } from '../postgres/test-standby.ts'
 import { createDb, createReadDb, type Db } from './db.ts'
 import { type Judgement, judge, type Replica, watchReplica } from './replica.ts'
 import { makeClusterFolder } from './test-folder.ts'
+import { isUnavailable } from './unavailable.ts'
 import { withTx } from './with-tx.ts'
 
 describe('a replica', () => {
@@ -90,12 +91,7 @@ beforeAll(async () => {
     everyMs: 20,
     limitMs: 200,
   })
-  readDb = createReadDb(
-    url,
-    primary,
-    { isUsed: () => replica.isUsed(), readsOwn: () => readsOwn },
-    { statementTimeoutMs: 0 },
-  )
+  readDb = createReadDb(url, primary, { ...replica, readsOwn: () => readsOwn }, { statementTimeoutMs: 0 })
 })
 afterAll(async () => {
   await replica.stop()
@@ -174,6 +170,31 @@ it('what a replica stops because it is in the way of its log is asked of the pri
   expect((await answer).rows[0]?.replica).toBe(false)
 })
 
+it('one that is behind is not asked what the primary failed to answer, while that is there', async () => {
+  await pair.standby.replay('pause')
+  await sell(1)
+  await untilUsed(false)
+  const asleep = sql<{ pid: number }>`
+    select pid from pg_stat_activity where state = 'active' and query like '%pg_sleep%' and pid <> pg_backend_pid()`
+  const answer =
+    sql`select count(*), pg_sleep(case when pg_is_in_recovery() then 0 else 600 end) from sale`.execute(
+      readDb,
+    )
+  answer.catch(() => {})
+  const ended = new Set<number>()
+  while (ended.size < 2)
+    for (const { pid } of (await asleep.execute(primary)).rows) {
+      await sql`select pg_terminate_backend(${pid})`.execute(primary)
+      ended.add(pid)
+    }
+  await expect(answer).rejects.toThrow('the replica is behind')
+  expect(isUnavailable(await answer.catch((error: unknown) => error))).toBe(true)
+  expect(replica.isUsed()).toBe(false)
+  await sql`delete from sale`.execute(primary)
+  await pair.standby.replay('resume')
+  await untilUsed(true)
+})
+
 it('it is asked again what it failed to answer where the primary’s connections are all in use', async () => {
   await untilUsed(true)
   const full = createDb(pair.urlOf(pair.primary), { max: 1 })
@@ -188,7 +209,7 @@ it('it is asked again what it failed to answer where the primary’s connections
   const both = createReadDb(
     pair.urlOf(pair.standby),
     full,
-    { isUsed: () => true, readsOwn: () => false },
+    { ...replica, readsOwn: () => false },
     { statementTimeoutMs: 0 },
   )
   const answer = sql<{ replica: boolean }>`

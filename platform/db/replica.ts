@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
+import type { Reading } from './or-primary.ts'
 
 /** How far a replica may be behind, in ms: what was written so long ago it has to have. */
 const LIMIT_MS = 1_000
@@ -53,9 +54,7 @@ export function judge(
 }
 
 /** A replica that is read from while it is there and less than two seconds behind; the primary in its place. */
-export type Replica = {
-  /** Whether it is read from now. */
-  isUsed(): boolean
+export type Replica = Omit<Reading, 'readsOwn'> & {
   /** Which of the two it is, by a connection of its own: for the changes of what is read. */
   db(): Db
   stop(): Promise<void>
@@ -79,7 +78,7 @@ export async function watchReplica({
   limitMs?: number
 }): Promise<Replica> {
   let present: Judgement = { isUsed: false, why: '' }
-  const look = async (): Promise<void> => {
+  const lookOnce = async (): Promise<void> => {
     const now = performance.now()
     const ask = (db: Db) => positionOf(db).catch(() => undefined)
     const [there, here] = await Promise.all([ask(primary), ask(replica)])
@@ -89,6 +88,13 @@ export async function watchReplica({
         `the replica of DATABASE_READ_URL is ${next.isUsed ? 'read from' : 'passed over'}: ${next.why}`,
       )
     present = next
+  }
+  let looking: Promise<void> | undefined
+  const look = (): Promise<void> => {
+    looking ??= lookOnce().finally(() => {
+      looking = undefined
+    })
+    return looking
   }
   await look()
   const ending = new AbortController()
@@ -100,6 +106,11 @@ export async function watchReplica({
   })()
   return {
     isUsed: () => present.isUsed,
+    isUsedByNow: async () => {
+      if (!present.isUsed) await looking
+      if (!present.isUsed) await look()
+      return present.isUsed
+    },
     db: () => (present.isUsed ? replica : primary),
     stop: async () => {
       ending.abort()

@@ -12,7 +12,12 @@ let m: Marketplace
 beforeAll(async () => {
   behind = await testDatabase()
   m = await openMarketplace({
-    readDb: (db) => (readDb = createReadDb(behind.url, db, { isUsed: () => true, readsOwn })),
+    readDb: (db) =>
+      (readDb = createReadDb(behind.url, db, {
+        isUsed: () => true,
+        isUsedByNow: async () => true,
+        readsOwn,
+      })),
   })
 })
 afterAll(async () => {
