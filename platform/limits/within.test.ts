@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { within } from './within.ts'
 
 const never = new Promise<string>(() => {})
@@ -14,4 +14,11 @@ it('work that fails after its time breaks nothing', async () => {
   expect(await within(1, promise, 'late')).toBe('late')
   reject(new Error('too late to matter'))
   await expect(promise).rejects.toThrow()
+})
+
+it('leaves no timer behind', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  await within(10_000, Promise.resolve(), 'late')
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -16,6 +16,8 @@ const AT_ONCE = 4
 const WAITING = 400
 /** Milliseconds within which a page is answered, or that it cannot be now: who waits longer has left, or asks again. */
 const PAGE_MS = 10_000
+/** Milliseconds after which no rendering is begun for its reader: it would come too late, and hold up those who came later. */
+const TURN_MS = 5_000
 
 /**
  * Uncached pages of one network. Generous: many readers share an address of a mobile carrier, but what one of them
@@ -80,9 +82,8 @@ export function createRendering(
   }
 
   return async (address, ip) => {
-    const until = now() + PAGE_MS
+    const until = now() + TURN_MS
     if (!(await mayRender(networkOf(ip)))) return 'too_many'
-    // Rendering for who has left would make all others wait as long.
     const rendered = await inTurn(async () => (now() > until ? 'busy' : render(address)))
     return rendered.ok ? rendered.value : 'busy'
   }
