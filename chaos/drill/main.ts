@@ -29,7 +29,7 @@ type Trial = { gap: number; ms: number; met: Met }
 /** Works that are for sale: each trial finds as many, and leaves those that it did not come to. */
 const works: Listed[] = []
 
-async function tryOnce(ground: Ground, { strike, mend }: Strike): Promise<Trial> {
+async function tryOnce(ground: Ground, { strike, repair }: Strike): Promise<Trial> {
   await ground.untilWell()
   const buyers = await ground.people(BUYERS)
   const missing = BUYERS / PER_WORK - works.length
@@ -46,7 +46,7 @@ async function tryOnce(ground: Ground, { strike, mend }: Strike): Promise<Trial>
   const struck = performance.now()
   await strike()
   await more()
-  await mend()
+  await repair()
   await ground.cluster.untilWhole()
   await more()
   const ms = performance.now() - from

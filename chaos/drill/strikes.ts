@@ -9,7 +9,7 @@ import type { Ground } from './ground.ts'
 const CUT_MS = 45_000
 
 /** Something that happens to a host, and what is done about it afterwards. */
-export type Strike = { says: string; strike(): unknown; mend(): unknown }
+export type Strike = { says: string; strike(): unknown; repair(): unknown }
 
 /** All strikes on a ground, each made ready when it is asked for; `folder` is for new versions of the program. */
 export function strikesOf({ cluster, site, db }: Ground, folder: string) {
@@ -22,7 +22,7 @@ export function strikesOf({ cluster, site, db }: Ground, folder: string) {
       return {
         says: 'the primary’s host loses its power',
         strike: () => lost.kill(),
-        mend: () => {
+        repair: () => {
           lost.heal()
           cluster.start(lost)
         },
@@ -31,7 +31,7 @@ export function strikesOf({ cluster, site, db }: Ground, folder: string) {
     switchover: async (): Promise<Strike> => ({
       says: 'the primary is handed over as planned',
       strike: () => cluster.switchOver(),
-      mend: nothing,
+      repair: nothing,
     }),
     cut: async (): Promise<Strike> => {
       const lost = await cluster.untilWhole()
@@ -41,7 +41,7 @@ export function strikesOf({ cluster, site, db }: Ground, folder: string) {
           lost.cut()
           await sleep(CUT_MS)
         },
-        mend: () => lost.heal(),
+        repair: () => lost.heal(),
       }
     },
     app: async (): Promise<Strike> => {
@@ -49,7 +49,7 @@ export function strikesOf({ cluster, site, db }: Ground, folder: string) {
       return {
         says: 'a host of the shop loses its power',
         strike: () => lost.kill(),
-        mend: async () => {
+        repair: async () => {
           lost.heal()
           await site.start(lost, program)
         },
@@ -58,7 +58,7 @@ export function strikesOf({ cluster, site, db }: Ground, folder: string) {
     proxy: async (): Promise<Strike> => ({
       says: 'the proxy is killed and started again',
       strike: () => site.restartProxy(),
-      mend: nothing,
+      repair: nothing,
     }),
     deploy: async (): Promise<Strike> => {
       versions += 1
@@ -73,7 +73,7 @@ export function strikesOf({ cluster, site, db }: Ground, folder: string) {
           // It is missing unless the new version has migrated.
           await sql`select from ${sql.table(`drill_${versions}`)}`.execute(db)
         },
-        mend: nothing,
+        repair: nothing,
       }
     },
   }
