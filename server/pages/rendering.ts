@@ -89,14 +89,14 @@ export function createRendering(
   }
 }
 
-/** Reads pages from `kept`, those that may not be stored from `rendering`; each within `limitMs`, ten seconds. */
+/** Reads pages from the cache, and renders those that may not be stored; answers 'busy' after `limitMs`, ten seconds. */
 export function createReading(
   rendering: Rendering,
-  kept: Pick<PageCache<Unrendered>, 'read'>,
+  cache: Pick<PageCache<Unrendered>, 'read'>,
   limitMs = PAGE_MS,
 ): (address: PageAddress, ip: string) => Promise<StoredPage | Unrendered> {
   const read = async (address: PageAddress, ip: string): Promise<StoredPage | Unrendered> => {
-    if (address.keeping !== 'nowhere') return kept.read(address.url, () => rendering(address, ip))
+    if (address.keeping !== 'nowhere') return cache.read(address.url, () => rendering(address, ip))
     const made = await rendering(address, ip)
     return typeof made === 'string' ? made : made.page
   }
