@@ -495,6 +495,7 @@ export interface Database {
     failed_why: string | null
     headers: Generated<unknown>
     urgent: Generated<boolean>
+    request_id: string | null
   }
   message_answer: {
     id: string
@@ -605,6 +606,7 @@ export interface Database {
     to_state: string
     detail: Generated<string>
     parcel_id: string | null
+    request_id: string | null
   }
   order_line: {
     id: string

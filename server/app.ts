@@ -4,6 +4,7 @@ import { followingPages } from '../features/following/index.server.ts'
 import { mediaPages } from '../features/media/index.server.ts'
 import { paymentPages } from '../features/payments/index.server.ts'
 import type { Db } from '../platform/db/index.ts'
+import { rememberCallers } from '../platform/http/caller.ts'
 import { answerError } from '../platform/http/errors.ts'
 import { trustOf } from '../platform/http/peers.ts'
 import { echoRequestIds, requestIds } from '../platform/http/request-id.ts'
@@ -73,6 +74,7 @@ export async function createApp(
   logRequests(traffic, log)
   watchRefusals(traffic, features)
   echoRequestIds(app)
+  rememberCallers(app)
   secureAnswers(app, transport)
   const kept = keepPages(app, {
     reads: reads ?? (() => dependencies.readDb),

@@ -7,6 +7,7 @@ import { after } from '../../kernel/clock.ts'
 import { ok, refuse } from '../../kernel/result.ts'
 import { type TestDatabase, testDatabase } from '../../platform/db/test-database.ts'
 import { prepareApi } from '../../platform/http/api.ts'
+import { rememberCallers } from '../../platform/http/caller.ts'
 import { createKeyring } from '../../platform/keyring/index.ts'
 import { createLimits } from '../../platform/limits/index.ts'
 import { createMail, createMailSender, startMailbox } from '../../platform/mail/index.ts'
@@ -156,6 +157,7 @@ export async function openHouse(
   }
   const context = createAccountsContext(all)
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  rememberCallers(app)
   prepareApi(app, (request) => authenticate(context, request))
   accountsApi(app, context)
   await app.ready()

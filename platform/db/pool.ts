@@ -1,12 +1,13 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { presentRequestId } from '../trace/index.ts'
 import { cutIfAway, LostHost } from './hosts.ts'
 import { isOutdatedPlan, type NameOf } from './prepared.ts'
 import { isUnavailable, sqlStateOf } from './unavailable.ts'
 
 /**
  * A pg pool for Kysely; discards a connection that failed below SQL, perhaps within an answer or
- * transaction. Statements that `nameOf` names are prepared; `set` follows what begins a transaction.
+ * transaction. Statements that `nameOf` names are prepared; `set` follows what begins a transaction, then its request's id.
  */
 export function guardPool(pool: pg.Pool, nameOf: NameOf, set = ''): PostgresPool {
   const connect = () =>
@@ -26,7 +27,7 @@ function guardClient(client: pg.PoolClient, nameOf: NameOf, set: string): Postgr
   let isBroken = false
   const query = async (given: string, parameters: readonly unknown[]) => {
     if (isBroken) throw new Error('Connection terminated')
-    const text = /^(?:begin|start transaction)\b/.test(given) ? given + set : given
+    const text = /^(?:begin|start transaction)\b/.test(given) ? given + set + nameTransaction() : given
     const values = [...parameters]
     const name = values.length > 0 || isReading(text) ? nameOf(text) : undefined
     try {
@@ -44,6 +45,13 @@ function guardClient(client: pg.PoolClient, nameOf: NameOf, set: string): Postgr
     }
   }
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken) }
+}
+
+/** A transaction has the id of its request in the name of its program, for the log of PostgreSQL and `pg_stat_activity`. */
+function nameTransaction(): string {
+  const id = presentRequestId()
+  // PostgreSQL cuts names off after 63 bytes.
+  return id && /^[\w-]+$/.test(id) ? `; set local application_name = 'aworan ${id.slice(0, 56)}'` : ''
 }
 
 /** Whether a text without values is a single query; begin, commit and texts of several statements cannot be prepared or gain nothing. */

@@ -4,7 +4,6 @@ import type { Principal } from '../../contract/principal.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { type Result, refuse } from '../../kernel/result.ts'
 import { sendRefusal } from './answer.ts'
-import { rememberCallers } from './caller.ts'
 import { answerError } from './errors.ts'
 import { readJson } from './json.ts'
 
@@ -25,7 +24,6 @@ export function prepareApi(api: FastifyInstance, authenticate: Authenticate): vo
   api.setErrorHandler(answerError)
   api.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not_found')))
   readJson(api)
-  rememberCallers(api)
   api.addHook('onRequest', async (request, reply) => {
     const principal = await authenticate(request)
     if (!principal.ok) return sendRefusal(reply, principal)

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Id } from '../../kernel/id.ts'
+import { doFor } from '../trace/index.ts'
 
 /** Who makes a request, by what the connection shows: for security events, never for decisions. */
 export type Caller = {
@@ -41,11 +42,13 @@ export function callerOf(request: FastifyRequest): Caller {
 
 const requests = new AsyncLocalStorage<FastifyRequest>()
 
-/** Lets everything that a request of this scope does know its caller by {@link presentCaller}. */
-export function rememberCallers(scope: FastifyInstance): void {
-  scope.addHook('onRequest', (request, _reply, done) => requests.run(request, done))
+/** Lets everything that a request does know its caller by {@link presentCaller}, and the request's id. */
+export function rememberCallers(app: FastifyInstance): void {
+  const within = (request: FastifyRequest, _reply: unknown, done: () => void): void =>
+    requests.run(request, () => doFor(request.id, done))
+  app.addHook('onRequest', within)
   // Reading the body goes through events of the socket, which belong to no request.
-  scope.addHook('preValidation', (request, _reply, done) => requests.run(request, done))
+  app.addHook('preValidation', within)
 }
 
 /** Whether the request that is being answered here is of an account or a guest: they may have written what they read. */

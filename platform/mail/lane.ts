@@ -91,7 +91,8 @@ async function sendOne(lane: Lane, message: DueMail): Promise<boolean> {
   } catch (error) {
     const now = clock.now()
     const why = error instanceof Error ? error.message : String(error)
-    const about = { mail: message.id, tries: message.tries, code: responseCodeOf(error) ?? codeOf(error) }
+    const reqId = message.request_id ?? undefined
+    const about = { mail: message.id, reqId, tries: message.tries, code: responseCodeOf(error) ?? codeOf(error) }
     const isOld = now.getTime() - message.created_at.getTime() > GIVE_UP_AFTER
     if (isServersFault(error) && !isOld) {
       const again = server.failed(now)
@@ -128,6 +129,10 @@ async function transmit({ transport, from }: Lane, message: DueMail): Promise<vo
     ...(message.reply_to === null ? {} : { replyTo: { name: '', address: message.reply_to } }),
     messageId: `<${message.id}@${host}>`,
     date: message.created_at,
-    headers: { 'Auto-Submitted': 'auto-generated', ...message.headers },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(message.request_id !== null && { 'X-Request-Id': message.request_id }),
+      ...message.headers,
+    },
   })
 }

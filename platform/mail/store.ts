@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '../../kernel/id.ts'
 import type { Db } from '../db/index.ts'
+import { presentRequestId } from '../trace/index.ts'
 
 /** A message that is due. */
 export type DueMail = {
@@ -13,6 +14,8 @@ export type DueMail = {
   headers: Record<string, string>
   created_at: Date
   tries: number
+  /** Of the request that caused it. */
+  request_id: string | null
 }
 
 type NewMail = {
@@ -32,9 +35,9 @@ type NewMail = {
 export async function insertMail(db: Db, mails: readonly NewMail[], createdAt: Date): Promise<void> {
   await sql`
     insert into mail (id, event_key, recipient, subject, html, text, reply_to, headers, created_at, until, urgent,
-      try_after)
+      try_after, request_id)
     select m.id, m."eventKey", m."to", m.subject, m.html, m.text, m."replyTo", coalesce(m.headers, '{}'),
-      ${createdAt}, m.until, coalesce(m.urgent, false), ${createdAt}
+      ${createdAt}, m.until, coalesce(m.urgent, false), ${createdAt}, ${presentRequestId() ?? null}
     from json_to_recordset(${JSON.stringify(mails)}) as m(id uuid, "eventKey" text, "to" text, subject text, html text,
       text text, "replyTo" text, headers jsonb, until timestamptz, urgent boolean)
     on conflict (event_key) do nothing`.execute(db)
@@ -75,7 +78,7 @@ export async function claimDue(
         order by try_after limit ${limit} for update skip locked
       )
       update mail set tries = tries + 1, try_after = ${leaseUntil} from due where mail.id = due.id
-      returning mail.id, recipient, subject, html, text, reply_to, headers, created_at, tries`.execute(db)
+      returning mail.id, recipient, subject, html, text, reply_to, headers, created_at, tries, request_id`.execute(db)
   ).rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
 }
 
@@ -153,8 +156,10 @@ export async function repeatMail(
       select recipient, subject, html, text, reply_to from mail
       where id = ${it.id} and starts_with(event_key, ${it.prefix}) and sent_at is not null and until is null and text <> ''
     ), written as (
-      insert into mail (id, event_key, recipient, subject, html, text, reply_to, headers, created_at, urgent, try_after)
-      select ${it.copy}, ${it.eventKey}, recipient, subject, html, text, reply_to, '{}', ${it.at}, false, ${it.at} from found
+      insert into mail (id, event_key, recipient, subject, html, text, reply_to, headers, created_at, urgent, try_after,
+        request_id)
+      select ${it.copy}, ${it.eventKey}, recipient, subject, html, text, reply_to, '{}', ${it.at}, false, ${it.at},
+        ${presentRequestId() ?? null} from found
       on conflict (event_key) do nothing
     )
     select 1 from found`.execute(tx)
@@ -199,7 +204,7 @@ export async function listDeliveries(
 }
 
 /** What is left of a message that is forgotten: that there was one for its event. */
-const nothingLeft = sql`recipient = '', subject = '', html = '', text = '', reply_to = null, headers = '{}'`
+const nothingLeft = sql`recipient = '', subject = '', html = '', text = '', reply_to = null, headers = '{}', request_id = null`
 
 /** Forgets the messages to and from an address; those that wait are given up. */
 export async function forgetRecipient(tx: Db, address: string, now: Date): Promise<void> {

@@ -1,6 +1,10 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
+import { doFor } from '../trace/index.ts'
 import type { JobData, JobHandler } from './job.ts'
 import type { QueueLog } from './log.ts'
+
+/** Where a job has the id of the request that sent it. */
+export const REQUEST_ID = '$requestId'
 
 /** A worker that nothing wakes fetches all the same. There are forty: once a minute would be most of what an idle server asks. */
 const LAST_RESORT_SECONDS = 600
@@ -40,12 +44,15 @@ async function oneByOne(jobs: Fetched[], handler: JobHandler, log: QueueLog): Pr
 }
 
 async function carryOut(job: Fetched, handler: JobHandler, log: QueueLog): Promise<JobResult> {
-  const { id, name, data, retryCount: retry, retryLimit, signal } = job
+  const { id, name, retryCount: retry, retryLimit, signal } = job
+  const { [REQUEST_ID]: sentFor, ...data } = job.data ?? {}
+  // What a job by the clock does has the job's own id.
+  const reqId = typeof sentFor === 'string' ? sentFor : id
   try {
-    await handler(data ?? {}, { id, retry, signal })
+    await doFor(reqId, () => handler(data, { id, retry, signal }))
     return { id, status: 'completed' }
   } catch (error) {
-    const about = { job: name, id, retry, err: error }
+    const about = { job: name, id, reqId, retry, err: error }
     if (retry < retryLimit) log.warn(about, 'job failed, it will be tried again')
     else log.error(about, 'job failed for the last time')
     return {

@@ -3,6 +3,7 @@ import type { SizeClass } from '../../../contract/delivery.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { presentRequestId } from '../../../platform/trace/index.ts'
 import { piecesTaken } from '../../catalogue/index.server.ts'
 import { type PieceClaim, returnUnlessAll } from './holds.ts'
 import type { LineRow, OrderRow } from './orders.ts'
@@ -65,8 +66,8 @@ export async function insertOrder(
       select p.id, d.* from placed p, json_to_recordset(${JSON.stringify(parcels)}) as d("sellerId" uuid, "from" text, "sizeClass" text,
         "feeKobo" bigint)
     ), noted as (
-      insert into order_event (id, order_id, at, actor, from_state, to_state, detail)
-      select ${newId()}, p.id, p.created_at, 'buyer', null, ${o.state}, '' from placed p
+      insert into order_event (id, order_id, at, actor, from_state, to_state, detail, request_id)
+      select ${newId()}, p.id, p.created_at, 'buyer', null, ${o.state}, '', ${presentRequestId() ?? null} from placed p
     )
     select id from taken`.execute(tx)
   return returnUnlessAll(tx, claims, rows)

@@ -5,6 +5,7 @@ import { type Id, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
 import { type Db, equalsId } from '../../../platform/db/index.ts'
+import { presentRequestId } from '../../../platform/trace/index.ts'
 import { joinWork, printNumbers } from '../../catalogue/index.server.ts'
 import { joinPicture, type PictureRow, pictureJson } from '../../media/index.server.ts'
 import { joinSeller } from '../../sellers/index.server.ts'
@@ -179,8 +180,9 @@ export async function recordEvent(
   },
 ): Promise<void> {
   await sql`
-    insert into order_event (id, order_id, parcel_id, at, actor, from_state, to_state, detail)
-    values (${newId()}, ${orderId}, ${event.parcelId ?? null}, ${event.at}, ${event.actor}, ${event.from}, ${event.to}, ${event.detail ?? ''})`.execute(
+    insert into order_event (id, order_id, parcel_id, at, actor, from_state, to_state, detail, request_id)
+    values (${newId()}, ${orderId}, ${event.parcelId ?? null}, ${event.at}, ${event.actor}, ${event.from}, ${event.to}, ${event.detail ?? ''},
+      ${presentRequestId() ?? null})`.execute(
     tx,
   )
 }

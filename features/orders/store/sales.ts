@@ -3,6 +3,7 @@ import type { Row } from '../../../db/row.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { presentRequestId } from '../../../platform/trace/index.ts'
 import { joinSeller } from '../../sellers/index.server.ts'
 import { divideDelivery } from '../rules/delivery-parts.ts'
 import { packBy } from '../rules/orders.ts'
@@ -34,8 +35,8 @@ export async function sellOrder(
       ), paid as (
         update orders set state = 'PAID', paid_at = ${at}, placed_from = null, hidden_at = null where id = ${order.id}
       ), noted as (
-        insert into order_event (id, order_id, at, actor, from_state, to_state, detail)
-        values (${newId()}, ${order.id}, ${at}, 'system', ${order.state}, 'PAID', ${detail})
+        insert into order_event (id, order_id, at, actor, from_state, to_state, detail, request_id)
+        values (${newId()}, ${order.id}, ${at}, 'system', ${order.state}, 'PAID', ${detail}, ${presentRequestId() ?? null})
       ), made as (
         insert into parcel (id, order_id, seller_id, state, pack_by, delivery_fee_kobo, created_at, changed_at)
         select n.id, ${order.id}, n.seller_id, 'PACKING', ${packBy(at)}, coalesce(d.fee_kobo, n.fee), ${at}, ${at}

@@ -1,0 +1,1 @@
+export { doFor, presentRequestId } from './origin.ts'
