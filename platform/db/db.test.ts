@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { database } from '../config/shapes.ts'
+import { doFor } from '../trace/index.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
+import { withTx } from './with-tx.ts'
 
 let t: TestDatabase
 beforeAll(async () => void (t = await testDatabase()))
@@ -59,3 +61,19 @@ test.each(['require', 'verify-ca', 'verify-full'])(
     expect(ssl).not.toHaveProperty('checkServerIdentity')
   },
 )
+
+test('a transaction has the id of its request in its name, and leaves it to none after it', async () => {
+  const nameOf = async (db: typeof t.db): Promise<unknown> =>
+    (await sql<{ name: string }>`select current_setting('application_name') as name`.execute(db)).rows[0]
+      ?.name
+  const within = (id: string, isolation?: 'serializable') =>
+    doFor(id, () => withTx(t.db, nameOf, isolation && { isolation }))
+  expect(await within('0199-a_B')).toBe('aworan 0199-a_B')
+  expect(await within('0199-a_B', 'serializable')).toBe('aworan 0199-a_B')
+  const long = 'a'.repeat(64)
+  expect(await within(long)).toBe(`aworan ${long.slice(0, 56)}`)
+  for (const bad of ["'; select 1; --", 'two words', '']) expect(await within(bad)).toBe('aworan')
+  // One connection is idle at a time: these have the ones that were named.
+  expect(await withTx(t.db, nameOf)).toBe('aworan')
+  expect(await nameOf(t.db)).toBe('aworan')
+})

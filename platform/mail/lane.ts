@@ -92,7 +92,12 @@ async function sendOne(lane: Lane, message: DueMail): Promise<boolean> {
     const now = clock.now()
     const why = error instanceof Error ? error.message : String(error)
     const reqId = message.request_id ?? undefined
-    const about = { mail: message.id, reqId, tries: message.tries, code: responseCodeOf(error) ?? codeOf(error) }
+    const about = {
+      mail: message.id,
+      reqId,
+      tries: message.tries,
+      code: responseCodeOf(error) ?? codeOf(error),
+    }
     const isOld = now.getTime() - message.created_at.getTime() > GIVE_UP_AFTER
     if (isServersFault(error) && !isOld) {
       const again = server.failed(now)
@@ -131,7 +136,7 @@ async function transmit({ transport, from }: Lane, message: DueMail): Promise<vo
     date: message.created_at,
     headers: {
       'Auto-Submitted': 'auto-generated',
-      ...(message.request_id !== null && { 'X-Request-Id': message.request_id }),
+      ...(message.request_id !== null && { 'X-Request-ID': message.request_id }),
       ...message.headers,
     },
   })

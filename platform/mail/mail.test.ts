@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,9 +7,11 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { after, type Clock, HOUR, MINUTE, systemClock } from '../../kernel/clock.ts'
+import type { Id } from '../../kernel/id.ts'
 import { withTx } from '../db/index.ts'
 import { type TestDatabase, testDatabase } from '../db/test-database.ts'
 import { statementsOf } from '../db/test-statements.ts'
+import { doFor } from '../trace/index.ts'
 import { createMail, createMailSender, type Mailbox, type MailMessage, startMailbox } from './index.ts'
 import type { StoredMessage } from './stored-mail.ts'
 
@@ -67,6 +69,31 @@ test('a message arrives over SMTP as it was written, once for its event', async 
   })
   expect(first?.html).toContain('<b>picture</b>')
   expect(first?.text.trim()).toBe('Your picture')
+})
+
+test('a message and its copies have the ids of their requests, also where it is refused', async () => {
+  await doFor('request-1', () => write({ eventKey: 'origin', to: 'origin@example.com' }))
+  await write({ eventKey: 'no-origin', to: 'origin@example.com' })
+  const sender = senderTo(box.smtpUrl)
+  expect(await sender.sendDue()).toBe(2)
+  const { rows } = await sql<{ id: Id }>`select id from mail where event_key = 'origin'`.execute(t.db)
+  const id = rows[0]?.id
+  if (!id) throw new Error('no mail')
+  expect(await doFor('request-2', () => withTx(t.db, (tx) => mail.repeat(tx, id, 'origin')))).toBe(true)
+  expect(await sender.sendDue()).toBe(1)
+  await sender.stop()
+  const names = await readdir(join(folder, 'mail'))
+  const raws = await Promise.all(names.map((name) => readFile(join(folder, 'mail', name), 'utf8')))
+  const ids = raws
+    .filter((raw) => raw.includes('To: origin@example.com'))
+    .map((raw) => /^X-Request-ID: (.*)\r$/m.exec(raw)?.[1])
+  expect(ids.toSorted()).toEqual(['request-1', 'request-2', undefined])
+
+  const nowhere = senderTo(`smtp://127.0.0.1:1`)
+  await doFor('request-3', () => write({ eventKey: 'refused' }))
+  await nowhere.sendDue()
+  await nowhere.stop()
+  expect(said.at(-1)).toMatchObject({ reqId: 'request-3' })
 })
 
 test('a rolled back reason sends nothing', async () => {

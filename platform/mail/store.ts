@@ -78,7 +78,9 @@ export async function claimDue(
         order by try_after limit ${limit} for update skip locked
       )
       update mail set tries = tries + 1, try_after = ${leaseUntil} from due where mail.id = due.id
-      returning mail.id, recipient, subject, html, text, reply_to, headers, created_at, tries, request_id`.execute(db)
+      returning mail.id, recipient, subject, html, text, reply_to, headers, created_at, tries, request_id`.execute(
+      db,
+    )
   ).rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { withTx } from '../db/index.ts'
 import { type TestDatabase, testDatabase } from '../db/test-database.ts'
+import { doFor, presentRequestId } from '../trace/index.ts'
 import { createQueue, type Queue } from './index.ts'
 
 let t: TestDatabase
@@ -56,6 +57,27 @@ test('tries again after a failure', async () => {
   await queue.send(t.db, 'stumble', {})
   await until(() => tries.length === 2)
   expect(tries).toEqual([0, 1])
+})
+
+test('does a job for the request that sent it, and one without a request under its own id', async () => {
+  const done: unknown[] = []
+  const queue = make()
+  queue.define('second', async (data, { id }) => void done.push([data, id, presentRequestId()]))
+  queue.define('first', async (data) => void (await queue.send(t.db, 'second', data)))
+  queue.define('broken', async () => Promise.reject(new Error('no')), { retries: 0 })
+  await queue.start()
+  await doFor('request-1', () => queue.send(t.db, 'first', { n: 1 }))
+  await until(() => done.length === 1)
+  expect(done[0]).toEqual([{ n: 1 }, expect.any(String), 'request-1'])
+  const id = await queue.send(t.db, 'second', { n: 2 })
+  await until(() => done.length === 2)
+  expect(done[1]).toEqual([{ n: 2 }, id, id])
+  await doFor('request-3', () => queue.send(t.db, 'broken', {}))
+  await until(() => log.error.mock.calls.length > 0)
+  expect(log.error).toHaveBeenCalledWith(
+    expect.objectContaining({ job: 'broken', reqId: 'request-3' }),
+    'job failed for the last time',
+  )
 })
 
 test('waits until a job is due', async () => {

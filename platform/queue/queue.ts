@@ -91,12 +91,16 @@ export function createQueue({ log, works = true, pace = 'usual', runs, ...source
     },
 
     send: (tx, name, data, { startAfter, singletonKey, retries } = {}) =>
-      boss.send(name, { ...data, [REQUEST_ID]: presentRequestId() }, {
-        db: fromKysely(tx),
-        ...(startAfter && { startAfter }),
-        ...(singletonKey !== undefined && { singletonKey }),
-        ...(retries !== undefined && { retryLimit: retries }),
-      }),
+      boss.send(
+        name,
+        { ...data, [REQUEST_ID]: presentRequestId() },
+        {
+          db: fromKysely(tx),
+          ...(startAfter && { startAfter }),
+          ...(singletonKey !== undefined && { singletonKey }),
+          ...(retries !== undefined && { retryLimit: retries }),
+        },
+      ),
 
     depth: async () => {
       if (!isStarted) return []

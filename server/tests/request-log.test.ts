@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../kernel/id.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
@@ -56,6 +56,45 @@ describe('the log of requests', () => {
     for (const bad of ['short', 'a'.repeat(65), 'ada@example.com-12345', 'two words of it']) {
       expect(await idFor(bad)).toMatch(/^[0-9a-f-]{36}$/)
     }
+  })
+
+  it('has the ids of steps of orders and of mails, also of those that a job of the request made', async () => {
+    const buyer = await m.buyer()
+    const work = await m.list({ name: 'Followed' })
+    const before = lines.length
+    const { body } = await m.call('POST', '/shop/orders/', {
+      token: buyer.token,
+      headers: { 'x-request-id': 'ordered-0123' },
+      body: { delivery_option: 'HOME', shipping_id: buyer.addressId, product_id: work.id },
+    })
+    const order = body.data as { id: string; tx_ref: string; price_total: number }
+    await m.charge(order, { webhook: {} })
+    type Row = { name: string; id: string | null }
+    const steps = async () =>
+      (
+        await sql<Row>`select to_state as name, request_id as id from order_event
+          where order_id = ${order.id} order by at, id`.execute(m.db)
+      ).rows
+    const mails = async () =>
+      (
+        await sql<Row>`select split_part(event_key, ':', 3) as name, request_id as id from mail
+          where starts_with(event_key, ${`order:${order.id}:`}) order by created_at, id`.execute(m.db)
+      ).rows
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(2), 20_000)
+    await settled()
+    // The webhook is answered at once; a job asks the provider, and what that says pays the order.
+    const webhook = parsed()
+      .slice(before)
+      .find(({ operation, msg }) => operation === 'payments.webhook' && msg === 'request')?.reqId
+    expect(webhook).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await steps()).toEqual([
+      { name: 'AWAITING_PAYMENT', id: 'ordered-0123' },
+      { name: 'PAID', id: webhook },
+    ])
+    expect(await mails()).toEqual([
+      { name: 'placed', id: 'ordered-0123' },
+      { name: 'paid', id: webhook },
+    ])
   })
 
   it('V16.4.1 what somebody sends makes no line of its own and no field in another’s', async () => {

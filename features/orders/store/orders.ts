@@ -182,9 +182,7 @@ export async function recordEvent(
   await sql`
     insert into order_event (id, order_id, parcel_id, at, actor, from_state, to_state, detail, request_id)
     values (${newId()}, ${orderId}, ${event.parcelId ?? null}, ${event.at}, ${event.actor}, ${event.from}, ${event.to}, ${event.detail ?? ''},
-      ${presentRequestId() ?? null})`.execute(
-    tx,
-  )
+      ${presentRequestId() ?? null})`.execute(tx)
 }
 
 /** Takes an order out of its buyer's lists. */
