@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createQueue } from '../queue/index.ts'
+import { doFor } from '../trace/index.ts'
 import { createDb, type Db, isPooled } from './db.ts'
 import { inTurnAmongServers, lockName } from './lock-name.ts'
 import { migrate } from './migrate.ts'
@@ -78,6 +79,18 @@ describe.skipIf(!hasPooler)('behind PgBouncer (Debian: pgbouncer) with transacti
     await expect(sql`select pg_sleep(1)`.execute(hasty)).rejects.toSatisfy(isUnavailable)
     expect((await sql`select 1`.execute(hasty)).rows).toHaveLength(1)
     await hasty.destroy()
+  })
+
+  test('each transaction has the id of its request in its name, and leaves it to none', async () => {
+    const nameOf = async (on: Db): Promise<string | undefined> =>
+      (await sql<{ name: string }>`select current_setting('application_name') as name`.execute(on)).rows[0]
+        ?.name
+    const ids = Array.from({ length: 20 }, (_, n) => (n % 2 ? `request-${n}` : undefined))
+    const names = await Promise.all(
+      ids.map((id) => (id ? doFor(id, () => withTx(db, nameOf)) : withTx(db, nameOf))),
+    )
+    expect(names).toEqual(ids.map((id) => (id ? `aworan ${id}` : 'aworan')))
+    expect(await Promise.all(ids.map(() => nameOf(db)))).toEqual(ids.map(() => 'aworan'))
   })
 
   test('a lock of a name ends with its transaction, and servers take turns', async () => {

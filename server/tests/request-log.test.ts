@@ -88,7 +88,7 @@ describe('the log of requests', () => {
       .find(({ operation, msg }) => operation === 'payments.webhook' && msg === 'request')?.reqId
     expect(webhook).toMatch(/^[0-9a-f-]{36}$/)
     expect(await steps()).toEqual([
-      { name: 'AWAITING_PAYMENT', id: 'ordered-0123' },
+      { name: 'PENDING', id: 'ordered-0123' },
       { name: 'PAID', id: webhook },
     ])
     expect(await mails()).toEqual([

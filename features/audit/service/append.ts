@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/index.ts'
-import { presentCaller } from '../../../platform/http/caller.ts'
+import { presentRequestId } from '../../../platform/trace/index.ts'
 import type { AuditContext } from '../context.ts'
 import {
   type AuditEntry,
@@ -41,7 +41,7 @@ export async function appendAuditEntry(
       subjectId: subject.id,
       before: JSON.stringify(before ?? {}),
       after: JSON.stringify(after ?? {}),
-      requestId: requestId ?? presentCaller()?.requestId ?? null,
+      requestId: requestId ?? presentRequestId() ?? null,
     }
     const next = entryHash(keyring, entry, hash)
     await insertAuditEntry(tx, entry, { previousHash: hash, hash: next })
