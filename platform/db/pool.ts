@@ -6,8 +6,8 @@ import { isOutdatedPlan, type NameOf } from './prepared.ts'
 import { isUnavailable, sqlStateOf } from './unavailable.ts'
 
 /**
- * A pg pool for Kysely; discards a connection that failed below SQL, perhaps within an answer or
- * transaction. Statements that `nameOf` names are prepared; `set` follows what begins a transaction, then its request's id.
+ * A pg pool for Kysely; discards a connection that failed below SQL. Statements that `nameOf` names are prepared;
+ * `set` and the request's id follow what begins a transaction.
  */
 export function guardPool(pool: pg.Pool, nameOf: NameOf, set = ''): PostgresPool {
   const connect = () =>

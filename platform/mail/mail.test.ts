@@ -87,7 +87,8 @@ test('a message and its copies have the ids of their requests, also where it is 
   const ids = raws
     .filter((raw) => raw.includes('To: origin@example.com'))
     .map((raw) => /^X-Request-ID: (.*)\r$/m.exec(raw)?.[1])
-  expect(ids.toSorted()).toEqual(['request-1', 'request-2', undefined])
+  expect(ids).toHaveLength(3)
+  expect(new Set(ids)).toEqual(new Set(['request-1', 'request-2', undefined]))
 
   const nowhere = senderTo(`smtp://127.0.0.1:1`)
   await doFor('request-3', () => write({ eventKey: 'refused' }))
