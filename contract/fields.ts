@@ -107,6 +107,9 @@ export const decided = {
   decided_at: z.nullable(momentField),
 }
 
+/** The id of the request that caused it, as in its answer and the log; null where none is known. */
+export const causedBy = z.nullable(z.string())
+
 /** What the audit log has of a change. */
 export const valuesChanged = {
   /** The values before, as JSON. */

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { picture } from './catalogue.ts'
 import { quotedParcel } from './delivery.ts'
 import { pageQuery, sortQuery } from './envelope.ts'
-import { signKinds } from './exception.ts'
+import { exceptionKinds, signKinds } from './exception.ts'
 import {
   address,
   artistName,
   buyer,
+  causedBy,
   createdAt,
   idField,
   momentField,
@@ -442,6 +443,16 @@ export const staffOrder = z.object({
   }),
   /** Refunds that wait for a second person, the oldest first. */
   refund_proposals: z.array(refundProposal),
+  /** What about the money of the order waits for a person, the oldest first. */
+  exceptions: z.array(
+    z.object({
+      kind: z.enum(exceptionKinds),
+      /** What has happened, in plain words. */
+      what: z.string(),
+      /** Since when it waits. */
+      since: momentField,
+    }),
+  ),
   /** Signs of fraud, for which what its sellers are owed is held until a person of finance releases it; null without any. */
   held: z.nullable(
     z.object({
@@ -481,6 +492,7 @@ export const staffOrder = z.object({
       detail: z.string(),
       /** The id of the parcel that changed; null where it was the order. */
       parcel_id: z.nullable(z.string()),
+      request_id: causedBy,
     }),
   ),
   /** Every attempt to pay the order, the oldest first. */
@@ -574,6 +586,28 @@ export const staffOrder = z.object({
       written_at: momentField,
       /** When it was sent; null until then. */
       sent_at: z.nullable(momentField),
+      /** When it is sent, or tried again, at the earliest; null once it was sent or given up. */
+      try_after: z.nullable(momentField),
+      /** Why it could not be sent; empty where nothing is known to be wrong. */
+      problem: z.string(),
+      request_id: causedBy,
+    }),
+  ),
+  /** The jobs about the order that are not done, the first due first. */
+  jobs: z.array(
+    z.object({
+      id: idField,
+      /** The kind of job. */
+      name: z.string(),
+      /** `waiting` until it is due, `active` while it is done; `failed`: for the last time. */
+      state: z.enum(['waiting', 'active', 'failed']),
+      /** When it is done at the earliest. */
+      due_at: momentField,
+      /** How often it has failed. */
+      failures: z.number(),
+      /** Why it failed last; empty where it has not. */
+      error: z.string(),
+      request_id: causedBy,
     }),
   ),
   /** The entries of the audit log about the order, the newest first, at most 200. */
@@ -588,6 +622,7 @@ export const staffOrder = z.object({
       /** What was done. */
       action: z.string(),
       ...valuesChanged,
+      request_id: causedBy,
     }),
   ),
 })

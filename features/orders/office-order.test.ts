@@ -79,6 +79,59 @@ describe('the page of an order in the office (D28)', () => {
     expect((await inOffice(finance.token, order.id)).notes).toEqual([])
   })
 
+  it('says why it is where it is: its exceptions, jobs and mails that failed, and the requests behind them', async () => {
+    const { m, support } = sale
+    const buyer = await m.buyer('Bisi')
+    const work = await m.list({ name: 'Followed', naira: 50_000 })
+    const headers = { 'x-request-id': 'placed-0123' }
+    const entry = { delivery_option: 'HOME', shipping_id: buyer.addressId, product_id: work.id }
+    const { data } = (await m.call('POST', '/shop/orders/', { token: buyer.token, headers, body: entry }))
+      .body
+    const other = await placeOrder(m, buyer, { product_id: (await m.list({ name: 'Beside it' })).id })
+    const found = await inOffice(support.token, data.id)
+    expect(found.exceptions).toEqual([])
+    expect(found.jobs).toEqual([
+      expect.objectContaining({ name: 'payments.check', state: 'waiting', failures: 0, error: '' }),
+    ])
+    expect(found.jobs[0].request_id).toBe('placed-0123')
+    expect(found.timeline[0].request_id).toBe('placed-0123')
+    expect(found.mails[0]).toMatchObject({ request_id: 'placed-0123', sent_at: null, problem: '' })
+    expect(Date.parse(found.mails[0].try_after)).toBeGreaterThan(0)
+
+    await sql`update payment_attempt set state = 'MISMATCH', paid_kobo = 100, changed_at = now() where order_id = ${data.id}`.execute(
+      m.db,
+    )
+    await sql`update mail set given_up_at = now(), failed_why = '550 no such box' where id = ${found.mails[0].id}`.execute(
+      m.db,
+    )
+    await sql`update pgboss.job set state = 'failed', retry_count = 10, output = ${{ message: 'no answer for ada@secret.example' }}
+      where id = ${found.jobs[0].id}`.execute(m.db)
+    const stuck = await inOffice(support.token, data.code)
+    expect(stuck.exceptions).toMatchObject([
+      { kind: 'underpaid', what: expect.stringContaining(data.code), since: expect.any(String) },
+    ])
+    expect(stuck.mails[0]).toMatchObject({ sent_at: null, try_after: null, problem: '550 no such box' })
+    expect(stuck.jobs).toMatchObject([
+      { name: 'payments.check', state: 'failed', failures: 11, error: 'no answer for [email]' },
+    ])
+    const beside = await inOffice(support.token, other.id)
+    expect([beside.exceptions, beside.jobs.length]).toEqual([[], 1])
+
+    const staffs = {
+      token: support.token,
+      headers: { 'x-request-id': 'noted-01234' },
+      body: { text: 'Called.' },
+    }
+    await m.call('POST', `/staff/orders/${data.id}/notes/`, staffs)
+    expect((await inOffice(support.token, data.id)).audit).toMatchObject([
+      { action: 'order.note', request_id: 'noted-01234' },
+    ])
+    for (const path of [`/shop/orders-by-id/?id=${data.id}`, `/staff/orders/${data.id}/`]) {
+      const own = await m.call('GET', path, { token: buyer.token })
+      expect(JSON.stringify(own.body)).not.toMatch(/placed-0123|payments\.check|550 no/)
+    }
+  })
+
   it('sends a mail once more to the address it went to, and once for two presses', async () => {
     const { m, support } = sale
     const buyer = await m.buyer('Ada')

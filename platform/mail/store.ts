@@ -132,13 +132,18 @@ export type MailNote = {
   sent_at: Date | null
   /** Whether it was sent and its text is still there. */
   is_repeatable: boolean
+  /** When it is tried next; null once it was sent or given up. */
+  try_after: Date | null
+  failed_why: string | null
+  request_id: string | null
 }
 
 /** The messages whose event key begins with `prefix`, oldest first. */
 export async function listMail(db: Db, prefix: string): Promise<MailNote[]> {
   return (
     await sql<MailNote>`select id, recipient, subject, created_at, sent_at,
-        sent_at is not null and until is null and text <> '' as is_repeatable from mail
+        sent_at is not null and until is null and text <> '' as is_repeatable, failed_why, request_id,
+        case when sent_at is null and given_up_at is null then try_after end as try_after from mail
       where event_key like ${`${prefix.replace(/[\\%_]/g, '\\$&')}%`} order by created_at, id limit 200`.execute(
       db,
     )

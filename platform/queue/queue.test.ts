@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { withTx } from '../db/index.ts'
 import { type TestDatabase, testDatabase } from '../db/test-database.ts'
 import { doFor, presentRequestId } from '../trace/index.ts'
-import { createQueue, type Queue } from './index.ts'
+import { createQueue, listOpenJobs, type Queue } from './index.ts'
 
 let t: TestDatabase
 const open: Queue[] = []
@@ -78,6 +78,32 @@ test('does a job for the request that sent it, and one without a request under i
     expect.objectContaining({ job: 'broken', reqId: 'request-3' }),
     'job failed for the last time',
   )
+})
+
+test('lists the jobs about a thing that are not done, how often they failed and why', async () => {
+  const queue = make()
+  const later = new Date(Date.now() + 3_600_000)
+  queue.define('listed.later', async () => {})
+  queue.define('listed.done', async () => {})
+  queue.define('listed.over', async () => Promise.reject(new Error('no')), { retries: 0 })
+  queue.define('listed.again', async () => Promise.reject(new Error('not for ada@secret.example')), {
+    retryDelay: 600,
+  })
+  await queue.start()
+  await doFor('request-9', () => queue.send(t.db, 'listed.later', { thing: 'a' }, { startAfter: later }))
+  for (const name of ['listed.done', 'listed.over', 'listed.again'])
+    await queue.send(t.db, name, { thing: 'a' })
+  await queue.send(t.db, 'listed.later', { thing: 'b', list: ['a'] }, { startAfter: later })
+  await vi.waitFor(async () => {
+    const open = await listOpenJobs(t.db, ['a'])
+    expect(open.map(({ name, state, failures, error }) => [name, state, failures, error])).toEqual([
+      ['listed.over', 'failed', 1, 'no'],
+      ['listed.again', 'waiting', 1, 'not for [email]'],
+      ['listed.later', 'waiting', 0, ''],
+    ])
+    expect(open.at(-1)).toMatchObject({ due_at: later, request_id: 'request-9' })
+  }, 10_000)
+  expect(await listOpenJobs(t.db, ['c'])).toEqual([])
 })
 
 test('waits until a job is due', async () => {

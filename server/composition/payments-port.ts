@@ -20,7 +20,7 @@ export function paymentsPort(payments: PaymentsContext): PaymentsPort {
     giveBackByRule: (tx, refund) => giveBackByRule(payments, tx, refund),
     needsSecondPerson: (tx, decision) => needsSecondPerson(payments, tx, decision),
     paidOutLines: listPaidOutLines,
-    history: readPaymentHistory,
+    history: (db, orderId) => readPaymentHistory(payments, db, orderId),
     ordersByReference: findOrdersByReference,
   }
 }

@@ -69,8 +69,11 @@ export type PaymentsPort = {
     tx: Db,
     refund: Omit<StaffRefund, 'staff'>,
   ): Promise<Result<StartedRefund, 'nothing_to_refund' | 'refund_too_large'>>
-  /** The attempts of an order, the provider's events about them, and its refunds, the oldest first. */
-  history(db: Db, orderId: Id): Promise<Pick<StaffOrder, 'attempts' | 'events' | 'refunds' | 'held'>>
+  /** What happened to the money of an order and what of it waits for a person, each list oldest first. */
+  history(
+    db: Db,
+    orderId: Id,
+  ): Promise<Pick<StaffOrder, 'attempts' | 'events' | 'refunds' | 'held' | 'exceptions'>>
   /**
    * The orders that have an attempt with this in its reference, ours or the provider's, or in the account number of its transfer; at
    * most 200, the newest first.

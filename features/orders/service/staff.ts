@@ -9,6 +9,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { listMail } from '../../../platform/mail/index.ts'
+import { listOpenJobs } from '../../../platform/queue/index.ts'
 import { readAuditHistory } from '../../audit/index.server.ts'
 import { pictureOf } from '../../media/index.server.ts'
 import type { OrdersContext } from '../context/orders.ts'
@@ -95,6 +96,8 @@ export async function readStaffOrder(
   const found = row && (await readBuyerOrder(context, row.account_id, row.id, context.paymentsOf))
   if (!row || !found?.ok) return refuse('order_not_found')
   const reader = { role: 'staff', id: '' } as const
+  const money = await payments.history(db, row.id)
+  const named = [row.id, ...money.attempts.map((it) => it.tx_ref), ...money.refunds.map((it) => it.id)]
   const parcels = await Promise.all(row.parcels.map((parcel) => findParcel(db, reader, parcel.id)))
   return ok(
     staffOrderOf(
@@ -107,10 +110,11 @@ export async function readStaffOrder(
         notes: await listOrderNotes(db, row.id),
         proposals: await listOpenProposals(db, row.id),
         events: await listOrderEvents(db, row.id),
-        money: await payments.history(db, row.id),
+        money,
         parcels: parcels.filter((parcel) => parcel !== undefined),
         returns: await context.returnsOf(row.id),
         mails: await listMail(db, mailKey(row.id, '')),
+        jobs: await listOpenJobs(db, named),
         audit: await readAuditHistory(db, 'order', row.id),
       },
       context,

@@ -300,7 +300,7 @@ export async function insertParcelPhotograph(tx: Db, parcelId: Id, evidenceId: I
 export function listOrderEvents(db: Db, orderId: Id) {
   return db
     .selectFrom('order_event')
-    .select(['at', 'actor', 'from_state', 'to_state', 'detail', 'parcel_id'])
+    .select(['at', 'actor', 'from_state', 'to_state', 'detail', 'parcel_id', 'request_id'])
     .where('order_id', '=', orderId)
     .orderBy('at')
     .orderBy('id')

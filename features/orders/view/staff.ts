@@ -1,6 +1,7 @@
 import type { Order, StaffOrder } from '../../../contract/order.ts'
 import { type Kobo, nairaOf } from '../../../kernel/money.ts'
 import type { MailNote } from '../../../platform/mail/index.ts'
+import type { OpenJob } from '../../../platform/queue/index.ts'
 import type { Entry } from '../../audit/index.server.ts'
 import type { PaymentsPort, Refundable } from '../context/payments-port.ts'
 import { deliveryLeftOf } from '../rules/delivery-parts.ts'
@@ -24,6 +25,7 @@ export type StaffOrderFacts = {
   parcels: ParcelRow[]
   returns: StaffOrder['returns']
   mails: MailNote[]
+  jobs: OpenJob[]
   audit: Entry[]
 }
 
@@ -71,6 +73,7 @@ export function staffOrderOf(dossier: StaffOrderFacts, context: ParcelViewContex
       to: event.to_state,
       detail: event.detail,
       parcel_id: event.parcel_id,
+      request_id: event.request_id,
     })),
     ...dossier.money,
     parcels: dossier.parcels.map((parcel) => parcelOf(parcel, 'staff', context)),
@@ -82,7 +85,11 @@ export function staffOrderOf(dossier: StaffOrderFacts, context: ParcelViewContex
       subject: mail.subject,
       written_at: mail.created_at.toISOString(),
       sent_at: moment(mail.sent_at),
+      try_after: moment(mail.try_after),
+      problem: mail.failed_why ?? '',
+      request_id: mail.request_id,
     })),
+    jobs: dossier.jobs.map((job) => ({ ...job, due_at: job.due_at.toISOString() })),
     audit: dossier.audit.map((entry) => ({
       number: entry.number,
       at: entry.at.toISOString(),
@@ -90,6 +97,7 @@ export function staffOrderOf(dossier: StaffOrderFacts, context: ParcelViewContex
       action: entry.action,
       before: entry.before,
       after: entry.after,
+      request_id: entry.requestId,
     })),
   }
 }

@@ -73,7 +73,8 @@ export function needsFinance(row: OpenException, step: ExceptionStep): boolean {
 
 const amount = (kobo: Kobo | null, currency: string): string => formatKobo(kobo ?? 0, currency)
 
-function sentenceOf(row: OpenException): string {
+/** Says what is wrong, and with how much money. */
+export function sentenceOf(row: OpenException): string {
   const paid = amount(row.paid_kobo, row.currency)
   const asked = amount(row.order_total_kobo ?? row.asked_kobo, 'NGN')
   const gap = amount(Math.abs((row.paid_kobo ?? 0) - (row.order_total_kobo ?? 0)), 'NGN')

@@ -2,23 +2,33 @@ import type { StaffOrder } from '../../../contract/order.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { nairaOf } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import type { PaymentsContext } from '../context/payments.ts'
 import { signText } from '../rules/signs.ts'
+import { listExceptionsOf } from '../store/exceptions.ts'
 import { listAttempts, listEvents } from '../store/history.ts'
 import { listRefunds } from '../store/refunds.ts'
 import { readSigns } from '../store/signs.ts'
+import { sentenceOf } from './exception-steps.ts'
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** The attempts of an order, the provider's events about them, its refunds, the oldest first, and why its money is held, as staff read them. */
+/** What happened to the money of an order and what of it waits for a person, each list oldest first, as staff read it. */
 export async function readPaymentHistory(
+  { clock, provider }: Pick<PaymentsContext, 'clock' | 'provider'>,
   db: Db,
   orderId: Id,
-): Promise<Pick<StaffOrder, 'attempts' | 'events' | 'refunds' | 'held'>> {
+): Promise<Pick<StaffOrder, 'attempts' | 'events' | 'refunds' | 'held' | 'exceptions'>> {
   const attempts = await listAttempts(db, orderId)
   const events = await listEvents(db, orderId)
   const refunds = await listRefunds(db, [orderId])
   const held = await readSigns(db, orderId)
+  const exceptions = await listExceptionsOf(db, { now: clock.now(), provider: provider.name }, orderId)
   return {
+    exceptions: exceptions.map((row) => ({
+      kind: row.kind,
+      what: sentenceOf(row),
+      since: row.since.toISOString(),
+    })),
     held: held
       ? {
           reasons: held.signs.map(({ kind, seller }) => ({

@@ -163,6 +163,15 @@ function fitting({ kind, ...range }: ExceptionFilter): RawBuilder<unknown> {
     and ${withinAmounts(sql`coalesce(x.paid, x.asked)`, range)}`
 }
 
+/** The exceptions about an order, oldest first. */
+export async function listExceptionsOf(db: Db, present: Present, orderId: Id): Promise<OpenException[]> {
+  return (
+    await sql<OpenException>`${select(present, sql`x.order_id = ${orderId}`)} order by x.since, x.subject_id`.execute(
+      db,
+    )
+  ).rows
+}
+
 /** A page of exceptions, oldest first. */
 export async function listExceptions(
   db: Db,

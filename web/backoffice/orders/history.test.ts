@@ -9,6 +9,7 @@ const step = (more: Partial<StaffOrder['timeline'][number]>) => ({
   to: 'PENDING',
   detail: '',
   parcel_id: null,
+  request_id: null,
   ...more,
 })
 const entry = (action: string, before: object, after: object, at = '2026-11-20T10:00:00.000Z') => ({
@@ -18,6 +19,7 @@ const entry = (action: string, before: object, after: object, at = '2026-11-20T1
   action,
   before: JSON.stringify(before),
   after: JSON.stringify(after),
+  request_id: null,
 })
 
 describe('the history of an order (D28)', () => {

@@ -1,9 +1,10 @@
 import type { StaffOrder } from '../../../contract/order.ts'
 import { formatKobo } from '../../../kernel/money.ts'
 import { stateName } from '../frame/state-names.ts'
+import { jobName } from './job-names.ts'
 
 /** Something that happened to an order: when, and what, as a sentence. */
-export type Happening = { key: string; at: string; text: string }
+export type Happening = { key: string; at: string; text: string; requestId: string | null }
 
 type Facts = Readonly<Record<string, unknown>>
 
@@ -111,7 +112,25 @@ export function historyOf(order: StaffOrder): Happening[] {
         key: `step-${index}`,
         at: step.at,
         text: stepText(step, sellers.get(step.parcel_id ?? '')),
+        requestId: step.request_id,
       })),
-    ...order.audit.map((entry) => ({ key: `audit-${entry.number}`, at: entry.at, text: auditText(entry) })),
+    ...order.audit.map((entry) => ({
+      key: `audit-${entry.number}`,
+      at: entry.at,
+      text: auditText(entry),
+      requestId: entry.request_id,
+    })),
   ].toSorted((one, other) => other.at.localeCompare(one.at))
+}
+
+/** The requests that caused something of an order, the newest first: their ids, as the log has them, and what they caused. */
+export function requestsOf(order: StaffOrder): { id: string; caused: string[] }[] {
+  const caused = new Map<string, string[]>()
+  const note = (id: string | null, what: string): void => {
+    if (id !== null) caused.set(id, [...(caused.get(id) ?? []), what])
+  }
+  for (const { requestId, text } of historyOf(order)) note(requestId, text)
+  for (const { request_id, subject } of order.mails) note(request_id, `Mail: ${subject}`)
+  for (const { request_id, name } of order.jobs) note(request_id, `Job: ${jobName(name)}`)
+  return [...caused].map(([id, what]) => ({ id, caused: what }))
 }

@@ -5,17 +5,28 @@ import { change } from '../data/changes.ts'
 import { Part } from '../frame/sections.tsx'
 import styles from './aside.module.css'
 
+function unsentText({
+  written_at,
+  try_after,
+  problem,
+}: Pick<StaffOrder['mails'][number], 'written_at' | 'try_after' | 'problem'>): string {
+  if (try_after === null) return `not delivered, given up: ${problem}`
+  return problem === ''
+    ? `not sent yet, written ${momentOf(written_at)}`
+    : `not sent yet, tried again ${momentOf(try_after)}: ${problem}`
+}
+
 /** The mails about the order; one that was sent can be sent once more. */
 export function Mails({ order }: { order: StaffOrder }) {
   return order.mails.length === 0 ? null : (
     <Part title="Mails">
       <ul className={styles.notes}>
-        {order.mails.map(({ id, subject, to, written_at, sent_at, repeatable }) => (
+        {order.mails.map(({ id, subject, to, written_at, sent_at, repeatable, try_after, problem }) => (
           <li key={id} className={styles.mail}>
             <span>{subject || 'A mail that is no longer kept'}</span>
             <span className={styles.quiet}>
               {to && `${to}, `}
-              {sent_at ? momentOf(sent_at) : `not sent yet, written ${momentOf(written_at)}`}
+              {sent_at ? momentOf(sent_at) : unsentText({ written_at, try_after, problem })}
             </span>
             {repeatable && (
               <Ask

@@ -18,11 +18,13 @@ import { EvidenceFile } from './evidence-file.tsx'
 import { Goods } from './goods.tsx'
 import { Held } from './held.tsx'
 import { historyOf } from './history.ts'
+import { Jobs, Requests } from './jobs.tsx'
 import { Mails } from './mails.tsx'
 import { Money } from './money.tsx'
 import { OrderNotes } from './notes.tsx'
 import styles from './order.module.css'
 import { ParcelPart } from './parcel-part.tsx'
+import { Waiting } from './waiting.tsx'
 
 export const meta = privatePage('Order')
 
@@ -79,6 +81,7 @@ export default function OrderPage() {
           <Proposals order={order} />
           <div className={styles.columns}>
             <div className={styles.column}>
+              <Waiting order={order} />
               <Goods order={order} />
               {order.parcels.map((parcel) => (
                 <ParcelPart key={parcel.id} parcel={parcel} order={order} />
@@ -98,8 +101,10 @@ export default function OrderPage() {
                     what: text,
                   }))}
                 />
+                <Requests order={order} />
               </Part>
               <Mails order={order} />
+              <Jobs order={order} />
             </div>
           </div>
         </SectionPage>
