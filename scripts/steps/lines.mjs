@@ -4,13 +4,13 @@ import { root } from './run.mjs'
 
 /** Most lines of the product by folder. A change that needs more raises its number and says why; one that leaves room lowers it. */
 const CEILINGS = {
-  contract: 14_500,
+  contract: 14_600,
   features: 61_300,
   kernel: 800,
-  platform: 9_000,
+  platform: 9_100,
   sandbox: 2_200,
   server: 9_200,
-  web: 62_000,
+  web: 62_400,
 }
 /** Room that is not taken back. */
 const ROOM = 600
