@@ -14,6 +14,7 @@ const isWriting = process.argv.includes('--write')
 const unproven: Record<string, string> = {
   'platform/db/append-only.ts': 'grants on tables that the caller names',
   'platform/db/migrate.ts': 'the migrations themselves',
+  'platform/queue/open-jobs.ts': 'reads the tables that pg-boss makes at its first start',
   'platform/queue/runs.ts': 'reads the tables that pg-boss makes at its first start',
 }
 

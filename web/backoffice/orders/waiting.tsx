@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { StaffOrder } from '../../../contract/order.ts'
 import { Part } from '../frame/sections.tsx'
 import styles from './waiting.module.css'
-import { waitsOf } from './waiting.ts'
+import { waitsOf } from './waits.ts'
 
 /** Why the order is where it is: what it waits for, and who has to do it. */
 export function Waiting({ order }: { order: StaffOrder }) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StaffOrder } from '../../../contract/order.ts'
 import { requestsOf } from './history.ts'
-import { waitsOf } from './waiting.ts'
+import { waitsOf } from './waits.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 
