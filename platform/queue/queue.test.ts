@@ -95,13 +95,13 @@ test('lists the jobs about a thing that are not done, how often they failed and 
     await queue.send(t.db, name, { thing: 'a' })
   await queue.send(t.db, 'listed.later', { thing: 'b', list: ['a'] }, { startAfter: later })
   await vi.waitFor(async () => {
-    const open = await listOpenJobs(t.db, ['a'])
-    expect(open.map(({ name, state, failures, error }) => [name, state, failures, error])).toEqual([
+    const found = await listOpenJobs(t.db, ['a'])
+    expect(found.map(({ name, state, failures, error }) => [name, state, failures, error])).toEqual([
       ['listed.over', 'failed', 1, 'no'],
       ['listed.again', 'waiting', 1, 'not for [email]'],
       ['listed.later', 'waiting', 0, ''],
     ])
-    expect(open.at(-1)).toMatchObject({ due_at: later, request_id: 'request-9' })
+    expect(found.at(-1)).toMatchObject({ due_at: later, request_id: 'request-9' })
   }, 10_000)
   expect(await listOpenJobs(t.db, ['c'])).toEqual([])
 })

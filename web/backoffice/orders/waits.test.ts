@@ -59,7 +59,7 @@ describe('what an order waits for', () => {
       expect.stringMatching(/^Buyer: Nothing more: .* knows of no money for it\.$/),
     ])
     expect(saysOf({ state, order, attempts: [attempt, { ...attempt, state: 'PROCESSING' }] })).toEqual([
-      'Paystack: To say whether the money has come. It is on its way, by the reference AWR-1-1.',
+      'Paystack: To say whether the money arrived. It is on its way, by the reference AWR-1-1.',
     ])
   })
 
@@ -71,7 +71,7 @@ describe('what an order waits for', () => {
     ],
     [
       { disputed_since: at },
-      'Payer’s bank: To decide about the payment, disputed since 20 Nov 2026, 11:00. The parcel of Nanret is not sent meanwhile.',
+      'Payer’s bank: To decide about the payment, disputed since 20 Nov 2026, 11:00. Until then the parcel of Nanret is not sent.',
     ],
     [
       { cannot_send: { reason: 'It fell.' } },
@@ -147,7 +147,13 @@ describe('what an order waits for', () => {
 describe('the requests of an order', () => {
   it('have all that they caused, and nothing is named without a request', () => {
     const step = (request_id: string | null, to: string, when: string) => ({
-      ...{ at: when, actor: 'system', from: null, to, detail: '', parcel_id: null, request_id },
+      at: when,
+      actor: 'system',
+      from: null,
+      to,
+      detail: '',
+      parcel_id: null,
+      request_id,
     })
     const order = orderWith({
       timeline: [

@@ -22,7 +22,7 @@ function waitToSend(parcel: Parcel): Omit<Wait, 'key'> {
   if (disputed_since)
     return {
       who: 'Payer’s bank',
-      what: `To decide about the payment, disputed since ${momentOf(disputed_since)}. The parcel of ${seller.name} is not sent meanwhile.`,
+      what: `To decide about the payment, disputed since ${momentOf(disputed_since)}. Until then the parcel of ${seller.name} is not sent.`,
     }
   if (cannot_send)
     return {
@@ -70,7 +70,7 @@ function waitForMoney({ attempts, order }: StaffOrder): Wait {
     return {
       key: 'payment',
       who: labelOf(moving.provider),
-      what: `To say whether the money has come. It is on its way, by the reference ${moving.tx_ref}.`,
+      what: `To say whether the money arrived. It is on its way, by the reference ${moving.tx_ref}.`,
     }
   return {
     key: 'payment',
