@@ -90,6 +90,14 @@ describe('what an order waits for', () => {
       'Support: To decide whether the parcel of Nanret is lost. The seller is asked to answer by 20 Nov 2026, 11:00.',
     ],
     [
+      claim({ state: 'FOUND' }),
+      'GIG G-1: To deliver the parcel of Nanret, sent 20 Nov 2026, 11:00. Buyer or seller then say that it has arrived.',
+    ],
+    [
+      { ...claim({ answer: { text: 'Signed for.' } }), state: 'SUCCESS' },
+      'Support: To decide whether the parcel of Nanret is lost. The seller has answered.',
+    ],
+    [
       claim({ answer: { text: 'With GIG.' } }),
       'Support: To decide whether the parcel of Nanret is lost. The seller has answered.',
     ],
