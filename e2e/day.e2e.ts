@@ -169,7 +169,10 @@ it('D2 D3 D4 D10 D16 a day in the office, without the command line: each order i
       each.items.includes(bought.items.find((item) => item.product.name === name)?.id ?? ''),
     )?.id ?? ''
   await page.goto(`/backoffice/orders/${both.id}`)
-  await page.getByText(/^To send the parcel by/).first().waitFor()
+  await page
+    .getByText(/^To send the parcel by/)
+    .first()
+    .waitFor()
   await cancelParcel(page, parcelOf(other))
   const { refunds } = await second.call<{ refunds: { amount: number }[] }>(
     'GET',
