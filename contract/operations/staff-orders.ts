@@ -3,15 +3,6 @@ import { nothing } from '../envelope.ts'
 import type { OperationTable } from '../operation.ts'
 import { idOf, idParams } from '../operation.ts'
 import {
-  cancelEntry,
-  orderNote,
-  orderNoteEntry,
-  staffOrder,
-  staffOrderExportQuery,
-  staffOrderPage,
-  staffOrderQuery,
-} from '../order.ts'
-import {
   refundApproval,
   refundEntry,
   refundOutcome,
@@ -22,6 +13,15 @@ import {
   refundRejection,
 } from '../refund.ts'
 import * as groups from '../refusal-groups.ts'
+import {
+  cancelEntry,
+  orderNote,
+  orderNoteEntry,
+  staffOrder,
+  staffOrderExportQuery,
+  staffOrderPage,
+  staffOrderQuery,
+} from '../staff-order.ts'
 
 const mailParams = z.extend(idParams, {
   /** The id of the mail. */

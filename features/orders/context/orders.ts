@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { StaffOrder } from '../../../contract/order.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
+import type { StaffOrder } from '../../../contract/staff-order.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'

@@ -1,5 +1,5 @@
-import type { StaffOrder } from '../../../contract/order.ts'
 import type { StaffRole } from '../../../contract/principal.ts'
+import type { StaffOrder } from '../../../contract/staff-order.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Result } from '../../../kernel/result.ts'

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '../../../contract/order.ts'
+import type { StaffOrder } from '../../../contract/staff-order.ts'
 import { longDayOf, longMomentOf } from '../../../kernel/dates.ts'
 import { formatKobo, koboOf } from '../../../kernel/money.ts'
 import { pdfOf } from '../../../platform/pdf/document.ts'

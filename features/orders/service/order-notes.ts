@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { orderNote } from '../../../contract/order.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
+import type { orderNote } from '../../../contract/staff-order.ts'
 import { isId, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'

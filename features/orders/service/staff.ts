@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { StaffOrder, staffOrderPage } from '../../../contract/order.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
+import type { StaffOrder, staffOrderPage } from '../../../contract/staff-order.ts'
 import { findWords } from '../../../kernel/find-words.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { nairaOf } from '../../../kernel/money.ts'

@@ -1,4 +1,5 @@
-import type { Order, StaffOrder } from '../../../contract/order.ts'
+import type { Order } from '../../../contract/order.ts'
+import type { StaffOrder } from '../../../contract/staff-order.ts'
 import { type Kobo, nairaOf } from '../../../kernel/money.ts'
 import type { MailNote } from '../../../platform/mail/index.ts'
 import type { OpenJob } from '../../../platform/queue/index.ts'

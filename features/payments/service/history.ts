@@ -1,4 +1,4 @@
-import type { StaffOrder } from '../../../contract/order.ts'
+import type { StaffOrder } from '../../../contract/staff-order.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { nairaOf } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { StaffOrder } from '../../../contract/order.ts'
 import { type ReturnRequest, returnableUntil, type returnEntry } from '../../../contract/return.ts'
+import type { StaffOrder } from '../../../contract/staff-order.ts'
 import { type Id, newCode, newId } from '../../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
 import { ok, refuse } from '../../../kernel/result.ts'

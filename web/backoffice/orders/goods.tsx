@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import type { OrderItem, StaffOrder } from '../../../contract/order.ts'
+import type { OrderItem } from '../../../contract/order.ts'
+import type { StaffOrder } from '../../../contract/staff-order.ts'
 import { printsText } from '../../../kernel/prints.ts'
 import { moneyOf } from '../../client/labels.ts'
 import { Thumb } from '../../client/parts/thumb.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StaffOrder } from '../../../contract/order.ts'
+import type { StaffOrder } from '../../../contract/staff-order.ts'
 import { auditText, historyOf, stepText } from './history.ts'
 
 const step = (more: Partial<StaffOrder['timeline'][number]>) => ({
@@ -58,17 +58,34 @@ describe('the history of an order (D28)', () => {
   })
 
   it('has a step by staff once, under the name of who did it, and the newest first', () => {
+    const cancelled = { from: 'PENDING', to: 'CANCELLED', actor: 'staff', request_id: 'request-2' }
+    const entered = entry(
+      'order.cancel',
+      { state: 'PENDING' },
+      { state: 'CANCELLED', reason: 'Asked by mail' },
+    )
     const happened = historyOf({
       parcels: [],
       timeline: [
         step({ actor: 'buyer', at: '2026-11-20T09:00:00.000Z' }),
-        step({ from: 'PENDING', to: 'CANCELLED', actor: 'staff', at: '2026-11-20T10:00:00.100Z' }),
+        step({ ...cancelled, at: '2026-11-20T10:00:09.000Z' }),
+        // By another request, and one whose request is not known: no entry names them.
+        step({ ...cancelled, at: '2026-11-20T09:50:00.000Z', request_id: 'request-3' }),
+        step({ ...cancelled, at: '2026-11-20T09:40:00.000Z', request_id: null }),
+        step({ ...cancelled, at: '2026-11-20T09:30:00.000Z', actor: 'seller' }),
       ],
-      audit: [entry('order.cancel', { state: 'PENDING' }, { state: 'CANCELLED', reason: 'Asked by mail' })],
+      audit: [
+        { ...entered, request_id: 'request-2' },
+        { ...entry('order.note', {}, {}, '2026-11-20T08:00:00.000Z'), number: 0 },
+      ],
     } as unknown as StaffOrder)
     expect(happened.map(({ text }) => text)).toEqual([
       'Sade Test cancelled the order: “Asked by mail”',
+      'The order was cancelled by staff',
+      'The order was cancelled by staff',
+      'The order was cancelled by the seller',
       'Ordered by the buyer',
+      'Sade Test wrote a note',
     ])
   })
 })

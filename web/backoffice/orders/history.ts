@@ -1,4 +1,4 @@
-import type { StaffOrder } from '../../../contract/order.ts'
+import type { StaffOrder } from '../../../contract/staff-order.ts'
 import { formatKobo } from '../../../kernel/money.ts'
 import { stateName } from '../frame/state-names.ts'
 import { jobName } from './job-names.ts'
@@ -96,15 +96,12 @@ export function stepText(step: StaffOrder['timeline'][number], seller = ''): str
   return detailText === '' || detailText === to.toLowerCase() ? said : `${said}: ${detailText}`
 }
 
-/** So many milliseconds apart, a step by staff and an entry of the audit log are one action. */
-const SAME = 5_000
-
-/** Events of an order, newest first: its steps and the actions of staff by name. A step by staff appears once. */
+/** Events of an order, newest first: its steps and the actions of staff by name. A step by staff appears once, as what its request did. */
 export function historyOf(order: StaffOrder): Happening[] {
   const sellers = new Map(order.parcels.map(({ id, seller }) => [id, seller.name]))
-  const actionsAt = order.audit.map(({ at }) => Date.parse(at))
-  const isNamed = ({ actor, at }: StaffOrder['timeline'][number]): boolean =>
-    actor === 'staff' && actionsAt.some((taken) => Math.abs(taken - Date.parse(at)) < SAME)
+  const named = new Set(order.audit.map(({ request_id }) => request_id))
+  const isNamed = ({ actor, request_id }: StaffOrder['timeline'][number]): boolean =>
+    actor === 'staff' && request_id !== null && named.has(request_id)
   return [
     ...order.timeline
       .filter((step) => !isNamed(step))

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '../../../contract/order.ts'
+import type { StaffOrder } from '../../../contract/staff-order.ts'
 import { howMany } from '../../../kernel/count.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { Part } from '../frame/sections.tsx'

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '../../../contract/order.ts'
+import type { StaffOrder } from '../../../contract/staff-order.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { StaffOrder } from '../../../contract/order.ts'
+import type { StaffOrder } from '../../../contract/staff-order.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { labelOf, moneyOf } from '../../client/labels.ts'
 import { holds, useMember } from '../data/member.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import { useLocation } from 'react-router'
-import type { StaffOrder } from '../../../contract/order.ts'
 import { type Packing, type Parcel, packingChecklists } from '../../../contract/parcel.ts'
+import type { StaffOrder } from '../../../contract/staff-order.ts'
 import { howMany } from '../../../kernel/count.ts'
 import { dayOf, lastDayOf, momentOf } from '../../../kernel/dates.ts'
 import { PrivatePhotograph } from '../../client/parts/private-photograph.tsx'

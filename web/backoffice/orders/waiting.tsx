@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { StaffOrder } from '../../../contract/order.ts'
+import type { StaffOrder } from '../../../contract/staff-order.ts'
 import { Part } from '../frame/sections.tsx'
 import styles from './waiting.module.css'
 import { waitsOf } from './waits.ts'

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { StaffOrder } from '../../../contract/order.ts'
+import type { StaffOrder } from '../../../contract/staff-order.ts'
 import { requestsOf } from './history.ts'
 import { waitsOf } from './waits.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
+
+const unpaid = { id: 'o', payable: false, hold_expires_at: null, parcels: [] }
 
 type Part = { [Key in keyof StaffOrder]?: unknown }
 
@@ -11,7 +13,7 @@ type Part = { [Key in keyof StaffOrder]?: unknown }
 const orderWith = (more: Part): StaffOrder =>
   ({
     state: 'PAID',
-    order: { id: 'o', payable: false, hold_expires_at: null },
+    order: unpaid,
     exceptions: [],
     refund_proposals: [],
     refunds: [],
@@ -45,11 +47,12 @@ const parcel = (more: object) => ({
 const sent = { state: 'SHIPPING', shipped_at: at, courier: 'GIG', tracking_code: 'G-1' }
 const claim = (more: object) => ({ ...sent, claim: { state: 'OPEN', answer: null, answer_by: at, ...more } })
 
-const saysOf = (more: Part): string[] => waitsOf(orderWith(more)).map(({ who, what }) => `${who}: ${what}`)
+const saysOf = (more: Part): string[] =>
+  waitsOf(orderWith(more), Date.parse(at)).map(({ who, what }) => `${who}: ${what}`)
 
 describe('what an order waits for', () => {
   it('of an unpaid one: the buyer while its works are held, the provider while money is on its way', () => {
-    const order = { payable: true, hold_expires_at: '2026-11-20T10:30:00.000Z' }
+    const order = { ...unpaid, payable: true, hold_expires_at: '2026-11-20T10:30:00.000Z' }
     const attempt = { state: 'OPENED', provider: 'paystack', tx_ref: 'AWR-1-1' }
     const state = 'PENDING'
     expect(saysOf({ state, order, attempts: [attempt] })).toEqual([
@@ -58,9 +61,12 @@ describe('what an order waits for', () => {
     expect(saysOf({ state, order: { ...order, payable: false }, attempts: [attempt] })).toEqual([
       expect.stringMatching(/^Buyer: Nothing more: .* knows of no money for it\.$/),
     ])
-    expect(saysOf({ state, order, attempts: [attempt, { ...attempt, state: 'PROCESSING' }] })).toEqual([
-      'Paystack: To say whether the money arrived. It is on its way, by the reference AWR-1-1.',
-    ])
+    const moving = [attempt, { ...attempt, state: 'PROCESSING' }]
+    for (const either of [state, 'EXPIRED', 'CANCELLED'])
+      expect(saysOf({ state: either, order, attempts: moving })).toEqual([
+        'Paystack: To say whether the money arrived. It is on its way, by the reference AWR-1-1.',
+      ])
+    expect(saysOf({ state: 'EXPIRED', attempts: [attempt] })).toEqual([])
   })
 
   it.each([
@@ -105,6 +111,18 @@ describe('what an order waits for', () => {
     expect(saysOf({ parcels: [parcel(more)] })).toEqual([says])
     // What is not sent of an order whose money goes back is cancelled.
     expect(saysOf({ state: 'REFUND_DUE', parcels: [parcel(more)] })).toEqual([])
+  })
+
+  it('of a delivered one: the end of the time for a return', () => {
+    const delivered = { id: 'p', seller: 'Nanret', state: 'SUCCESS', returnable_until: null }
+    const until = (moment: string | null, more = {}) =>
+      saysOf({ order: { ...unpaid, parcels: [{ ...delivered, returnable_until: moment, ...more }] } })
+    const later = '2026-11-27T10:00:00.000Z'
+    expect(until(later)).toEqual([
+      'Time for a return: Until 27 Nov 2026, 11:00 the buyer may ask to send back what Nanret sent.',
+    ])
+    for (const ended of [at, null]) expect(until(ended)).toEqual([])
+    expect(until(later, { state: 'RETURNED' })).toEqual([])
   })
 
   it('of one that has ended nothing', () => {

@@ -1,5 +1,5 @@
-import type { StaffOrder } from '../../../contract/order.ts'
 import type { Parcel } from '../../../contract/parcel.ts'
+import type { StaffOrder } from '../../../contract/staff-order.ts'
 import { lastDayOf, momentOf } from '../../../kernel/dates.ts'
 import { labelOf, moneyOf } from '../../client/labels.ts'
 import { lateText } from '../parcels/labels.ts'
@@ -64,14 +64,16 @@ function waitOfParcel(parcel: Parcel): Omit<Wait, 'key'> | undefined {
   }
 }
 
-function waitForMoney({ attempts, order }: StaffOrder): Wait {
-  const moving = attempts.find(({ state }) => state === 'PROCESSING')
+/** What an order waits for before it is paid; money may be on its way for one that has ended too. */
+function waitForMoney({ attempts, order, state }: StaffOrder): Wait | undefined {
+  const moving = attempts.find((attempt) => attempt.state === 'PROCESSING')
   if (moving)
     return {
       key: 'payment',
       who: labelOf(moving.provider),
       what: `To say whether the money arrived. It is on its way, by the reference ${moving.tx_ref}.`,
     }
+  if (state !== 'PENDING') return undefined
   return {
     key: 'payment',
     who: 'Buyer',
@@ -82,7 +84,12 @@ function waitForMoney({ attempts, order }: StaffOrder): Wait {
 }
 
 /** Returns all that an order waits for; nothing where it has ended. */
-export function waitsOf(order: StaffOrder): Wait[] {
+export function waitsOf(order: StaffOrder, now = Date.now()): Wait[] {
+  const money = waitForMoney(order)
+  const returnable = order.order.parcels.filter(
+    ({ state, returnable_until }) =>
+      state === 'SUCCESS' && returnable_until !== null && Date.parse(returnable_until) > now,
+  )
   return [
     ...order.exceptions.map(({ kind, what }) => ({
       key: `${kind} ${what}`,
@@ -90,7 +97,7 @@ export function waitsOf(order: StaffOrder): Wait[] {
       what,
       link: { to: `/backoffice/exceptions?kind=${kind}`, name: 'Exceptions' },
     })),
-    ...(order.state === 'PENDING' ? [waitForMoney(order)] : []),
+    ...(money ? [money] : []),
     ...order.refund_proposals.map(({ id, amount, created_by }) => ({
       key: id,
       who: 'A second person',
@@ -107,6 +114,11 @@ export function waitsOf(order: StaffOrder): Wait[] {
       const wait = waitOfParcel(parcel)
       return wait ? [{ key: parcel.id, ...wait }] : []
     }),
+    ...(order.state === 'PAID' ? returnable : []).map(({ id, seller, returnable_until }) => ({
+      key: `return ${id}`,
+      who: 'Time for a return',
+      what: `Until ${momentOf(returnable_until)} the buyer may ask to send back what ${seller} sent.`,
+    })),
     ...order.returns.flatMap(({ id, code, state }) => {
       const step = returnSteps[state]
       return step

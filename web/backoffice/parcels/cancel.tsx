@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { StaffOrder } from '../../../contract/order.ts'
 import type { Parcel } from '../../../contract/parcel.ts'
+import type { StaffOrder } from '../../../contract/staff-order.ts'
 import { moneyOf } from '../../client/labels.ts'
 import { notice } from '../../client/notice.ts'
 import { type Answers, Ask } from '../changes/ask.tsx'

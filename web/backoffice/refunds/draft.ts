@@ -1,5 +1,5 @@
-import type { StaffOrder } from '../../../contract/order.ts'
 import type { RefundEntry } from '../../../contract/refund.ts'
+import type { StaffOrder } from '../../../contract/staff-order.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { numberIn } from '../../../kernel/read-number.ts'
 

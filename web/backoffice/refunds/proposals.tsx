@@ -1,5 +1,5 @@
-import type { StaffOrder } from '../../../contract/order.ts'
 import type { RefundProposal } from '../../../contract/refund.ts'
+import type { StaffOrder } from '../../../contract/staff-order.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { moneyOf } from '../../client/labels.ts'
 import { useRead } from '../data/office.ts'

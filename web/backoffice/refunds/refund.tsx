@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { StaffOrder } from '../../../contract/order.ts'
+import type { StaffOrder } from '../../../contract/staff-order.ts'
 import { sentenceOf } from '../../client/api/problem.ts'
 import { RefusalNote } from '../../client/form/refusal.tsx'
 import { moneyOf } from '../../client/labels.ts'
