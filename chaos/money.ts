@@ -138,7 +138,7 @@ const importAll = async (ground: MoneyGround, rows: readonly BankRow[], by: Id):
   const bring = async (file: Buffer) => {
     const read = await importStatement(
       ground.features.statements,
-      { id: by, roles: ['finance'], requestId: 'chaos' },
+      { id: by, roles: ['finance'] },
       { file, account_number: ACCOUNT },
     )
     if (!read.ok) throw new Error(read.message)

@@ -89,7 +89,7 @@ export type AccountsContext = {
     namesOf(db: Db, shopIds: readonly Id[]): Promise<ReadonlyMap<Id, string>>
     lift(
       tx: Db,
-      by: { actor: Actor; requestId?: string },
+      by: { actor: Actor },
       asked: { id: Id; reason: string; isAsked: () => Promise<boolean> },
     ): Promise<Result<AuditEntry, ProblemCode>>
   }

@@ -12,7 +12,6 @@ export type AuditEntry = {
   subject: { kind: string; id: string }
   before?: Record<string, unknown>
   after?: Record<string, unknown>
-  requestId?: string
 }
 
 type StaffLimit = { most: number; what: string; actions: readonly string[] }

@@ -57,7 +57,7 @@ beforeEach(async () => {
   await sql`delete from month_closing`.execute(t.db)
 })
 
-const officer = (id: Id) => ({ id, roles: [], requestId: 'test' })
+const officer = (id: Id) => ({ id, roles: [] })
 const propose = (who: Id, note = 'The bank is asked') =>
   proposeClosing(context, officer(who), { month, note })
 const proposed = async (who: Id) => {

@@ -237,7 +237,7 @@ describe('a settlement', () => {
 })
 
 describe('a difference', () => {
-  const officer = (id: string) => ({ id, roles: [], requestId: 'test' })
+  const officer = (id: string) => ({ id, roles: [] })
   const meant = { kind: 'extra_fee' as const, transaction: '', note: 'A fee for a dispute, corrected' }
 
   it('that two people explain is named no more, unless its kobo change', async () => {

@@ -41,7 +41,7 @@ beforeEach(async () => {
   t.log.error.mockClear()
 })
 
-const officer = (id: Id) => ({ id, roles: [], requestId: 'test' })
+const officer = (id: Id) => ({ id, roles: [] })
 type Row = [naira: number, text: string, day?: string]
 const today = () => dayInLagos(t.now())
 /** The bank's CSV of these rows; a number below zero goes out. */

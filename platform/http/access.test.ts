@@ -57,7 +57,7 @@ describe('what a handler is given follows from the access of its operation (S-2)
     expect(buyers.get('account')).toEqual(ok({ account }))
     expect(buyers.get('finance')).toMatchObject({ code: 'forbidden' })
     expect(officers.get('finance')).toEqual(
-      ok({ account: officer, officer: { id: officer.id, roles: ['admin'], requestId: 'request' } }),
+      ok({ account: officer, officer: { id: officer.id, roles: ['admin'] } }),
     )
   })
 

@@ -39,12 +39,12 @@ const memberOf = (
 
 const officer =
   (isInOffice: (account: Account) => boolean): Admit<Admitted<'staff'>> =>
-  ({ id: requestId, principal }) => {
+  ({ principal }) => {
     const { account } = principal
     if (!account) return firstStep(principal)
     if (!isInOffice(account)) return refuse('forbidden')
     if (!account.secondFactor) return refuse('second_factor_required')
-    return ok({ account, officer: { id: account.id, roles: account.staffRoles, requestId } })
+    return ok({ account, officer: { id: account.id, roles: account.staffRoles } })
   }
 const holding = (...roles: StaffRole[]): Admit<Admitted<'staff'>> =>
   officer(({ staffRoles }) => staffRoles.some((held) => held === 'admin' || roles.includes(held)))

@@ -265,7 +265,7 @@ describe('M-14 papers and evidence', () => {
       expect(await papers()).toContain(name)
       const decided = await (what === 'verify' ? verifySeller : refuseSeller)(
         m.features.sellers,
-        { id: support.id, roles: [], requestId: 'test' },
+        { id: support.id, roles: [] },
         seller.shop.id,
         file.version,
         'It cannot be read.',
@@ -279,11 +279,7 @@ describe('M-14 papers and evidence', () => {
       await vi.waitFor(async () => expect(await papers()).not.toContain(name))
       expect(await fileOf(seller.shop.id)).toBeNull()
       expect(
-        await readSellerDocument(
-          m.features.sellers,
-          { id: support.id, roles: [], requestId: 'test' },
-          seller.shop.id,
-        ),
+        await readSellerDocument(m.features.sellers, { id: support.id, roles: [] }, seller.shop.id),
       ).toMatchObject({ ok: false, code: 'document_not_found' })
     },
   )

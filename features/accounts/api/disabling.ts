@@ -15,15 +15,11 @@ import { readPerson } from '../store/profiles.ts'
 import { withMessage } from './with-message.ts'
 
 /** Who of staff asks, as disabling takes it. */
-async function disablerOf(
-  { db }: Pick<DisablingContext, 'db'>,
-  { id, roles, requestId }: Officer,
-): Promise<Disabler> {
+async function disablerOf({ db }: Pick<DisablingContext, 'db'>, { id, roles }: Officer): Promise<Disabler> {
   const person = await readPerson(db, id)
   return {
     actor: { id, name: person ? `${person.firstName} ${person.lastName}` : 'staff' },
     isAdmin: roles.includes('admin'),
-    requestId,
   }
 }
 

@@ -12,9 +12,9 @@ import { withMessage } from './with-message.ts'
 export function secondFactorApi(api: FastifyInstance, context: AccountsContext): void {
   route(api, 'auth.secondFactor', ({ member }) => readFactorState(context, member))
 
-  route(api, 'auth.passSecondFactor', async ({ member, body, request }, reply) => {
+  route(api, 'auth.passSecondFactor', async ({ member, body }, reply) => {
     reply.header('cache-control', 'no-store')
-    return passFactor(context, member, body.code, request.id)
+    return passFactor(context, member, body.code)
   })
 
   route(api, 'auth.sendFactorCode', async ({ account, request }) =>
@@ -29,18 +29,18 @@ export function secondFactorApi(api: FastifyInstance, context: AccountsContext):
     return beginEnrolment(context, account, body, originOf(request))
   })
 
-  route(api, 'auth.confirmSecondFactor', async ({ account, body, request }, reply) => {
+  route(api, 'auth.confirmSecondFactor', async ({ account, body }, reply) => {
     reply.header('cache-control', 'no-store')
-    return confirmEnrolment(context, account, body.code, request.id)
+    return confirmEnrolment(context, account, body.code)
   })
 
-  route(api, 'auth.renewRecoveryCodes', async ({ account, body, request }, reply) => {
+  route(api, 'auth.renewRecoveryCodes', async ({ account, body }, reply) => {
     reply.header('cache-control', 'no-store')
-    return renewRecoveryCodes(context, account, body, request.id)
+    return renewRecoveryCodes(context, account, body)
   })
 
-  route(api, 'auth.removeSecondFactor', async ({ account, body, request }) =>
-    withMessage('Two-step sign-in is off.', await removeFactor(context, account, body, request.id)),
+  route(api, 'auth.removeSecondFactor', async ({ account, body }) =>
+    withMessage('Two-step sign-in is off.', await removeFactor(context, account, body)),
   )
 
   route(api, 'auth.keepSecondFactor', async ({ body }) =>

@@ -18,7 +18,7 @@ export type DisablingContext = Pick<
 > & { mail: Pick<AccountsContext['mail'], 'enqueue'> }
 
 /** Who disables, enables or ends sessions: a member of staff in a request, or the server's own keyboard, which may do all of it. */
-export type Disabler = { actor: Actor; isAdmin: boolean; requestId?: string }
+export type Disabler = { actor: Actor; isAdmin: boolean }
 
 type Done = Result<Nothing, ProblemCode>
 
@@ -65,7 +65,6 @@ async function switchIn(
     subject: { kind: 'account', id },
     before: { disabled: row.disabled_at !== null },
     after: { disabled: to === 'disabled', reason },
-    ...(by.requestId === undefined ? {} : { requestId: by.requestId }),
   })
 }
 
@@ -178,7 +177,6 @@ export async function endAllSessions(
       actor: by.actor,
       action: 'account.end_sessions',
       subject: { kind: 'account', id },
-      ...(by.requestId === undefined ? {} : { requestId: by.requestId }),
     })
     return ok({})
   })

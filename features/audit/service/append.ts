@@ -25,10 +25,7 @@ export async function appendAuditEntry(
   const head = await lockHead(tx)
   let { number, hash } = head
 
-  const add = async (
-    { actor, action, subject, before, after, requestId }: AuditEntry,
-    who?: StaffIdentity,
-  ) => {
+  const add = async ({ actor, action, subject, before, after }: AuditEntry, who?: StaffIdentity) => {
     const entry: Entry = {
       number: number + 1,
       at: clock.now(),
@@ -41,7 +38,7 @@ export async function appendAuditEntry(
       subjectId: subject.id,
       before: JSON.stringify(before ?? {}),
       after: JSON.stringify(after ?? {}),
-      requestId: requestId ?? presentRequestId() ?? null,
+      requestId: presentRequestId() ?? null,
     }
     const next = entryHash(keyring, entry, hash)
     await insertAuditEntry(tx, entry, { previousHash: hash, hash: next })

@@ -33,7 +33,7 @@ function filterOf(filter: object): Record<string, unknown> {
 /** Streams all matching rows of a list as a CSV. Audits the person and the filters. */
 export async function exportList<Row>(
   { db, clock, audit }: { db: Db; clock: Clock; audit: Pick<Audit, 'append'> },
-  by: Pick<AuditEntry, 'actor' | 'requestId'>,
+  by: Pick<AuditEntry, 'actor'>,
   list: ListExport<Row>,
 ): Promise<LongFile> {
   await withTx(db, (tx) =>

@@ -36,7 +36,7 @@ export async function exportAuditLog(
   const { db, clock, nameOf } = context
   return exportList<StoredEntry>(
     { db, clock, audit: { append: (tx, entry) => appendAuditEntry(context, tx, entry) } },
-    { actor: { id: officer.id, name: await nameOf(db, officer.id) }, requestId: officer.requestId },
+    { actor: { id: officer.id, name: await nameOf(db, officer.id) } },
     {
       name: 'audit',
       filter,

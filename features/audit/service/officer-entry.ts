@@ -21,6 +21,5 @@ export async function auditEntryOf(
     actor: { id: officer.id, name: person ? `${person.firstName} ${person.lastName}` : 'staff' },
     action,
     subject,
-    requestId: officer.requestId,
   }
 }

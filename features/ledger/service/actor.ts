@@ -7,11 +7,10 @@ export async function actorOf(
   { personOf }: Pick<LedgerContext, 'personOf'>,
   tx: Db,
   by: Staff | null,
-): Promise<{ actor: Actor; requestId?: string }> {
+): Promise<{ actor: Actor }> {
   if (!by) return { actor: { id: null, name: 'ledger' } }
   const person = await personOf(tx, by.id)
   return {
     actor: { id: by.id, name: person ? `${person.firstName} ${person.lastName}` : '' },
-    ...(by.requestId !== undefined && { requestId: by.requestId }),
   }
 }

@@ -33,12 +33,8 @@ export const photographForm = {
 }
 
 /** A seller or an officer in a request to an operation that both have. */
-export function handlerOf(
-  input: (Admitted<'seller'> | Admitted<'staff'>) & { request: { id: string } },
-): ParcelHandler {
-  return 'officer' in input
-    ? { role: 'staff', ...input.officer }
-    : { role: 'seller', id: input.account.id, requestId: input.request.id }
+export function handlerOf(input: Admitted<'seller'> | Admitted<'staff'>): ParcelHandler {
+  return 'officer' in input ? { role: 'staff', ...input.officer } : { role: 'seller', id: input.account.id }
 }
 
 /** Adds the operations on parcels: the same for a seller's own and for staff on any, and the buyer's 'received'. */

@@ -205,7 +205,6 @@ export async function decideLockedClaim(
     subject: { kind: 'order', id: row.order_id },
     before: { parcel: row.parcel_id, state: row.parcel_state },
     after: { claim: to, state: now?.parcel_state, on: entry.on ?? null, text: entry.text },
-    requestId: staff.requestId,
   })
   await notify(context, tx, 'decided', id)
   return ok(null)

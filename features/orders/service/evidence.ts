@@ -16,7 +16,7 @@ import { readStaffOrder } from './staff.ts'
  */
 export async function packEvidence(
   context: OrdersContext,
-  { id: accountId, requestId }: Officer,
+  { id: accountId }: Officer,
   idOrCode: string,
 ): Promise<Result<StreamedFile, ProblemCode>> {
   const found = await readStaffOrder(context, idOrCode)
@@ -41,7 +41,6 @@ export async function packEvidence(
       action: 'order.evidence',
       subject: { kind: 'order', id: order.id },
       after: { photographs },
-      requestId,
     }),
   )
   const stream = new PassThrough()

@@ -36,9 +36,8 @@ const cellsOf = (row: FoundOrder): CsvCell[] => [
   decimalOf(row.total_kobo),
 ]
 
-const actorOf = async ({ db, nameOf }: Pick<OrdersContext, 'db' | 'nameOf'>, { id, requestId }: Officer) => ({
+const actorOf = async ({ db, nameOf }: Pick<OrdersContext, 'db' | 'nameOf'>, { id }: Officer) => ({
   actor: { id, name: await nameOf(db, id) },
-  requestId,
 })
 
 /** All orders that fit as a CSV, newest first. Amounts are naira as plain numbers, times in UTC. Audited. */

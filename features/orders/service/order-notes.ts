@@ -29,7 +29,6 @@ export async function addOrderNote(
       action: 'order.note',
       subject: { kind: 'order', id: orderId },
       after: { note: id },
-      requestId: staff.requestId,
     })
     return ok({ id, text, by: name, at: at.toISOString() })
   })
@@ -52,7 +51,6 @@ export async function repeatOrderMail(
       action: 'order.repeat_mail',
       subject: { kind: 'order', id: orderId },
       after: { mail: mailId },
-      requestId: staff.requestId,
     })
     return ok({})
   })

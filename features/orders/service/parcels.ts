@@ -24,7 +24,7 @@ import { endClaimByBuyer } from './claims.ts'
 import { mailAtStation, mailDelivered, mailShipped } from './mails.ts'
 
 /** Who acts on parcels that are not theirs to receive. */
-export type ParcelHandler = { role: 'seller'; id: Id; requestId: string } | ({ role: 'staff' } & Officer)
+export type ParcelHandler = { role: 'seller'; id: Id } | ({ role: 'staff' } & Officer)
 
 /** Refuses a parcel that has another state by now. */
 export function refuseMovedParcel(state: ParcelState): Refusal<ProblemCode> {
@@ -43,7 +43,7 @@ const offSaleOf = ({ items }: ParcelRow): number => items.reduce((sum, { off_sal
 /** Changes a parcel whose order is locked; what staff change is audited. Returns the parcel as it is then. */
 export async function changeLockedParcel(
   context: OrdersContext,
-  reader: ParcelReader & { requestId?: string },
+  reader: ParcelReader,
   id: string,
   act: (tx: Db, row: ParcelRow, at: Date) => Promise<Result<null, ProblemCode>>,
 ): Promise<Result<ParcelRow, ProblemCode>> {
@@ -71,7 +71,6 @@ export async function changeLockedParcel(
           tracking: now.tracking_code,
           ...(now.handed_over_by !== row.handed_over_by && { handed_over_by: now.handed_over_by }),
         },
-        ...(reader.requestId === undefined ? {} : { requestId: reader.requestId }),
       })
     }
     return ok(now)

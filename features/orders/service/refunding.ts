@@ -169,7 +169,6 @@ export async function auditRefund(
     subject: { kind: 'order', id: before.id },
     before: { state: before.state },
     after: { state: (await readOrder(tx, before.id))?.state, ...facts },
-    requestId: staff.requestId,
   })
 }
 

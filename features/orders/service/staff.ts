@@ -149,7 +149,6 @@ export async function cancelOrderByStaff(
       subject: { kind: 'order', id },
       before: { state: order.state },
       after: { state: 'CANCELLED', reason },
-      requestId: staff.requestId,
     })
     return ok({})
   })

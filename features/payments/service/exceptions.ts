@@ -104,7 +104,6 @@ async function auditStep(
       orderCode: entry.order_code,
       ...(row.proposal && { askedBy: row.proposal.by_name }),
     },
-    requestId: staff.requestId,
   })
 }
 
@@ -142,7 +141,7 @@ export async function readExceptions(
 /** All exceptions that fit as a CSV, oldest first. Amounts are plain numbers with two decimals, times those of Lagos. Audited. */
 export async function exportExceptions(
   context: ExceptionsContext,
-  { id: accountId, requestId }: Officer,
+  { id: accountId }: Officer,
   filter: store.ExceptionFilter,
 ): Promise<LongFile> {
   const { db, nameOf } = context
@@ -150,7 +149,7 @@ export async function exportExceptions(
   const amount = (kobo: Kobo | null) => (kobo === null ? '' : decimalOf(kobo))
   return exportList<OpenException>(
     context,
-    { actor: { id: accountId, name: await nameOf(db, accountId) }, requestId },
+    { actor: { id: accountId, name: await nameOf(db, accountId) } },
     {
       name: 'exceptions',
       filter,

@@ -74,7 +74,6 @@ export async function changeReturnOf(
         text: now.decision_text,
         ...(now.offers[0] && { offer: now.offers[0] }),
       },
-      requestId: party.requestId,
     })
   }
   return ok(returnOf(now, party.role, await readCostBeside(context, tx, now, party.role)))

@@ -46,7 +46,7 @@ export async function readCostBeside(
 
 async function findRead(
   context: ReturnsContext,
-  { id: accountId, requestId }: Officer,
+  { id: accountId }: Officer,
   id: string,
   action: 'return.receipt' | 'return.cost_account',
 ): Promise<Result<costs.ReturnCostRow, ProblemCode>> {
@@ -61,7 +61,6 @@ async function findRead(
       action,
       subject: { kind: 'return', id: row.id },
       after: { return: row.code, cost: cost.id },
-      requestId,
     }),
   )
   return ok(cost)

@@ -152,7 +152,7 @@ type Done = { detail?: string; after?: Record<string, unknown> }
 /** Changes the cost of a return, its order locked, with an entry in the audit log. `before` are those asked for earlier, newest first. */
 async function changeCost(
   context: ReturnsContext,
-  { id: accountId, requestId }: Officer,
+  { id: accountId }: Officer,
   id: string,
   step: 'decide' | 'pay' | 'back.propose' | 'back.approve' | 'back.reject',
   act: (
@@ -188,7 +188,6 @@ async function changeCost(
         text: now.decision_text,
         ...done.value.after,
       },
-      requestId,
     })
     const { detail } = done.value
     if (detail !== undefined) {

@@ -18,7 +18,7 @@ export async function exportReturns(
   const actor = { id: by.id, name: await nameOf(db, by.id) }
   return exportList<ExportedReturn>(
     context,
-    { actor, requestId: by.requestId },
+    { actor },
     {
       name: 'returns',
       filter,

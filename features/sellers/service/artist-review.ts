@@ -84,7 +84,6 @@ export async function decideArtist(
       actor: { id: officer.id, name: person ? `${person.firstName} ${person.lastName}` : 'staff' },
       action,
       subject: { kind: 'seller', id: row.seller_id },
-      requestId: officer.requestId,
       before: { artist: id, ...only(artistNames, row), portrait: row.picture?.picture_id ?? null },
       after: {
         ...row.pending,

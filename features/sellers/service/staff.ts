@@ -53,7 +53,6 @@ async function entryOf({ db }: Pick<SellersContext, 'db'>, officer: Officer, act
     actor: { id: officer.id, name: person ? `${person.firstName} ${person.lastName}` : 'staff' },
     action,
     subject: { kind: 'seller', id: sellerId },
-    requestId: officer.requestId,
   }
 }
 

@@ -97,14 +97,13 @@ export function liftSuspension(context: SellersContext, officer: Officer, id: Id
 export async function liftSuspensionIn(
   context: SellersContext,
   tx: Db,
-  { actor, requestId }: { actor: Actor; requestId?: string },
+  { actor }: { actor: Actor },
   { id, reason, isAsked }: { id: Id; reason: string; isAsked: () => Promise<boolean> },
 ): Promise<Result<AuditEntry, ProblemCode>> {
   const step = lifting(context, id, reason, isAsked)
   const taken = await takeIn(context, tx, id, step)
   if (!taken.ok) return taken
-  const made = { actor, action: step.action, subject: { kind: 'seller', id }, after: taken.value }
-  return ok(requestId === undefined ? made : { ...made, requestId })
+  return ok({ actor, action: step.action, subject: { kind: 'seller', id }, after: taken.value })
 }
 
 /** Lets nothing be paid out to a seller; payouts that have not been sent are cancelled. Refuses moved_on where they are held. */

@@ -86,7 +86,6 @@ export async function confirmEnrolment(
   context: AccountsContext,
   member: FactorHolder,
   code: string,
-  requestId: string,
 ): Promise<Result<SecondFactorConfirmed, ProblemCode>> {
   const { db, clock, keyring, audit } = context
   const allowed = await countFactorTry(context, member.id)
@@ -115,7 +114,7 @@ export async function confirmEnrolment(
         { id: owner.id, name: owner.name },
         { kind: 'account', id: owner.id },
       ]
-      await audit.append(tx, { actor, action: 'second_factor.confirm', subject, requestId })
+      await audit.append(tx, { actor, action: 'second_factor.confirm', subject })
     }
     return ok({ begun, recoveryCodes })
   })

@@ -67,9 +67,8 @@ export async function renewRecoveryCodes(
   context: AccountsContext,
   member: FactorHolder,
   proof: { password: string; code: string },
-  requestId: string,
 ): Promise<Result<{ recovery_codes: string[] }, ProblemCode>> {
-  return changeFactor(context, member, proof, 'codes', requestId, async (tx) => ({
+  return changeFactor(context, member, proof, 'codes', async (tx) => ({
     recovery_codes: await makeRecoveryCodes(context, tx, member.id),
   }))
 }
@@ -79,10 +78,9 @@ export async function removeFactor(
   context: AccountsContext,
   member: FactorHolder,
   proof: { password: string; code: string },
-  requestId: string,
 ): Promise<Result<Nothing, ProblemCode>> {
   if (member.role === 'STAFF') return refuse('second_factor_stays')
-  return changeFactor(context, member, proof, 'off', requestId, async (tx) => {
+  return changeFactor(context, member, proof, 'off', async (tx) => {
     await deleteFactor(tx, member.id)
     await endAccess(context, tx, member.id, 'second factor turned off', member.session)
     return {}
@@ -95,7 +93,6 @@ async function changeFactor<T>(
   member: FactorHolder,
   { password, code }: { password: string; code: string },
   what: FactorChange,
-  requestId: string,
   act: (tx: Db) => Promise<T>,
 ): Promise<Result<T, ProblemCode>> {
   const { db, audit } = context
@@ -118,7 +115,7 @@ async function changeFactor<T>(
         { id: owner.id, name: owner.name },
         { kind: 'account', id: owner.id },
       ]
-      await audit.append(tx, { actor, action: `second_factor.${what}`, subject, requestId })
+      await audit.append(tx, { actor, action: `second_factor.${what}`, subject })
     }
     return ok(value)
   })

@@ -69,7 +69,6 @@ export async function resetStaffFactor(
       subject: { kind: 'account', id },
       before: { second_factor: true },
       after: { second_factor: false, proof },
-      requestId: admin.requestId,
     })
     return ok({})
   })

@@ -20,7 +20,6 @@ export async function passFactor(
   context: AccountsContext,
   member: FactorHolder,
   code: string,
-  requestId: string,
 ): Promise<Result<SecondFactorPassed, ProblemCode>> {
   const { db, clock, audit } = context
   const allowed = await countFactorTry(context, member.id)
@@ -44,7 +43,7 @@ export async function passFactor(
           { id: owner.id, name: owner.name },
           { kind: 'account', id: owner.id },
         ]
-        await audit.append(tx, { actor, action: 'second_factor.recovery_code', subject, requestId })
+        await audit.append(tx, { actor, action: 'second_factor.recovery_code', subject })
       }
       return ok({ session: begun.session, refresh: begun.refresh })
     },

@@ -69,7 +69,6 @@ export async function askFactorReset(
       action: 'second_factor.ask_reset',
       subject: { kind: 'account', id: accountId },
       after: { proof, due_at: dueAt.toISOString() },
-      requestId: officer.requestId,
     })
     return ok(factorResetView(reset))
   })
@@ -96,13 +95,13 @@ export async function keepFactor(
   const [id = '', secret = ''] = token.split('.')
   const reset = isId(id) ? await findResetById(context.db, id) : undefined
   if (!reset || !context.keyring.matches(PURPOSE, secret, reset.stop_hash)) return refuse('factor_reset_over')
-  return endOpenReset(context, reset, { id: null, name: 'the owner', requestId: undefined })
+  return endOpenReset(context, reset, { id: null, name: 'the owner' })
 }
 
 async function endOpenReset(
   { db, clock, mail, site, audit }: AccountsContext,
   reset: OpenReset,
-  by: { id: Id | null; name: string; requestId: string | undefined },
+  by: { id: Id | null; name: string },
 ): Promise<Result<Nothing, ProblemCode>> {
   const message = await factorStaysMail(site)
   return withTx(db, async (tx) => {
@@ -113,7 +112,6 @@ async function endOpenReset(
       actor: { id: by.id, name: by.name },
       action: 'second_factor.stop_reset',
       subject: { kind: 'account', id: reset.account_id },
-      ...(by.requestId === undefined ? {} : { requestId: by.requestId }),
     })
     return ok({})
   })
