@@ -90,6 +90,10 @@ test('a message and its copies have the ids of their requests, also where it is 
   expect(ids).toHaveLength(3)
   expect(new Set(ids)).toEqual(new Set(['request-1', 'request-2', undefined]))
 
+  await withTx(t.db, (tx) => mail.forget(tx, 'origin@example.com'))
+  const left = await sql<{ id: string | null }>`select request_id as id from mail`.execute(t.db)
+  expect(left.rows.map((row) => row.id)).toEqual([null, null, null])
+
   const nowhere = senderTo(`smtp://127.0.0.1:1`)
   await doFor('request-3', () => write({ eventKey: 'refused' }))
   await nowhere.sendDue()

@@ -16,7 +16,6 @@ import { Refund } from '../refunds/refund.tsx'
 import { Customer, Destination } from './customer.tsx'
 import { EvidenceFile } from './evidence-file.tsx'
 import { Goods } from './goods.tsx'
-import { Held } from './held.tsx'
 import { historyOf } from './history.ts'
 import { Jobs, Requests } from './jobs.tsx'
 import { Mails } from './mails.tsx'
@@ -24,6 +23,7 @@ import { Money } from './money.tsx'
 import { OrderNotes } from './notes.tsx'
 import styles from './order.module.css'
 import { ParcelPart } from './parcel-part.tsx'
+import { Released } from './released.tsx'
 import { Waiting } from './waiting.tsx'
 
 export const meta = privatePage('Order')
@@ -77,7 +77,7 @@ export default function OrderPage() {
             <span>{moneyOf(order.order.price_total)}</span>
           </p>
           <RiskWarnings accountId={order.account_id} />
-          <Held order={order} />
+          <Released order={order} />
           <Proposals order={order} />
           <div className={styles.columns}>
             <div className={styles.column}>

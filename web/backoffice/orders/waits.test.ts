@@ -114,7 +114,7 @@ describe('what an order waits for', () => {
   })
 
   it('of a delivered one: the end of the time for a return', () => {
-    const delivered = { id: 'p', seller: 'Nanret', state: 'SUCCESS', returnable_until: null }
+    const delivered = { id: 'p', seller: 'Nanret', state: 'SUCCESS', claim: null, returnable_until: null }
     const until = (moment: string | null, more = {}) =>
       saysOf({ order: { ...unpaid, parcels: [{ ...delivered, returnable_until: moment, ...more }] } })
     const later = '2026-11-27T10:00:00.000Z'
@@ -123,6 +123,8 @@ describe('what an order waits for', () => {
     ])
     for (const ended of [at, null]) expect(until(ended)).toEqual([])
     expect(until(later, { state: 'RETURNED' })).toEqual([])
+    expect(until(later, { claim: { state: 'OPEN' } })).toEqual([])
+    expect(until(later, { claim: { state: 'FOUND' } })).toHaveLength(1)
   })
 
   it('of one that has ended nothing', () => {

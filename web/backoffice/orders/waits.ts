@@ -87,8 +87,11 @@ function waitForMoney({ attempts, order, state }: StaffOrder): Wait | undefined 
 export function waitsOf(order: StaffOrder, now = Date.now()): Wait[] {
   const money = waitForMoney(order)
   const returnable = order.order.parcels.filter(
-    ({ state, returnable_until }) =>
-      state === 'SUCCESS' && returnable_until !== null && Date.parse(returnable_until) > now,
+    ({ state, claim, returnable_until }) =>
+      state === 'SUCCESS' &&
+      claim?.state !== 'OPEN' &&
+      returnable_until !== null &&
+      Date.parse(returnable_until) > now,
   )
   return [
     ...order.exceptions.map(({ kind, what }) => ({
