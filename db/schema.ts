@@ -496,6 +496,7 @@ export interface Database {
     headers: Generated<unknown>
     urgent: Generated<boolean>
     request_id: string | null
+    trace_context: unknown
   }
   message_answer: {
     id: string

@@ -9,6 +9,7 @@ import { answerError } from '../platform/http/errors.ts'
 import { trustOf } from '../platform/http/peers.ts'
 import { echoRequestIds, requestIds } from '../platform/http/request-id.ts'
 import { logRequests } from '../platform/http/request-log.ts'
+import { traceRequests } from '../platform/http/request-span.ts'
 import { secureAnswers, securityHeaders } from '../platform/http/security.ts'
 import { type Times, timeOptions, usualTimes } from '../platform/http/times.ts'
 import { type Traffic, watchTraffic } from '../platform/http/traffic.ts'
@@ -75,6 +76,7 @@ export async function createApp(
   watchRefusals(traffic, features)
   echoRequestIds(app)
   rememberCallers(app)
+  traceRequests(app, traffic, isProxy)
   secureAnswers(app, transport)
   const kept = keepPages(app, {
     reads: reads ?? (() => dependencies.readDb),

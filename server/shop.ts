@@ -16,6 +16,7 @@ import { readsOwn } from '../platform/http/caller.ts'
 import { openKeyring } from '../platform/keyring/index.ts'
 import { createMailSender } from '../platform/mail/index.ts'
 import { alone, type Processes } from '../platform/processes/index.ts'
+import { startTraces } from '../platform/trace/index.ts'
 import { createApp } from './app.ts'
 import { composeFeatures } from './compose.ts'
 import { prepareDemo } from './demo.ts'
@@ -66,6 +67,7 @@ export async function prepareShop(
     log: FastifyBaseLogger
   },
 ): Promise<PreparedShop> {
+  const traces = config.isTraced ? await startTraces(log) : undefined
   if (config.buckets === null) await makePrivate(folderOfFiles(config))
   await prepareDatabase({ url: databaseUrl, ownerUrl, copy }, (line) => log.warn(line))
   const isPrepared = config.isPrepared
@@ -147,6 +149,7 @@ export async function prepareShop(
     await changesDb.destroy()
     await readDb.destroy()
     await db.destroy()
+    await traces?.stop()
   }
 
   return { ...app, said, work, close }

@@ -54,6 +54,7 @@ test('an empty environment is enough', () => {
     pageCaches: [],
     corsOrigins: [],
     metricsToken: null,
+    isTraced: false,
     securityEventsDays: 180,
     webProcesses: Math.min(availableParallelism(), 8),
     drainSeconds: 5,
@@ -107,6 +108,9 @@ test('every variable that is set arrives', () => {
     PAGE_CACHES: 'http://127.0.0.1:6081, http://cache-2:6081',
     CORS_ORIGINS: 'https://app.example, http://localhost:5173',
     METRICS_TOKEN: 'one-to-read-metrics-by',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example',
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example/v1/traces',
+    OTEL_TRACES_EXPORTER: 'otlp',
     SECURITY_EVENTS_DAYS: '90',
     WEB_CONCURRENCY: '3',
     DRAIN_SECONDS: '0',
@@ -158,6 +162,7 @@ test('every variable that is set arrives', () => {
     pageCaches: ['http://127.0.0.1:6081', 'http://cache-2:6081'],
     corsOrigins: ['https://app.example', 'http://localhost:5173'],
     metricsToken: 'one-to-read-metrics-by',
+    isTraced: true,
     securityEventsDays: 90,
     webProcesses: 3,
     drainSeconds: 0,
@@ -253,6 +258,9 @@ describe('is refused', () => {
     ['CORS_ORIGINS', 'http://app.example'],
     ['CORS_ORIGINS', 'https://app.example/'],
     ['CORS_ORIGINS', 'https://app.example,*'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', '127.0.0.1:4318'],
+    ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'grpc://127.0.0.1:4317'],
+    ['OTEL_TRACES_EXPORTER', 'zipkin'],
     ['METRICS_TOKEN', 'too short'],
     ['METRICS_TOKEN', 'nineteen-characters'],
     ['DRAIN_SECONDS', '-1'],
@@ -306,6 +314,14 @@ describe('buckets', () => {
   })
 })
 
+test('traces are sent to an address or where the exporter says, and nowhere else', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318'
+  expect(accepted({ OTEL_EXPORTER_OTLP_ENDPOINT }).isTraced).toBe(true)
+  expect(accepted({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example/in' }).isTraced).toBe(true)
+  expect(accepted({ OTEL_TRACES_EXPORTER: 'console' }).isTraced).toBe(true)
+  expect(accepted({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_EXPORTER: 'none' }).isTraced).toBe(false)
+})
+
 test('every wrong variable is told at once', () => {
   expect(problemsOf({ PORT: 'x', PAYMENT_PROVIDER: 'cash', SMTP_URL: 'x' })).toEqual([
     'PORT="x": expected a port number from 1 to 65535',
@@ -320,6 +336,7 @@ test('a password is not repeated', () => {
       DATABASE_URL: 'mysql://me:secret@db/art',
       SMTP_URL: 'me:secret',
       METRICS_TOKEN: 'secret',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://me:secret@traces',
     }).join(),
   ).not.toContain('secret')
 })

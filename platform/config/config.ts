@@ -63,6 +63,8 @@ export interface Config {
   corsOrigins: readonly string[]
   /** null: metrics for this machine alone. */
   metricsToken: string | null
+  /** Whether spans are sent, to where OpenTelemetry's own variables say. */
+  isTraced: boolean
   /** How long security events are stored. */
   securityEventsDays: number
   /** How many processes answer requests. */
@@ -217,6 +219,11 @@ function compose(
     pageCaches: values.PAGE_CACHES ?? [],
     corsOrigins: values.CORS_ORIGINS ?? [],
     metricsToken: values.METRICS_TOKEN ?? null,
+    isTraced:
+      values.OTEL_TRACES_EXPORTER !== 'none' &&
+      (values.OTEL_TRACES_EXPORTER ??
+        values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ??
+        values.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined,
     securityEventsDays: values.SECURITY_EVENTS_DAYS,
     webProcesses: values.WEB_CONCURRENCY,
     drainSeconds: values.DRAIN_SECONDS,
@@ -230,6 +237,7 @@ function quote(name: VariableName, text: string): string {
     name === 'SMTP_URL' ||
     name === 'METRICS_TOKEN' ||
     name === 'DATA_KEYS' ||
+    name.startsWith('OTEL_EXPORTER') ||
     name.startsWith('DATABASE') ||
     /_(KEY|SECRET)$/.test(name)
   return isSecret ? '' : `=${JSON.stringify(text)}`

@@ -407,6 +407,26 @@ export const variables = {
     defaultText: 'none: this machine alone',
     schema: secret(20),
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    meaning:
+      'Where traces are sent, a collector of OpenTelemetry or what takes its protocol. Its other variables are understood too. See [Traces](#traces).',
+    expected: 'an http or https address such as http://127.0.0.1:4318',
+    defaultText: 'none: no traces',
+    schema: address('http:', 'https:'),
+  },
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: {
+    meaning: 'The same with its whole path, which is not followed by `/v1/traces` then.',
+    expected: 'an http or https address such as http://127.0.0.1:4318/v1/traces',
+    defaultText: 'none',
+    schema: address('http:', 'https:'),
+  },
+  OTEL_TRACES_EXPORTER: {
+    meaning:
+      '`console` prints traces, for a try; `none` sends none; `otlp` sends them to http://localhost:4318, unless an address above says otherwise.',
+    expected: 'otlp, console or none',
+    defaultText: '`otlp` with an address above, else `none`',
+    schema: word('otlp', 'console', 'none'),
+  },
   SECURITY_EVENTS_DAYS: {
     meaning:
       'How many days security events (sign-ins, wrong passwords, changed bank details, with the network address) are kept. The privacy page names the number.',

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { presentRequestId } from '../trace/index.ts'
+import { presentRequestId, traceCall } from '../trace/index.ts'
 import { cutIfAway, LostHost } from './hosts.ts'
 import { isOutdatedPlan, type NameOf } from './prepared.ts'
 import { isUnavailable, sqlStateOf } from './unavailable.ts'
@@ -25,7 +25,11 @@ export function guardPool(pool: pg.Pool, nameOf: NameOf, set = ''): PostgresPool
 
 function guardClient(client: pg.PoolClient, nameOf: NameOf, set: string): PostgresPoolClient {
   let isBroken = false
-  const query = async (given: string, parameters: readonly unknown[]) => {
+  const query = (given: string, parameters: readonly unknown[]) =>
+    traceCall(summaryOf(given), { 'db.system.name': 'postgresql', 'db.query.text': given }, () =>
+      send(given, parameters),
+    )
+  const send = async (given: string, parameters: readonly unknown[]) => {
     if (isBroken) throw new Error('Connection terminated')
     const text = /^(?:begin|start transaction)\b/.test(given) ? given + set + nameTransaction() : given
     const values = [...parameters]
@@ -45,6 +49,13 @@ function guardClient(client: pg.PoolClient, nameOf: NameOf, set: string): Postgr
     }
   }
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken) }
+}
+
+/** The verb of a statement and the first table in it. */
+function summaryOf(text: string): string {
+  const verb = /^\s*(\w+)/.exec(text)?.[1] ?? ''
+  const table = /\b(?:from|into|update)\s+"?(\w+)/i.exec(text)?.[1]
+  return table === undefined ? verb : `${verb} ${table}`
 }
 
 /** A transaction has the id of its request in the name of its program, for the log of PostgreSQL and `pg_stat_activity`. */

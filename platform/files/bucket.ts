@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { XMLParser } from 'fast-xml-parser'
 import * as z from 'zod/mini'
+import { tracedFetch } from '../trace/index.ts'
 import type { Files, Stored } from './files.ts'
 
 /** A bucket of an S3 store. Keys come right below its address, which has the name of the bucket in its host or its path. */
@@ -77,7 +78,9 @@ export function bucketFiles({ url, region, accessKey, secretKey }: Bucket): File
     const begin = new AbortController()
     const timer = body ? undefined : setTimeout(() => begin.abort(new Error('no answer came')), BEGIN_MS)
     const signal = AbortSignal.any([begin.signal, AbortSignal.timeout(END_MS)])
-    const answer = await fetch(signed, { signal, redirect: 'manual' }).finally(() => clearTimeout(timer))
+    const answer = await tracedFetch(signed, { signal, redirect: 'manual' }).finally(() =>
+      clearTimeout(timer),
+    )
     const bytes = Buffer.from(await answer.arrayBuffer())
     const hash = answer.headers.get(HASH)
     if (method === 'GET' && hash !== null && hash !== hashOf(bytes))

@@ -12,10 +12,13 @@ const wellFormed = /^[\w-]{8,64}$/
 export function requestIds(isProxy: TrustProxy) {
   return (request: IncomingMessage): string => {
     const asked = request.headers['x-request-id']
-    if (typeof asked !== 'string' || !wellFormed.test(asked)) return newId()
-    const { remoteAddress = '' } = request.socket
-    return isLoopback(remoteAddress) || isProxy(remoteAddress, 0) ? asked : newId()
+    return typeof asked === 'string' && wellFormed.test(asked) && isOurs(request, isProxy) ? asked : newId()
   }
+}
+
+/** Whether a request comes from this machine or a proxy of ours, which say in headers what caused it. */
+export function isOurs({ socket: { remoteAddress = '' } }: IncomingMessage, isProxy: TrustProxy): boolean {
+  return isLoopback(remoteAddress) || isProxy(remoteAddress, 0)
 }
 
 /** Answers each request with its id, which is also in the log. */

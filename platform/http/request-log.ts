@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Traffic } from './traffic.ts'
 
-/** Asked for every few seconds by machines: not worth a line each at the usual level. */
-const routine = /^\/(?:health\/|metrics$)/
+/** Whether machines ask for it every few seconds: not worth a line each at the usual level. */
+export function isRoutine(operation: string): boolean {
+  return /^\/(?:health\/|metrics$)/.test(operation)
+}
 
 /** Logs one line per finished request, without what a person typed: no address as requested, no query, header or body. */
 export function logRequests(traffic: Traffic, log: FastifyBaseLogger): void {
@@ -17,6 +19,6 @@ export function logRequests(traffic: Traffic, log: FastifyBaseLogger): void {
       ...(refusal ? { refusal } : {}),
       ...(isCutOff ? { cutOff: true } : {}),
     }
-    log[routine.test(operation) ? 'debug' : 'info'](line, 'request')
+    log[isRoutine(operation) ? 'debug' : 'info'](line, 'request')
   })
 }

@@ -28,7 +28,7 @@ export type Ended = {
 /** The requests that are under way, and those that end. */
 export type Traffic = {
   underWay(): number
-  onEnd(listener: (ended: Ended) => void): void
+  onEnd(listener: (ended: Ended, request: FastifyRequest) => void): void
 }
 
 declare module 'fastify' {
@@ -51,7 +51,7 @@ function principalOf(request: FastifyRequest): string {
 
 /** Watches the requests of all routes that are added after it. */
 export function watchTraffic(app: FastifyInstance): Traffic {
-  const listeners: ((ended: Ended) => void)[] = []
+  const listeners: Parameters<Traffic['onEnd']>[0][] = []
   let underWay = 0
   app.decorateRequest('pagePattern', null)
   app.addHook('onRequest', async (request, reply) => {
@@ -71,7 +71,7 @@ export function watchTraffic(app: FastifyInstance): Traffic {
         refusal: sentRefusal(request),
         caller: callerOf(request),
       }
-      for (const listener of listeners) listener(ended)
+      for (const listener of listeners) listener(ended, request)
     })
   })
   return { underWay: () => underWay, onEnd: (listener) => void listeners.push(listener) }

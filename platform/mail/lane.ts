@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import { after, type Clock, DAY, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
 import type { Db } from '../db/index.ts'
+import { doQueued } from '../trace/index.ts'
 import type { ServerWatch } from './server-watch.ts'
 import { codeOf, isRefusedForGood, isServersFault, responseCodeOf } from './smtp-error.ts'
 import { claimDue, type DueMail, markFailed, markSent, postpone } from './store.ts'
@@ -86,15 +87,15 @@ async function sendOne(lane: Lane, message: DueMail): Promise<boolean> {
     await postpone(db, message.id, 'the mail server does not answer', until)
     return false
   }
+  const { request_id: requestId, trace_context: traceContext } = message
   try {
-    await transmit(lane, message)
+    await doQueued('mail', { requestId, traceContext }, () => transmit(lane, message))
   } catch (error) {
     const now = clock.now()
     const why = error instanceof Error ? error.message : String(error)
-    const reqId = message.request_id ?? undefined
     const about = {
       mail: message.id,
-      reqId,
+      reqId: requestId ?? undefined,
       tries: message.tries,
       code: responseCodeOf(error) ?? codeOf(error),
     }

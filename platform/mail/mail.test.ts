@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { after, type Clock, HOUR, MINUTE, systemClock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import { withTx } from '../db/index.ts'
 import { type TestDatabase, testDatabase } from '../db/test-database.ts'
 import { statementsOf } from '../db/test-statements.ts'
-import { doFor } from '../trace/index.ts'
+import { doFor, presentRequestId } from '../trace/index.ts'
 import { createMail, createMailSender, type Mailbox, type MailMessage, startMailbox } from './index.ts'
 import type { StoredMessage } from './stored-mail.ts'
 
@@ -73,6 +73,7 @@ test('a message arrives over SMTP as it was written, once for its event', async 
 
 test('a message and its copies have the ids of their requests, also where it is refused', async () => {
   await doFor('request-1', () => write({ eventKey: 'origin', to: 'origin@example.com' }))
+  await sql`update mail set trace_context = '{}'`.execute(t.db)
   await write({ eventKey: 'no-origin', to: 'origin@example.com' })
   const sender = senderTo(box.smtpUrl)
   expect(await sender.sendDue()).toBe(2)
@@ -91,14 +92,33 @@ test('a message and its copies have the ids of their requests, also where it is 
   expect(new Set(ids)).toEqual(new Set(['request-1', 'request-2', undefined]))
 
   await withTx(t.db, (tx) => mail.forget(tx, 'origin@example.com'))
-  const left = await sql<{ id: string | null }>`select request_id as id from mail`.execute(t.db)
-  expect(left.rows.map((row) => row.id)).toEqual([null, null, null])
+  const left = await sql`select request_id, trace_context from mail`.execute(t.db)
+  expect(left.rows).toEqual(Array(3).fill({ request_id: null, trace_context: null }))
 
   const nowhere = senderTo(`smtp://127.0.0.1:1`)
   await doFor('request-3', () => write({ eventKey: 'refused' }))
   await nowhere.sendDue()
   await nowhere.stop()
   expect(said.at(-1)).toMatchObject({ reqId: 'request-3' })
+})
+
+test('the looks that a request began are not of the request', async () => {
+  const origins = new Set<string | undefined>()
+  const noting: Clock = {
+    now: () => {
+      origins.add(presentRequestId())
+      return now
+    },
+  }
+  await write({ eventKey: 'looked', to: 'looked@example.com' })
+  const sender = createMailSender({
+    ...{ db: t.db, clock: noting, mail, smtpUrl: box.smtpUrl, log },
+    from: 'Àwòrán <hello@shop.example>',
+  })
+  doFor('request-4', () => sender.nudge())
+  await vi.waitFor(async () => expect(await inbox('looked@example.com')).toHaveLength(1))
+  await sender.stop()
+  expect([...origins]).toEqual([undefined])
 })
 
 test('a rolled back reason sends nothing', async () => {

@@ -2,6 +2,7 @@ import type { Transporter } from 'nodemailer'
 import { type Clock, SECOND } from '../../kernel/clock.ts'
 import { isLoopbackUrl } from '../config/index.ts'
 import type { Db } from '../db/index.ts'
+import { doForNone } from '../trace/index.ts'
 import { type Lane, type MailLog, sendLane } from './lane.ts'
 import type { Mail } from './mail.ts'
 import { watchServer } from './server-watch.ts'
@@ -65,7 +66,8 @@ export function createMailSender(options: MailSenderOptions): MailSender {
 
   const plan = (ms: number): void => {
     clearTimeout(timer)
-    timer = setTimeout(() => void (looking = look()), ms).unref()
+    // It may be a request that wrote a mail; the looks go on after it.
+    timer = doForNone(() => setTimeout(() => void (looking = look()), ms)).unref()
   }
 
   const nudge = (): void => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '../../kernel/id.ts'
 import type { Db } from '../db/index.ts'
-import { presentRequestId } from '../trace/index.ts'
+import { presentRequestId, presentTraceContext, type TraceContext } from '../trace/index.ts'
 
 /** A message that is due. */
 export type DueMail = {
@@ -16,6 +16,7 @@ export type DueMail = {
   tries: number
   /** Of the request that caused it. */
   request_id: string | null
+  trace_context: TraceContext | null
 }
 
 type NewMail = {
@@ -35,9 +36,9 @@ type NewMail = {
 export async function insertMail(db: Db, mails: readonly NewMail[], createdAt: Date): Promise<void> {
   await sql`
     insert into mail (id, event_key, recipient, subject, html, text, reply_to, headers, created_at, until, urgent,
-      try_after, request_id)
+      try_after, request_id, trace_context)
     select m.id, m."eventKey", m."to", m.subject, m.html, m.text, m."replyTo", coalesce(m.headers, '{}'),
-      ${createdAt}, m.until, coalesce(m.urgent, false), ${createdAt}, ${presentRequestId() ?? null}
+      ${createdAt}, m.until, coalesce(m.urgent, false), ${createdAt}, ${presentRequestId() ?? null}, ${presentTraceContext()}
     from json_to_recordset(${JSON.stringify(mails)}) as m(id uuid, "eventKey" text, "to" text, subject text, html text,
       text text, "replyTo" text, headers jsonb, until timestamptz, urgent boolean)
     on conflict (event_key) do nothing`.execute(db)
@@ -78,9 +79,8 @@ export async function claimDue(
         order by try_after limit ${limit} for update skip locked
       )
       update mail set tries = tries + 1, try_after = ${leaseUntil} from due where mail.id = due.id
-      returning mail.id, recipient, subject, html, text, reply_to, headers, created_at, tries, request_id`.execute(
-      db,
-    )
+      returning mail.id, recipient, subject, html, text, reply_to, headers, created_at, tries, request_id,
+        trace_context`.execute(db)
   ).rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
 }
 
@@ -164,9 +164,9 @@ export async function repeatMail(
       where id = ${it.id} and starts_with(event_key, ${it.prefix}) and sent_at is not null and until is null and text <> ''
     ), written as (
       insert into mail (id, event_key, recipient, subject, html, text, reply_to, headers, created_at, urgent, try_after,
-        request_id)
+        request_id, trace_context)
       select ${it.copy}, ${it.eventKey}, recipient, subject, html, text, reply_to, '{}', ${it.at}, false, ${it.at},
-        ${presentRequestId() ?? null} from found
+        ${presentRequestId() ?? null}, ${presentTraceContext()} from found
       on conflict (event_key) do nothing
     )
     select 1 from found`.execute(tx)
@@ -211,7 +211,8 @@ export async function listDeliveries(
 }
 
 /** What is left of a message that is forgotten: that there was one for its event. */
-const nothingLeft = sql`recipient = '', subject = '', html = '', text = '', reply_to = null, headers = '{}', request_id = null`
+const nothingLeft = sql`recipient = '', subject = '', html = '', text = '', reply_to = null, headers = '{}', request_id = null,
+  trace_context = null`
 
 /** Forgets the messages to and from an address; those that wait are given up. */
 export async function forgetRecipient(tx: Db, address: string, now: Date): Promise<void> {

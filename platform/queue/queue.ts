@@ -1,6 +1,6 @@
 import { fromKysely } from 'pg-boss'
 import { canListen, type Db } from '../db/index.ts'
-import { presentRequestId } from '../trace/index.ts'
+import { presentRequestId, presentTraceContext } from '../trace/index.ts'
 import { connect, type QueueSource } from './boss.ts'
 import { overdueAfter } from './cron.ts'
 import { takeBackLost, watchJobs } from './due.ts'
@@ -9,7 +9,7 @@ import { type QueueLog, quietly } from './log.ts'
 import { watchMissed } from './missed.ts'
 import { prepareQueues } from './prepare.ts'
 import { listRuns, noteRun } from './runs.ts'
-import { REQUEST_ID, work } from './work.ts'
+import { REQUEST_ID, TRACE_CONTEXT, work } from './work.ts'
 
 export type { QueueSource } from './boss.ts'
 
@@ -93,7 +93,7 @@ export function createQueue({ log, works = true, pace = 'usual', runs, ...source
     send: (tx, name, data, { startAfter, singletonKey, retries } = {}) =>
       boss.send(
         name,
-        { ...data, [REQUEST_ID]: presentRequestId() },
+        { ...data, [REQUEST_ID]: presentRequestId(), [TRACE_CONTEXT]: presentTraceContext() ?? undefined },
         {
           db: fromKysely(tx),
           ...(startAfter && { startAfter }),

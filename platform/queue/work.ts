@@ -1,10 +1,12 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
-import { doFor } from '../trace/index.ts'
+import { doQueued, type TraceContext } from '../trace/index.ts'
 import type { JobData, JobHandler } from './job.ts'
 import type { QueueLog } from './log.ts'
 
 /** Where a job has the id of the request that sent it. */
 export const REQUEST_ID = '$requestId'
+/** And where in a trace it was sent. */
+export const TRACE_CONTEXT = '$traceContext'
 
 /** A worker that nothing wakes fetches all the same. There are forty: once a minute would be most of what an idle server asks. */
 const LAST_RESORT_SECONDS = 600
@@ -45,14 +47,15 @@ async function oneByOne(jobs: Fetched[], handler: JobHandler, log: QueueLog): Pr
 
 async function carryOut(job: Fetched, handler: JobHandler, log: QueueLog): Promise<JobResult> {
   const { id, name, retryCount: retry, retryLimit, signal } = job
-  const { [REQUEST_ID]: sentFor, ...data } = job.data ?? {}
+  const { [REQUEST_ID]: sentFor, [TRACE_CONTEXT]: sentIn, ...data } = job.data ?? {}
   // What a job by the clock does has the job's own id.
-  const reqId = typeof sentFor === 'string' ? sentFor : id
+  const requestId = typeof sentFor === 'string' ? sentFor : id
+  const traceContext = (sentIn as TraceContext | undefined) ?? null
   try {
-    await doFor(reqId, () => handler(data, { id, retry, signal }))
+    await doQueued(`job ${name}`, { requestId, traceContext }, () => handler(data, { id, retry, signal }))
     return { id, status: 'completed' }
   } catch (error) {
-    const about = { job: name, id, reqId, retry, err: error }
+    const about = { job: name, id, reqId: requestId, retry, err: error }
     if (retry < retryLimit) log.warn(about, 'job failed, it will be tried again')
     else log.error(about, 'job failed for the last time')
     return {

@@ -4,6 +4,7 @@ import type { Id } from '../../kernel/id.ts'
 import { type Db, isUnavailable } from '../db/index.ts'
 import { type Caller, presentCaller } from '../http/caller.ts'
 import type { Keyring } from '../keyring/index.ts'
+import { doForNone } from '../trace/index.ts'
 import { countRepeats } from './repeats.ts'
 import { insertEvents, type NewEvent } from './store.ts'
 
@@ -116,10 +117,13 @@ export function createSecurityEvents({ db, clock, keyring, log }: SecurityEvents
   }
 
   const schedule = (ms: number): void => {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      void flush()
-    }, ms).unref()
+    // A request begins it; the events are of several.
+    timer ??= doForNone(() =>
+      setTimeout(() => {
+        timer = undefined
+        void flush()
+      }, ms),
+    ).unref()
   }
 
   const flush = (): Promise<void> => {

