@@ -76,7 +76,7 @@ export async function createApp(
   watchRefusals(traffic, features)
   echoRequestIds(app)
   rememberCallers(app)
-  traceRequests(app, traffic, isProxy)
+  if (config.isTraced) traceRequests(app, traffic, isProxy)
   secureAnswers(app, transport)
   const kept = keepPages(app, {
     reads: reads ?? (() => dependencies.readDb),

@@ -54,7 +54,7 @@ export type RequestSpan = {
 }
 
 /** Begins the span of a request; `headers` say what caused it, where they may be believed. */
-export function beginRequest(headers: Readonly<Record<string, unknown>> = {}): RequestSpan {
+export function beginRequest(headers: Readonly<Record<string, unknown>>): RequestSpan {
   const { span, within } = begin('request', SpanKind.SERVER, {}, propagation.extract(ROOT_CONTEXT, headers))
   return {
     within,
@@ -79,7 +79,7 @@ export async function doQueued<T>(
 }
 
 /** Calls another program, such as the database or a payment provider. Within a trace that is recorded, that is a span. */
-export async function traceCall<T>(
+export function traceCall<T>(
   name: string,
   attributes: Attributes,
   call: (span?: Span) => Promise<T>,

@@ -10,7 +10,7 @@ const PATIENCE_MS = 3 * SECOND
 
 /**
  * Sends spans to where OpenTelemetry's own variables say, until it is stopped. A server for traces that is away
- * costs spans and a line of the log a minute, and nothing else.
+ * costs spans and a line of the log a minute.
  */
 export async function startTraces(log: TraceLog): Promise<{ stop(): Promise<void> }> {
   // Its packages are as large as a tenth of the program: who sends no traces does not load them.

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
@@ -50,13 +50,14 @@ export type Collector = {
 /** Starts one. */
 export async function startCollector(): Promise<Collector> {
   const bodies: Collector['bodies'] = []
-  let status: number | 'nothing' = 200
-  const server = createServer(async (request, response) => {
+  let answer: number | 'nothing' = 200
+  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const sent = await buffer(request)
     const bytes = request.headers['content-encoding'] === 'gzip' ? gunzipSync(sent) : sent
     bodies.push({ path: request.url ?? '', type: request.headers['content-type'] ?? '', bytes })
-    if (status !== 'nothing') response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
-  })
+    if (answer !== 'nothing') response.writeHead(answer, { 'content-type': 'application/json' }).end('{}')
+  }
+  const server = createServer((request, response) => void take(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const batches = (): Batch['resourceSpans'] =>
     bodies
@@ -85,7 +86,7 @@ export async function startCollector(): Promise<Collector> {
       ),
     programs: () => batches().map(({ resource }) => read(resource.attributes)),
     answer: (how) => {
-      status = how
+      answer = how
     },
     close: async () => {
       server.closeAllConnections()
