@@ -9,4 +9,4 @@ export {
   traceCall,
   tracedFetch,
 } from './span.ts'
-export { startTraces } from './start.ts'
+export { startTraces, type Traces } from './start.ts'

@@ -7,6 +7,7 @@ import {
   presentRequestId,
   presentTraceContext,
   startTraces,
+  type Traces,
   traceCall,
   tracedFetch,
 } from './index.ts'
@@ -15,7 +16,7 @@ import { type Collector, type SentSpan, startCollector } from './test-collector.
 const lines: { why?: string }[] = []
 const log = { warn: (about: object) => void lines.push(about) }
 let collector: Collector
-let traces: { stop(): Promise<void> }
+let traces: Traces
 
 const start = async (env: Record<string, string> = {}) => {
   for (const [name, value] of Object.entries({

@@ -5,6 +5,7 @@ import { type Diagnosis, wrong } from './finding.ts'
 import { examineFolders, examineNode, examinePictures, examinePort } from './machine.ts'
 import { examineMail } from './mail.ts'
 import { examineSettings } from './settings.ts'
+import { examineTraces } from './traces.ts'
 
 /** Looks at everything a server with this environment would need. With wrong settings, at no more than them. */
 export async function examine(env: NodeJS.ProcessEnv): Promise<Diagnosis[]> {
@@ -27,5 +28,6 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Diagnosis[]> {
     await examinePort(settings),
     ...(await examineDatabase(settings)),
     await examineMail(settings),
+    ...(await examineTraces(settings)),
   ]
 }

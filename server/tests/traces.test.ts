@@ -7,13 +7,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../../kernel/clock.ts'
 import { createMailSender, type Mailbox, startMailbox } from '../../platform/mail/index.ts'
-import { startTraces } from '../../platform/trace/index.ts'
+import { startTraces, type Traces } from '../../platform/trace/index.ts'
 import { type Collector, type SentSpan, startCollector } from '../../platform/trace/test-collector.ts'
 import { type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
 
 const log = { info: () => {}, warn: () => {} }
 let collector: Collector
-let traces: { stop(): Promise<void> }
+let traces: Traces
 let box: Mailbox
 let folder: string
 let m: Marketplace
