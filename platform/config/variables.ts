@@ -409,7 +409,7 @@ export const variables = {
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     meaning:
-      'Where traces are sent, a collector of OpenTelemetry or what takes its protocol. Its other variables are understood too. See [Traces](#traces).',
+      'Where traces are sent, to a collector of OpenTelemetry or what takes its protocol. OpenTelemetry’s other variables are read too. See [Traces](#traces).',
     expected: 'an http or https address such as http://127.0.0.1:4318',
     defaultText: 'none: no traces',
     schema: address('http:', 'https:'),

@@ -26,8 +26,9 @@ export function guardPool(pool: pg.Pool, nameOf: NameOf, set = ''): PostgresPool
 function guardClient(client: pg.PoolClient, nameOf: NameOf, set: string): PostgresPoolClient {
   let isBroken = false
   const query = (given: string, parameters: readonly unknown[]) =>
-    traceCall(summaryOf(given), { 'db.system.name': 'postgresql', 'db.query.text': given }, () =>
-      send(given, parameters),
+    traceCall(
+      () => describe(given),
+      () => send(given, parameters),
     )
   const send = async (given: string, parameters: readonly unknown[]) => {
     if (isBroken) throw new Error('Connection terminated')
@@ -51,11 +52,14 @@ function guardClient(client: pg.PoolClient, nameOf: NameOf, set: string): Postgr
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken) }
 }
 
-/** The verb of a statement and the first table in it. */
-function summaryOf(text: string): string {
+/** A statement in a trace: named by its verb and the first table in it. Its text has no values. */
+function describe(text: string): { name: string; attributes: Record<string, string> } {
   const verb = /^\s*(\w+)/.exec(text)?.[1] ?? ''
   const table = /\b(?:from|into|update)\s+"?(\w+)/i.exec(text)?.[1]
-  return table === undefined ? verb : `${verb} ${table}`
+  return {
+    name: table === undefined ? verb : `${verb} ${table}`,
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
+  }
 }
 
 /** A transaction has the id of its request in the name of its program, for the log of PostgreSQL and `pg_stat_activity`. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { after, MINUTE } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { createDb } from '../db/index.ts'
 import { type TestDatabase, testDatabase } from '../db/test-database.ts'
 import { createKeyring } from '../keyring/index.ts'
+import { doFor, presentRequestId } from '../trace/index.ts'
 import { createSecurityEvents, hashesOfTyped } from './events.ts'
 import { type EventRow, listOwnEvents, listSecurityEventRows, sweepEvents } from './store.ts'
 
@@ -51,6 +52,21 @@ it('writes one line and one row, with the typed address as a hash alone', async 
   ])
   expect(lines).toMatchObject([{ event: 'sign_in.failed', reqId: 'request-1', address: '203.0.113.7' }])
   expect(JSON.stringify([lines, await all()])).not.toContain('ada@')
+})
+
+it('writes the events of several requests as work of none of them', async () => {
+  const origins: (string | undefined)[] = []
+  const noting = {
+    now: () => {
+      origins.push(presentRequestId())
+      return now
+    },
+  }
+  const events = createSecurityEvents({ db: t.db, clock: noting, keyring, log })
+  doFor('request-1', () => events.take({ kind: 'throttle.hit', accountId: null }, caller))
+  await vi.waitFor(async () => expect(await all()).toHaveLength(1))
+  expect([origins[0], origins.at(-1)]).toEqual(['request-1', undefined])
+  await events.stop()
 })
 
 it('a flood of the same is one row a minute that says how many', async () => {

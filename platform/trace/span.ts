@@ -78,30 +78,35 @@ export async function doQueued<T>(
   return requestId === null ? doForNone(traced) : doFor(requestId, traced)
 }
 
-/** Calls another program, such as the database or a payment provider. Within a trace that is recorded, that is a span. */
+/**
+ * Calls another program, such as the database or a payment provider. Within a trace that is recorded, that is a
+ * span, as `describe` says.
+ */
 export function traceCall<T>(
-  name: string,
-  attributes: Attributes,
+  describe: () => { name: string; attributes: Attributes },
   call: (span?: Span) => Promise<T>,
 ): Promise<T> {
-  return trace.getActiveSpan()?.isRecording()
-    ? finish(begin(name, SpanKind.CLIENT, attributes), call)
-    : call()
+  if (!trace.getActiveSpan()?.isRecording()) return call()
+  const { name, attributes } = describe()
+  return finish(begin(name, SpanKind.CLIENT, attributes), call)
 }
 
 /**
  * As `fetch`; a span within a trace. The span has no path, which may hold what is secret, and the other side gets
  * no id of ours.
  */
-export async function tracedFetch(to: string | Request, init?: RequestInit): Promise<Response> {
-  const method = init?.method ?? (to instanceof Request ? to.method : 'GET')
-  const { hostname, port } = new URL(to instanceof Request ? to.url : to)
-  const attributes = {
-    'http.request.method': method,
-    'server.address': hostname,
-    ...(port && { 'server.port': Number(port) }),
+export function tracedFetch(to: string | Request, init?: RequestInit): Promise<Response> {
+  const describe = (): ReturnType<Parameters<typeof traceCall>[0]> => {
+    const method = init?.method ?? (to instanceof Request ? to.method : 'GET')
+    const { hostname, port } = new URL(to instanceof Request ? to.url : to)
+    const attributes = {
+      'http.request.method': method,
+      'server.address': hostname,
+      ...(port && { 'server.port': Number(port) }),
+    }
+    return { name: `${method} ${hostname}`, attributes }
   }
-  return traceCall(`${method} ${hostname}`, attributes, async (span) => {
+  return traceCall(describe, async (span) => {
     const response = await fetch(to, init)
     if (span) noteStatus(span, response.status)
     return response

@@ -45,7 +45,13 @@ afterEach(async () => {
   vi.unstubAllEnvs()
 })
 
-const select = { 'db.query.text': 'select $1' }
+const attributes = { 'db.query.text': 'select $1' }
+/** Returns the span that the call was given. */
+const call = (name: string) =>
+  traceCall(
+    () => ({ name, attributes }),
+    async (given) => given,
+  )
 const request = (headers = {}): ReturnType<typeof beginRequest> =>
   doFor('request-1', () => beginRequest(headers))
 const ended = { operation: 'orders.create', method: 'POST', status: 200 }
@@ -56,13 +62,13 @@ describe('traces', () => {
     const span = request()
     const traceContext = await doFor('request-1', () =>
       span.within(async () => {
-        await traceCall('select work', select, async () => {})
+        await call('select work')
         return presentTraceContext()
       }),
     )
     span.end(ended)
     const seen = await doQueued('job mail', { requestId: 'request-1', traceContext }, async () => {
-      await traceCall('update mail', {}, async () => {})
+      await call('update mail')
       return presentRequestId()
     })
     expect(seen).toBe('request-1')
@@ -74,7 +80,7 @@ describe('traces', () => {
       status: 0,
       attributes: { 'http.request.method': 'POST', 'http.response.status_code': 200 },
     })
-    expect(spans['select work']).toMatchObject({ kind: 3, parentSpanId: root?.spanId, attributes: select })
+    expect(spans['select work']).toMatchObject({ kind: 3, parentSpanId: root?.spanId, attributes })
     expect(job).toMatchObject({ kind: 5, parentSpanId: root?.spanId })
     expect(spans['update mail']?.parentSpanId).toBe(job?.spanId)
     for (const each of Object.values(spans)) {
@@ -118,7 +124,7 @@ describe('traces', () => {
 
   it('have calls only within a span that goes on: none of a look by the clock', async () => {
     await start()
-    const look = () => traceCall('select due', {}, async () => {})
+    const look = () => call('select due')
     await look()
     const span = request()
     const later = span.within(() => () => look())
@@ -179,7 +185,7 @@ describe('traces', () => {
     const span = request({ traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' })
     expect(span.within(presentTraceContext)).toBeNull()
     expect(span.within(() => presentRequestId())).toBeUndefined()
-    expect(await traceCall('select', {}, async (given) => given)).toBeUndefined()
+    expect(await call('select')).toBeUndefined()
     span.end(ended)
     await traces.stop()
     expect(collector.bodies).toEqual([])
