@@ -38,7 +38,12 @@ describe('the built server', () => {
       'react/jsx-runtime',
     ])
     // Loaded when they are needed first.
-    expect(named(/\bimport\("([^"]+)"\)/g)).toEqual(['pdfkit', 'react-dom/server', 'sharp'])
+    expect(named(/\bimport\("([^"]+)"\)/g)).toEqual([
+      '@opentelemetry/sdk-node',
+      'pdfkit',
+      'react-dom/server',
+      'sharp',
+    ])
     const { sources, mappings } = JSON.parse(readFileSync(join(root, 'build/program/server.js.map'), 'utf8'))
     expect(sources).toContain('../../server/main.ts')
     // A package has a place for each file, not for each word.
