@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type Extent,
   fitOf,
@@ -68,22 +68,24 @@ export function useView(frame: RefObject<HTMLElement | null>, picture: Extent) {
   }, [box, ratio, most])
 
   useHand(frame, fit, most, change)
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey) return
-      const by = arrows[event.key]
-      const middle = { x: 0, y: 0 }
-      if (by) change((it) => moved(it, fit, by), true)
-      else if (event.key === '+' || event.key === '=')
-        change((it) => nearer(it, fit, most, STEP, middle), true)
-      else if (event.key === '-') change((it) => nearer(it, fit, most, 1 / STEP, middle), true)
-      else if (event.key === '0') change(() => whole, true)
-      else return
-      event.preventDefault()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.metaKey || event.ctrlKey || event.altKey) return
+    const by = arrows[event.key]
+    const middle = { x: 0, y: 0 }
+    if (by) change((it) => moved(it, fit, by), true)
+    else if (event.key === '+' || event.key === '=')
+      change((it) => nearer(it, fit, most, STEP, middle), true)
+    else if (event.key === '-') change((it) => nearer(it, fit, most, 1 / STEP, middle), true)
+    else if (event.key === '0') change(() => whole, true)
+    else return
+    event.preventDefault()
   })
+  // Added once: a listener that a render adds while another one hears the same key does not hear that key.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
 
   const step = (factor: number) => change((it) => nearer(it, fit, most, factor, { x: 0, y: 0 }), true)
   return { box, view, fit, most, isGliding, step }
