@@ -34,6 +34,8 @@ export interface EmbeddedOptions {
   durability?: Durability
   /** How long the first start may take, in ms: after a restore it replays what may be gigabytes of log. */
   patienceMs?: number
+  /** How many connections it takes at most, 100 by default. */
+  connections?: number
   /** Another PostgreSQL than the embedded one, for tests. */
   binaries?: Binaries
 }
@@ -47,6 +49,7 @@ export async function startEmbedded({
   log,
   durability = 'safe',
   patienceMs,
+  connections,
   binaries = findBinaries(),
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const root = join(resolve(dataDir), 'postgres')
@@ -62,7 +65,7 @@ export async function startEmbedded({
     const start = async (port: number) => {
       const leftovers = await stopLeftovers(cluster.folder)
       if (leftovers > 0) log('Stopped what was left of an earlier PostgreSQL', 'info')
-      return startPostgres(cluster, binaries.postgres, { port, durability, log, patienceMs })
+      return startPostgres(cluster, binaries.postgres, { port, durability, log, patienceMs, connections })
     }
     const first = await startOnFreePort(start)
     server = first.server

@@ -26,9 +26,16 @@ export async function startPostgres(
     durability,
     log,
     patienceMs = START_PATIENCE_MS,
-  }: { port: number; durability: Durability; log: PostgresLog; patienceMs?: number | undefined },
+    connections = 100,
+  }: {
+    port: number
+    durability: Durability
+    log: PostgresLog
+    patienceMs?: number | undefined
+    connections?: number | undefined
+  },
 ): Promise<ServerProcess> {
-  const args = ['-D', cluster.folder, ...settingsAsArguments(durability, port)]
+  const args = ['-D', cluster.folder, ...settingsAsArguments(durability, port, connections)]
   // Detached, so that Ctrl-C in a terminal reaches the application alone, which then stops the database last.
   const child = spawnAs(cluster.account, program, args, {
     stdio: ['ignore', 'ignore', 'pipe'],

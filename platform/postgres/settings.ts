@@ -7,7 +7,6 @@ export type Durability = 'safe' | 'fast'
 const always = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '100',
   shared_buffers: '128MB',
   jit: 'off',
   TimeZone: 'UTC',
@@ -37,7 +36,8 @@ const durabilities: Record<Durability, Record<string, string>> = {
 }
 
 /** The server's command-line arguments for its settings; the same at every start, whatever postgresql.conf says. */
-export function settingsAsArguments(durability: Durability, port: number): string[] {
-  const settings = { ...always, ...durabilities[durability], port: String(port) }
+export function settingsAsArguments(durability: Durability, port: number, connections: number): string[] {
+  const own = { port: String(port), max_connections: String(connections) }
+  const settings = { ...always, ...durabilities[durability], ...own }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

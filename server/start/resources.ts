@@ -43,7 +43,7 @@ export async function openResources(config: Config, log: FastifyBaseLogger): Pro
   for (const warning of config.warnings) console.warn(`Warning: ${warning}`)
 
   const { dataDir } = config
-  const embedded = config.databaseUrl === null ? await startPostgres(dataDir, log) : undefined
+  const embedded = config.databaseUrl === null ? await startPostgres(config, log) : undefined
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   await refuseStandby(databaseUrl)
   const sweep = () =>
@@ -81,9 +81,14 @@ function demand(finding: Diagnosis): void {
   if (!finding.isWell) throw new StartProblem(`${finding.says}. ${finding.next}`)
 }
 
-async function startPostgres(dataDir: string, log: FastifyBaseLogger): Promise<EmbeddedPostgres> {
+async function startPostgres(
+  { dataDir, webProcesses }: Config,
+  log: FastifyBaseLogger,
+): Promise<EmbeddedPostgres> {
+  // Those of all processes, as docs/operations.md counts them, and some for commands.
+  const connections = Math.max(100, 40 + 9 * webProcesses)
   try {
-    return await startEmbedded({ dataDir, log: (line, level) => log[level](line) })
+    return await startEmbedded({ dataDir, connections, log: (line, level) => log[level](line) })
   } catch (error) {
     // Its messages are sentences with what to do.
     throw new StartProblem(`${error instanceof Error ? error.message : String(error)}.`, { cause: error })
