@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import { createDb, type Db } from './db.ts'
 import { lockName } from './lock-name.ts'
 import { sqlStateOf } from './unavailable.ts'
-import { withTx } from './with-tx.ts'
 
 interface Migration {
   name: string
@@ -138,7 +137,10 @@ async function applyPatiently(db: Db, migrations: Migration[], options: MigrateO
     let current: Migration | undefined
     const begin = (next: Migration) => (current = next)
     try {
-      return await withTx(db, (tx) => applyPending(tx, migrations, { ...options, waited, begin }))
+      // Not withTx, which would begin anew: whose connection is ended is meant to end.
+      return await db
+        .transaction()
+        .execute((tx) => applyPending(tx, migrations, { ...options, waited, begin }))
     } catch (error) {
       const state = sqlStateOf(error)
       // Without one, it is no answer of the database, which is away.

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { presentRequestId, traceCall } from '../trace/index.ts'
 import { cutIfAway, LostHost } from './hosts.ts'
 import { isOutdatedPlan, type NameOf } from './prepared.ts'
-import { isUnavailable, sqlStateOf } from './unavailable.ts'
+import { isCutOff } from './unavailable.ts'
 
 /**
  * A pg pool for Kysely; discards a connection that failed below SQL. Statements that `nameOf` names are prepared;
@@ -42,7 +42,7 @@ function guardClient(client: pg.PoolClient, nameOf: NameOf, set: string): Postgr
         // Its other plans may be as old: the pool gets a new connection for it. Outside of a transaction nothing is lost by asking again.
         isBroken = true
         if (client.getTransactionStatus() === 'I') return client.query({ text, values })
-      } else if (isUnavailable(error) && !isAnswer(error)) {
+      } else if (isCutOff(error)) {
         isBroken = true
         if (String(error).includes('Query read timeout')) void cutIfAway(client)
       }
@@ -72,10 +72,4 @@ function nameTransaction(): string {
 /** Whether a text without values is a single query; begin, commit and texts of several statements cannot be prepared or gain nothing. */
 function isReading(text: string): boolean {
   return /^\s*(?:select|with)\b[^;]*$/i.test(text)
-}
-
-/** Whether the server itself said so, which leaves the connection in order. */
-function isAnswer(error: unknown): boolean {
-  const state = sqlStateOf(error)
-  return state !== undefined && !state.startsWith('08') && !state.startsWith('57P')
 }

@@ -62,6 +62,12 @@ export function isUnavailable(error: unknown): boolean {
   return isUnavailable(error.cause)
 }
 
+/** Whether an unavailability took the connection with it; what else the server answers leaves that in order. */
+export function isCutOff(error: unknown): boolean {
+  const state = sqlStateOf(error)
+  return isUnavailable(error) && (state === undefined || /^(?:08|57P)/.test(state))
+}
+
 /** What the system says of the disk under our files, and PostgreSQL of its own (SQLSTATE 53100). */
 const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', '53100'])
 

@@ -1,8 +1,10 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ok, refuse } from '../../kernel/result.ts'
-import type { Db } from './db.ts'
+import { createDb, type Db } from './db.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
+import { isUnavailable } from './unavailable.ts'
 import { withTx } from './with-tx.ts'
 
 let t: TestDatabase
@@ -152,4 +154,105 @@ test('five conflicts in a row are enough', async () => {
   })
   await expect(hopeless).rejects.toMatchObject({ code: '40001' })
   expect(runs).toBe(5)
+})
+
+/** A way to the database that can be cut, after which it refuses so many connections; `db` uses it. */
+async function relayed() {
+  const target = new URL(t.url)
+  const sockets = new Set<Socket>()
+  let refuses = 0
+  const relay = createServer((client) => {
+    if (refuses > 0) {
+      refuses -= 1
+      client.destroy()
+      return
+    }
+    const server = connect(Number(target.port), target.hostname)
+    for (const socket of [client, server]) sockets.add(socket.on('error', () => {}))
+    client.pipe(server).pipe(client)
+  })
+  await new Promise<void>((resolve) => void relay.listen(0, '127.0.0.1', resolve))
+  const url = new URL(t.url)
+  url.port = String((relay.address() as AddressInfo).port)
+  const db = createDb(url.href, { statementTimeoutMs: 20_000, connectTimeoutMs: 20_000 })
+  return {
+    db,
+    cut: (thenRefuses: number) => {
+      refuses = thenRefuses
+      for (const socket of sockets) socket.destroy()
+    },
+    close: async () => {
+      await db.destroy()
+      relay.close()
+    },
+  }
+}
+
+test('a transaction that is cut off begins anew once the database is there again, and is done once', async () => {
+  const way = await relayed()
+  try {
+    let runs = 0
+    const answer = await withTx(way.db, async (tx) => {
+      runs += 1
+      await add(tx, 1, -30)
+      if (runs === 1) way.cut(1)
+      await add(tx, 2, 30)
+      return 'done'
+    })
+    expect(answer).toBe('done')
+    expect(runs).toBe(2)
+    expect(await amounts()).toEqual([70, 130])
+  } finally {
+    await way.close()
+  }
+})
+
+test('a transaction that is cut off is given up where the database stays away, as one that cannot begin', async () => {
+  const way = await relayed()
+  let runs = 0
+  try {
+    const cut = withTx(way.db, async (tx) => {
+      runs += 1
+      await add(tx, 1, -30)
+      way.cut(Number.POSITIVE_INFINITY)
+      await add(tx, 2, 30)
+    })
+    await expect(cut).rejects.toSatisfy(isUnavailable)
+    await expect(withTx(way.db, (tx) => add(tx, 1, -30))).rejects.toSatisfy(isUnavailable)
+    expect(runs).toBe(1)
+    expect(await amounts()).toEqual([100, 100])
+  } finally {
+    await way.close()
+  }
+})
+
+test('a transaction that is cut off as it commits is not begun anew: it may have been done', async () => {
+  await sql`
+    create function end_connection() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(t.db)
+  await sql`
+    create constraint trigger cut after update on accounts deferrable initially deferred
+      for each row execute function end_connection()`.execute(t.db)
+  try {
+    let runs = 0
+    const cut = withTx(t.db, async (tx) => {
+      runs += 1
+      await add(tx, 1, -30)
+    })
+    await expect(cut).rejects.toSatisfy(isUnavailable)
+    expect(runs).toBe(1)
+  } finally {
+    await sql`drop function end_connection() cascade`.execute(t.db)
+  }
+})
+
+test('five conflicts in a row are enough after a cut, too', async () => {
+  let runs = 0
+  const hopeless = withTx(t.db, async (tx) => {
+    runs += 1
+    if (runs === 1) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
+    await sql.raw(`do $$ begin raise exception 'again' using errcode = '40001'; end $$`).execute(tx)
+  })
+  await expect(hopeless).rejects.toMatchObject({ code: '40001' })
+  expect(runs).toBe(1 + 5)
 })

@@ -3,10 +3,13 @@ import { sql } from 'kysely'
 import type { Refusal } from '../../kernel/result.ts'
 import type { Db } from './db.ts'
 import { isOutdatedPlan } from './prepared.ts'
-import { sqlStateOf } from './unavailable.ts'
+import { isCutOff, isUnavailable, sqlStateOf } from './unavailable.ts'
 
 const TRIES = 5
 const FIRST_PAUSE_MS = 8
+/** How long a transaction that was cut off waits for a database to begin anew on, and how often it looks. */
+const PATIENCE_MS = 3_000
+const LOOK_MS = 200
 
 export type IsolationLevel = 'read committed' | 'repeatable read' | 'serializable'
 
@@ -28,7 +31,7 @@ class Refused extends Error {
 
 /**
  * Runs `work` in a transaction: features open none otherwise. Rolls back if it throws or refuses (unless
- * `keepOnRefusal`). Conflicts rerun it, so it may touch only the database.
+ * `keepOnRefusal`). Conflicts and cuts rerun it, so it may touch only the database.
  */
 export async function withTx<T>(
   db: Db,
@@ -36,13 +39,17 @@ export async function withTx<T>(
   { isolation, keepOnRefusal }: TxOptions = {},
 ): Promise<T> {
   if (db.isTransaction) throw new Error('withTx inside a transaction: hand the transaction down instead')
+  let giveUpAt: number | undefined
   // A deadlock, a serialization failure or a migration under way: five tries with growing random pauses.
-  for (let attempt = 1; ; attempt += 1) {
+  for (let attempt = 1; ; ) {
+    const run = { hasBegun: false, hasWorked: false }
     try {
       const transaction = db.transaction()
       return await (isolation ? transaction.setIsolationLevel(isolation) : transaction).execute(
         async (tx) => {
+          run.hasBegun = true
           const value = await work(tx)
+          run.hasWorked = true
           if (!keepOnRefusal && isRefusal(value)) throw new Refused(value)
           return value
         },
@@ -50,8 +57,17 @@ export async function withTx<T>(
     } catch (error) {
       // The refusal is the very value that `work` returned.
       if (error instanceof Refused) return error.refusal as T
+      // Cut off before its commit was sent it has written nothing; after that it may have been done, and the caller has to ask.
+      const isCut = run.hasBegun && !run.hasWorked && isCutOff(error)
+      if (isCut) giveUpAt ??= performance.now() + PATIENCE_MS
+      const isAway = isCut || (!run.hasBegun && isUnavailable(error))
+      if (isAway && giveUpAt !== undefined && performance.now() < giveUpAt) {
+        await sleep(Math.random() * LOOK_MS)
+        continue
+      }
       if (attempt === TRIES || !isConflict(error)) throw error
       await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** attempt)
+      attempt += 1
     }
   }
 }
