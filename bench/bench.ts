@@ -5,6 +5,7 @@ import { measureIdle } from './idle.ts'
 import { measureMemory } from './memory.ts'
 import { measurePages } from './pages.ts'
 import { measurePress } from './press.ts'
+import { measureScale } from './processes.ts'
 import { measureSearch } from './search.ts'
 import { type Section, writeSection } from './section.ts'
 import { measureSeen } from './seen.ts'
@@ -15,6 +16,7 @@ const parts: Record<string, () => Promise<Section | undefined>> = {
   start: measureStart,
   'first-start': measureFirstStart,
   memory: measureMemory,
+  processes: measureScale,
   idle: measureIdle,
   visits: measureVisits,
   press: measurePress,
@@ -24,7 +26,7 @@ const parts: Record<string, () => Promise<Section | undefined>> = {
   search: measureSearch,
 }
 /** What these read of /proc is Linux's. */
-const linuxOnly = new Set(['start', 'first-start', 'memory', 'calls'])
+const linuxOnly = new Set(['start', 'first-start', 'memory', 'processes', 'calls'])
 
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !Object.hasOwn(parts, name))

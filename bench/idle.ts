@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { findFreePort } from '../platform/postgres/free-port.ts'
-import { startEmbedded } from '../platform/postgres/index.ts'
 import { startProgram } from '../server/testing/test-program.ts'
+import { openCountedPostgres } from './counted-postgres.ts'
 import { type Section, table } from './section.ts'
 
 /** What an idle server asks of PostgreSQL, each second, and its most frequent statements. */
@@ -28,17 +25,6 @@ const servers = [
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
-/** Statements of the server's role since the last reset, without those by which PostgreSQL checks foreign keys. */
-const countStatements = async (admin: pg.Client, database: string) =>
-  (
-    await admin.query<{ text: string; calls: number }>(
-      `select query as text, sum(calls)::int as calls from pg_stat_statements s join pg_database d on d.oid = s.dbid
-      where datname = $1 and userid = 'aworan'::regrole and query !~ '^SELECT (1|\\$1) FROM ONLY '
-      group by query order by calls desc`,
-      [database],
-    )
-  ).rows
-
 /** Prints the most frequent statements, which the figures leave out. */
 const sectionOf = (seconds: number, idle: Idle[]): Section => {
   for (const { name, most } of idle) {
@@ -60,33 +46,16 @@ ${table(['server', 'statements a second'], lines)}`,
  * included: one of a single process and one of several.
  */
 export const measureIdle = async (): Promise<Section> => {
-  const folder = await mkdtemp(join(tmpdir(), 'aworan-idle-'))
-  const options = { dataDir: join(folder, 'database'), durability: 'fast', log: () => {} } as const
-  let postgres = await startEmbedded(options)
-  const connect = async () => {
-    const admin = new pg.Client({ connectionString: postgres.adminUrl })
-    await admin.connect()
-    return admin
-  }
-  const preparing = await connect()
-  await preparing.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`)
-  for (const { database } of servers) await preparing.query(`create database ${database} owner aworan`)
-  await preparing.end()
-  await postgres.stop()
-  postgres = await startEmbedded(options)
-  const admin = await connect()
-  await admin.query('create extension pg_stat_statements')
+  const postgres = await openCountedPostgres(servers.map(({ database }) => database))
   const programs: ReturnType<typeof startProgram>[] = []
   try {
     for (const { database, env } of servers) {
-      const url = new URL(postgres.url)
-      url.pathname = `/${database}`
       const program = startProgram('npm', ['start'], {
         cwd: root,
         env: {
-          DATABASE_URL: url.href,
+          DATABASE_URL: postgres.urlOf(database),
           PORT: String(await findFreePort()),
-          DATA_DIR: join(folder, database),
+          DATA_DIR: join(postgres.folder, database),
           DRAIN_SECONDS: '0',
           LOG_LEVEL: 'warn',
           DEMO_GALLERY: 'off',
@@ -98,13 +67,13 @@ export const measureIdle = async (): Promise<Section> => {
       await program.says(/Àwòrán is open at/)
     }
     await pause(SETTLED_MS)
-    await admin.query('select pg_stat_statements_reset()')
+    await postgres.reset()
     const began = performance.now()
     await pause(MEASURED_MS)
     const seconds = (performance.now() - began) / 1_000
     const idle = await Promise.all(
       servers.map(async ({ name, database }): Promise<Idle> => {
-        const statements = await countStatements(admin, database)
+        const statements = await postgres.count(database)
         return {
           name,
           perSecond: statements.reduce((sum, { calls }) => sum + calls, 0) / seconds,
@@ -118,8 +87,6 @@ export const measureIdle = async (): Promise<Section> => {
     return sectionOf(seconds, idle)
   } finally {
     await Promise.all(programs.map((program) => program.end()))
-    await admin.end()
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+    await postgres.close()
   }
 }

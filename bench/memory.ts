@@ -27,8 +27,8 @@ const mbOf = async (pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> => {
 const partOf = async (pid: number): Promise<string> =>
   /(?:^|\0)AWORAN_PART=(\w+)/.exec(await readFile(`/proc/${pid}/environ`, 'utf8'))?.[1] ?? 'first'
 
-/** Every second question is a page that is rendered anew; the others are calls. */
-const questionOf = (url: string, slug: string) => (n: number) => {
+/** Questions to a shop at `url`: every second one is a page that is rendered anew, the others are calls. */
+export const questionOf = (url: string, slug: string) => (n: number) => {
   const calls = [
     `/api/v1/shop/products/?limit=48&min_price=${n}`,
     `/api/v1/shop/products/${slug}/`,
