@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Placed } from './definitions.ts'
 import { describe } from './describe.ts'
 import { differences, readCatalogue } from './rows.ts'
 import { type Piece, readSources } from './sources.ts'
@@ -7,10 +8,10 @@ import { textsOf, Unknown } from './texts.ts'
 /** A statement that is wrong or could not be read from the source. `file` and `line` (from 1) say where it is executed. */
 export type StatementProblem = { file: string; line: number; text: string }
 
-/** The statements of a program, how many texts of them were prepared, what is wrong, and every piece of SQL as it stands. */
+/** The statements of a program, their texts that were prepared, what is wrong, and every piece of SQL as it stands. */
 export type StatementProof = {
   statements: number
-  texts: number
+  texts: Placed[]
   problems: StatementProblem[]
   pieces: Piece[]
 }
@@ -26,7 +27,7 @@ export async function proveStatements(
 ): Promise<StatementProof> {
   const catalogue = await readCatalogue(client)
   const { checker, calls, pieces, close } = readSources(root, folders)
-  const proof: StatementProof = { statements: calls.length, texts: 0, problems: [], pieces }
+  const proof: StatementProof = { statements: calls.length, texts: [], problems: [], pieces }
   try {
     for (const { file, line, statement, row } of calls) {
       const say = (text: string): void => void proof.problems.push({ file, line, text })
@@ -35,7 +36,7 @@ export async function proveStatements(
           let values = 0
           const text = parts.map((part) => part ?? `$${(values += 1)}`).join('')
           const fields = await describe(client, text)
-          proof.texts += 1
+          proof.texts.push({ place: `${file}:${line}`, text })
           for (const difference of differences(checker, row, { text, fields }, catalogue)) say(difference)
         }
       } catch (error) {

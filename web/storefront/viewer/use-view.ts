@@ -73,8 +73,7 @@ export function useView(frame: RefObject<HTMLElement | null>, picture: Extent) {
     const by = arrows[event.key]
     const middle = { x: 0, y: 0 }
     if (by) change((it) => moved(it, fit, by), true)
-    else if (event.key === '+' || event.key === '=')
-      change((it) => nearer(it, fit, most, STEP, middle), true)
+    else if (event.key === '+' || event.key === '=') change((it) => nearer(it, fit, most, STEP, middle), true)
     else if (event.key === '-') change((it) => nearer(it, fit, most, 1 / STEP, middle), true)
     else if (event.key === '0') change(() => whole, true)
     else return
