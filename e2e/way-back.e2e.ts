@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { faultsOn } from './inspection.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
+import { boxOf, holdBack } from './measure.ts'
 import { codeFor, keptIn, newBuyer, tokensOf } from './people.ts'
 import { buy, place as order } from './purchases.ts'
 import { type Person, pressAndSend, type Work, worksOnSale } from './steps.ts'
@@ -54,8 +55,17 @@ describe('what was under way', () => {
     await page.getByText('Then you can continue. Your cart will be there.').waitFor()
     await enterAs(page, { ...buyer, password: 'not the password' })
     await page.getByText('The email or the password is not right.').waitFor()
-    await page.reload()
-    await page.getByRole('link', { name: 'Create an account' }).click()
+    // Nothing moves away from a finger that presses while React takes over.
+    const letScriptsCome = await holdBack(page, '**/assets/*.js')
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    const signUp = page.getByRole('link', { name: 'Create an account' })
+    await page.evaluate(() => document.fonts.ready)
+    const before = await boxOf(signUp)
+    expect(await page.getByText('Your cart will be there.').count()).toBe(0)
+    await letScriptsCome()
+    await page.getByText('Your cart will be there.').waitFor()
+    expect(await boxOf(signUp)).toEqual(before)
+    await signUp.click()
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
     await enterAs(page, buyer)
     await page.waitForURL(at(`${cart}/shipping`))
