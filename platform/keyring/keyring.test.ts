@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createKeyring, KEY_FILE, openKeyring } from './index.ts'
 
@@ -70,6 +72,40 @@ describe('the key without DATA_KEYS', () => {
     expect(again.open('papers', first.seal('papers', 'kept')).toString()).toBe('kept')
     expect(statSync(join(folder, KEY_FILE)).mode & 0o777).toBe(0o600)
     expect(Buffer.from(readFileSync(join(folder, KEY_FILE), 'utf8').trim(), 'base64')).toHaveLength(32)
+  })
+
+  it('is one, and whole, for processes that start at once', async () => {
+    const [rounds, go] = [20, new Int32Array(new SharedArrayBuffer(4))]
+    const dataDir = join(folder, 'at-once')
+    const program = `
+      const { parentPort, workerData } = require('node:worker_threads')
+      import(workerData.module).then(({ openKeyring }) => {
+        parentPort.on('message', ({ dataDir, go }) => {
+          parentPort.postMessage('ready')
+          Atomics.wait(go, 0, 0)
+          parentPort.postMessage(openKeyring({ dataKeys: null, dataDir }).hashes('papers', 'same')[0])
+        })
+        parentPort.postMessage('loaded')
+      })`
+    const module = new URL('./open-keyring.ts', import.meta.url).href
+    const workers = Array.from(
+      { length: 4 },
+      () => new Worker(program, { eval: true, workerData: { module } }),
+    )
+    const answers = () => Promise.all(workers.map(async (worker) => String(await once(worker, 'message'))))
+    await answers()
+    for (let round = 0; round < rounds; round += 1) {
+      go[0] = 0
+      const ready = answers()
+      for (const worker of workers) worker.postMessage({ dataDir: dataDir + round, go }, [])
+      await ready
+      const hashes = answers()
+      go[0] = 1
+      Atomics.notify(go, 0)
+      expect(new Set(await hashes).size).toBe(1)
+      expect(readdirSync(dataDir + round)).toEqual([KEY_FILE])
+    }
+    await Promise.all(workers.map((worker) => worker.terminate()))
   })
 
   it('is not made anew where the file is broken', () => {

@@ -1,6 +1,15 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { createKeyring, KEY_BYTES, type Keyring } from './keyring.ts'
 
 /** The file under DATA_DIR that holds the key where DATA_KEYS names none. */
@@ -22,19 +31,25 @@ export function openKeyring({
 
 function readOrMakeKey(dataDir: string): Uint8Array {
   const path = join(dataDir, KEY_FILE)
-  mkdirSync(dataDir, { recursive: true })
-  try {
-    // Of two processes that start at once, one makes the file and both read it.
-    writeFileSync(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`, {
-      mode: 0o600,
-      flag: 'wx',
-      flush: true,
-    })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
+  if (!existsSync(path)) makeKey(path)
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64')
   if (key.length !== KEY_BYTES)
     throw new Error(`${path} holds no key of ${KEY_BYTES} bytes in base64: restore it from your backup`)
   return key
+}
+
+/** Makes the file whole or not at all: of processes that start at once, one makes it and all read it. */
+function makeKey(path: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  const draft = `${path}.${randomUUID()}`
+  writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flush: true })
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return
+    // A disk without second names for a file.
+    copyFileSync(draft, path, constants.COPYFILE_EXCL)
+  } finally {
+    rmSync(draft)
+  }
 }
