@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { buy } from '../chaos/buyer.ts'
 import { type House, openHouse } from '../chaos/house.ts'
 import { MOST_CHECKOUT_STATEMENTS } from '../server/testing/checkout-statements.ts'
 import { type BareProgram, startBare } from './bare-program.ts'
 import { measure, middle, middleSpeed, type Question, quantile, type Speed } from './load.ts'
+import { processorTimeOf } from './processor-time.ts'
 import { type Section, table } from './section.ts'
 
 /** A call beside its bare limit: middle values of the rounds; processor time in ms for each call, statements for each call. */
@@ -24,16 +24,6 @@ const ROUNDS = 5
 const run = { seconds: 1.5, connections: 8, warmUp: 0.5 }
 const CHECKOUTS = 24
 const AT_ONCE = 8
-
-/** Of /proc: clock ticks a second, on every Linux. */
-const TICKS = 100
-
-/** For how long a processor has worked for a process, in ms. */
-const workedFor = async (pid: number): Promise<number> => {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS
-}
 
 const post = async (url: string, body: object, headers = {}): Promise<{ data: { guestuserid: string } }> => {
   const response = await fetch(url, {
@@ -111,12 +101,12 @@ type Round = { speed: Speed; ms: number }
 
 const roundOf = async (pid: number, of: (n: number) => Question): Promise<Round> => {
   let asked = 0
-  const before = await workedFor(pid)
+  const before = (await processorTimeOf(pid)).ownMs
   const speed = await measure((n) => {
     asked += 1
     return of(n)
   }, run)
-  return { speed, ms: ((await workedFor(pid)) - before) / asked }
+  return { speed, ms: ((await processorTimeOf(pid)).ownMs - before) / asked }
 }
 
 /** As many checkouts as there are buyers, so many at once, from the order to the paid order. */
@@ -235,9 +225,9 @@ export const measureCalls = async (): Promise<Section> => {
     const [mine, its]: [Round[], Round[]] = [[], []]
     const order = (n: number) => ({ url: `${url}/checkout`, body: { work: works[n % works.length]?.id } })
     for (let round = 0; round < ROUNDS; round++) {
-      const before = await workedFor(house.app.pid())
+      const before = (await processorTimeOf(house.app.pid())).ownMs
       const speed = await checkOut(house, works, CHECKOUTS)
-      mine.push({ speed, ms: ((await workedFor(house.app.pid())) - before) / CHECKOUTS })
+      mine.push({ speed, ms: ((await processorTimeOf(house.app.pid())).ownMs - before) / CHECKOUTS })
       its.push(await roundOf(barePid, order))
     }
     add('whole checkout', 0.35, mine, its, 9)

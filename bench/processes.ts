@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import { startProgram } from '../server/testing/test-program.ts'
 import { type CountedPostgres, openCountedPostgres } from './counted-postgres.ts'
 import { measure, middle } from './load.ts'
 import { questionOf } from './memory.ts'
+import { processorTimeOf } from './processor-time.ts'
 import { type Section, table } from './section.ts'
 import { familyOf } from './start.ts'
 
@@ -25,26 +26,17 @@ const WARM_UP_SECONDS = 10
 /** Connections at once: enough that each process has some. */
 const connectionsFor = (processes: number): number => Math.max(16, 2 * processes)
 
-/** Of /proc: clock ticks a second, on every Linux. */
-const TICKS = 100
-
 /** For how long processors have worked for a PostgreSQL and its connections, those that have ended too, in ms. */
 const postgresWork = async (postmaster: number): Promise<number> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const ticks = await Promise.all(
+  const times = await Promise.all(
     pids.map(async (pid) => {
-      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-      const fields = stat
-        .slice(stat.lastIndexOf(')') + 2)
-        .split(' ')
-        .map(Number)
-      const [, parent, ...rest] = fields
-      const [own = 0, system = 0, endedOwn = 0, endedSystem = 0] = rest.slice(9)
-      if (Number(pid) === postmaster) return own + system + endedOwn + endedSystem
-      return parent === postmaster ? own + system : 0
+      const { parent, ownMs, endedMs } = await processorTimeOf(Number(pid))
+      if (Number(pid) === postmaster) return ownMs + endedMs
+      return parent === postmaster ? ownMs : 0
     }),
   )
-  return (ticks.reduce((all, one) => all + one, 0) * 1_000) / TICKS
+  return times.reduce((all, one) => all + one, 0)
 }
 
 const shopWork = async (pid: number): Promise<number> =>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { findFreePort } from '../platform/postgres/free-port.ts'
 import { startProgram } from '../server/testing/test-program.ts'
 import { middle } from './load.ts'
+import { processorTimeOf } from './processor-time.ts'
 import { type Section, table } from './section.ts'
 
 /**
@@ -17,23 +18,18 @@ const STARTS = 5
 /** So long after the shop is open: what a start throws away is gone. */
 const SETTLED_MS = 5_000
 
-/** Of /proc: clock ticks a second, on every Linux. */
-const TICKS = 100
-
 /** A process of a start: memory in MB, processor time in seconds. */
 type Member = { pid: number; parent: number; name: string; seconds: number; mb: number; isServer: boolean }
 
 const read = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '')
 
 const memberAt = async (pid: number): Promise<Member> => {
-  const stat = await read(`/proc/${pid}/stat`)
-  const [opened, closed] = [stat.indexOf('('), stat.lastIndexOf(')')]
-  const fields = stat.slice(closed + 2).split(' ')
+  const { parent, ownMs } = await processorTimeOf(pid)
   return {
     pid,
-    name: stat.slice(opened + 1, closed),
-    parent: Number(fields[1]),
-    seconds: (Number(fields[11]) + Number(fields[12])) / TICKS,
+    name: (await read(`/proc/${pid}/comm`)).trim(),
+    parent,
+    seconds: ownMs / 1_000,
     mb: Number(/^VmRSS:\s+(\d+) kB$/m.exec(await read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024,
     isServer: (await read(`/proc/${pid}/cmdline`)).includes('build/program/main.js\0'),
   }
