@@ -12,6 +12,7 @@ const parts = [
   { name: 'hostile texts', args: ['scripts/thorough.mjs', 'xss'] },
   { name: `2,000 requests to each operation, seed ${seed}`, args: ['scripts/fuzz.mjs', '--seed', seed] },
   { name: 'PostgreSQL 15, 16 and 17', args: ['scripts/postgres.mjs'] },
+  { name: 'a lost database', args: ['scripts/drill.mjs', 'embedded', '--times', '1'] },
   ...[1, 2, 3].map((round) => ({
     name: `npm test in another order, seed ${seed}${round}`,
     args: ['scripts/test.mjs', '--sequence.shuffle.files', `--sequence.seed=${seed}${round}`],

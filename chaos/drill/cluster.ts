@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -7,6 +8,9 @@ import type { Host, Hosts } from './hosts.ts'
 
 /** Where Debian has PostgreSQL 15. */
 const POSTGRES = '/usr/lib/postgresql/15/bin'
+
+/** More than the database and the log that it does not remove. */
+const DISK_MB = 4_096
 
 /** What Patroni says of one host. */
 type Member = { name: string; role: string; state: string; lag?: number | string }
@@ -17,6 +21,8 @@ export type Cluster = {
   /** Its address for the shop, with both hosts. */
   url: string
   start(host: Host): void
+  /** Fills its disk to the last byte; answers what frees it. */
+  fill(host: Host): Promise<() => Promise<void>>
   /** Waits until one host is the primary and the other has all that is acknowledged; answers the primary. */
   untilWhole(): Promise<Host>
   /** Hands the primary over, as planned. */
@@ -57,11 +63,10 @@ export async function startCluster(network: Hosts, folder: string, password: str
     )
   }
   const hosts: [Host, Host] = [network.host('db1', 21), network.host('db2', 22)]
+  const disks = new Map(hosts.map((host) => [host, host.mountDisk(DISK_MB)]))
   const config = layConfig('patroni.yml', folder)
   const start = (host: Host): void => {
-    const data = join(folder, host.name)
-    mkdirSync(data, { recursive: true })
-    chmodSync(data, 0o777)
+    const data = disks.get(host) ?? ''
     host.start('setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', 'patroni', config], {
       cwd: data,
       env: {
@@ -118,6 +123,19 @@ export async function startCluster(network: Hosts, folder: string, password: str
     hosts,
     url: `postgres://aworan:${password}@${hosts.map(({ address }) => `${address}:5432`).join(',')}/aworan?sslmode=verify-full`,
     start,
+    fill: async (host) => {
+      const path = join(disks.get(host) ?? '', 'full')
+      const file = await open(path, 'w')
+      const zeros = Buffer.alloc(2 ** 24)
+      try {
+        while (true) await file.write(zeros)
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+      } finally {
+        await file.close()
+      }
+      return () => rm(path)
+    },
     untilWhole,
     switchOver: async () => {
       const leader = await untilWhole()

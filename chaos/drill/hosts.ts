@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The network of the drill; the machine itself, from which buyers come, is its first address. */
 const NETWORK = '10.93.0'
 const BRIDGE = 'aworan'
+/** What the disks of hosts are called in /proc/mounts. */
+const DISK = 'aworan-drill'
 
 /** A host: a network namespace with an address and a link that can be cut. */
 export type Host = {
@@ -16,6 +18,8 @@ export type Host = {
     words: readonly string[],
     as?: { env?: Record<string, string>; cwd?: string },
   ): ChildProcess
+  /** Gives it a disk of its own, in memory, of so many MB; answers its folder. */
+  mountDisk(mb: number): string
   /** Cuts its link to all others: its programs run on. */
   cut(): void
   heal(): void
@@ -24,6 +28,18 @@ export type Host = {
 }
 
 export type Hosts = { host(name: string, number: number): Host; remove(): void }
+
+/** Starts a program whose output goes to a file, after what is there. */
+export function startLogged(
+  command: string,
+  words: readonly string[],
+  { cwd, env, log }: { cwd: string; env: Record<string, string>; log: string },
+): ChildProcess {
+  const file = openSync(log, 'a')
+  const child = spawn(command, words, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', file, file] })
+  closeSync(file)
+  return child
+}
 
 function ip(words: string, mayFail = false): string {
   const { status, stdout, stderr } = spawnSync('ip', words.split(' '), { encoding: 'utf8' })
@@ -55,6 +71,8 @@ export function openHosts(folder: string): Hosts {
     // A space that is deleted gives its link back a moment later.
     for (const [, link] of ip('-o link show').matchAll(/ (aw-\w+)@/g)) ip(`link del ${link}`, true)
     ip(`link del ${BRIDGE}`, true)
+    const mounts = readFileSync('/proc/mounts', 'utf8').matchAll(new RegExp(`^${DISK} (\\S+)`, 'gm'))
+    for (const [, path = ''] of mounts) execFileSync('umount', ['--lazy', path])
   }
   remove()
   ip(`link add ${BRIDGE} type bridge`)
@@ -75,14 +93,14 @@ export function openHosts(folder: string): Hosts {
         name,
         address: `${NETWORK}.${number}`,
         start: (command, words, { env = {}, cwd = folder } = {}) => {
-          const log = openSync(join(folder, `${name}.log`), 'a')
-          const child = spawn('ip', ['netns', 'exec', space, command, ...words], {
-            cwd,
-            env: { ...process.env, ...env },
-            stdio: ['ignore', log, log],
-          })
-          closeSync(log)
-          return child
+          const inSpace = ['netns', 'exec', space, command, ...words]
+          return startLogged('ip', inSpace, { cwd, env, log: join(folder, `${name}.log`) })
+        },
+        mountDisk: (mb) => {
+          const path = join(folder, name)
+          mkdirSync(path)
+          execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mb}m,mode=777`, DISK, path])
+          return path
         },
         cut,
         heal: () => void ip(`link set ${link} up`),

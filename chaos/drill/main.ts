@@ -3,13 +3,15 @@ import { parseArgs } from 'node:util'
 import type { BuyerOutcome } from '../buyer.ts'
 import { inTurns } from '../in-turns.ts'
 import type { Listed } from '../stock.ts'
+import { openEmbedded } from './embedded.ts'
 import { type Ground, openGround, until } from './ground.ts'
 import { openHosts } from './hosts.ts'
 import { beginLoad, type Met, PER_WORK } from './load.ts'
-import { type Strike, strikesOf } from './strikes.ts'
+import type { Strike } from './strikes.ts'
 
 // Hosts of the shop and of its database lose their power, their links and their proxy while people buy; at the end all that buyers had an
-// answer for is compared with the books. scripts/drill.mjs makes the folder and its certificates.
+// answer for is compared with the books. `embedded` does it to two of the embedded PostgreSQL on this machine.
+// scripts/drill.mjs makes the folder, and certificates for hosts.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -18,6 +20,8 @@ const { values, positionals } = parseArgs({
     atOnce: { type: 'string', default: '12' },
   },
 })
+const [isEmbedded, names] =
+  positionals[0] === 'embedded' ? [true, positionals.slice(1)] : [false, positionals]
 /** More than are served during one strike. */
 const BUYERS = 3_000
 /** So many orders show that the shop sells. */
@@ -47,7 +51,7 @@ async function tryOnce(ground: Ground, { strike, repair }: Strike): Promise<Tria
   await strike()
   await more()
   await repair()
-  await ground.cluster.untilWhole()
+  await ground.untilWhole()
   await more()
   const ms = performance.now() - from
   await end()
@@ -75,17 +79,17 @@ function rowOf(says: string, trials: readonly Trial[]): string {
 }
 
 async function drill(ground: Ground): Promise<number> {
-  const strikes = strikesOf(ground, values.folder)
-  const isKnown = (name: string): name is keyof typeof strikes => name in strikes
   const all: BuyerOutcome[] = []
   const rows: string[] = []
-  for (const name of positionals.length > 0 ? positionals : Object.keys(strikes)) {
-    if (!isKnown(name)) throw new Error(`no strike called ${name}: ${Object.keys(strikes).join(', ')}`)
+  const known = Object.keys(ground.strikes)
+  for (const name of names.length > 0 ? names : known) {
+    const next = ground.strikes[name]
+    if (!next) throw new Error(`no strike called ${name}: ${known.join(', ')}`)
     const times = name === 'primary' ? Number(values.times) : Math.ceil(Number(values.times) / 10)
     const trials: Trial[] = []
     let says = ''
     while (trials.length < times) {
-      const strike = await strikes[name]()
+      const strike = await next()
       says = strike.says
       const trial = await tryOnce(ground, strike)
       trials.push(trial)
@@ -119,18 +123,19 @@ async function drill(ground: Ground): Promise<number> {
   return problems.length
 }
 
-const network = openHosts(values.folder)
+const network = isEmbedded ? undefined : openHosts(values.folder)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
-    network.remove()
+    network?.remove()
     process.exit(1)
   })
 let problems = 1
 try {
-  problems = await drill(await openGround(network, values.folder))
+  const ground = network ? openGround(network, values.folder) : openEmbedded(values.folder)
+  problems = await drill(await ground)
 } catch (error) {
   console.error(error)
 } finally {
-  network.remove()
+  network?.remove()
 }
 process.exit(problems === 0 ? 0 : 1)

@@ -13,12 +13,27 @@ const PORT = 3000
 export type Site = {
   url: string
   hosts: readonly [Host, Host]
-  /** Starts the shop on a host, from this folder of the program, and waits until it is ready. */
-  start(host: Host, program?: string): Promise<void>
+  /** Starts the shop on a host, from this folder of the program, with a clock so many ms ahead, and waits until it is ready. */
+  start(host: Host, program?: string, clockMs?: number): Promise<void>
   /** Ends it as a service manager does, and waits for it. */
   stop(host: Host): Promise<void>
   /** Ends the proxy without a word and starts another. */
   restartProxy(): Promise<void>
+  /** Has the proxy read its configuration anew, as planned. */
+  reloadProxy(): void
+}
+
+/** Waits until a shop that is starting is ready, two minutes at most. */
+export async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  for (let tries = 0; tries < 1_200; tries += 1) {
+    const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(
+      () => undefined,
+    )
+    if (answer?.ok) return
+    if (child.exitCode !== null) throw new Error(`the shop that should serve ${url} ended: see its log`)
+    await sleep(100)
+  }
+  throw new Error(`the shop is not ready at ${url}`)
 }
 
 /** Starts it on a cluster, in a folder that has ca.crt and shop.pem; `settings` are those of both hosts. */
@@ -40,7 +55,7 @@ export async function startSite(
   const hosts: [Host, Host] = [network.host('app1', 31), network.host('app2', 32)]
   const proxy = network.host('proxy', address)
   const running = new Map<Host, ChildProcess>()
-  const start = async (host: Host, program = root): Promise<void> => {
+  const start = async (host: Host, program = root, clockMs = 0): Promise<void> => {
     const data = join(folder, host.name)
     mkdirSync(data, { recursive: true })
     const child = host.start(process.execPath, ['build/program/main.js'], {
@@ -57,24 +72,19 @@ export async function startSite(
         WEB_CONCURRENCY: '1',
         LOG_LEVEL: 'warn',
         ...settings,
+        ...(clockMs !== 0 && {
+          NODE_OPTIONS: `--import=${join(import.meta.dirname, 'wrong-clock.ts')}`,
+          CLOCK_OFF_MS: String(clockMs),
+        }),
       },
     })
     running.set(host, child)
-    for (let tries = 0; tries < 1_200; tries += 1) {
-      const answer = await fetch(`http://${host.address}:${PORT}/health/ready`, {
-        signal: AbortSignal.timeout(5_000),
-      }).catch(() => undefined)
-      if (answer?.ok) return
-      if (child.exitCode !== null)
-        throw new Error(`the shop ended on ${host.name}: see ${folder}/${host.name}.log`)
-      await sleep(100)
-    }
-    throw new Error(`the shop is not ready on ${host.name}`)
+    await untilReady(child, `http://${host.address}:${PORT}`)
   }
   const config = layConfig('haproxy.cfg', folder)
   let proxyProcess: ChildProcess | undefined
   const startProxy = (): void => {
-    proxyProcess = proxy.start('haproxy', ['-db', '-f', config], {
+    proxyProcess = proxy.start('haproxy', ['-W', '-db', '-f', config], {
       env: {
         APP1: `${hosts[0].address}:${PORT}`,
         APP2: `${hosts[1].address}:${PORT}`,
@@ -103,5 +113,6 @@ export async function startSite(
       await ended
       startProxy()
     },
+    reloadProxy: () => void proxyProcess?.kill('SIGUSR2'),
   }
 }
