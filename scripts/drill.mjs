@@ -14,6 +14,7 @@ const PACKAGES = {
   haproxy: '/usr/sbin/haproxy',
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
   iproute2: '/usr/sbin/ip',
+  pgbouncer: '/usr/sbin/pgbouncer',
 }
 /** The addresses of the hosts of the database, and of the proxy. */
 const ADDRESSES = ['10.93.0.21', '10.93.0.22', '10.93.0.41']

@@ -40,7 +40,14 @@ export function layConfig(name: string, folder: string): string {
 }
 
 /** Starts it in a folder that has server.crt and server.key, and makes the shop’s database. */
-export async function startCluster(network: Hosts, folder: string, password: string): Promise<Cluster> {
+export async function startCluster(
+  network: Hosts,
+  folder: string,
+  {
+    password,
+    isPooled,
+  }: { password: string /** Whether the shop comes by a PgBouncer on each. */; isPooled: boolean },
+): Promise<Cluster> {
   const members = [1, 2, 3].map((n) => network.host(`etcd${n}`, 10 + n))
   const peers = members.map(({ name, address }) => `${name}=http://${address}:2380`).join(',')
   for (const host of members) {
@@ -65,9 +72,13 @@ export async function startCluster(network: Hosts, folder: string, password: str
   const hosts: [Host, Host] = [network.host('db1', 21), network.host('db2', 22)]
   const disks = new Map(hosts.map((host) => [host, host.mountDisk(DISK_MB)]))
   const config = layConfig('patroni.yml', folder)
+  const pooler = layConfig('pgbouncer.ini', folder)
+  writeFileSync(join(folder, 'userlist.txt'), `"aworan" "${password}"\n`)
   const start = (host: Host): void => {
     const data = disks.get(host) ?? ''
-    host.start('setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', 'patroni', config], {
+    const as = ['--reuid=postgres', '--regid=postgres', '--init-groups']
+    if (isPooled) host.start('setpriv', [...as, 'pgbouncer', pooler])
+    host.start('setpriv', [...as, 'patroni', config], {
       cwd: data,
       env: {
         HOME: data,
@@ -75,7 +86,7 @@ export async function startCluster(network: Hosts, folder: string, password: str
         PATRONI_ETCD3_HOSTS: members.map(({ address }) => `'${address}:2379'`).join(','),
         PATRONI_RESTAPI_LISTEN: `${host.address}:8008`,
         PATRONI_RESTAPI_CONNECT_ADDRESS: `${host.address}:8008`,
-        PATRONI_POSTGRESQL_LISTEN: `${host.address}:5432`,
+        PATRONI_POSTGRESQL_LISTEN: `${host.address},127.0.0.1:5432`,
         PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${host.address}:5432`,
         PATRONI_POSTGRESQL_DATA_DIR: join(data, 'data'),
         PATRONI_POSTGRESQL_BIN_DIR: POSTGRES,
@@ -121,7 +132,7 @@ export async function startCluster(network: Hosts, folder: string, password: str
   await admin.end()
   return {
     hosts,
-    url: `postgres://aworan:${password}@${hosts.map(({ address }) => `${address}:5432`).join(',')}/aworan?sslmode=verify-full`,
+    url: `postgres://aworan:${password}@${hosts.map(({ address }) => `${address}:${isPooled ? 6432 : 5432}`).join(',')}/aworan?sslmode=verify-full${isPooled ? '&pgbouncer=true' : ''}`,
     start,
     fill: async (host) => {
       const path = join(disks.get(host) ?? '', 'full')

@@ -37,9 +37,13 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
 }
 
 /** Starts everything on hosts of its own, in a folder with its certificates. */
-export async function openGround(network: Hosts, folder: string): Promise<Ground> {
+export async function openGround(
+  network: Hosts,
+  folder: string,
+  { isPooled }: { isPooled: boolean },
+): Promise<Ground> {
   console.log('Starting three hosts of etcd and two of PostgreSQL under Patroni …')
-  const cluster = await startCluster(network, folder, randomBytes(16).toString('hex'))
+  const cluster = await startCluster(network, folder, { password: randomBytes(16).toString('hex'), isPooled })
   console.log('Starting two hosts of the shop behind a proxy …')
   const settings = settingsAt(`https://10.93.0.${PROXY}`)
   const site = await startSite(network, { folder, cluster, address: PROXY, settings })

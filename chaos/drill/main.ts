@@ -18,6 +18,7 @@ const { values, positionals } = parseArgs({
     folder: { type: 'string', default: '' },
     times: { type: 'string', default: '20' },
     atOnce: { type: 'string', default: '12' },
+    pgbouncer: { type: 'boolean', default: false },
   },
 })
 const [isEmbedded, names] =
@@ -131,8 +132,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   })
 let problems = 1
 try {
-  const ground = network ? openGround(network, values.folder) : openEmbedded(values.folder)
-  problems = await drill(await ground)
+  const ground = network
+    ? await openGround(network, values.folder, { isPooled: values.pgbouncer })
+    : await openEmbedded(values.folder)
+  problems = await drill(ground)
 } catch (error) {
   console.error(error)
 } finally {

@@ -2,8 +2,8 @@ import { cpSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { root } from '../../platform/project/root.ts'
 import type { Db } from '../../platform/db/index.ts'
+import { root } from '../../platform/project/root.ts'
 import type { Cluster } from './cluster.ts'
 import type { Host } from './hosts.ts'
 import type { Site } from './site.ts'
@@ -29,7 +29,9 @@ export function strikesAnywhere(db: Db): Strikes {
       strike: async () => {
         const data = JSON.stringify({ id: 'none', ids: [null], orderId: '', key: -1 })
         await sql`insert into pgboss.job (name, data)
-          select name, ${data}::jsonb from pgboss.queue cross join generate_series(1, ${POISONED})`.execute(db)
+          select name, ${data}::jsonb from pgboss.queue cross join generate_series(1, ${POISONED})`.execute(
+          db,
+        )
       },
       repair: () => {},
     }),
@@ -125,7 +127,12 @@ export function strikesOf(
     }),
     'failed-deploy': async (): Promise<Strike> => {
       versions += 1
-      const bad = layNextVersion(program, folder, versions, 'create table drill_bad (id int);\nselect 1 / 0;\n')
+      const bad = layNextVersion(
+        program,
+        folder,
+        versions,
+        'create table drill_bad (id int);\nselect 1 / 0;\n',
+      )
       const [first] = site.hosts
       return {
         says: 'a host gets a new version whose migration fails, and then the old one again',

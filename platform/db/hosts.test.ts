@@ -4,13 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startPair } from '../postgres/test-standby.ts'
+import { type PairedServer, startPair } from '../postgres/test-standby.ts'
 import { createQueue } from '../queue/index.ts'
 import { createDb, type Db, poolUse } from './db.ts'
 import { addressesOf, lookAtHosts } from './hosts.ts'
 import { guardPool } from './pool.ts'
 import { testDatabase } from './test-database.ts'
 import { makeClusterFolder } from './test-folder.ts'
+import { hasPooler, type Pooler, startPooler } from './test-pooler.ts'
 import { isUnavailable } from './unavailable.ts'
 import { withTx } from './with-tx.ts'
 
@@ -35,7 +36,9 @@ describe('a host that says nothing any more', () => {
   const openRelay = async (port: number, cutOnce = '') => {
     let isFrozen = false
     let isCut = cutOnce === ''
+    let taken = (): void => {}
     const relay = createServer((client) => {
+      taken()
       const server = connect(port, '127.0.0.1')
       for (const [from, to] of [
         [client, server],
@@ -55,6 +58,7 @@ describe('a host that says nothing any more', () => {
     return {
       port: (relay.address() as AddressInfo).port,
       freeze: (is: boolean) => void (isFrozen = is),
+      onTaken: (then: () => void) => void (taken = then),
       close: () => relay.close(),
     }
   }
@@ -88,6 +92,36 @@ describe('a host that says nothing any more', () => {
     const after = await pidsOf(open)
     expect(after.filter((pid) => before.includes(pid))).toEqual([])
     await Promise.all([open.destroy(), other.destroy()])
+    relay.close()
+    await t.drop()
+  })
+
+  it('keeps its connections where it only was very busy, which it says when it is asked once more', async () => {
+    const t = await testDatabase()
+    const { port } = new URL(t.url)
+    const relay = await openRelay(Number(port))
+    const db = createDb(t.url.replace(`127.0.0.1:${port}`, `127.0.0.1:${relay.port},127.0.0.1:${port}`), {
+      max: 2,
+      statementTimeoutMs: 200,
+    })
+    const open = () => Promise.all([1, 2].map(() => sql`select pg_sleep(0.1)`.execute(db)))
+    await open()
+    relay.freeze(true)
+    const looks = Promise.withResolvers<void>()
+    let taken = 0
+    relay.onTaken(() => {
+      taken += 1
+      if (taken < 2) return
+      relay.freeze(false)
+      looks.resolve()
+    })
+    await expect(sql`select 1`.execute(db)).rejects.toThrow('Query read timeout')
+    expect(poolUse(db).idle).toBe(1)
+    await looks.promise
+    // Long enough for a cut to be seen.
+    for (let n = 0; n < 20; n += 1) await sql`select pg_sleep(0.01)`.execute(db)
+    expect({ idle: poolUse(db).idle, taken }).toEqual({ idle: 1, taken: 2 })
+    await db.destroy()
     relay.close()
     await t.drop()
   })
@@ -230,5 +264,69 @@ describe('of two hosts', () => {
     await pair.primary.start()
     expect(await rolesOf()).toEqual(['standby', 'primary'])
     expect([await readsStandby(), await readsStandby()]).toEqual([false, true])
+  })
+})
+
+describe.skipIf(!hasPooler)('of two hosts, each behind a PgBouncer (Debian: pgbouncer)', () => {
+  let folder: string
+  let pair: Awaited<ReturnType<typeof startPair>>
+  let poolers: Pooler[]
+  let url: string
+  beforeAll(async () => {
+    folder = await makeClusterFolder('aworan-pooled-pair-')
+    pair = await startPair(folder)
+    poolers = await Promise.all([pair.primary, pair.standby].map((server) => startPooler(pair.urlOf(server))))
+    const [first = '', second = ''] = poolers.map((pooler) => pooler.url)
+    url = first.replace(new URL(first).host, `${new URL(first).host},${new URL(second).host}`)
+  })
+  afterAll(async () => {
+    await Promise.all(poolers.map((pooler) => pooler.stop()))
+    await pair.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** As by Patroni: the former primary comes back as a standby, at the same address. */
+  const handOver = async (from: PairedServer, to: PairedServer) => {
+    await from.stop()
+    await to.promote()
+    from.demote()
+    await from.start()
+    await expect
+      .poll(async () => (await lookAtHosts(pair.urlOf(from, to))).map(({ is }) => is))
+      .toEqual(['standby', 'primary'])
+  }
+
+  it('what is written follows the primary, although the connections to its PgBouncer last', async () => {
+    // More than a transaction that begins anew again and again would come to the end of.
+    const connections = 60
+    const db = createDb(url, { max: connections })
+    await sql`create table sale (id int primary key)`.execute(db)
+    const rolesSeen = async () => {
+      const asked = Array.from({ length: connections }, () =>
+        sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(db),
+      )
+      return [...new Set((await Promise.all(asked)).map(({ rows }) => rows[0]?.standby))]
+    }
+    expect(await rolesSeen()).toEqual([false])
+    await handOver(pair.primary, pair.standby)
+    expect(await rolesSeen()).toEqual([true])
+    await withTx(db, async (tx) => void (await sql`insert into sale values (1)`.execute(tx)))
+    // All others led to the standby too, and are cut.
+    await expect.poll(() => rolesSeen().catch(String)).toEqual([false])
+    await db.destroy()
+  })
+
+  it('jobs are done after that, also where nothing else is written', async () => {
+    await pair.rejoin(pair.primary)
+    const queue = createQueue({ url, log: { warn: () => {}, error: () => {} }, pace: 'quick' })
+    const done = Promise.withResolvers<unknown>()
+    queue.define('greet', async (data) => done.resolve(data))
+    await queue.start()
+    await handOver(pair.standby, pair.primary)
+    const direct = createDb(pair.urlOf(pair.primary))
+    await withTx(direct, (tx) => queue.send(tx, 'greet', { name: 'Ada' }))
+    expect(await done.promise).toEqual({ name: 'Ada' })
+    await queue.stop()
+    await direct.destroy()
   })
 })

@@ -11,22 +11,26 @@ export function addressesOf(url: string): [string, ...string[]] {
   return [first, ...others]
 }
 
-/** Milliseconds in which each host says what it is. */
+/** Milliseconds in which each host says what it is, and those that one gets which may be very busy. */
 const LIMIT_MS = 1_000
+const PATIENCE_MS = 3_000
 
 /** A host, and what it is: one that was primary before another has a lower timeline. */
 export type Host = { host: string; port: number } & (
   | { is: 'primary'; timeline: string }
   | { is: 'standby' }
-  | { is: 'away'; error: unknown }
+  /** `isReached`: it has taken the connection, and said nothing of use. */
+  | { is: 'away'; isReached: boolean; error: unknown }
 )
 
-async function look(address: string): Promise<Host> {
+async function look(address: string, limitMs = LIMIT_MS): Promise<Host> {
+  let isReached = false
   const client = new pg.Client({
     connectionString: address,
     application_name: 'aworan',
-    connectionTimeoutMillis: LIMIT_MS,
-    query_timeout: LIMIT_MS,
+    connectionTimeoutMillis: limitMs,
+    query_timeout: limitMs,
+    stream: () => new Socket().once('connect', () => (isReached = true)),
   })
   client.on('error', () => {})
   const { host, port } = client
@@ -37,7 +41,7 @@ async function look(address: string): Promise<Host> {
     const timeline = rows[0]?.timeline ?? null
     return timeline === null ? { host, port, is: 'standby' } : { host, port, is: 'primary', timeline }
   } catch (error) {
-    return { host, port, is: 'away', error }
+    return { host, port, is: 'away', isReached, error }
   } finally {
     client.end().catch(() => {})
   }
@@ -45,7 +49,7 @@ async function look(address: string): Promise<Host> {
 
 /** Asks each host of an address what it is, all at once; in the order of the address. */
 export function lookAtHosts(url: string): Promise<Host[]> {
-  return Promise.all(addressesOf(url).map(look))
+  return Promise.all(addressesOf(url).map((address) => look(address)))
 }
 
 /** A host that only reads, where one is needed that writes: for isUnavailable, a write that it refuses. */
@@ -89,24 +93,30 @@ function find(url: string): Promise<Host> {
 
 /** Each open connection of an address with several hosts. */
 const connections = new Map<pg.ClientBase, { url: string; host: string; port: number; socket: Socket }>()
-/** The hosts, as host:port, that are being looked at by {@link cutIfAway}. */
+/** The hosts, as host:port, that are being looked at by {@link cutIfLost}. */
 const suspected = new Set<string>()
 
 /**
- * After an answer that did not come: cuts every connection to that host if it is away. Does nothing where the address
- * has one host.
+ * After an answer that did not come, or a write that was refused: cuts every connection to that host which leads
+ * nowhere, or to a standby and writes. Does nothing where the address has one host.
  */
-export async function cutIfAway(client: pg.ClientBase): Promise<void> {
+export async function cutIfLost(client: pg.ClientBase): Promise<void> {
   const of = connections.get(client)
   const name = `${of?.host}:${of?.port}`
   if (!of || suspected.has(name)) return
   suspected.add(name)
-  const hosts = await lookAtHosts(of.url)
-  suspected.delete(name)
   const isThis = ({ host, port }: { host: string; port: number }): boolean => `${host}:${port}` === name
-  if (hosts.find(isThis)?.is !== 'away') return
+  const hosts = await lookAtHosts(of.url)
+  const at = hosts.findIndex(isThis)
+  let host = hosts[at]
+  // A host that has lost its power takes no connection; one that takes it may be there, and have too much to do.
+  if (host?.is === 'away' && host.isReached) host = await look(addressesOf(of.url)[at] ?? of.url, PATIENCE_MS)
+  suspected.delete(name)
+  const is = host?.is
+  if (is === 'primary') return
   found.clear()
-  for (const each of connections.values()) if (isThis(each)) each.socket.destroy()
+  for (const each of connections.values())
+    if (isThis(each) && (is !== 'standby' || !mayBeStandby(each.url))) each.socket.destroy()
 }
 
 /** Client of an address with several hosts: it connects to the one that `find` found, which is looked for anew where that fails. */
@@ -143,6 +153,10 @@ function clientFor(url: string): typeof pg.Client {
         if (!isStandby && mayBeStandby(url) && found.get(url) === finding) found.delete(url)
         connections.set(this, { url, host, port, socket: this.#socket })
         this.#socket.once('close', () => connections.delete(this))
+        // Behind PgBouncer a connection outlives its server: it leads to what has become a standby, which refuses to write.
+        this.connection.on('errorMessage', ({ code }: { code?: string }) => {
+          if (code === '25006') void cutIfLost(this)
+        })
         return this
       } catch (error) {
         if (found.get(url) === finding) found.delete(url)

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { presentRequestId, traceCall } from '../trace/index.ts'
-import { cutIfAway, LostHost } from './hosts.ts'
+import { cutIfLost, LostHost } from './hosts.ts'
 import { isOutdatedPlan, type NameOf } from './prepared.ts'
 import { isCutOff } from './unavailable.ts'
 
@@ -44,7 +44,7 @@ function guardClient(client: pg.PoolClient, nameOf: NameOf, set: string): Postgr
         if (client.getTransactionStatus() === 'I') return client.query({ text, values })
       } else if (isCutOff(error)) {
         isBroken = true
-        if (String(error).includes('Query read timeout')) void cutIfAway(client)
+        if (String(error).includes('Query read timeout')) void cutIfLost(client)
       }
       throw error
     }

@@ -62,10 +62,10 @@ export function isUnavailable(error: unknown): boolean {
   return isUnavailable(error.cause)
 }
 
-/** Whether an unavailability took the connection with it; what else the server answers leaves that in order. */
+/** Whether an unavailability leaves the connection of no more use: it broke, or its server has become a standby. */
 export function isCutOff(error: unknown): boolean {
   const state = sqlStateOf(error)
-  return isUnavailable(error) && (state === undefined || /^(?:08|57P)/.test(state))
+  return isUnavailable(error) && (state === undefined || /^(?:08|57P|25006)/.test(state))
 }
 
 /** What the system says of the disk under our files, and PostgreSQL of its own (SQLSTATE 53100). */
