@@ -102,7 +102,6 @@ describe('a host that says nothing any more', () => {
     const relay = await openRelay(Number(port))
     const db = createDb(t.url.replace(`127.0.0.1:${port}`, `127.0.0.1:${relay.port},127.0.0.1:${port}`), {
       max: 2,
-      statementTimeoutMs: 200,
     })
     const open = () => Promise.all([1, 2].map(() => sql`select pg_sleep(0.1)`.execute(db)))
     await open()
