@@ -25,6 +25,7 @@ export type Cluster = {
   fill(host: Host): Promise<() => Promise<void>>
   /** Waits until one host is the primary and the other has all that is acknowledged; answers the primary. */
   untilWhole(): Promise<Host>
+  isPrimary(host: Host): Promise<boolean>
   /** Hands the primary over, as planned. */
   switchOver(): Promise<void>
 }
@@ -148,6 +149,11 @@ export async function startCluster(
       return () => rm(path)
     },
     untilWhole,
+    isPrimary: ({ address }) =>
+      fetch(`http://${address}:8008/leader`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
     switchOver: async () => {
       const leader = await untilWhole()
       const candidate = hosts.find((host) => host !== leader)

@@ -11,6 +11,8 @@ import type { Site } from './site.ts'
 /** Longer than it takes to promote another. */
 const CUT_MS = 45_000
 const CLOCK_OFF_MS = 300_000
+/** Until a person has seen that a disk is full. */
+const NOTICED_MS = 30_000
 
 /** Something that happens to a host, and what is done about it afterwards. */
 export type Strike = { says: string; strike(): unknown; repair(): unknown }
@@ -79,9 +81,12 @@ export function strikesOf(
       const full = await cluster.untilWhole()
       let free = async (): Promise<void> => {}
       return {
-        says: 'the disk of the primary’s host is full',
+        says: `the disk of the primary’s host is full; where that does not end it, it is handed over after ${NOTICED_MS / 1_000} s`,
         strike: async () => {
           free = await cluster.fill(full)
+          await sleep(NOTICED_MS)
+          // PostgreSQL ends when its log finds no room. Until then it runs, and Patroni sees nothing wrong.
+          if (await cluster.isPrimary(full)) await cluster.switchOver()
         },
         repair: () => free(),
       }
