@@ -19,8 +19,8 @@ const PACKAGES = {
 /** The addresses of the hosts of the database, and of the proxy. */
 const ADDRESSES = ['10.93.0.21', '10.93.0.22', '10.93.0.41']
 
-const words = process.argv.slice(2)
-const isEmbedded = words[0] === 'embedded'
+const given = process.argv.slice(2)
+const isEmbedded = given[0] === 'embedded'
 const missing = Object.entries(PACKAGES).flatMap(([name, path]) => (existsSync(path) ? [] : [name]))
 if (!isEmbedded && (process.getuid?.() !== 0 || missing.length > 0)) {
   const what = missing.length > 0 ? `: apt-get install --no-install-recommends ${missing.join(' ')}` : ''
@@ -35,7 +35,7 @@ if (built !== 0) process.exit(built)
 const folder = mkdtempSync(join(tmpdir(), 'aworan-drill-'))
 chmodSync(folder, 0o755)
 if (!isEmbedded) makeCertificates()
-const code = await run('node', ['--import', 'tsx', 'chaos/drill/main.ts', '--folder', folder, ...words], {
+const code = await run('node', ['--import', 'tsx', 'chaos/drill/main.ts', '--folder', folder, ...given], {
   env: isEmbedded ? {} : { NODE_EXTRA_CA_CERTS: join(folder, 'ca.crt') },
 })
 if (code === 0) rmSync(folder, { recursive: true })

@@ -27,7 +27,7 @@ const POISONED = 3
 export function strikesAnywhere(db: Db): Strikes {
   return {
     poison: async () => ({
-      says: 'each kind of job gets three that always fail',
+      says: 'each kind of job gets three whose data it cannot use',
       strike: async () => {
         const data = JSON.stringify({ id: 'none', ids: [null], orderId: '', key: -1 })
         await sql`insert into pgboss.job (name, data)

@@ -97,8 +97,8 @@ const connections = new Map<pg.ClientBase, { url: string; host: string; port: nu
 const suspected = new Set<string>()
 
 /**
- * After an answer that did not come, or a write that was refused: cuts every connection to that host which leads
- * nowhere, or to a standby and writes. Does nothing where the address has one host.
+ * After a missing answer or a refused write, cuts each connection to that host which leads nowhere, or writes to
+ * a standby. Does nothing where the address has one host.
  */
 export async function cutIfLost(client: pg.ClientBase): Promise<void> {
   const of = connections.get(client)

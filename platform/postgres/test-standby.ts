@@ -80,7 +80,7 @@ export async function startPair(folder: string, { isSynchronous = false } = {}) 
       freeze: () =>
         asAdmin(port, async (admin) => {
           const pids = server ? [server.pid] : []
-          const signal = (name: NodeJS.Signals): void => pids.forEach((pid) => process.kill(pid, name))
+          const signal = (sent: NodeJS.Signals): void => pids.forEach((pid) => process.kill(pid, sent))
           // The first process makes the others: once it is stopped there are no more of them.
           signal('SIGSTOP')
           const { rows } = await admin.query<{ pid: number }>('select pid from pg_stat_activity')
