@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { XMLParser } from 'fast-xml-parser'
 import * as z from 'zod/mini'
+import { forEach } from '../../kernel/for-each.ts'
 import { tracedFetch } from '../trace/index.ts'
 import type { Files, Stored } from './files.ts'
 
@@ -169,12 +170,6 @@ export function bucketFiles({ url, region, accessKey, secretKey }: Bucket): File
     walk,
     room: () => Promise.resolve({ free: Number.POSITIVE_INFINITY, total: Number.POSITIVE_INFINITY }),
     remove,
-    removeAll: async (key) => {
-      const all = walk(key)
-      const worker = async (): Promise<void> => {
-        for await (const each of all) await remove(each.key)
-      }
-      await Promise.all(Array.from({ length: AT_ONCE }, worker))
-    },
+    removeAll: (key) => forEach(walk(key), AT_ONCE, (each) => remove(each.key)),
   }
 }

@@ -3,6 +3,7 @@ import type { Stats } from 'node:fs'
 import { type FileHandle, link, lstat, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { forEach } from '../../kernel/for-each.ts'
 
 /** Files, their bytes, and how many of them take no room of their own. */
 export type Copied = { files: number; bytes: number; linked: number }
@@ -38,19 +39,6 @@ export async function syncFolder(folder: string): Promise<void> {
 async function syncDisk(folder: string): Promise<void> {
   // Node has no syncfs(2). Outside of Linux sync(1) knows only all disks, and reports no failure.
   await promisify(execFile)('sync', process.platform === 'linux' ? ['-f', folder] : [])
-}
-
-/** Does work for each item, several at a time. All have ended when one has failed: the caller may remove what they made. */
-async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
-  // A worker that fails closes it for all.
-  const left = (function* () {
-    yield* items
-  })()
-  const worker = async (): Promise<void> => {
-    for (const item of left) await work(item)
-  }
-  for (const ended of await Promise.allSettled(Array.from({ length: AT_ONCE }, worker)))
-    if (ended.status === 'rejected') throw ended.reason
 }
 
 /** Copies the bytes of a file from one place in it to another, or to its end. */
@@ -163,7 +151,7 @@ export async function copyTree(
     // In a new folder there is nothing yet.
     const isNew = (await mkdir(join(to, folder), { recursive: true, mode: 0o700 })) !== undefined
     const names = (await unlessGone(readdir(join(from, folder)))) ?? []
-    await forEach(names, async (name) => {
+    await forEach(names, AT_ONCE, async (name) => {
       const path = join(folder, name)
       if (ADDED.test(name) || skip(path)) return
       const found = await look(join(from, path))
@@ -180,7 +168,7 @@ export async function copyTree(
 /** What a copy of a folder would have. */
 export async function countTree(folder: string): Promise<{ files: number; bytes: number }> {
   const counted = { files: 0, bytes: 0 }
-  await forEach(await readdir(folder, { withFileTypes: true }), async (entry) => {
+  await forEach(await readdir(folder, { withFileTypes: true }), AT_ONCE, async (entry) => {
     const path = join(folder, entry.name)
     if (ADDED.test(entry.name)) return
     const found = entry.isDirectory() ? await countTree(path) : await ifThere(stat(path))

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Files } from '../../platform/files/files.ts'
 import { folderFiles } from '../../platform/files/folder.ts'
@@ -63,6 +64,22 @@ describe('files', () => {
     expect(await moveFiles(files, buckets)).toMatchObject({ files: 33, copied: 33 - before })
     expect(await everything(buckets)).toEqual(await everything(files))
     expect(await moveFiles(files, buckets)).toEqual({ files: 33, copied: 0, bytes: 0 })
+  })
+
+  it('are not written any more once a move has failed at one of them', async () => {
+    let underWay = 0
+    const slow: Files = {
+      ...buckets,
+      put: async (key, bytes) => {
+        if (key.includes('/27/')) throw new Error('full')
+        underWay += 1
+        await sleep(20)
+        await buckets.put(key, bytes)
+        underWay -= 1
+      },
+    }
+    await expect(moveFiles(files, slow)).rejects.toThrow('full')
+    expect(underWay).toBe(0)
   })
 
   it('of another size are sent again', async () => {

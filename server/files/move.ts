@@ -1,5 +1,6 @@
 import { dirname } from 'node:path/posix'
 import { LRUCache } from 'lru-cache'
+import { forEach } from '../../kernel/for-each.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { DRAFT } from '../../platform/files/folder.ts'
 
@@ -43,15 +44,11 @@ export async function moveFiles(
     return true
   }
 
-  const all = from.walk('')
-  const worker = async (): Promise<void> => {
-    for await (const { key, bytes } of all) {
-      if (key.endsWith(DRAFT)) continue
-      const isThere = (await sizesIn(dirname(key))).get(key) === bytes
-      if (isThere || (await copy(key))) moved.files += 1
-      say(moved)
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await forEach(from.walk(''), AT_ONCE, async ({ key, bytes }) => {
+    if (key.endsWith(DRAFT)) return
+    const isThere = (await sizesIn(dirname(key))).get(key) === bytes
+    if (isThere || (await copy(key))) moved.files += 1
+    say(moved)
+  })
   return moved
 }

@@ -1,4 +1,5 @@
 import { after, DAY } from '../../../kernel/clock.ts'
+import { forEach } from '../../../kernel/for-each.ts'
 import { isUnavailable, withTx } from '../../../platform/db/index.ts'
 import { sweepAnswers } from '../../../platform/http/idempotency.ts'
 import {
@@ -49,20 +50,6 @@ async function lapseOne(
   }
 }
 
-/** Works through a list, so many at a time, until it ends or `signal` fires. */
-async function eachOf<T>(
-  list: readonly T[],
-  atOnce: number,
-  signal: AbortSignal,
-  work: (one: T) => Promise<void>,
-): Promise<void> {
-  const left = [...list]
-  const worker = async (): Promise<void> => {
-    for (let one = left.shift(); one !== undefined && !signal.aborted; one = left.shift()) await work(one)
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-}
-
 /**
  * Expires unpaid orders with ended holds, unless money is there or may arrive. Stops after 45 seconds or on `signal`.
  * Returns how many. Throws while the database is away.
@@ -74,8 +61,8 @@ export async function expireOrders(context: CheckoutContext, signal?: AbortSigna
   let lapsed = 0
   while (!over.aborted) {
     const taken = await takeLapsedOrders(db, clock.now(), TAKEN_AT_ONCE)
-    await eachOf(taken, ASKED_AT_ONCE, over, async (one) => {
-      if (await lapseOne(context, one)) lapsed += 1
+    await forEach(taken, ASKED_AT_ONCE, async (one) => {
+      if (!over.aborted && (await lapseOne(context, one))) lapsed += 1
     })
     if (taken.length < TAKEN_AT_ONCE) break
   }
