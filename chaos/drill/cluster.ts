@@ -40,14 +40,14 @@ export function layConfig(name: string, folder: string): string {
   return path
 }
 
-/** Starts it in a folder that has server.crt and server.key, and makes the shop’s database. */
+/**
+ * Starts it in a folder that has server.crt and server.key, and makes the shop’s database; `isPooled`: the shop comes by a
+ * PgBouncer on each host.
+ */
 export async function startCluster(
   network: Hosts,
   folder: string,
-  {
-    password,
-    isPooled,
-  }: { password: string /** Whether the shop comes by a PgBouncer on each. */; isPooled: boolean },
+  { password, isPooled }: { password: string; isPooled: boolean },
 ): Promise<Cluster> {
   const members = [1, 2, 3].map((n) => network.host(`etcd${n}`, 10 + n))
   const peers = members.map(({ name, address }) => `${name}=http://${address}:2380`).join(',')
@@ -131,9 +131,11 @@ export async function startCluster(
   await admin.query(`create role aworan login password '${password}'`)
   await admin.query('create database aworan owner aworan')
   await admin.end()
+  const urlAt = (port: number): string =>
+    `postgres://aworan:${password}@${hosts.map(({ address }) => `${address}:${port}`).join(',')}/aworan?sslmode=verify-full`
   return {
     hosts,
-    url: `postgres://aworan:${password}@${hosts.map(({ address }) => `${address}:${isPooled ? 6432 : 5432}`).join(',')}/aworan?sslmode=verify-full${isPooled ? '&pgbouncer=true' : ''}`,
+    url: isPooled ? `${urlAt(6432)}&pgbouncer=true` : urlAt(5432),
     start,
     fill: async (host) => {
       const path = join(disks.get(host) ?? '', 'full')

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -39,6 +40,7 @@ export async function openEmbedded(folder: string): Promise<Ground> {
       DATABASE_READ_URL: databaseUrl,
       WEB_CONCURRENCY: '2',
       LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0',
       ...settings,
     },
     log: join(folder, 'shop.log'),
@@ -106,5 +108,12 @@ export async function openEmbedded(folder: string): Promise<Ground> {
     strikes: { ...strikes, ...strikesAnywhere(books.db) },
     untilWhole,
     untilWell,
+    end: async () => {
+      await books.db.destroy()
+      const ended = once(shop, 'exit')
+      shop.kill('SIGTERM')
+      await ended
+      await pair.stop()
+    },
   }
 }

@@ -16,6 +16,8 @@ export type Ground = Books & {
   untilWhole(): Promise<unknown>
   /** Waits for that, and until the shop sells. */
   untilWell(): Promise<void>
+  /** Ends all that runs, and waits for it. */
+  end(): Promise<void>
 }
 
 /** Settings of the shop that is struck, at this address. */
@@ -58,5 +60,9 @@ export async function openGround(
     strikes: strikesOf({ cluster, site, db: books.db }, folder),
     untilWhole: cluster.untilWhole,
     untilWell,
+    end: async () => {
+      await books.db.destroy()
+      network.remove()
+    },
   }
 }

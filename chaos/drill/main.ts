@@ -106,7 +106,6 @@ async function drill(ground: Ground): Promise<number> {
   }
   await ground.untilWell()
   const problems = await ground.compare(all)
-  await ground.db.destroy()
   const head = [
     'what happens',
     'times',
@@ -136,6 +135,7 @@ try {
     ? await openGround(network, values.folder, { isPooled: values.pgbouncer })
     : await openEmbedded(values.folder)
   problems = await drill(ground)
+  await ground.end()
 } catch (error) {
   console.error(error)
 } finally {
