@@ -65,6 +65,7 @@ const different: Record<string, string> = {
   'pg_is_in_recovery()': 'always false',
   'extension pg_trgm': 'nothing: what it has of it is there',
   'generate_series()': 'no days: of times, and of whole numbers',
+  'catalogue pg_stat_archiver': 'empty: it has backups of its own',
 }
 
 /** Constructs that it takes as PostgreSQL does; the names of plain nodes are those of PostgreSQL’s parser. */

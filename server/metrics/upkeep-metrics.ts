@@ -2,7 +2,7 @@ import type { Gauge } from 'prom-client'
 import { readNewestCheck } from '../../features/ledger/index.server.ts'
 import { countExceptions } from '../../features/payments/index.server.ts'
 import { SECOND } from '../../kernel/clock.ts'
-import { lastRead } from '../../platform/db/index.ts'
+import { lastArchived, lastRead } from '../../platform/db/index.ts'
 import { freeBytes } from '../../platform/files/room.ts'
 import { countMail } from '../../platform/mail/index.ts'
 import { SLOT } from '../../platform/postgres/index.ts'
@@ -80,10 +80,10 @@ export function addUpkeepMetrics(ask: MakeGauge, { dependencies, features }: Upk
   })
   ask(
     'backup_copied_seconds',
-    'How long ago the log of the embedded PostgreSQL was last copied to the backups; missing where it never was',
+    'How long ago the log of PostgreSQL was last copied to the backups; missing where it never was',
     [],
     async (it) => {
-      const at = config.databaseUrl === null ? await lastRead(db, SLOT) : undefined
+      const at = config.databaseUrl === null ? await lastRead(db, SLOT) : await lastArchived(db)
       it.set(at ? ageOf(at) : Number.NaN)
     },
   )
