@@ -15,6 +15,7 @@ const PACKAGES = {
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
   iproute2: '/usr/sbin/ip',
   pgbouncer: '/usr/sbin/pgbouncer',
+  pgbackrest: '/usr/bin/pgbackrest',
 }
 /** The addresses of the hosts of the database, and of the proxy. */
 const ADDRESSES = ['10.93.0.21', '10.93.0.22', '10.93.0.41']

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,6 +28,14 @@ export type Cluster = {
   isPrimary(host: Host): Promise<boolean>
   /** Hands the primary over, as planned. */
   switchOver(): Promise<void>
+  /** Makes a backup by pgBackRest. */
+  backUp(): Promise<void>
+  /** Waits until all that is committed is in the backups. */
+  untilArchived(): Promise<void>
+  /** Takes both hosts their power and their disks. */
+  ruin(): Promise<void>
+  /** Makes it anew from the backups, as it was at a time, by the steps of docs/operations.md. */
+  restore(at: Date): Promise<void>
 }
 
 /** A file of deploy/, for a folder in the place of /etc/aworan. */
@@ -72,24 +80,53 @@ export async function startCluster(
   }
   const hosts: [Host, Host] = [network.host('db1', 21), network.host('db2', 22)]
   const disks = new Map(hosts.map((host) => [host, host.mountDisk(DISK_MB)]))
-  const config = layConfig('patroni.yml', folder)
   const pooler = layConfig('pgbouncer.ini', folder)
+  const backupConfig = layConfig('pgbackrest.conf', folder)
   writeFileSync(join(folder, 'userlist.txt'), `"aworan" "${password}"\n`)
-  const start = (host: Host): void => {
-    const data = disks.get(host) ?? ''
-    const as = ['--reuid=postgres', '--regid=postgres', '--init-groups']
+  const backups = join(folder, 'backups')
+  mkdirSync(backups)
+  chmodSync(backups, 0o777)
+  const diskOf = (host: Host): string => disks.get(host) ?? ''
+  const dataOf = (host: Host): string => join(diskOf(host), 'data')
+  const envOf = (host: Host): Record<string, string> => ({
+    PATRONI_ETCD3_HOSTS: members.map(({ address }) => `'${address}:2379'`).join(','),
+    PGBACKREST_PG1_PATH: dataOf(host),
+    PGBACKREST_PG1_SOCKET_PATH: diskOf(host),
+    PGBACKREST_REPO1_PATH: backups,
+    PGBACKREST_REPO1_CIPHER_PASS: password,
+    PGBACKREST_LOCK_PATH: join(diskOf(host), 'locks'),
+    PGBACKREST_LOG_PATH: diskOf(host),
+  })
+  const as = ['--reuid=postgres', '--regid=postgres', '--init-groups']
+  const pgbackrest = (host: Host, ...words: string[]): Promise<void> =>
+    host.run('setpriv', [...as, 'pgbackrest', `--config=${backupConfig}`, '--stanza=aworan', ...words], {
+      env: envOf(host),
+    })
+  // They share one machine's /var/run.
+  const configOf = (host: Host, isRestored = false): string => {
+    const path = join(diskOf(host), 'patroni.yml')
+    const text = readFileSync(layConfig('patroni.yml', folder), 'utf8')
+    const own = text.replace('/var/run/postgresql', diskOf(host))
+    writeFileSync(path, isRestored ? own.replace('# method:', 'method:') : own)
+    return path
+  }
+  const start = (host: Host, { isRestored = false, env = {} } = {}): void => {
+    const data = diskOf(host)
+    // What a host has in /var/run is gone when it starts.
+    for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(data, name), { force: true })
     if (isPooled) host.start('setpriv', [...as, 'pgbouncer', pooler])
-    host.start('setpriv', [...as, 'patroni', config], {
+    host.start('setpriv', [...as, 'patroni', configOf(host, isRestored)], {
       cwd: data,
       env: {
+        ...envOf(host),
+        ...env,
         HOME: data,
         PATRONI_NAME: host.name,
-        PATRONI_ETCD3_HOSTS: members.map(({ address }) => `'${address}:2379'`).join(','),
         PATRONI_RESTAPI_LISTEN: `${host.address}:8008`,
         PATRONI_RESTAPI_CONNECT_ADDRESS: `${host.address}:8008`,
         PATRONI_POSTGRESQL_LISTEN: `${host.address},127.0.0.1:5432`,
         PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${host.address}:5432`,
-        PATRONI_POSTGRESQL_DATA_DIR: join(data, 'data'),
+        PATRONI_POSTGRESQL_DATA_DIR: dataOf(host),
         PATRONI_POSTGRESQL_BIN_DIR: POSTGRES,
         PATRONI_POSTGRESQL_PGPASS: join(data, 'pgpass'),
         PATRONI_SUPERUSER_USERNAME: 'postgres',
@@ -100,6 +137,9 @@ export async function startCluster(
     })
   }
   for (const host of hosts) start(host)
+  const [first, second] = hosts
+  /** The name of the primary that was lost: etcd remembers it for some seconds. */
+  let lost = ''
 
   const ask = async (path: string, init: RequestInit = {}): Promise<Response | undefined> => {
     for (const { address } of hosts) {
@@ -125,12 +165,23 @@ export async function startCluster(
     }
     throw new Error('the cluster is not whole after five minutes')
   }
-  const primary = await untilWhole()
-  const admin = new pg.Client({ host: primary.address, user: 'postgres', password, ssl: true })
-  await admin.connect()
-  await admin.query(`create role aworan login password '${password}'`)
-  await admin.query('create database aworan owner aworan')
-  await admin.end()
+  const asAdmin = async (work: (admin: pg.Client) => Promise<void>): Promise<void> => {
+    const { address } = await untilWhole()
+    const admin = new pg.Client({ host: address, user: 'postgres', password, ssl: true })
+    await admin.connect()
+    await work(admin)
+    await admin.end()
+  }
+  await asAdmin(async (admin) => {
+    await admin.query(`create role aworan login password '${password}'`)
+    await admin.query('create database aworan owner aworan')
+  })
+  await pgbackrest(await untilWhole(), 'stanza-create')
+  const isPrimary = ({ address }: Host): Promise<boolean> =>
+    fetch(`http://${address}:8008/leader`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
   const urlAt = (port: number): string =>
     `postgres://aworan:${password}@${hosts.map(({ address }) => `${address}:${port}`).join(',')}/aworan?sslmode=verify-full`
   return {
@@ -151,11 +202,39 @@ export async function startCluster(
       return () => rm(path)
     },
     untilWhole,
-    isPrimary: ({ address }) =>
-      fetch(`http://${address}:8008/leader`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
+    isPrimary,
+    backUp: async () => pgbackrest(await untilWhole(), 'backup'),
+    untilArchived: () =>
+      asAdmin(async (admin) => {
+        const { rows } = await admin.query<{ name: string }>(
+          'select pg_walfile_name(pg_switch_wal()) as name',
+        )
+        const isThere = 'select from pg_stat_archiver where last_archived_wal >= $1'
+        while ((await admin.query(isThere, [rows[0]?.name])).rowCount === 0) await sleep(100)
+      }),
+    ruin: async () => {
+      lost = (await untilWhole()).name
+      for (const host of hosts) host.kill()
+      for (const host of hosts) await rm(dataOf(host), { recursive: true })
+    },
+    restore: async (at) => {
+      for (const host of hosts) host.heal()
+      await first.run('patronictl', ['-c', configOf(first), 'remove', 'aworan'], {
+        env: envOf(first),
+        input: `aworan\nYes I am aware\n${lost}\n`,
+      })
+      start(first, {
+        isRestored: true,
+        env: {
+          PGBACKREST_TYPE: 'time',
+          PGBACKREST_TARGET: at.toISOString().replace('T', ' ').replace('Z', '+00'),
+          PGBACKREST_TARGET_ACTION: 'promote',
+        },
+      })
+      for (let tries = 0; tries < 600 && !(await isPrimary(first)); tries += 1) await sleep(500)
+      start(second)
+      await untilWhole()
+    },
     switchOver: async () => {
       const leader = await untilWhole()
       const candidate = hosts.find((host) => host !== leader)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type Books, openBooks } from './books.ts'
-import { startCluster } from './cluster.ts'
+import { type Cluster, startCluster } from './cluster.ts'
 import type { Hosts } from './hosts.ts'
 import { isServing } from './load.ts'
-import { startSite } from './site.ts'
+import { type Site, startSite } from './site.ts'
 import { type Strikes, strikesOf } from './strikes.ts'
 
 /** The last number of the proxy’s address; scripts/drill.mjs names it in the certificate. */
@@ -19,6 +19,9 @@ export type Ground = Books & {
   /** Ends all that runs, and waits for it. */
   end(): Promise<void>
 }
+
+/** One on hosts, which can be lost as a whole. */
+export type HostedGround = Ground & { cluster: Cluster; site: Site }
 
 /** Settings of the shop that is struck, at this address. */
 export const settingsAt = (url: string): Record<string, string> => ({
@@ -43,7 +46,7 @@ export async function openGround(
   network: Hosts,
   folder: string,
   { isPooled }: { isPooled: boolean },
-): Promise<Ground> {
+): Promise<HostedGround> {
   console.log('Starting three hosts of etcd and two of PostgreSQL under Patroni …')
   const cluster = await startCluster(network, folder, { password: randomBytes(16).toString('hex'), isPooled })
   console.log('Starting two hosts of the shop behind a proxy …')
@@ -57,6 +60,8 @@ export async function openGround(
   const books = await openBooks({ url: site.url, databaseUrl: cluster.url, settings, folder })
   return {
     ...books,
+    cluster,
+    site,
     strikes: strikesOf({ cluster, site, db: books.db }, folder),
     untilWhole: cluster.untilWhole,
     untilWell,

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -18,6 +19,12 @@ export type Host = {
     words: readonly string[],
     as?: { env?: Record<string, string>; cwd?: string },
   ): ChildProcess
+  /** Runs a program on it to its end, with something to read. Throws where that fails. */
+  run(
+    command: string,
+    words: readonly string[],
+    as?: { env?: Record<string, string>; input?: string },
+  ): Promise<void>
   /** Gives it a disk of its own, in memory, of so many MB; answers its folder. */
   mountDisk(mb: number): string
   /** Cuts its link to all others: its programs run on. */
@@ -29,14 +36,16 @@ export type Host = {
 
 export type Hosts = { host(name: string, number: number): Host; remove(): void }
 
-/** Starts a program whose output goes to a file, after what is there. */
+/** Starts a program whose output goes to a file, after what is there; `input` is what it can read. */
 export function startLogged(
   command: string,
   words: readonly string[],
-  { cwd, env, log }: { cwd: string; env: Record<string, string>; log: string },
+  { cwd, env, log, input }: { cwd: string; env: Record<string, string>; log: string; input?: string },
 ): ChildProcess {
   const file = openSync(log, 'a')
-  const child = spawn(command, words, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', file, file] })
+  const reads = input === undefined ? 'ignore' : 'pipe'
+  const child = spawn(command, words, { cwd, env: { ...process.env, ...env }, stdio: [reads, file, file] })
+  child.stdin?.end(input)
   closeSync(file)
   return child
 }
@@ -88,13 +97,18 @@ export function openHosts(folder: string): Hosts {
       ip(`-n ${space} addr add ${NETWORK}.${number}/24 dev eth0`)
       ip(`-n ${space} link set eth0 up`)
       ip(`-n ${space} link set lo up`)
+      const inSpace = ['netns', 'exec', space]
+      const log = join(folder, `${name}.log`)
       const cut = (): void => void ip(`link set ${link} down`)
       return {
         name,
         address: `${NETWORK}.${number}`,
-        start: (command, words, { env = {}, cwd = folder } = {}) => {
-          const inSpace = ['netns', 'exec', space, command, ...words]
-          return startLogged('ip', inSpace, { cwd, env, log: join(folder, `${name}.log`) })
+        start: (command, words, { env = {}, cwd = folder } = {}) =>
+          startLogged('ip', [...inSpace, command, ...words], { cwd, env, log }),
+        run: async (command, words, { env = {}, input = '' } = {}) => {
+          const child = startLogged('ip', [...inSpace, command, ...words], { cwd: folder, env, log, input })
+          const [code] = (await once(child, 'exit')) as [number | null]
+          if (code !== 0) throw new Error(`${[command, ...words].join(' ')} ended with ${code}: see ${log}`)
         },
         mountDisk: (mb) => {
           const path = join(folder, name)

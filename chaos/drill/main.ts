@@ -4,9 +4,10 @@ import type { BuyerOutcome } from '../buyer.ts'
 import { inTurns } from '../in-turns.ts'
 import type { Listed } from '../stock.ts'
 import { openEmbedded } from './embedded.ts'
-import { type Ground, openGround, until } from './ground.ts'
+import { type Ground, type HostedGround, openGround, until } from './ground.ts'
 import { openHosts } from './hosts.ts'
 import { beginLoad, type Met, PER_WORK } from './load.ts'
+import { restoreOnce } from './restoring.ts'
 import type { Strike } from './strikes.ts'
 
 // Hosts of the shop and of its database lose their power, their links and their proxy while people buy; at the end all that buyers had an
@@ -27,6 +28,7 @@ const [isEmbedded, names] =
 const BUYERS = 3_000
 /** So many orders show that the shop sells. */
 const ENOUGH = 20
+const RESTORE = 'restore'
 
 /** What came of one strike: for how long no order was acknowledged, and how long it all took, in ms. */
 type Trial = { gap: number; ms: number; met: Met }
@@ -79,11 +81,14 @@ function rowOf(says: string, trials: readonly Trial[]): string {
   return `| ${cells.join(' | ')} |`
 }
 
-async function drill(ground: Ground): Promise<number> {
+async function drill(ground: Ground | HostedGround): Promise<number> {
   const all: BuyerOutcome[] = []
   const rows: string[] = []
-  const known = Object.keys(ground.strikes)
-  for (const name of names.length > 0 ? names : known) {
+  const known = [...Object.keys(ground.strikes), ...('cluster' in ground ? [RESTORE] : [])]
+  const asked = names.length > 0 ? names : known
+  for (const name of asked) {
+    // It comes last: what is lost there has no part in the table.
+    if (name === RESTORE) continue
     const next = ground.strikes[name]
     if (!next) throw new Error(`no strike called ${name}: ${known.join(', ')}`)
     const times = name === 'primary' ? Number(values.times) : Math.ceil(Number(values.times) / 10)
@@ -105,7 +110,10 @@ async function drill(ground: Ground): Promise<number> {
     rows.push(rowOf(says, trials))
   }
   await ground.untilWell()
-  const problems = await ground.compare(all)
+  const problems =
+    'cluster' in ground && asked.includes(RESTORE)
+      ? await restoreOnce(ground, { atOnce: Number(values.atOnce), outcomes: all })
+      : await ground.compare(all)
   const head = [
     'what happens',
     'times',
@@ -114,7 +122,8 @@ async function drill(ground: Ground): Promise<number> {
     'reads, failed',
     'longest read',
   ]
-  console.log(`\n| ${head.join(' | ')} |\n|${' --- |'.repeat(head.length)}\n${rows.join('\n')}`)
+  if (rows.length > 0)
+    console.log(`\n| ${head.join(' | ')} |\n|${' --- |'.repeat(head.length)}\n${rows.join('\n')}`)
   const [ordered, paid] = [all.filter(({ order }) => order), all.filter(({ isPaid }) => isPaid)]
   console.log(
     `\n${all.length} buyers, ${ordered.length} acknowledged orders, ${paid.length} paid; ${problems.length} lost, doubled or unexplained.`,

@@ -13,7 +13,7 @@ const PORT = 3000
 export type Site = {
   url: string
   hosts: readonly [Host, Host]
-  /** Starts the shop on a host, from this folder of the program, with a clock so many ms ahead, and waits until it is ready. */
+  /** Starts the shop on a host, from this folder of the program or the one before, with a clock so many ms ahead, and waits until it is ready. */
   start(host: Host, program?: string, clockMs?: number): Promise<void>
   /** Ends it as a service manager does, and waits for it. */
   stop(host: Host): Promise<void>
@@ -55,7 +55,8 @@ export async function startSite(
   const hosts: [Host, Host] = [network.host('app1', 31), network.host('app2', 32)]
   const proxy = network.host('proxy', address)
   const running = new Map<Host, ChildProcess>()
-  const start = async (host: Host, program = root, clockMs = 0): Promise<void> => {
+  const programs = new Map<Host, string>()
+  const start = async (host: Host, program = programs.get(host) ?? root, clockMs = 0): Promise<void> => {
     const data = join(folder, host.name)
     mkdirSync(data, { recursive: true })
     const child = host.start(process.execPath, ['build/program/main.js'], {
@@ -80,6 +81,7 @@ export async function startSite(
     })
     running.set(host, child)
     await untilReady(child, `http://${host.address}:${PORT}`)
+    programs.set(host, program)
   }
   const config = layConfig('haproxy.cfg', folder)
   let proxyProcess: ChildProcess | undefined

@@ -98,7 +98,7 @@ export function strikesOf(
         strike: () => lost.kill(),
         repair: async () => {
           lost.heal()
-          await site.start(lost, program)
+          await site.start(lost)
         },
       }
     },
@@ -106,7 +106,7 @@ export function strikesOf(
       const [ahead, behind] = site.hosts
       const restart = async (host: Host, clockMs: number): Promise<void> => {
         await site.stop(host)
-        await site.start(host, program, clockMs)
+        await site.start(host, undefined, clockMs)
       }
       return {
         says: 'the clock of one host of the shop is five minutes ahead, that of the other five behind',
@@ -148,7 +148,7 @@ export function strikesOf(
             () => true,
           )
           if (!hasEnded) throw new Error('a version whose migration fails has started')
-          await site.start(first, program)
+          await site.start(first)
           const { rows } = await sql`select from pg_class where relname = 'drill_bad'`.execute(db)
           if (rows.length > 0) throw new Error('a migration that failed has left something')
         },
