@@ -198,7 +198,7 @@ describe('a parcel that cannot be sent', () => {
     await row.getByText('The seller cannot send it').waitFor()
     expect(await violationsOn(desk, 'parcels')).toEqual([])
     await row.getByRole('link', { name: order.code }).click()
-    await desk.getByText('Rain came through the roof of the studio.').waitFor()
+    await desk.getByText('Rain came through the roof of the studio.', { exact: true }).waitFor()
     await desk.getByRole('button', { name: /^Cancel and refund the parcel of/ }).click()
     await desk.getByRole('dialog').getByRole('button', { name: 'Cancel and refund' }).click()
     await desk.getByText('Cancelled', { exact: true }).first().waitFor()

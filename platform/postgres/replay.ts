@@ -83,6 +83,7 @@ export async function replayLog(
   try {
     if (!isToEnd || (await endOfReplay(wal)) >= bytes - RECORD_BYTES) return undefined
     const client = new pg.Client({ connectionString: server.adminUrl })
+    client.on('error', () => {})
     await client.connect()
     const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at')
     await client.end()
