@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { failure } from '../../contract/envelope.ts'
-import { type OperationId } from '../../contract/operations/index.ts'
+import { type OperationId, operationOf } from '../../contract/operations/index.ts'
 import type { ApiDocument, OperationObject } from '../openapi/schema.ts'
 import { undeclaredRefusal } from '../testing/refusal-check.ts'
 import { type Existing, type FuzzRequest, requestsFor } from './requests.ts'
@@ -51,7 +51,9 @@ function complaint(
 ): string | undefined {
   if (status >= 500) return `answered ${status}: ${text.slice(0, 300)}`
   if (status >= 400 && leaks.test(text)) return `leaks: ${text.slice(0, 300)}`
-  if (status === 200 && /^(text\/csv|application\/pdf)/.test(contentType ?? '')) return undefined
+  const asked = operationOf(operation)
+  if (status === 200 && 'file' in asked)
+    return contentType?.startsWith(asked.file) ? undefined : `is ${contentType} and no ${asked.file}`
   let body: unknown
   try {
     body = JSON.parse(text)
