@@ -125,15 +125,21 @@ it('two processes answer, one does jobs and sends mail, and the figures are of a
 })
 
 it('a network has its allowance of pages once, not once for each process', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, index) => read(`/categories/product/unheard of ${index}`)),
-  )
-  const rendered = answers.filter(({ status }) => status === 200).length
-  // A busy machine refuses some as too many at once (503).
-  expect(answers.filter(({ status }) => ![200, 429, 503].includes(status))).toEqual([])
+  const from = performance.now()
+  const statuses: number[] = []
+  // Not all at once, which a busy machine refuses (503).
+  while (!statuses.includes(429)) {
+    const paths = Array.from(
+      { length: 8 },
+      (_, at) => `/categories/product/unheard of ${statuses.length + at}`,
+    )
+    statuses.push(...(await Promise.all(paths.map(read))).map(({ status }) => status))
+  }
+  const rendered = statuses.filter((status) => status === 200).length
+  expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
   expect(rendered).toBeGreaterThan(80)
   // 120 at once and four more a second.
-  expect(rendered).toBeLessThan(180)
+  expect(rendered).toBeLessThanOrEqual(120 + (4 * (performance.now() - from)) / 1_000)
 })
 
 it('a process that is killed is replaced, and the others go on meanwhile', async () => {
