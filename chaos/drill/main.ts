@@ -86,11 +86,12 @@ async function drill(ground: Ground | HostedGround): Promise<number> {
   const rows: string[] = []
   const known = [...Object.keys(ground.strikes), ...('cluster' in ground ? [RESTORE] : [])]
   const asked = names.length > 0 ? names : known
+  for (const name of asked)
+    if (!known.includes(name)) throw new Error(`no strike called ${name}: ${known.join(', ')}`)
   for (const name of asked) {
     // It comes last: what is lost there has no part in the table.
-    if (name === RESTORE) continue
     const next = ground.strikes[name]
-    if (!next) throw new Error(`no strike called ${name}: ${known.join(', ')}`)
+    if (!next) continue
     const times = name === 'primary' ? Number(values.times) : Math.ceil(Number(values.times) / 10)
     const trials: Trial[] = []
     let says = ''
