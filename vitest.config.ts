@@ -18,7 +18,10 @@ process.env.WEB_CONCURRENCY ??= '1'
 const workers = (more: number, inCi = 0): number =>
   Number(process.env.TEST_WORKERS ?? availableParallelism() + (process.env.CI ? inCi : more))
 
-/** Unit tests that stop processes, measure, or hold many calls at once: they run one after the other, after the rest. */
+/**
+ * Unit tests that stop processes, measure, or hold many calls at once: they run after the rest. They mostly wait, so that three at once
+ * still leave a core unused.
+ */
 const alone = [
   'chaos/*.test.ts',
   'features/accounts/sign-in.test.ts',
@@ -101,7 +104,7 @@ export default defineConfig({
           ...unit,
           name: 'alone',
           include: alone,
-          maxWorkers: 1,
+          maxWorkers: 3,
           isolate: false,
           sequence: { groupOrder: 1 },
         },

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { check, read, run } from '../features/imports/test-import.ts'
 import { startProcess } from '../features/imports/test-process.ts'
-import { openTestShop } from '../features/sellers/test-shop.ts'
 import { createDb, migrate } from '../platform/db/index.ts'
 import { startEmbedded } from '../platform/postgres/index.ts'
 import { findCollection, readCollection } from './collection.ts'
@@ -26,7 +25,7 @@ const postgres = await startEmbedded({ dataDir: join(folder, 'database'), log: (
 await migrate(postgres.url, join(import.meta.dirname, '../db/migrations'))
 const db = createDb(postgres.url, { max: 2 })
 const m = await startProcess(postgres.url, join(folder, 'files'))
-const seller = await openTestShop({ ...m, db })
+const { seller } = m
 // Only a verified seller may send a list as long as the last one.
 await sql`update seller set verification = 'verified' where id = ${seller.shop.id}`.execute(db)
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoAccounts, demoPassword, demoSecondFactor } from '../db/seed/accounts.ts'
-import { codeAt, createAccount, giveSecondFactor } from '../features/accounts/index.server.ts'
+import { codeAt, createAccount, giveSecondFactor, hashPassword } from '../features/accounts/index.server.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Id } from '../kernel/id.ts'
 import { readConfig } from '../platform/config/index.ts'
@@ -65,9 +65,10 @@ describe('demo accounts with a password that everybody knows', () => {
     expect(rows).toEqual([])
 
     const { buyer, staff } = demoAccounts
+    const [known, own] = await Promise.all([demoPassword, 'one of my own'].map(hashPassword))
     await withTx(m.db, async (tx) => {
-      await createAccount(tx, systemClock, { ...buyer, password: demoPassword, verified: true })
-      await createAccount(tx, systemClock, { ...staff, password: 'one of my own', verified: true })
+      await createAccount(tx, systemClock, { ...buyer, passwordHash: known ?? '', verified: true })
+      await createAccount(tx, systemClock, { ...staff, passwordHash: own ?? '', verified: true })
     })
     const signIn = (email: string, password: string) =>
       m.call('POST', '/auth/login/buyer/', { body: { email, password } })
@@ -85,18 +86,25 @@ describe('demo accounts with a password that everybody knows', () => {
     const parts = { db: m.db, clock: systemClock, keyring: m.keyring, media: m.features.media }
     const { staff } = demoAccounts
     const secret = demoSecondFactor
-    const makeStaff = (email: string, password: string): Promise<Id> =>
-      withTx(m.db, async (tx) => {
+    const makeStaff = async (email: string, password: string): Promise<Id> => {
+      const passwordHash = await hashPassword(password)
+      return withTx(m.db, async (tx) => {
         await sql`update account set email = id || '@gone.example', phone = id::text where email = ${email}`.execute(
           tx,
         )
-        const accountId = await createAccount(tx, systemClock, { ...staff, email, password, verified: true })
+        const accountId = await createAccount(tx, systemClock, {
+          ...staff,
+          email,
+          passwordHash,
+          verified: true,
+        })
         await giveSecondFactor(parts, tx, { accountId, secret, now: systemClock.now() })
         await sql`insert into recovery_code (account_id, code_hash) values (${accountId}, 'known')`.execute(
           tx,
         )
         return accountId
       })
+    }
     const factorsOf = async (id: Id) =>
       (
         await sql`select account_id from second_factor where account_id = ${id}

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createAccount, giveSecondFactor } from '../../features/accounts/index.server.ts'
+import { createAccount, giveSecondFactor, hashPassword } from '../../features/accounts/index.server.ts'
 import {
   addCategory,
   addWork,
@@ -142,6 +142,7 @@ export async function seedDemo({
       pictures.set(slug, added.value.id)
     }
   const articles = await readArticles()
+  const passwordHash = await hashPassword(demoPassword)
 
   await withTx(db, async (tx) => {
     const now = clock.now()
@@ -158,7 +159,7 @@ export async function seedDemo({
           ...account,
           firstName: account.firstName || firstName,
           lastName: account.lastName || rest.join(' '),
-          password: demoPassword,
+          passwordHash,
           verified: true,
         }),
       )

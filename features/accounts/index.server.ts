@@ -4,7 +4,7 @@ export { originOf } from './api/origin.ts'
 export type { AccountsContext } from './context.ts'
 export { defineAccountJobs } from './jobs.ts'
 export { accountLimits } from './rules.ts'
-export { createAccount } from './service/create-account.ts'
+export { createAccount, hashPassword } from './service/create-account.ts'
 export { createAccountsContext } from './service/create-context.ts'
 export {
   type DisablingContext,

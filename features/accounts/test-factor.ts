@@ -1,6 +1,6 @@
 import type { StaffRole } from '../../contract/principal.ts'
 import { withTx } from '../../platform/db/index.ts'
-import { createAccount } from './service/create-account.ts'
+import { createAccount, hashPassword } from './service/create-account.ts'
 import { codeAt } from './service/totp.ts'
 import { type Answer, bearer, newEmail, newPhone, PASSWORD, type TestHouse } from './test-house.ts'
 
@@ -20,9 +20,16 @@ export type Enrolled = {
 /** Opens an account of staff. */
 export async function hire(house: TestHouse, ...roles: StaffRole[]): Promise<{ id: string; email: string }> {
   const email = newEmail()
-  const person = { email, firstName: 'Bola', lastName: 'Ige', phone: newPhone(), password: PASSWORD }
+  const person = { email, firstName: 'Bola', lastName: 'Ige', phone: newPhone() }
+  const passwordHash = await hashPassword(PASSWORD)
   const id = await withTx(house.t.db, (tx) =>
-    createAccount(tx, house.deps.clock, { ...person, role: 'STAFF', staffRoles: roles, verified: true }),
+    createAccount(tx, house.deps.clock, {
+      ...person,
+      passwordHash,
+      role: 'STAFF',
+      staffRoles: roles,
+      verified: true,
+    }),
   )
   return { id, email }
 }

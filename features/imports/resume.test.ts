@@ -10,7 +10,7 @@ import { folderFiles } from '../../platform/files/folder.ts'
 import { openKeyring } from '../../platform/keyring/index.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { composeFeatures } from '../../server/compose.ts'
-import { openTestShop, testPicture } from '../sellers/test-shop.ts'
+import { testPicture } from '../sellers/test-shop.ts'
 import { readOwnImport, wakeImports } from './index.server.ts'
 import { check, listOf, read, zipOf } from './test-import.ts'
 import { type OwnProcess, startProcess } from './test-process.ts'
@@ -50,7 +50,7 @@ const nextProcess = () => {
 it('goes on where it stood when its process is killed, with no work and no picture twice', async ({
   annotate,
 }) => {
-  const seller = await openTestShop({ ...m, db: t.db })
+  const { seller } = m
   const rows = 1_000
   const pictures = { 'a.jpg': await testPicture(61), 'b.jpg': await testPicture(62) }
   const list = listOf(

@@ -3,10 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Marketplace } from '../../server/testing/test-marketplace.ts'
+import type { openTestShop } from '../sellers/test-shop.ts'
 import type { Reached } from './test-import.ts'
 
 /** A marketplace in a process of its own. */
 export type OwnProcess = Reached & {
+  /** A seller with an open shop. */
+  seller: Awaited<ReturnType<typeof openTestShop>>
   /** The most memory it has had, in MB. */
   peak(): Promise<number>
   /** Ends it in order, or at once. */
@@ -23,7 +26,7 @@ export async function startProcess(databaseUrl: string, folder: string): Promise
   if (!stdin || !stdout) throw new Error('the server says nothing')
   const lines = createInterface(stdout)[Symbol.asyncIterator]()
   const said = async () => JSON.parse(String((await lines.next()).value))
-  const { url } = await said()
+  const { url, seller } = await said()
   const call: Marketplace['call'] = async (method, path, { token, body } = {}) => {
     const response = await fetch(`${url}/api/v1${path}`, {
       method,
@@ -37,6 +40,7 @@ export async function startProcess(databaseUrl: string, folder: string): Promise
   }
   return {
     url,
+    seller,
     call,
     peak: async () => {
       stdin.write('\n')

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE } from '../../kernel/clock.ts'
 import { withTx } from '../../platform/db/index.ts'
+import { PASSWORD } from '../../server/testing/test-account.ts'
 import { type Called, type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { mailedFactorCode, signInAs } from '../../server/testing/test-second-factor.ts'
 import { codeAt } from '../accounts/index.server.ts'
 import { staffMember } from '../orders/test-sale.ts'
-import { openTestShop, PASSWORD } from '../sellers/test-shop.ts'
+import { openTestShop } from '../sellers/test-shop.ts'
 import { countFailure } from './store/webhooks.ts'
 
 type Seller = Awaited<ReturnType<typeof openTestShop>>

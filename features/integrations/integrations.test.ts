@@ -5,9 +5,10 @@ import { type OperationId, operationIds, operationOf } from '../../contract/oper
 import { scopeNames } from '../../contract/principal.ts'
 import { DAY, HOUR } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
+import { PASSWORD } from '../../server/testing/test-account.ts'
 import { type Called, type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { paidOrder, theSeller } from '../orders/test-sale.ts'
-import { openTestShop, PASSWORD } from '../sellers/test-shop.ts'
+import { openTestShop } from '../sellers/test-shop.ts'
 import { addressError } from './rules/webhooks.ts'
 import { enqueueDueEvents, enqueuePayoutSent } from './service/moments.ts'
 

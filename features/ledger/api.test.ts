@@ -6,10 +6,9 @@ import { after, DAY } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
 import { dayInLagos } from '../../kernel/lagos.ts'
 import { withTx } from '../../platform/db/index.ts'
+import { openAccount, signedIn, type TestAccount } from '../../server/testing/test-account.ts'
 import { expireAll } from '../../server/testing/test-expiry.ts'
 import { type Called, type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
-import { passSecondFactor, signInAs } from '../../server/testing/test-second-factor.ts'
-import { createAccount } from '../accounts/index.server.ts'
 import { readAuditHistory } from '../audit/index.server.ts'
 import { lockOrder } from '../orders/index.server.ts'
 import { makeKnown } from '../orders/test-receipts.ts'
@@ -23,45 +22,16 @@ let stranger: string
 let finance: string
 let second: string
 let support: string
-let people = 0
-const password = 'a good password'
 let works = 0
 
-const person = async (role: 'SELLER' | 'STAFF', staffRoles: StaffRole[] = []) => {
-  const email = `${role}${++people}@test.example`.toLowerCase()
-  const id = await withTx(m.db, (tx) =>
-    createAccount(
-      tx,
-      { now: () => new Date() },
-      {
-        email,
-        firstName: 'Test',
-        lastName: `Person ${people}`,
-        phone: `0901000000${people}`,
-        password,
-        role,
-        staffRoles,
-        verified: true,
-      },
-    ),
-  )
-  return { id, email }
-}
+const person = (role: 'SELLER' | 'STAFF', staffRoles: StaffRole[] = []) =>
+  openAccount(m, role, { staffRoles })
 
-const signIn = async (email: string): Promise<string> => {
-  const answer = await signInAs(m, { email, password })
-  await passSecondFactor(m.db, { email })
-  return answer.body.data.access
-}
-
-const emails: Record<string, string> = {}
+let accounts: TestAccount[]
 /** Everybody signs in, as they have to when time has passed. */
 const signInAll = async () => {
-  seller = await signIn(emails.seller ?? '')
-  stranger = await signIn(emails.stranger ?? '')
-  finance = await signIn(emails.finance ?? '')
-  second = await signIn(emails.second ?? '')
-  support = await signIn(emails.support ?? '')
+  const tokens = await Promise.all(accounts.map(async (account) => (await signedIn(m, account)).token))
+  ;[seller = '', stranger = '', finance = '', second = '', support = ''] = tokens
 }
 
 beforeAll(async () => {
@@ -80,11 +50,13 @@ beforeAll(async () => {
   })
   await sql`insert into seller (id, account_id, slug, name, created_at)
     values (${newId()}, ${other.id}, 'other', '=Other', now())`.execute(m.db)
-  emails.seller = mine.email
-  emails.stranger = other.email
-  emails.finance = (await person('STAFF', ['finance'])).email
-  emails.second = (await person('STAFF', ['admin'])).email
-  emails.support = (await person('STAFF', ['support', 'content'])).email
+  accounts = [
+    mine,
+    other,
+    await person('STAFF', ['finance']),
+    await person('STAFF', ['admin']),
+    await person('STAFF', ['support', 'content']),
+  ]
   await signInAll()
 })
 afterAll(() => m.close())
@@ -238,7 +210,7 @@ describe('sellers and staff', () => {
       state: 'PROPOSED',
     })
     expect((await step(second, 'approve')).body.code).toBe('another_person_needed')
-    const third = await signIn((await person('STAFF', ['finance'])).email)
+    const { token: third } = await signedIn(m, await person('STAFF', ['finance']))
     expect((await step(third, 'approve', { looked_at: true })).body.data).toMatchObject({ state: 'APPROVED' })
     const file = (await post(finance, '/staff/payouts/export/')).body.data
     expect(file).toMatchObject({ count: 1, amount: 513_500, left_out: [] })

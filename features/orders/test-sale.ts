@@ -2,12 +2,9 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import type { StaffRole } from '../../contract/principal.ts'
-import { systemClock } from '../../kernel/clock.ts'
-import { type Id, newId } from '../../kernel/id.ts'
-import { withTx } from '../../platform/db/index.ts'
+import type { Id } from '../../kernel/id.ts'
+import { openAccount, signedIn } from '../../server/testing/test-account.ts'
 import { type Called, type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
-import { passSecondFactor, signInAs } from '../../server/testing/test-second-factor.ts'
-import { createAccount } from '../accounts/index.server.ts'
 import { listRefunds, settle } from '../payments/index.server.ts'
 import { confirmName, writeBank } from '../sellers/test-shop.ts'
 import { followPaid } from './index.server.ts'
@@ -15,28 +12,10 @@ import { followPaid } from './index.server.ts'
 type Buyer = Awaited<ReturnType<Marketplace['buyer']>>
 type Placed = { id: string; code: string; tx_ref: string; price_total: number }
 
-const password = 'a good password'
-let people = 0
-
 /** A signed-in member of staff, or a seller who owns the marketplace's shop. */
 async function signIn(m: Marketplace, role: 'SELLER' | 'STAFF', staffRoles: StaffRole[]) {
-  const number = (people += 1)
-  const email = `${role.toLowerCase()}-${newId().slice(0, 8)}@test.example`
-  const id = await withTx(m.db, (tx) =>
-    createAccount(tx, systemClock, {
-      email,
-      firstName: role === 'STAFF' ? 'Sade' : 'Ben',
-      lastName: 'Test',
-      phone: `0907${String(number).padStart(7, '0')}`,
-      password,
-      role,
-      staffRoles,
-      verified: true,
-    }),
-  )
-  const signedIn = await signInAs(m, { email, password })
-  await passSecondFactor(m.db, { id })
-  return { id, email, token: signedIn.body.data.access as string }
+  const firstName = role === 'STAFF' ? 'Sade' : 'Ben'
+  return signedIn(m, await openAccount(m, role, { staffRoles, firstName }))
 }
 
 export function staffMember(m: Marketplace, ...roles: StaffRole[]) {

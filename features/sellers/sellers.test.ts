@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMailSender, startMailbox } from '../../platform/mail/index.ts'
+import { PASSWORD } from '../../server/testing/test-account.ts'
 import { type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { mailedFactorCode } from '../../server/testing/test-second-factor.ts'
 import { codeAt } from '../accounts/index.server.ts'
 import { verifyAuditLog } from '../audit/index.server.ts'
 import { checkDigit, checkedBanks, isAccountNumber, maskedNumber } from './rules.ts'
-import { openTestShop, PASSWORD, sendForm, signIn, testPicture } from './test-shop.ts'
+import { openTestShop, sendForm, signIn, testPicture } from './test-shop.ts'
 
 let m: Marketplace
 beforeAll(async () => {

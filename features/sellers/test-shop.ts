@@ -3,45 +3,23 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { StaffRole } from '../../contract/principal.ts'
-import { systemClock } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
-import { withTx } from '../../platform/db/index.ts'
+import { openAccount, signedIn, type TestAccount } from '../../server/testing/test-account.ts'
 import type { Called, Marketplace } from '../../server/testing/test-marketplace.ts'
-import { passSecondFactor, signInAs } from '../../server/testing/test-second-factor.ts'
-import { createAccount } from '../accounts/index.server.ts'
 import { sealNumber } from './store/sealed-number.ts'
-
-export const PASSWORD = 'a good password'
-let people = 0
 
 /** A signed-in person of a role. For tests. */
 export async function signIn(
-  m: Pick<Marketplace, 'db' | 'call'>,
+  m: Pick<Marketplace, 'db' | 'features'>,
   role: 'BUYER' | 'SELLER' | 'STAFF',
   ...staffRoles: StaffRole[]
-): Promise<{ id: Id; email: string; token: string }> {
-  const number = ++people
-  const email = `${role.toLowerCase()}-${number}-${newId().slice(0, 8)}@test.example`
-  const id = await withTx(m.db, (tx) =>
-    createAccount(tx, systemClock, {
-      email,
-      firstName: 'Ẹfẹ́',
-      lastName: 'Test',
-      phone: `070${String(number).padStart(8, '0')}`,
-      password: PASSWORD,
-      role,
-      staffRoles,
-      verified: true,
-    }),
-  )
-  const answer = await signInAs(m, { email, password: PASSWORD })
-  await passSecondFactor(m.db, { id })
-  return { id, email, token: answer.body.data.access }
+): Promise<TestAccount & { token: string }> {
+  return signedIn(m, await openAccount(m, role, { staffRoles }))
 }
 
 /** A seller with an open shop. */
 export async function openTestShop(
-  m: Pick<Marketplace, 'db' | 'call'>,
+  m: Pick<Marketplace, 'db' | 'call' | 'features'>,
   name = `Shop ${newId().slice(0, 8)}`,
 ) {
   const person = await signIn(m, 'SELLER')

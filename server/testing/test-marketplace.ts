@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { createAccount } from '../../features/accounts/index.server.ts'
 import { addCategory, addWork } from '../../features/catalogue/index.server.ts'
 import { addStation, setFeeException } from '../../features/delivery/index.server.ts'
 import { addPicture } from '../../features/media/index.server.ts'
 import { addSeller } from '../../features/sellers/index.server.ts'
 import { after } from '../../kernel/clock.ts'
-import { type Id, newId } from '../../kernel/id.ts'
+import { type Id } from '../../kernel/id.ts'
 import { koboOf } from '../../kernel/money.ts'
 import { slugOf } from '../../kernel/slug.ts'
 import { readConfig } from '../../platform/config/index.ts'
@@ -26,6 +25,7 @@ import { createApp } from '../app.ts'
 import { composeFeatures, type Features } from '../compose.ts'
 import { sandboxKeysOf } from '../sandbox.ts'
 import { undeclaredAt } from './refusal-check.ts'
+import { openAccount, signedIn } from './test-account.ts'
 
 /** What a call answered: the HTTP status and the body. */
 export type Called = {
@@ -72,8 +72,6 @@ export type Marketplace = {
   charge(order: { tx_ref: string; price_total: number }, more?: object): Promise<Called>
   close(): Promise<void>
 }
-
-const password = 'a good password'
 
 /**
  * Starts and stops the queue in a database, which makes its tables and queues: half of what the opening of a marketplace would take
@@ -241,7 +239,6 @@ export async function openMarketplace(
     return { status: response.status, body: answered }
   }
 
-  let people = 0
   let works = 0
   return {
     url,
@@ -296,22 +293,9 @@ export async function openMarketplace(
     },
 
     buyer: async (name = 'Ngozi') => {
-      const number = ++people
-      const email = `buyer-${number}-${newId().slice(0, 8)}@test.example`
-      const id = await withTx(db, (tx) =>
-        createAccount(tx, clock, {
-          email,
-          firstName: name,
-          lastName: 'Test',
-          phone: `081${String(number).padStart(8, '0')}`,
-          password,
-          role: 'BUYER',
-          verified: true,
-        }),
-      )
-      const signedIn = await call('POST', '/auth/login/buyer/', { body: { email, password } })
-      if (signedIn.status !== 200) throw new Error(JSON.stringify(signedIn.body))
-      const token: string = signedIn.body.data.access
+      const shop = { db, features }
+      const account = await openAccount(shop, 'BUYER', { firstName: name })
+      const { id, email, token } = await signedIn(shop, account)
       const address = await call('POST', '/shop/shipping-addresses/', {
         token,
         body: {

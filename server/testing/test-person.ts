@@ -3,10 +3,9 @@ import { expect } from 'vitest'
 import { upload as uploadEvidence } from '../../features/orders/test-sale.ts'
 import { after, DAY } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
+import { PASSWORD } from './test-account.ts'
 import type { Called, Marketplace } from './test-marketplace.ts'
 
-/** The password of every account of a test's marketplace. */
-export const PASSWORD = 'a good password'
 type Buyer = Awaited<ReturnType<Marketplace['buyer']>>
 
 /** Asks to delete an account. */

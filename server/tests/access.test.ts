@@ -2,13 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Access, absentIn } from '../../contract/operation.ts'
 import { type OperationId, operationIds, operationOf } from '../../contract/operations/index.ts'
 import { type StaffRole, staffRoles } from '../../contract/principal.ts'
-import { createAccount } from '../../features/accounts/index.server.ts'
-import { systemClock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
-import { withTx } from '../../platform/db/index.ts'
 import type { ApiDocument } from '../openapi/schema.ts'
+import { openAccount, signedIn } from '../testing/test-account.ts'
 import { type Caller, type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
-import { passSecondFactor, signInAs } from '../testing/test-second-factor.ts'
 
 const roles = ['none', 'guest', 'buyer', 'seller', 'staff', ...staffRoles] as const
 type Role = (typeof roles)[number]
@@ -36,34 +33,19 @@ let callers: Record<Role, Caller>
 beforeAll(async () => {
   m = await openMarketplace()
   document = (await (await fetch(`${m.url}/api/v1/openapi.json`)).json()) as ApiDocument
-  let number = 0
-  const signedIn = async (role: 'SELLER' | 'STAFF', ...held: StaffRole[]): Promise<Caller> => {
-    number += 1
-    const email = `${role.toLowerCase()}-${number}@test.example`
-    const person = {
-      email,
-      firstName: 'Sign',
-      lastName: 'In',
-      phone: `0901234567${number}`,
-      password: 'a good password',
-    }
-    await withTx(m.db, (tx) =>
-      createAccount(tx, systemClock, { ...person, role, staffRoles: held, verified: true }),
-    )
-    const answer = await signInAs(m, { email, password: person.password })
-    await passSecondFactor(m.db, { email })
-    return { token: answer.body.data.access }
-  }
+  const caller = async (role: 'SELLER' | 'STAFF', ...held: StaffRole[]): Promise<Caller> => ({
+    token: (await signedIn(m, await openAccount(m, role, { staffRoles: held }))).token,
+  })
   callers = {
     none: {},
     guest: { guest: await m.guest() },
     buyer: { token: (await m.buyer()).token },
-    seller: await signedIn('SELLER'),
-    staff: await signedIn('STAFF'),
-    support: await signedIn('STAFF', 'support'),
-    content: await signedIn('STAFF', 'content'),
-    finance: await signedIn('STAFF', 'finance'),
-    admin: await signedIn('STAFF', 'admin'),
+    seller: await caller('SELLER'),
+    staff: await caller('STAFF'),
+    support: await caller('STAFF', 'support'),
+    content: await caller('STAFF', 'content'),
+    finance: await caller('STAFF', 'finance'),
+    admin: await caller('STAFF', 'admin'),
   }
 })
 afterAll(() => m.close())

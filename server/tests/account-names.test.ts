@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAuditHistory } from '../../features/audit/index.server.ts'
 import { bankOf } from '../../features/sellers/index.server.ts'
 import { askAgain } from '../../features/sellers/service/asking-again.ts'
-import { openTestShop, PASSWORD, signIn } from '../../features/sellers/test-shop.ts'
+import { openTestShop, signIn } from '../../features/sellers/test-shop.ts'
 import { HOUR } from '../../kernel/clock.ts'
+import { PASSWORD } from '../testing/test-account.ts'
 import { type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
 
 let m: Marketplace

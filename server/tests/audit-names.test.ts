@@ -1,36 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { StaffRole } from '../../contract/principal.ts'
-import { createAccount } from '../../features/accounts/index.server.ts'
 import { readAuditHistory } from '../../features/audit/index.server.ts'
-import { systemClock } from '../../kernel/clock.ts'
-import { newId } from '../../kernel/id.ts'
-import { withTx } from '../../platform/db/index.ts'
+import { openAccount, signedIn } from '../testing/test-account.ts'
 import { type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
-import { passSecondFactor, signInAs } from '../testing/test-second-factor.ts'
 
 let m: Marketplace
 beforeAll(async () => void (m = await openMarketplace()))
 afterAll(() => m.close())
 
-const PASSWORD = 'a good password'
-const hire = async (firstName: string, ...staffRoles: StaffRole[]) => {
-  const email = `${firstName.toLowerCase()}-${newId().slice(-8)}@test.example`
-  const id = await withTx(m.db, (tx) =>
-    createAccount(tx, systemClock, {
-      email,
-      firstName,
-      lastName: 'Staff',
-      phone: '',
-      password: PASSWORD,
-      role: 'STAFF',
-      staffRoles,
-      verified: true,
-    }),
-  )
-  const answer = await signInAs(m, { email, password: PASSWORD })
-  await passSecondFactor(m.db, { email })
-  return { id, email, token: answer.body.data.access as string }
-}
+const hire = async (firstName: string, ...staffRoles: StaffRole[]) =>
+  signedIn(m, await openAccount(m, 'STAFF', { staffRoles, firstName, lastName: 'Staff' }))
 
 it('M-03 a person who takes another’s name is found by their own account, and the taking of the name too', async () => {
   const admin = await hire('Root', 'admin')

@@ -9,16 +9,16 @@ import { oweSeller } from '../../features/ledger/test-debt.ts'
 import { sentBody } from '../../features/ledger/test-sending.ts'
 import { staffMember } from '../../features/orders/test-sale.ts'
 import { bankOf, resealNumbers } from '../../features/sellers/index.server.ts'
-import { confirmName, openTestShop, PASSWORD, writeBank } from '../../features/sellers/test-shop.ts'
+import { confirmName, openTestShop, writeBank } from '../../features/sellers/test-shop.ts'
 import { DAY } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import { readConfig } from '../../platform/config/index.ts'
 import { createKeyring } from '../../platform/keyring/index.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { prepareShop } from '../shop.ts'
+import { PASSWORD, signedIn } from '../testing/test-account.ts'
 import { type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
 import { startProgram } from '../testing/test-program.ts'
-import { passSecondFactor, signInAs } from '../testing/test-second-factor.ts'
 
 const older = randomBytes(32)
 const gtb = { bank_code: '058', bank_name: 'Guaranty Trust Bank', account_name: 'Shop Sa Ltd' }
@@ -30,12 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => m.close())
 
-type Person = { id: Id; email: string; token: string }
-const again = async ({ id, email }: Person): Promise<Person> => {
-  const answer = await signInAs(m, { email, password: PASSWORD })
-  await passSecondFactor(m.db, { id })
-  return { id, email, token: answer.body.data.access }
-}
+type Person = { id: Id; token: string }
 const tell = async ({ id, token }: Person, account_number: string) => {
   const { version } = (await m.call('GET', '/seller/account/', { token })).body.data
   const person = { first_name: 'Ben', last_name: 'Test', phone: `0908${id.replace(/\D/g, '').slice(-7)}` }
@@ -123,7 +118,7 @@ describe('the bank account number of a seller', () => {
     expect((await post(sender, `/payouts/${payout.id}/confirm/`)).status).toBe(200)
     const whole = await m.call('GET', `/staff/sellers/${shop.id}/bank/`, { token: one.token })
     expect(whole.body.data.account_number).toBe(second)
-    const seller = await again(person)
+    const seller = await signedIn(m, person)
     const own = await m.call('GET', '/profiles/data/', { token: seller.token })
     expect(own.body.data.kept.seller.account_number).toBe('****4573')
 

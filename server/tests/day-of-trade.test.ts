@@ -14,7 +14,6 @@ import {
 import {
   confirmName,
   openTestShop,
-  PASSWORD,
   sendForm,
   testPicture,
   writeBank,
@@ -22,6 +21,7 @@ import {
 import { after, DAY } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
 import { dayInLagos } from '../../kernel/lagos.ts'
+import { PASSWORD } from '../testing/test-account.ts'
 import type { Called, Marketplace } from '../testing/test-marketplace.ts'
 import { passSecondFactor, signInAs } from '../testing/test-second-factor.ts'
 

@@ -12,7 +12,8 @@ import {
   theSeller,
 } from '../../features/orders/test-sale.ts'
 import { settle } from '../../features/payments/index.server.ts'
-import { openTestShop, PASSWORD } from '../../features/sellers/test-shop.ts'
+import { openTestShop } from '../../features/sellers/test-shop.ts'
+import { PASSWORD } from '../testing/test-account.ts'
 import { expireAll } from '../testing/test-expiry.ts'
 import { type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
 import { signInAs } from '../testing/test-second-factor.ts'

@@ -5,10 +5,10 @@ import { deliverParcel, paidOrder, staffMember, theSeller } from '../../features
 import { confirmName, writeBank } from '../../features/sellers/test-shop.ts'
 import { DAY } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
+import { PASSWORD } from '../testing/test-account.ts'
 import { type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
 import { signInAs } from '../testing/test-second-factor.ts'
 
-const password = 'a good password'
 type Person = { id: string; email: string; token: string }
 
 let m: Marketplace
@@ -25,7 +25,7 @@ const disable = (by: Person, id: string, reason = 'Sells copies as originals') =
   m.call('POST', `/staff/people/${id}/disable/`, { token: by.token, body: { reason } })
 const enable = (by: Person, id: string) =>
   m.call('POST', `/staff/people/${id}/enable/`, { token: by.token, body: { reason: 'It was a mistake' } })
-const signIn = (email: string, typed = password) => signInAs(m, { email, password: typed })
+const signIn = (email: string, typed = PASSWORD) => signInAs(m, { email, password: typed })
 const mailTo = async (email: string) =>
   (
     await sql<{ subject: string; text: string }>`

@@ -4,22 +4,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createAccount, sweepAccounts } from '../../features/accounts/index.server.ts'
+import { sweepAccounts } from '../../features/accounts/index.server.ts'
 import { settle } from '../../features/payments/index.server.ts'
-import { systemClock } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
-import { withTx } from '../../platform/db/index.ts'
 import { sandboxKeys } from '../sandbox.ts'
+import { openAccount, PASSWORD, signedIn } from '../testing/test-account.ts'
 import { type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
-import {
-  deliver,
-  dump,
-  giveUpReturn,
-  PASSWORD,
-  personWithTraces,
-  place,
-  remove,
-} from '../testing/test-person.ts'
+import { deliver, dump, giveUpReturn, personWithTraces, place, remove } from '../testing/test-person.ts'
 
 let m: Marketplace
 let files: string
@@ -207,19 +198,6 @@ it('a refund that is not done yet holds an account', async () => {
 })
 
 it('staff do not delete themselves', async () => {
-  const email = 'staff-who-leaves@test.example'
-  await withTx(m.db, (tx) =>
-    createAccount(tx, systemClock, {
-      email,
-      firstName: 'Of',
-      lastName: 'Staff',
-      phone: '09012340001',
-      password: PASSWORD,
-      role: 'STAFF',
-      verified: true,
-    }),
-  )
-  const token = (await m.call('POST', '/staff/login/', { body: { email, password: PASSWORD } })).body.data
-    .access
+  const { token } = await signedIn(m, await openAccount(m, 'STAFF'))
   expect(await remove(m, { token })).toMatchObject({ status: 403, body: { code: 'account_of_staff' } })
 })

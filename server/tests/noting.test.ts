@@ -4,6 +4,7 @@ import { onSale, paidOrder, placeOrder, staffMember, theSeller } from '../../fea
 import { settle } from '../../features/payments/index.server.ts'
 import { openTestShop } from '../../features/sellers/test-shop.ts'
 import { HOUR } from '../../kernel/clock.ts'
+import { PASSWORD } from '../testing/test-account.ts'
 import { expireAll } from '../testing/test-expiry.ts'
 import { type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
 import { signInAs } from '../testing/test-second-factor.ts'
@@ -142,9 +143,8 @@ describe('another e-mail address', () => {
     expect(await m.call('GET', '/seller/account/', { token: seller.token })).toMatchObject({ status: 401 })
     for (const to of [seller.email, email.toLowerCase()])
       expect((await mailsTo(to)).at(-1)?.subject).toContain('was changed')
-    const password = 'a good password'
-    expect(await signInAs(m, { email: seller.email, password })).toMatchObject({ status: 401 })
-    const again = await signInAs(m, { email: email.toLowerCase(), password })
+    expect(await signInAs(m, { email: seller.email, password: PASSWORD })).toMatchObject({ status: 401 })
+    const again = await signInAs(m, { email: email.toLowerCase(), password: PASSWORD })
     expect(again).toMatchObject({ status: 200 })
     const own = await m.call('GET', '/seller/account/', { token: again.body.data.access })
     expect(own.body.data.payouts_frozen_until).not.toBeNull()

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { removePaperFile } from '../../features/media/index.server.ts'
 import { upload as uploadEvidence } from '../../features/orders/test-sale.ts'
-import { openTestShop, PASSWORD, sendForm, testPicture, writeBank } from '../../features/sellers/test-shop.ts'
+import { openTestShop, sendForm, testPicture, writeBank } from '../../features/sellers/test-shop.ts'
 import { newId } from '../../kernel/id.ts'
+import { PASSWORD } from '../testing/test-account.ts'
 import { type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
 
 let m: Marketplace

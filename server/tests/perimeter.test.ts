@@ -2,9 +2,7 @@ import { request as ask } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccount } from '../../features/accounts/index.server.ts'
-import { systemClock } from '../../kernel/clock.ts'
-import { withTx } from '../../platform/db/index.ts'
+import { openAccount, PASSWORD } from '../testing/test-account.ts'
 import { type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
 
 let m: Marketplace
@@ -18,20 +16,6 @@ beforeAll(async () => {
   })
 })
 afterAll(() => m.close())
-
-const password = 'a good password'
-const person = async (role: 'BUYER' | 'STAFF', number: number): Promise<string> => {
-  const email = `perimeter-${number}@test.example`
-  const about = { email, firstName: 'Peri', lastName: 'Meter', phone: `0909${number}`, password, role }
-  await withTx(m.db, (tx) =>
-    createAccount(tx, systemClock, {
-      ...about,
-      ...(role === 'STAFF' && { staffRoles: ['admin' as const] }),
-      verified: true,
-    }),
-  )
-  return email
-}
 
 /** A call whose path goes out as it is written, under the name of either host. */
 const raw = (
@@ -184,8 +168,11 @@ describe('R-40 the door that an account signs in by', () => {
   }
 
   it('is the back office for staff, and for nobody else', async () => {
-    const staff = { email: await person('STAFF', 1_000_001), password }
-    const buyer = { email: await person('BUYER', 1_000_002), password }
+    const person = async (role: 'BUYER' | 'STAFF') => ({
+      email: (await openAccount(m, role)).email,
+      password: PASSWORD,
+    })
+    const [staff, buyer] = [await person('STAFF'), await person('BUYER')]
     const [office, shop, seller] = ['/staff/login/', '/auth/login/buyer/', '/seller/login/']
     for (const path of [shop, '/auth/login/guest/', seller])
       expect(await signIn(path, staff), path).toEqual({ status: 403, code: 'staff_sign_in_elsewhere' })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PASSWORD } from '../testing/test-account.ts'
 import { type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
-import { giveUpReturn, PASSWORD, personWithTraces, storedData } from '../testing/test-person.ts'
+import { giveUpReturn, personWithTraces, storedData } from '../testing/test-person.ts'
 import { personalTables, sectionsOfSellers } from '../testing/test-personal-tables.ts'
 
 let m: Marketplace

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccount } from '../../features/accounts/index.server.ts'
-import { DAY, systemClock } from '../../kernel/clock.ts'
-import { newId } from '../../kernel/id.ts'
-import { withTx } from '../../platform/db/index.ts'
+import { DAY } from '../../kernel/clock.ts'
+import { openAccount, PASSWORD } from '../testing/test-account.ts'
 import { type Called, type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
 import { passSecondFactor } from '../testing/test-second-factor.ts'
 
-const PASSWORD = 'a good password'
 let m: Marketplace
 let lines: string[]
 let admin: string
@@ -22,11 +19,7 @@ beforeAll(async () => {
 afterAll(() => m.close())
 
 const hire = async (...roles: ('admin' | 'support')[]) => {
-  const email = `staff-${newId().slice(-8)}@test.example`
-  const person = { email, firstName: 'Sta', lastName: 'Ff', phone: '', password: PASSWORD }
-  const id = await withTx(m.db, (tx) =>
-    createAccount(tx, systemClock, { ...person, role: 'STAFF', staffRoles: roles, verified: true }),
-  )
+  const { id, email } = await openAccount(m, 'STAFF', { staffRoles: roles })
   const token: string = (await signIn(email, PASSWORD, '203.0.113.7', '/staff/login/')).body.data.access
   await passSecondFactor(m.db, { email })
   return { id, email, token }

@@ -9,12 +9,12 @@ import { paidOrder, theSeller, upload } from '../../features/orders/test-sale.ts
 import {
   categoriesOf,
   openTestShop,
-  PASSWORD,
   sendForm,
   signIn,
   testPicture,
 } from '../../features/sellers/test-shop.ts'
 import { newId } from '../../kernel/id.ts'
+import { PASSWORD } from '../testing/test-account.ts'
 import { type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
 
 let folder: string

@@ -14,10 +14,10 @@ import { settle } from '../../features/payments/index.server.ts'
 import { openTestShop, writeBank } from '../../features/sellers/test-shop.ts'
 import { DAY } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
+import { PASSWORD } from '../testing/test-account.ts'
 import { type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
 import { signInAs } from '../testing/test-second-factor.ts'
 
-const password = 'a good password'
 type Person = { id: string; email: string; token: string }
 
 let m: Marketplace
@@ -97,7 +97,7 @@ describe('a suspended seller', () => {
   it('D5 ships what is sold and answers on both devices, and cannot submit, price, draft, delete or put on sale', async () => {
     const [sold, other] = [await m.list({ name: 'Sold' }), await m.list({ name: 'Not sold' })]
     const order = await paidOrder(m, await m.buyer(), { product_id: sold.id })
-    const second = (await signInAs(m, { email: seller.email, password })).body.data.access as string
+    const second = (await signInAs(m, { email: seller.email, password: PASSWORD })).body.data.access as string
     await suspend(shop)
     for (const token of [seller.token, second]) {
       const call = (method: string, path: string, body?: object) =>
@@ -239,7 +239,7 @@ it('D5 held payouts are not proposed, the seller reads why, those not sent are c
     await staffMember(m, 'admin'),
     await staffMember(m, 'support'),
   ]
-  const own = (await signInAs(m, { email: seller.email, password })).body.data.access as string
+  const own = (await signInAs(m, { email: seller.email, password: PASSWORD })).body.data.access as string
   const propose = () => m.call('POST', '/staff/payouts/', { token: fin.token, body: {} })
   expect((await propose()).body.data).toEqual({ proposed: 1 })
   const held = await step(agent, 'POST', shop, 'payout-hold', 'A buyer disputes a work')

@@ -8,10 +8,9 @@ import { folderFiles } from '../../platform/files/folder.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { createApp } from '../app.ts'
 import { composeFeatures } from '../compose.ts'
+import { PASSWORD } from '../testing/test-account.ts'
 import type { Marketplace } from '../testing/test-marketplace.ts'
 import { signInAs } from '../testing/test-second-factor.ts'
-
-const password = 'a good password'
 
 let m: Marketplace
 let seller: { id: string; email: string; token: string }
@@ -69,16 +68,20 @@ async function openBeside({ url, databaseUrl, keyring }: Marketplace) {
 /** Two sessions of a buyer, each of which the other process has just answered. */
 async function twoSessions() {
   const buyer = await m.buyer()
-  const here: { access: string; refresh: string } = (await signInAs(m, { email: buyer.email, password })).body
-    .data
-  const there: typeof here = (await signInAs(m, { email: buyer.email, password })).body.data
+  const here: { access: string; refresh: string } = (
+    await signInAs(m, { email: buyer.email, password: PASSWORD })
+  ).body.data
+  const there: typeof here = (await signInAs(m, { email: buyer.email, password: PASSWORD })).body.data
   for (const { access } of [here, there, here, there]) expect(await other.ask(access)).toBe(200)
   return { buyer, here, there }
 }
 
 it('a session that is ended in one process is refused by another one at its next request', async () => {
   const { here, there } = await twoSessions()
-  const ended = await m.call('DELETE', '/profiles/sessions/', { token: here.access, body: { password } })
+  const ended = await m.call('DELETE', '/profiles/sessions/', {
+    token: here.access,
+    body: { password: PASSWORD },
+  })
   expect(ended.status).toBe(200)
   expect([await other.ask(here.access), await other.ask(there.access)]).toEqual([200, 401])
   expect(await other.refresh(there.refresh)).toBe(401)
@@ -90,7 +93,7 @@ it('a password that is changed in one process ends the other sessions in another
   const { here, there } = await twoSessions()
   const changed = await m.call('PATCH', '/profiles/change_password/', {
     token: here.access,
-    body: { current_password: password, new_password: 'quiet lantern 7' },
+    body: { current_password: PASSWORD, new_password: 'quiet lantern 7' },
   })
   expect(changed.status).toBe(200)
   expect(await other.ask(there.access)).toBe(401)

@@ -16,7 +16,7 @@ let files: string
 let server: ChildProcess
 let lines: AsyncIterator<string>
 let url: string
-let token: string
+let seller: { token: string }
 beforeAll(async () => {
   t = await testDatabase()
   files = await mkdtemp(join(tmpdir(), 'aworan-uploads-'))
@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
   if (!server.stdout) throw new Error('the server says nothing')
   lines = createInterface(server.stdout)[Symbol.asyncIterator]()
-  ;({ url, token } = await said())
+  ;({ url, seller } = await said())
   // A process of its own has all of the program to load first.
 })
 afterAll(async () => {
@@ -48,7 +48,7 @@ const upload = async (bytes: Buffer, name = 'me.png') => {
   form.append('avatar', new Blob([new Uint8Array(bytes)]), name)
   const answer = await fetch(`${url}/api/v1/profiles/edit_image/`, {
     method: 'PUT',
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${seller.token}` },
     body: form,
   })
   return { status: answer.status, body: await answer.json() }

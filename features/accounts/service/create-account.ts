@@ -7,6 +7,13 @@ import { createPasswords } from './passwords.ts'
 
 const passwords = createPasswords()
 
+/** The hash of a password of an account that a program opens. Throws where too many are being hashed. */
+export async function hashPassword(password: string): Promise<string> {
+  const hashed = await passwords.hash(password, 'the program')
+  if (!hashed.ok) throw new Error('too many passwords are being hashed')
+  return hashed.value
+}
+
 /** Writes an account without mail or code, as the demo gallery needs them. Throws when its e-mail or phone is taken. */
 export async function createAccount(
   tx: Db,
@@ -16,7 +23,7 @@ export async function createAccount(
     firstName: string
     lastName: string
     phone: string
-    password: string
+    passwordHash: string
     role: Role
     staffRoles?: readonly StaffRole[]
     verified: boolean
@@ -24,9 +31,7 @@ export async function createAccount(
   },
 ): Promise<Id> {
   const [id, now] = [newId(), clock.now()]
-  const { email, firstName, lastName, phone, password, role, staffRoles = [] } = person
-  const hashed = await passwords.hash(password, 'the program')
-  if (!hashed.ok) throw new Error('too many passwords are being hashed')
+  const { email, firstName, lastName, phone, passwordHash, role, staffRoles = [] } = person
   const account = {
     id,
     email,
@@ -34,7 +39,7 @@ export async function createAccount(
     last_name: lastName,
     phone,
     role,
-    password_hash: hashed.value,
+    password_hash: passwordHash,
     staff_roles: [...staffRoles],
     email_verified_at: person.verified ? now : null,
     first_password_until: person.firstPasswordUntil ?? null,

@@ -9,7 +9,7 @@ import type { AccountsContext } from '../context.ts'
 import { FIRST_PASSWORD_LASTS } from '../rules.ts'
 import { findByEmail } from '../store/accounts.ts'
 import * as store from '../store/second-factor.ts'
-import { createAccount } from './create-account.ts'
+import { createAccount, hashPassword } from './create-account.ts'
 import { endAccess } from './ending.ts'
 import { refusePassword } from './guessed.ts'
 import { prepareNotice } from './second-factor/notices.ts'
@@ -45,6 +45,7 @@ export async function createStaffAccount(
 ): Promise<Result<Id, ProblemCode>> {
   const guessed = refusePassword(password, 'password', [email, firstName, lastName])
   if (guessed) return guessed
+  const passwordHash = await hashPassword(password)
   return withTx(db, async (tx) => {
     if (await findByEmail(tx, email)) return refuse('registration_failed')
     const id = await createAccount(tx, clock, {
@@ -52,7 +53,7 @@ export async function createStaffAccount(
       firstName,
       lastName,
       phone: '',
-      password,
+      passwordHash,
       role: 'STAFF',
       staffRoles: roles,
       verified: true,
