@@ -124,6 +124,7 @@ describe('security events', () => {
 
   it('a person finds their own recent sign-ins in their data, and nobody else’s', async () => {
     const { email, token } = await m.buyer()
+    await signIn(email)
     await signIn(email, 'not it', '198.51.100.40')
     const { security } = (await m.call('GET', '/profiles/data/', { token })).body.data.kept
     expect(security).toMatchObject([

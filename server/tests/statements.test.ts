@@ -3,15 +3,24 @@ import { theSeller } from '../../features/orders/test-sale.ts'
 import { settle } from '../../features/payments/index.server.ts'
 import { statementsOf } from '../../platform/db/test-statements.ts'
 import { MOST_CHECKOUT_STATEMENTS } from '../testing/checkout-statements.ts'
+import { PASSWORD } from '../testing/test-account.ts'
 import { type Caller, type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
+import { signInAs } from '../testing/test-second-factor.ts'
 
 let m: Marketplace
 beforeAll(async () => {
   // With the limits that a shop has, and a seller who reads what to pack.
   m = await openMarketplace({ env: { RATE_LIMIT: 'on' } })
-  await theSeller(m)
+  await knownHere(await theSeller(m))
 })
 afterAll(() => m.close())
+
+/** Signs a person in, which notes the network. */
+const knownHere = async <Person extends { email: string }>(person: Person): Promise<Person> => {
+  const { email } = person
+  expect((await signInAs(m, { email, password: PASSWORD })).status).toBe(200)
+  return person
+}
 
 let works = 0
 const list = () => m.list({ name: `Work ${++works}`, naira: 100_000, total: 3 })
@@ -68,7 +77,7 @@ describe(`a checkout takes at most ${MOST_CHECKOUT_STATEMENTS} statements: the o
   }
 
   it('of one work', async () => {
-    const buyer = await m.buyer()
+    const buyer = await knownHere(await m.buyer())
     const one = async () => (await checkout(buyer, { product_id: (await list()).id, quantity: 1 })).join('\n')
     // Buyer and seller share a network here, so that two of them are about signs of fraud.
     const statements = await one()
@@ -81,7 +90,7 @@ describe(`a checkout takes at most ${MOST_CHECKOUT_STATEMENTS} statements: the o
   it('of a cart, however many works are in it', async () => {
     const counts: number[] = []
     for (const count of [1, 3]) {
-      const buyer = await m.buyer()
+      const buyer = await knownHere(await m.buyer())
       for (let n = 0; n < count; n += 1)
         await post('/shop/cart/', buyer, { product_slug: (await list()).slug, quantity: 1 })
       counts.push((await checkout(buyer, {})).length)
