@@ -6,7 +6,7 @@ import { after, DAY } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
 import { dayInLagos } from '../../kernel/lagos.ts'
 import { withTx } from '../../platform/db/index.ts'
-import { openAccount, signedIn, type TestAccount } from '../../server/testing/test-account.ts'
+import { openAccount, signedIn } from '../../server/testing/test-account.ts'
 import { expireAll } from '../../server/testing/test-expiry.ts'
 import { type Called, type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { readAuditHistory } from '../audit/index.server.ts'
@@ -27,7 +27,7 @@ let works = 0
 const person = (role: 'SELLER' | 'STAFF', staffRoles: StaffRole[] = []) =>
   openAccount(m, role, { staffRoles })
 
-let accounts: TestAccount[]
+let accounts: { id: Id }[]
 /** Everybody signs in, as they have to when time has passed. */
 const signInAll = async () => {
   const tokens = await Promise.all(accounts.map(async (account) => (await signedIn(m, account)).token))

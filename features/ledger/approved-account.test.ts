@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
+import { PASSWORD, signedIn } from '../../server/testing/test-account.ts'
 import { type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
-import { passSecondFactor, signInAs } from '../../server/testing/test-second-factor.ts'
 import { readAuditHistory } from '../audit/index.server.ts'
 import { anotherSeller, staffMember } from '../orders/test-sale.ts'
 import { writeBank } from '../sellers/test-shop.ts'
@@ -17,15 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => m.close())
 
-const PASSWORD = 'a good password'
 type Person = { id: Id; email: string; token: string }
-
-/** Signs somebody in again, as it is needed when days have passed. */
-const again = async (person: Person): Promise<Person> => {
-  const answer = await signInAs(m, { email: person.email, password: PASSWORD })
-  await passSecondFactor(m.db, person)
-  return { ...person, token: answer.body.data.access }
-}
 
 const account = (person: Person) => m.call('GET', '/seller/account/', { token: person.token })
 const changeAccount = async (person: Person, bank: object) => {
@@ -107,7 +99,11 @@ describe('the account that a payout was approved for', () => {
 
     // After the freeze it is proposed anew, and nobody has approved that yet.
     m.pass(3 * DAY)
-    const later = { one: await again(people.one), two: await again(people.two), sender: people.sender }
+    const later = {
+      one: await signedIn(m, people.one),
+      two: await signedIn(m, people.two),
+      sender: people.sender,
+    }
     await proposePayouts(m.features.ledger, null)
     expect(await payoutOf(later.one, seller)).toMatchObject({
       state: 'PROPOSED',

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
+import { signedIn } from '../../server/testing/test-account.ts'
 import { type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
-import { passSecondFactor, signInAs } from '../../server/testing/test-second-factor.ts'
 import { readAuditHistory } from '../audit/index.server.ts'
 import { anotherSeller, deliverParcel, paidOrder, staffMember, theSeller } from '../orders/test-sale.ts'
 import { confirmName, writeBank } from '../sellers/test-shop.ts'
@@ -17,12 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => m.close())
 
-type Person = { id: Id; email: string; token: string }
-const again = async (person: Person): Promise<Person> => {
-  const answer = await signInAs(m, { email: person.email, password: 'a good password' })
-  await passSecondFactor(m.db, person)
-  return { ...person, token: answer.body.data.access }
-}
 const account = { code: '058', bank: 'Guaranty Trust Bank', accountName: 'Shop Sa Ltd' }
 const bank = async (seller: Id, accountNumber: string) => {
   await writeBank(m, seller, { ...account, accountNumber })
@@ -186,7 +180,7 @@ describe('the first payout of a seller', () => {
     const said = await post(one, `/payouts/${first}/return/`, { reference: `R-${first}`, note: 'Closed' })
     await post(three, `/payout-returns/${said.body.data.came_back.id}/approve/`)
     expect(await read(one, back.id)).toMatchObject({ first_to: 'seller' })
-    expect((await post(await again(two), `/payouts/${back.id}/approve/`)).body.code).toBe(
+    expect((await post(await signedIn(m, two), `/payouts/${back.id}/approve/`)).body.code).toBe(
       'payout_not_looked_at',
     )
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
 import { dayInLagos } from '../../kernel/lagos.ts'
-import { passSecondFactor } from '../../server/testing/test-second-factor.ts'
+import { passSecondFactor } from '../../server/testing/test-account.ts'
 import { readAuditHistory } from '../audit/index.server.ts'
 import { decideClaim, openClaimOf, parcelOf, type Sale, sayNeverCame, sent } from './test-claim.ts'
 import {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
+import { signedIn } from '../../server/testing/test-account.ts'
 import type { Called, Marketplace } from '../../server/testing/test-marketplace.ts'
-import { passSecondFactor, signInAs } from '../../server/testing/test-second-factor.ts'
 import { lookAtUnsent } from '../orders/index.server.ts'
 import {
   mailsOf,
@@ -27,11 +27,7 @@ beforeAll(async () => {
 afterAll(() => m.close())
 
 type Order = Awaited<ReturnType<typeof paidOrder>>
-const again = async (person: { id: string; email: string }): Promise<string> => {
-  const answer = await signInAs(m, { email: person.email, password: 'a good password' })
-  await passSecondFactor(m.db, person)
-  return answer.body.data.access
-}
+const again = async (person: { id: string }): Promise<string> => (await signedIn(m, person)).token
 const bought = async () => {
   const work = await m.list({ name: `Kept piece ${++works}`, naira: 100_000 })
   const buyer = await m.buyer()

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
+import { signedIn } from '../../server/testing/test-account.ts'
 import { type Called, type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
-import { passSecondFactor, signInAs } from '../../server/testing/test-second-factor.ts'
 import { readAuditHistory } from '../audit/index.server.ts'
 import { followPaid } from '../orders/index.server.ts'
 import { mailsOf, onSale, paidOrder, placeOrder, staffMember, theSeller } from '../orders/test-sale.ts'
@@ -487,8 +487,4 @@ describe('the desk for exceptions', () => {
 })
 
 /** A fresh access token. */
-const again = async ({ email }: { email: string }): Promise<string> => {
-  const answer = await signInAs(m, { email, password: 'a good password' })
-  await passSecondFactor(m.db, { email })
-  return answer.body.data.access
-}
+const again = async (person: { id: string }): Promise<string> => (await signedIn(m, person)).token

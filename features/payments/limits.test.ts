@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
+import { signedIn } from '../../server/testing/test-account.ts'
 import { type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
-import { passSecondFactor, signInAs } from '../../server/testing/test-second-factor.ts'
 import { deliverParcel, paidOrder, staffMember, theSeller } from '../orders/test-sale.ts'
 
 let m: Marketplace
@@ -99,9 +99,7 @@ describe('what support may give back', () => {
     const sums = await Promise.all(orders.map(givenBack))
     expect(sums.reduce((sum, kobo) => sum + kobo, 0)).toBe(400_000_00)
     m.pass(DAY + 1_000)
-    const again = await signInAs(m, { email: one.email, password: 'a good password' })
-    await passSecondFactor(m.db, one)
     const next = orders[answers.findIndex(({ status }) => status !== 200)]
-    expect((await refund(next ?? { id: '' }, { token: again.body.data.access }, 200_000)).status).toBe(200)
+    expect((await refund(next ?? { id: '' }, await signedIn(m, one), 200_000)).status).toBe(200)
   })
 })

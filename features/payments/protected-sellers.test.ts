@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
+import { signedIn } from '../../server/testing/test-account.ts'
 import type { Marketplace } from '../../server/testing/test-marketplace.ts'
-import { passSecondFactor, signInAs } from '../../server/testing/test-second-factor.ts'
 import { runLedgerCheck } from '../ledger/index.server.ts'
 import { openRefundSale, type RefundSale, type SoldOrder, sold } from '../orders/test-refund.ts'
 import { mailsOf, shipParcel, shipping, staffMember, upload } from '../orders/test-sale.ts'
@@ -52,11 +52,8 @@ const sharesOf = async (order: SoldOrder) =>
   ).rows.map(({ name, why }) => `${name}: ${why}`)
 const exceptionOf = async (order: SoldOrder) => {
   const finance = await staffMember(m, 'finance')
-  const signedIn = await signInAs(m, { email: finance.email, password: 'a good password' })
-  await passSecondFactor(m.db, finance)
-  const { body } = await m.call('GET', '/staff/exceptions/?kind=taken_back&limit=96', {
-    token: signedIn.body.data.access,
-  })
+  const { token } = await signedIn(m, finance)
+  const { body } = await m.call('GET', '/staff/exceptions/?kind=taken_back&limit=96', { token })
   return body.data.exceptions.find((one: { order: { id: string } }) => one.order.id === order.id)
 }
 const check = async () => {

@@ -4,8 +4,8 @@ import { NEW_SELLER } from '../../contract/new-seller.ts'
 import { DAY } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { withTx } from '../../platform/db/index.ts'
+import { signedIn } from '../../server/testing/test-account.ts'
 import type { Marketplace } from '../../server/testing/test-marketplace.ts'
-import { passSecondFactor, signInAs } from '../../server/testing/test-second-factor.ts'
 import { proposePayouts, runLedgerCheck } from '../ledger/index.server.ts'
 import { sentBody } from '../ledger/test-sending.ts'
 import { deliverParcel, mailsOf, openSale, paidOrder, placeOrder, staffMember } from '../orders/test-sale.ts'
@@ -37,11 +37,6 @@ afterAll(() => m.close())
 
 type Order = Awaited<ReturnType<typeof paidOrder>>
 type Person = { id: string; email: string; token: string }
-const again = async <P extends Person>(person: P): Promise<P> => {
-  const answer = await signInAs(m, { email: person.email, password: 'a good password' })
-  await passSecondFactor(m.db, person)
-  return { ...person, token: answer.body.data.access }
-}
 const bought = async (naira = 100_000) => {
   const work = await m.list({ name: `Disputed piece ${++works}`, naira })
   return { order: await paidOrder(m, await m.buyer(), { product_id: work.id }) }
@@ -66,12 +61,12 @@ const textsOf = async (order: Order) => JSON.stringify(await mailsOf(m, order.id
 const stateOf = async (order: Order) =>
   (await sql<{ state: string }>`select state from orders where id = ${order.id}`.execute(m.db)).rows[0]?.state
 const deliver = async (order: Order) => {
-  const { token } = await again(seller)
+  const { token } = await signedIn(m, seller)
   await deliverParcel(m, order.parcel, token)
 }
 /** What the seller reads of an order's amounts: state and reasons of each. */
 const itemsOf = async (order: Order) => {
-  const { token } = await again(seller)
+  const { token } = await signedIn(m, seller)
   const { body } = await m.call('GET', '/seller/balance/?limit=96', { token })
   return body.data.items
     .filter(
@@ -100,7 +95,7 @@ const check = async () => {
 }
 /** Of what the seller is notified about disputes of an order. */
 const sellerReads = async (order: Order): Promise<string[]> => {
-  const { token } = await again(seller)
+  const { token } = await signedIn(m, seller)
   const { body } = await m.call('GET', '/seller/notifications/?limit=96', { token })
   return body.data.notifications
     .filter(({ kind }: { kind: string }) => kind === 'claimed')
@@ -110,7 +105,7 @@ const sellerReads = async (order: Order): Promise<string[]> => {
 /** A payout of all that is payable, approved by two people; the third sends it. */
 const approved = async () => {
   const people = await Promise.all([1, 2, 3].map(() => staffMember(m, 'finance')))
-  const [one, two, sender] = await Promise.all(people.map(again))
+  const [one, two, sender] = await Promise.all(people.map((person) => signedIn(m, person)))
   if (!one || !two || !sender) throw new Error('three people')
   await proposePayouts(m.features.ledger, null)
   const listed = await m.call('GET', '/staff/payouts/?state=PROPOSED&limit=96', { token: one.token })
@@ -154,7 +149,7 @@ describe('a dispute', () => {
     for (const item of await itemsOf(order))
       expect(item).toMatchObject({ state: 'held', reasons: ['dispute_open'] })
     expect(await sellerReads(order)).toEqual([`The payment of order ${order.code} is disputed`])
-    const finance = await again(await staffMember(m, 'finance'))
+    const finance = await signedIn(m, await staffMember(m, 'finance'))
     await m.call('POST', '/staff/payouts/', { token: finance.token })
     expect((await itemsOf(order)).map(({ state }: { state: string }) => state)).toEqual(['held', 'held'])
     expect(await stateOf(order)).toBe('PAID')
@@ -221,7 +216,7 @@ describe('a dispute', () => {
     expect(taken).toMatchObject({ amount: -42_500, state: 'payable', reasons: ['refund_after_payout'] })
     expect(await stateOf(order)).toBe('PAID')
     expect(await check()).toEqual([])
-    const finance = await again(await staffMember(m, 'finance'))
+    const finance = await signedIn(m, await staffMember(m, 'finance'))
     const all = await m.call('POST', `/staff/orders/${order.id}/refund/`, {
       token: finance.token,
       headers: { 'idempotency-key': newId() },
@@ -232,7 +227,7 @@ describe('a dispute', () => {
 
   it('R2-01: lost for money that was given back already is beyond the payment: ours, and named', async () => {
     const { order } = await bought()
-    const finance = await again(await staffMember(m, 'finance'))
+    const finance = await signedIn(m, await staffMember(m, 'finance'))
     await m.call('POST', `/staff/orders/${order.id}/refund/`, {
       token: finance.token,
       headers: { 'idempotency-key': newId() },
@@ -258,7 +253,7 @@ describe('a dispute', () => {
     const id = await dispute(order)
     await decide(id, 'lost')
     await look()
-    const finance = await again(await staffMember(m, 'finance'))
+    const finance = await signedIn(m, await staffMember(m, 'finance'))
     const step = async (note: string) => {
       const [found] = await exceptionsOf(order)
       return m.call('POST', `/staff/exceptions/${found.id}/explain/`, {
@@ -305,7 +300,7 @@ describe('a payment that is none any more', () => {
     expect((await itemsOf(order))[0]?.reasons).toContain('dispute_open')
     await reverse(order, 'successful')
     const [found] = await exceptionsOf(order)
-    const support = await again(await staffMember(m, 'support'))
+    const support = await signedIn(m, await staffMember(m, 'support'))
     const asked = await m.call('POST', `/staff/exceptions/${found.id}/look_again/`, {
       token: support.token,
       headers: { 'idempotency-key': newId() },
@@ -382,7 +377,7 @@ describe("a refund in the provider's dashboard", () => {
 
   it('R2-01: of our own making is no news', async () => {
     const { order } = await bought()
-    const finance = await again(await staffMember(m, 'finance'))
+    const finance = await signedIn(m, await staffMember(m, 'finance'))
     await m.call('POST', `/staff/orders/${order.id}/refund/`, {
       token: finance.token,
       headers: { 'idempotency-key': newId() },
@@ -401,7 +396,7 @@ describe("a refund in the provider's dashboard", () => {
     'R2-01: that was made for one the provider had refused is that one (staff have said so before: %s)',
     async (isSaid) => {
       const { order } = await bought()
-      const finance = await again(await staffMember(m, 'finance'))
+      const finance = await signedIn(m, await staffMember(m, 'finance'))
       await sql`update sandbox.charge set status = 'odd' where tx_ref = ${order.tx_ref}`.execute(m.db)
       await m.call('POST', `/staff/orders/${order.id}/refund/`, {
         token: finance.token,
@@ -467,7 +462,7 @@ describe("a refund in the provider's dashboard", () => {
     await postToSandbox(m, `/transactions/${rows[0]?.id}/chargebacks`, {})
     expect((await look()).news).toBe(1)
     expect((await look()).news).toBe(0)
-    const finance = await again(await staffMember(m, 'finance'))
+    const finance = await signedIn(m, await staffMember(m, 'finance'))
     const { body } = await m.call('GET', '/staff/exceptions/?kind=event_waiting&limit=96', {
       token: finance.token,
     })

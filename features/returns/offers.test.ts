@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
+import { signedIn } from '../../server/testing/test-account.ts'
 import type { Called, Marketplace } from '../../server/testing/test-marketplace.ts'
-import { passSecondFactor, signInAs } from '../../server/testing/test-second-factor.ts'
 import {
   deliverParcel,
   mailsOf,
@@ -290,7 +290,7 @@ describe('an offer to the buyer of a return', () => {
     await endUnansweredOffers(m.features.returns)
     expect(statesOf(await read(id))).toEqual(['OPEN'])
     m.pass(8 * DAY)
-    const [person, fresh] = await Promise.all([again(buyer), again(support)])
+    const [person, fresh] = await Promise.all([signedIn(m, buyer), signedIn(m, support)])
     expect((await answer(person, id, late, 'accept')).body.code).toBe('moved_on')
     expect(await toDecide(id, fresh)).toBe(true)
     await endUnansweredOffers(m.features.returns)
@@ -300,7 +300,7 @@ describe('an offer to the buyer of a return', () => {
     expect(await notified(id)).toEqual(['An unanswered offer'])
     expect(await counted(ofStaff.id)).toBeUndefined()
     expect(await notified(ofStaff.id)).toEqual(['An offer'])
-    ;[seller.token, support.token] = [(await again(seller)).token, fresh.token]
+    ;[seller.token, support.token] = [(await signedIn(m, seller)).token, fresh.token]
   })
 
   it('is neither made nor accepted while the payment is disputed', async () => {
@@ -383,10 +383,3 @@ describe('an offer to the buyer of a return', () => {
     expect(statesOf(await read(id))).toEqual(['OPEN'])
   })
 })
-
-/** Somebody with a fresh access token. */
-const again = async <T extends { email: string }>(person: T): Promise<T & Person> => {
-  const answered = await signInAs(m, { email: person.email, password: 'a good password' })
-  await passSecondFactor(m.db, { email: person.email })
-  return { ...person, token: answered.body.data.access }
-}

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
+import { signedIn } from '../../server/testing/test-account.ts'
 import type { Called, Marketplace } from '../../server/testing/test-marketplace.ts'
-import { passSecondFactor, signInAs } from '../../server/testing/test-second-factor.ts'
 import {
   anotherSeller,
   deliverParcel,
@@ -432,8 +432,4 @@ describe('a return', () => {
 })
 
 /** A fresh access token. */
-const again = async ({ email }: { email: string }): Promise<string> => {
-  const answer = await signInAs(m, { email, password: 'a good password' })
-  await passSecondFactor(m.db, { email })
-  return answer.body.data.access
-}
+const again = async (person: { id: string }): Promise<string> => (await signedIn(m, person)).token

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { StaffRole } from '../../contract/principal.ts'
 import { type Id, newId } from '../../kernel/id.ts'
-import { openAccount, signedIn, type TestAccount } from '../../server/testing/test-account.ts'
+import { openAccount, signedIn } from '../../server/testing/test-account.ts'
 import type { Called, Marketplace } from '../../server/testing/test-marketplace.ts'
 import { sealNumber } from './store/sealed-number.ts'
 
@@ -13,7 +13,7 @@ export async function signIn(
   m: Pick<Marketplace, 'db' | 'features'>,
   role: 'BUYER' | 'SELLER' | 'STAFF',
   ...staffRoles: StaffRole[]
-): Promise<TestAccount & { token: string }> {
+): Promise<{ id: Id; email: string; token: string }> {
   return signedIn(m, await openAccount(m, role, { staffRoles }))
 }
 

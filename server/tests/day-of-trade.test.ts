@@ -21,11 +21,10 @@ import {
 import { after, DAY } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
 import { dayInLagos } from '../../kernel/lagos.ts'
-import { PASSWORD } from '../testing/test-account.ts'
+import { signedIn } from '../testing/test-account.ts'
 import type { Called, Marketplace } from '../testing/test-marketplace.ts'
-import { passSecondFactor, signInAs } from '../testing/test-second-factor.ts'
 
-type Person = { email: string; token: string }
+type Person = { id: string; email: string; token: string }
 
 let m: Marketplace
 let ada: Person
@@ -56,10 +55,8 @@ const listed = async (name: string, naira: number, seller?: Id) => {
 }
 const later = async (ms: number, ...more: Person[]): Promise<void> => {
   m.pass(ms)
-  for (const person of [ada, bayo, support, one, two, ...more]) {
-    person.token = (await signInAs(m, { email: person.email, password: PASSWORD })).body.data.access
-    await passSecondFactor(m.db, person)
-  }
+  for (const person of [ada, bayo, support, one, two, ...more])
+    person.token = (await signedIn(m, person)).token
 }
 /** What a person of finance reads of the accounts, in kobo; those that are even are left out. */
 const accountsOf = async (): Promise<Record<string, number>> => {

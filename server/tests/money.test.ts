@@ -13,14 +13,13 @@ import { listStrays, settle } from '../../features/payments/index.server.ts'
 import { sendForm, testPicture } from '../../features/sellers/test-shop.ts'
 import { DAY } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
+import { PASSWORD, signedIn } from '../testing/test-account.ts'
 import { type Called, type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
-import { passSecondFactor, signInAs } from '../testing/test-second-factor.ts'
 
-type Person = { email: string; token: string }
+type Person = { id: string; email: string; token: string }
 type Buyer = Awaited<ReturnType<Marketplace['buyer']>>
 type Postings = { kind: string; postings: { account: string; amount: number }[] }[]
 
-const PASSWORD = 'a good password'
 /** Amounts in naira: what the sandbox keeps of a payment, 1.4 % and NGN 100, at most NGN 2,000. */
 const feeOf = (naira: number): number => Math.min(Math.round((naira * 0.014 + 100) * 100) / 100, 2_000)
 
@@ -45,9 +44,7 @@ const call = (method: string, path: string, { token }: Person, body?: object): P
     ...(body === undefined ? {} : { body }),
   })
 const signInAgain = async (person: Person): Promise<void> => {
-  const body = { email: person.email, password: PASSWORD }
-  person.token = (await signInAs(m, body)).body.data.access
-  await passSecondFactor(m.db, person)
+  person.token = (await signedIn(m, person)).token
 }
 /** Time passes, and everybody signs in again. */
 const pass = async (ms: number, ...people: Person[]): Promise<void> => {

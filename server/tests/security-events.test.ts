@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
-import { openAccount, PASSWORD } from '../testing/test-account.ts'
+import { openAccount, PASSWORD, passSecondFactor } from '../testing/test-account.ts'
 import { type Called, type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
-import { passSecondFactor } from '../testing/test-second-factor.ts'
 
 let m: Marketplace
 let lines: string[]

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StaffRole } from '../../contract/principal.ts'
 import { staffMember } from '../../features/orders/test-sale.ts'
 import { HOUR } from '../../kernel/clock.ts'
+import { passSecondFactor } from '../testing/test-account.ts'
 import { type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
-import { passSecondFactor, signInAs } from '../testing/test-second-factor.ts'
+import { signInAs } from '../testing/test-second-factor.ts'
 
 type Person = { id: string; email: string; token: string }
 

@@ -6,8 +6,8 @@ import { addSeller } from '../../features/sellers/index.server.ts'
 import { DAY } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { withTx } from '../../platform/db/index.ts'
+import { signedIn } from '../testing/test-account.ts'
 import { type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
-import { passSecondFactor, signInAs } from '../testing/test-second-factor.ts'
 
 type Person = { id: string; email: string; token: string }
 type Stop = { kind: 'account' | 'shop'; id: string }
@@ -178,9 +178,7 @@ it('R2-17 for admins alone, with a note; never for oneself, and not for what is 
   expect(await isDisabled(shutOut)).toBe(true)
 
   m.pass(7 * DAY)
-  const { body } = await signInAs(m, { email: admin.email, password: 'a good password' })
-  await passSecondFactor(m.db, { id: admin.id })
-  admin = { ...admin, token: body.data.access as string }
+  admin = await signedIn(m, admin)
   expect(await stopsOf()).toEqual([])
   expect((await undo([account(buyer)])).body.data).toEqual({ undone: 0, left: 1 })
   m.pass(-7 * DAY)

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
+import { PASSWORD } from '../testing/test-account.ts'
 import { type Marketplace, openMarketplace } from '../testing/test-marketplace.ts'
 
 let m: Marketplace
 beforeAll(async () => void (m = await openMarketplace()))
 afterAll(() => m.close())
 
-const PASSWORD = 'a good password'
 const count = async (from: ReturnType<typeof sql>): Promise<number> =>
   (await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(m.db)).rows[0]?.count ?? 0
 
