@@ -69,6 +69,14 @@ export const linkedData = async (page: Page): Promise<Record<string, unknown>[]>
 export const metaOf = (page: Page, name: string): Promise<string | null> =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).first().getAttribute('content')
 
+/** Waits until a page's style sheets and letters are there: what is measured before has another size than what is shown. */
+export const styled = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+  )
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
 /** Has React loaded, as a press would, and waits until it has taken the page over. */
 export const comeAlive = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
@@ -81,6 +89,7 @@ export const comeAlive = async (page: Page): Promise<void> => {
 export const arrive = async (page: Page, path: string): Promise<Response | null> => {
   const response = await page.goto(path, { waitUntil: 'domcontentloaded' })
   await comeAlive(page)
+  await styled(page)
   return response
 }
 

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
-import { arrive, boxOf, eventually, holdBack, linkedData, metaOf } from './measure.ts'
+import { arrive, boxOf, eventually, holdBack, linkedData, metaOf, styled } from './measure.ts'
 import { type OwnDatabase, openDatabase } from './own-database.ts'
 import { dataOf, naira, type Work } from './steps.ts'
 
@@ -213,10 +213,9 @@ describe('the blog', () => {
       const release = await holdBack(page, '**/media/**')
       for (const { slug } of articles) {
         await page.goto(`/blog/${slug}`, { waitUntil: 'domcontentloaded' })
-        const room = () => boxOf(page.getByRole('article').locator('img').first())
-        // As soon as the style sheet is here.
-        await eventually(async () => (await room()).height).toBeLessThanOrEqual(704.5)
-        const { width, height } = await room()
+        await styled(page)
+        const { width, height } = await boxOf(page.getByRole('article').locator('img').first())
+        expect(height, slug).toBeLessThanOrEqual(704.5)
         expect(width, slug).toBeGreaterThan(200)
         expect(height, slug).toBeGreaterThan(150)
       }

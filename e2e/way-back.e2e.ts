@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { faultsOn } from './inspection.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
-import { boxOf, holdBack } from './measure.ts'
+import { boxOf, holdBack, styled } from './measure.ts'
 import { codeFor, keptIn, newBuyer, tokensOf } from './people.ts'
 import { buy, place as order } from './purchases.ts'
 import { type Person, pressAndSend, type Work, worksOnSale } from './steps.ts'
@@ -59,7 +59,7 @@ describe('what was under way', () => {
     const letScriptsCome = await holdBack(page, '**/assets/*.js')
     await page.reload({ waitUntil: 'domcontentloaded' })
     const signUp = page.getByRole('link', { name: 'Create an account' })
-    await page.evaluate(() => document.fonts.ready)
+    await styled(page)
     const before = await boxOf(signUp)
     expect(await page.getByText('Your cart will be there.').count()).toBe(0)
     await letScriptsCome()

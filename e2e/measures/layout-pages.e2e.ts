@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { visit } from '../browser.ts'
-import { arrive, boxOf, colourName, eventually, holdBack, noticesOn, styleOf } from '../measure.ts'
+import { arrive, boxOf, colourName, eventually, holdBack, noticesOn, styled, styleOf } from '../measure.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { dataOf, signInAsDemoBuyer, type Work, worksOnSale } from '../steps.ts'
 
@@ -198,6 +198,7 @@ describe('the type', () => {
     ]
     for (const path of paths) {
       await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await styled(page)
       const wide = await page.evaluate(() => {
         const found: string[] = []
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
