@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
+import { dayInLagos } from '../../kernel/lagos.ts'
 import type { Called, Marketplace } from '../../server/testing/test-marketplace.ts'
 import { runLedgerCheck } from '../ledger/index.server.ts'
 import {
@@ -175,7 +176,7 @@ describe('D10: what a buyer paid to send a work back', () => {
       'PAID',
     ])
 
-    const month = new Date().toISOString().slice(0, 7)
+    const month = dayInLagos(new Date()).slice(0, 7)
     const report = await m.call('GET', `/staff/ledger/months/${month}/`, { token: two.token })
     const line = report.body.data.lines.find((each: { line: string }) => each.line === 'return_costs')
     expect(line.net).toBe(-(await accountKobo('return_costs')) / 100)

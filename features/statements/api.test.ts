@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newCode } from '../../kernel/id.ts'
+import { dayInLagos } from '../../kernel/lagos.ts'
 import type { Marketplace } from '../../server/testing/test-marketplace.ts'
 import { anotherSeller, openSale, paidOrder, staffMember } from '../orders/test-sale.ts'
 
@@ -164,7 +165,7 @@ describe('the statements of our bank', () => {
 
   it('close no month that is not over, or before the ledger’s first entry', async () => {
     const { token } = finance
-    const month = new Date().toISOString().slice(0, 7)
+    const month = dayInLagos(new Date()).slice(0, 7)
     for (const each of [month, '2001-01', '2098-12', '2026-13', 'x']) {
       expect(
         await m.call('POST', '/staff/month-closings/', { token, body: { month: each, note: '' } }),
