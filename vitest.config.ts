@@ -22,7 +22,7 @@ const workers = (more: number, inCi = 0): number =>
  * Unit tests that stop processes, measure, or hold many calls at once: they run after the rest. They mostly wait, so that three at once
  * still leave a core unused.
  */
-const alone = [
+const last = [
   'chaos/*.test.ts',
   'features/accounts/sign-in.test.ts',
   'features/checkout/{race,silent-provider}.test.ts',
@@ -93,7 +93,7 @@ export default defineConfig({
           ...unit,
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...nowhere, ...alone],
+          exclude: [...nowhere, ...last],
           maxWorkers: workers(3, 1),
           // Files of one worker share their modules, which takes a quarter of the time off: what a file stubs it puts back.
           isolate: false,
@@ -102,9 +102,9 @@ export default defineConfig({
       {
         test: {
           ...unit,
-          name: 'alone',
-          include: alone,
-          maxWorkers: 3,
+          name: 'last',
+          include: last,
+          maxWorkers: Math.min(3, workers(1, 1)),
           isolate: false,
           sequence: { groupOrder: 1 },
         },

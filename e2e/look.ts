@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page, Request } from 'playwright-core'
 import { WAIT_MS } from '../platform/project/test-patience.ts'
 import type { Kept } from './known.ts'
+import { styled } from './measure.ts'
 import type { Screen } from './screen.ts'
 
 /** How a screen is looked at. */
@@ -123,5 +124,5 @@ export const atRest = async (page: Page, isQuiet: () => boolean, { mayWait = fal
   const began = Date.now()
   for (let last = began; Date.now() - last < REST && Date.now() - began < 15_000; await pause(20))
     if (!isQuiet()) last = Date.now()
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await styled(page)
 }

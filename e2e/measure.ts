@@ -69,12 +69,18 @@ export const linkedData = async (page: Page): Promise<Record<string, unknown>[]>
 export const metaOf = (page: Page, name: string): Promise<string | null> =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).first().getAttribute('content')
 
-/** Waits until a page's style sheets and letters are there: what is measured before has another size than what is shown. */
+/**
+ * Waits until a page's style sheets and letters are there: what is measured before has another size than what is shown. It is asked from
+ * outside, since nothing waits in a page without scripts.
+ */
 export const styled = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
-  )
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const isStyled = () => {
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+    // Letters are asked for once a text with them has a place.
+    document.body.getBoundingClientRect()
+    return sheets.every(({ sheet }) => sheet) && document.fonts.status === 'loaded'
+  }
+  await expect.poll(() => page.evaluate(isStyled)).toBe(true)
 }
 
 /** Has React loaded, as a press would, and waits until it has taken the page over. */

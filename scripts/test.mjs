@@ -14,7 +14,7 @@ import { filesToLookAtAgain, judge, listedIn, nameOf } from './steps/verdict.mjs
 
 /** A run that takes three times what it takes on a slow machine hangs, and is ended. */
 const LIMIT_MS = { unit: 40 * 60_000, journeys: 60 * 60_000, again: 20 * 60_000 }
-const UNIT = ['unit', 'alone']
+const UNIT = ['unit', 'last']
 
 const isJourney = (word) => word.endsWith('.e2e.ts') || (word.startsWith('e2e') && !word.includes('.test.'))
 

@@ -18,7 +18,7 @@ type Shop = { db: Db; features: Pick<Features, 'accounts'> }
 export async function openAccount(
   { db, features }: Shop,
   role: Role,
-  more: { staffRoles?: StaffRole[]; email?: string; firstName?: string; lastName?: string } = {},
+  more: { staffRoles?: StaffRole[]; firstName?: string; lastName?: string } = {},
 ): Promise<{ id: Id; email: string }> {
   opened += 1
   const person = {
