@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../../db/schema.ts'
+import { beginAnew } from './begin-anew.ts'
 import { addressesOf, connectionTo } from './hosts.ts'
 import { orPrimary, type Reading } from './or-primary.ts'
 import { typeParsers } from './parsers.ts'
@@ -38,11 +39,12 @@ export function isPooled(url: string): boolean {
 }
 
 /**
- * Opens a pool, which connects at the first query. Without the database a query fails within three seconds, of
- * several hosts or behind PgBouncer within eight (isUnavailable). `db.destroy()` closes it.
+ * Opens a pool, which connects at the first query. Without the database a query fails within eight seconds, most
+ * within three (isUnavailable). `db.destroy()` closes it.
  */
 export function createDb(url: string, options: DbOptions = {}): Db {
-  return dbOn(openPool(url, options))
+  const of = openPool(url, options)
+  return dbOn(of, beginAnew(of.guarded))
 }
 
 /** Opens a pool on a replica, for reading; the pool of `primary` is asked while `from` says so, and what the replica fails to answer. */
@@ -50,14 +52,14 @@ export function createReadDb(url: string, primary: Db, from: Reading, options: D
   const replica = openPool(url, options)
   const own = pools.get(primary)
   if (!own) throw new Error('a transaction is no primary')
-  return dbOn({ ...replica, guarded: orPrimary(replica.guarded, own.guarded, from) })
+  return dbOn(replica, orPrimary(replica.guarded, own.guarded, from))
 }
 
-/** A pool of pg, and what Kysely has of it. */
+/** A pool of pg, and what Kysely has of it, without those who begin anew. */
 type Pools = { pool: pg.Pool; guarded: PostgresPool }
 
-function dbOn(of: Pools): Db {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: of.guarded }) })
+function dbOn(of: Pools, pool: PostgresPool): Db {
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, of)
   return db
 }

@@ -1,4 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { beginAnew } from './begin-anew.ts'
 import { isUnavailable, sqlStateOf } from './unavailable.ts'
 
 /** Whether a statement failed because of its host: it is away, ends, or stops what is in the way of its log. */
@@ -35,6 +36,7 @@ export function orPrimary(
   primary: PostgresPool,
   { isUsed, isUsedByNow, readsOwn }: Reading,
 ): PostgresPool {
+  const patient = beginAnew(primary)
   // A page of a replica that is behind would be stored, and stay.
   const last: PostgresPool = {
     ...replica,
@@ -45,7 +47,7 @@ export function orPrimary(
   }
   return {
     connect: () => {
-      if (readsOwn()) return primary.connect()
+      if (readsOwn()) return patient.connect()
       return connectTo([isUsed() ? replica : primary, primary, last], isOfHost)
     },
     end: () => replica.end(),

@@ -1,9 +1,9 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ok, refuse } from '../../kernel/result.ts'
-import { createDb, type Db } from './db.ts'
+import type { Db } from './db.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
+import { openWay } from './test-way.ts'
 import { isUnavailable } from './unavailable.ts'
 import { withTx } from './with-tx.ts'
 
@@ -156,40 +156,8 @@ test('five conflicts in a row are enough', async () => {
   expect(runs).toBe(5)
 })
 
-/** A way to the database that can be cut, after which it refuses so many connections; `db` uses it. */
-async function relayed() {
-  const target = new URL(t.url)
-  const sockets = new Set<Socket>()
-  let refuses = 0
-  const relay = createServer((client) => {
-    if (refuses > 0) {
-      refuses -= 1
-      client.destroy()
-      return
-    }
-    const server = connect(Number(target.port), target.hostname)
-    for (const socket of [client, server]) sockets.add(socket.on('error', () => {}))
-    client.pipe(server).pipe(client)
-  })
-  await new Promise<void>((resolve) => void relay.listen(0, '127.0.0.1', resolve))
-  const url = new URL(t.url)
-  url.port = String((relay.address() as AddressInfo).port)
-  const db = createDb(url.href, { statementTimeoutMs: 20_000, connectTimeoutMs: 20_000 })
-  return {
-    db,
-    cut: (thenRefuses: number) => {
-      refuses = thenRefuses
-      for (const socket of sockets) socket.destroy()
-    },
-    close: async () => {
-      await db.destroy()
-      relay.close()
-    },
-  }
-}
-
 test('a transaction that is cut off begins anew once the database is there again, and is done once', async () => {
-  const way = await relayed()
+  const way = await openWay(t.url)
   try {
     let runs = 0
     const answer = await withTx(way.db, async (tx) => {
@@ -208,7 +176,7 @@ test('a transaction that is cut off begins anew once the database is there again
 })
 
 test('a transaction that is cut off is given up where the database stays away, as one that cannot begin', async () => {
-  const way = await relayed()
+  const way = await openWay(t.url)
   let runs = 0
   try {
     const cut = withTx(way.db, async (tx) => {

@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Refusal } from '../../kernel/result.ts'
+import { startWaiting } from './begin-anew.ts'
 import type { Db } from './db.ts'
 import { isOutdatedPlan } from './prepared.ts'
 import { isCutOff, isUnavailable, sqlStateOf } from './unavailable.ts'
 
 const TRIES = 5
 const FIRST_PAUSE_MS = 8
-/** How long a transaction that was cut off waits for a database to begin anew on, and how often it looks. */
-const PATIENCE_MS = 3_000
-const LOOK_MS = 200
 
 export type IsolationLevel = 'read committed' | 'repeatable read' | 'serializable'
 
@@ -39,7 +37,7 @@ export async function withTx<T>(
   { isolation, keepOnRefusal }: TxOptions = {},
 ): Promise<T> {
   if (db.isTransaction) throw new Error('withTx inside a transaction: hand the transaction down instead')
-  let giveUpAt: number | undefined
+  let wait: (() => Promise<boolean>) | undefined
   // A deadlock, a serialization failure or a migration under way: five tries with growing random pauses.
   for (let attempt = 1; ; ) {
     const run = { hasBegun: false, hasWorked: false }
@@ -59,12 +57,9 @@ export async function withTx<T>(
       if (error instanceof Refused) return error.refusal as T
       // Cut off before its commit was sent it has written nothing; after that it may have been done, and the caller has to ask.
       const isCut = run.hasBegun && !run.hasWorked && isCutOff(error)
-      if (isCut) giveUpAt ??= performance.now() + PATIENCE_MS
+      if (isCut) wait ??= startWaiting()
       const isAway = isCut || (!run.hasBegun && isUnavailable(error))
-      if (isAway && giveUpAt !== undefined && performance.now() < giveUpAt) {
-        await sleep(Math.random() * LOOK_MS)
-        continue
-      }
+      if (isAway && (await wait?.())) continue
       if (attempt === TRIES || !isConflict(error)) throw error
       await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** attempt)
       attempt += 1

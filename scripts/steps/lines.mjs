@@ -7,7 +7,7 @@ const CEILINGS = {
   contract: 14_600,
   features: 61_300,
   kernel: 800,
-  platform: 9_400,
+  platform: 9_500,
   sandbox: 2_200,
   server: 9_200,
   web: 62_400,
