@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -34,8 +35,10 @@ export type Cluster = {
   untilArchived(): Promise<void>
   /** Takes both hosts their power and their disks. */
   ruin(): Promise<void>
-  /** Makes it anew from the backups, as it was at a time, by the steps of docs/operations.md. */
-  restore(at: Date): Promise<void>
+  /** The number of the newest timeline in the backups. */
+  newestTimeline(): number
+  /** Makes it anew from the backups, as it was at a time of a timeline, by the steps of docs/operations.md; of the latest one by default. */
+  restore(at: Date, timeline?: number): Promise<void>
 }
 
 /** A file of deploy/, for a folder in the place of /etc/aworan. */
@@ -217,7 +220,23 @@ export async function startCluster(
       for (const host of hosts) host.kill()
       for (const host of hosts) await rm(dataOf(host), { recursive: true })
     },
-    restore: async (at) => {
+    newestTimeline: () => {
+      const info = [
+        ...as,
+        'pgbackrest',
+        `--config=${backupConfig}`,
+        '--stanza=aworan',
+        'info',
+        '--output=json',
+      ]
+      const said = execFileSync('setpriv', info, {
+        env: { ...process.env, ...envOf(first) },
+        encoding: 'utf8',
+      })
+      const [stanza] = JSON.parse(said) as { archive: { max: string }[] }[]
+      return Number.parseInt(stanza?.archive.at(-1)?.max.slice(0, 8) ?? '', 16)
+    },
+    restore: async (at, timeline) => {
       for (const host of hosts) host.heal()
       await first.run('patronictl', ['-c', configOf(first), 'remove', 'aworan'], {
         env: envOf(first),
@@ -229,6 +248,7 @@ export async function startCluster(
           PGBACKREST_TYPE: 'time',
           PGBACKREST_TARGET: at.toISOString().replace('T', ' ').replace('Z', '+00'),
           PGBACKREST_TARGET_ACTION: 'promote',
+          ...(timeline !== undefined && { PGBACKREST_TARGET_TIMELINE: String(timeline) }),
         },
       })
       for (let tries = 0; tries < 600 && !(await isPrimary(first)); tries += 1) await sleep(500)

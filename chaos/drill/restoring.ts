@@ -13,8 +13,8 @@ const ENOUGH = 40
 const seconds = (from: number): string => `${((performance.now() - from) / 1_000).toFixed(1)} s`
 
 /**
- * Loses both hosts of the database and their disks, and brings the shop back from its backups as it was at a time before. Adds to
- * `outcomes`; prints what came of it; answers what is wrong.
+ * Loses both hosts of the database and their disks, and brings the shop back from its backups: first as it was at a time that is too
+ * early, and once it sells, as it was at a later one. Adds to `outcomes`; prints what came of it; answers what is wrong.
  */
 export async function restoreOnce(
   ground: HostedGround,
@@ -30,6 +30,24 @@ export async function restoreOnce(
     await end()
     return met
   }
+  const noteTime = async (): Promise<Date> => {
+    await sleep(1_000)
+    const now = new Date()
+    await sleep(1_000)
+    return now
+  }
+  /** Seconds until the cluster is whole, and until the shop sells. */
+  const restore = async (to: Date, timeline?: number): Promise<[string, string]> => {
+    await cluster.untilArchived()
+    for (const host of site.hosts) await site.stop(host)
+    await cluster.ruin()
+    const from = performance.now()
+    await cluster.restore(to, timeline)
+    const whole = seconds(from)
+    for (const host of site.hosts) await site.start(host)
+    await ground.untilWell()
+    return [whole, seconds(from)]
+  }
   await ground.untilWell()
   let made = 0
   const before = await sell(async () => {
@@ -37,33 +55,29 @@ export async function restoreOnce(
     await cluster.backUp()
     made = performance.now() - from
   })
-  await sleep(1_000)
-  const at = new Date()
-  await sleep(1_000)
+  const early = await noteTime()
+  const between = await sell(async () => {})
+  const at = await noteTime()
   const after = await sell(async () => {})
-  await cluster.untilArchived()
   const { rows } = await sql<{ mb: number }>`
     select (pg_database_size(current_database()) / 1e6)::int as mb`.execute(db)
-  for (const host of site.hosts) await site.stop(host)
-  await cluster.ruin()
-  const from = performance.now()
-  await cluster.restore(at)
-  const whole = seconds(from)
-  for (const host of site.hosts) await site.start(host)
-  await ground.untilWell()
+  const timeline = cluster.newestTimeline()
+  await restore(early)
+  const astray = await sell(async () => {})
+  const [whole, sells] = await restore(at, timeline)
   console.log(
-    `Restored ${rows[0]?.mb} MB from a backup of ${(made / 1_000).toFixed(1)} s, made while ${before.orderedAt.length} orders came: whole after ${whole}, sells after ${seconds(from)}.`,
+    `Restored ${rows[0]?.mb} MB from a backup of ${(made / 1_000).toFixed(1)} s, made while ${before.orderedAt.length} orders came: whole after ${whole}, sells after ${sells}.`,
   )
-  const late = after.outcomes.flatMap(({ order }) => order?.id ?? [])
-  const found = await sql<{ id: Id }>`select id from orders where id = any(${late}::uuid[])`.execute(db)
-  const problems = found.rows.map(({ id }) => `order ${id} is of a later time`)
+  const gone = [...after.outcomes, ...astray.outcomes].flatMap(({ order }) => order?.id ?? [])
+  const found = await sql<{ id: Id }>`select id from orders where id = any(${gone}::uuid[])`.execute(db)
+  const problems = found.rows.map(({ id }) => `order ${id} is of another time`)
   // It sells, and its log goes to the backups, as before.
   const again = await sell(async () => {})
   await cluster.untilArchived()
   await cluster.backUp()
-  outcomes.push(...before.outcomes, ...again.outcomes)
+  outcomes.push(...before.outcomes, ...between.outcomes, ...again.outcomes)
   console.log(
-    `Before that time ${before.orderedAt.length} orders were acknowledged, after it ${after.orderedAt.length}, of which ${found.rows.length} are there; ${again.orderedAt.length} since.`,
+    `Before a time that was too early ${before.orderedAt.length} orders were acknowledged, from then to the right time ${between.orderedAt.length}; after it ${after.orderedAt.length}, and after the first restore ${astray.orderedAt.length}, of which ${found.rows.length} are there; ${again.orderedAt.length} since.`,
   )
   return [...problems, ...(await ground.compare(outcomes))]
 }

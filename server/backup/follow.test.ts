@@ -224,6 +224,8 @@ it('begins anew, with a backup, where a part of the log is gone, and with the ti
   await copied()
   const later = await between()
   await shop.list()
+  const latest = await between()
+  await shop.list()
   await copied()
   await second.stop()
   // What is before and after the gap is there, and what is in it is not.
@@ -248,6 +250,9 @@ it('begins anew, with a backup, where a part of the log is gone, and with the ti
   expect(spans.slice(-3)).toEqual(['00000001', '00000001', '00000002'])
   expect(await restored('again')).toMatchObject({ works: later.works + 5 })
   expect(await restored('before-all', earlier.at)).toMatchObject({ works: earlier.works })
+  // Who restored to a time that was too early may still restore to a later one, of the shop that was lost.
+  expect(await restored('later-after-all', latest.at)).toMatchObject({ works: latest.works })
+  expect(latest.works).toBe(later.works + 1)
 })
 
 it('makes a backup a day, and removes the log and the files that none needs any more', async () => {
