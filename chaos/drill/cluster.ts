@@ -101,10 +101,7 @@ export async function startCluster(
     PGBACKREST_LOG_PATH: diskOf(host),
   })
   const as = ['--reuid=postgres', '--regid=postgres', '--init-groups']
-  const pgbackrest = (host: Host, ...words: string[]): Promise<void> =>
-    host.run('setpriv', [...as, 'pgbackrest', `--config=${backupConfig}`, '--stanza=aworan', ...words], {
-      env: envOf(host),
-    })
+  const pgbackrest = [...as, 'pgbackrest', `--config=${backupConfig}`, '--stanza=aworan']
   // They share one machine's /var/run.
   const configOf = (host: Host, isRestored = false): string => {
     const path = join(diskOf(host), 'patroni.yml')
@@ -179,7 +176,11 @@ export async function startCluster(
     await admin.query(`create role aworan login password '${password}'`)
     await admin.query('create database aworan owner aworan')
   })
-  await pgbackrest(await untilWhole(), 'stanza-create')
+  const runPgbackrest = async (word: string): Promise<void> => {
+    const host = await untilWhole()
+    await host.run('setpriv', [...pgbackrest, word], { env: envOf(host) })
+  }
+  await runPgbackrest('stanza-create')
   const isPrimary = ({ address }: Host): Promise<boolean> =>
     fetch(`http://${address}:8008/leader`).then(
       ({ ok }) => ok,
@@ -206,7 +207,7 @@ export async function startCluster(
     },
     untilWhole,
     isPrimary,
-    backUp: async () => pgbackrest(await untilWhole(), 'backup'),
+    backUp: () => runPgbackrest('backup'),
     untilArchived: () =>
       asAdmin(async (admin) => {
         const { rows } = await admin.query<{ name: string }>(
@@ -221,15 +222,7 @@ export async function startCluster(
       for (const host of hosts) await rm(dataOf(host), { recursive: true })
     },
     newestTimeline: () => {
-      const info = [
-        ...as,
-        'pgbackrest',
-        `--config=${backupConfig}`,
-        '--stanza=aworan',
-        'info',
-        '--output=json',
-      ]
-      const said = execFileSync('setpriv', info, {
+      const said = execFileSync('setpriv', [...pgbackrest, 'info', '--output=json'], {
         env: { ...process.env, ...envOf(first) },
         encoding: 'utf8',
       })

@@ -28,14 +28,15 @@ function patientClient(pool: PostgresPool, first: PostgresPoolClient): PostgresP
   let client: PostgresPoolClient | undefined = first
   let isInTransaction = false
   const query = async (text: string, values: readonly unknown[]) => {
-    const mayRunTwice = !isInTransaction && changesNothing(text)
+    const isWithin = isInTransaction
     isInTransaction ||= begins(text)
     try {
       if (!client) throw new Error('Connection terminated')
       return await client.query(text, values)
     } catch (error) {
       // Who waited for an answer in vain waits no second time.
-      if (!mayRunTwice || !isCutOff(error) || String(error).includes('Query read timeout')) throw error
+      const isCut = isCutOff(error) && !String(error).includes('Query read timeout')
+      if (isWithin || !isCut || !changesNothing(text)) throw error
       // Given back before another is asked for: others may wait for the same.
       client?.release()
       client = undefined

@@ -55,7 +55,7 @@ export function createReadDb(url: string, primary: Db, from: Reading, options: D
   return dbOn(replica, orPrimary(replica.guarded, own.guarded, from))
 }
 
-/** A pool of pg, and what Kysely has of it, without those who begin anew. */
+/** A pool of pg, and the same for Kysely, which asks nothing twice. */
 type Pools = { pool: pg.Pool; guarded: PostgresPool }
 
 function dbOn(of: Pools, pool: PostgresPool): Db {
