@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { violationsOn } from './inspection.ts'
 import type { RunningMarketplace } from './marketplace.ts'
-import { arrive, boxOf, eventually } from './measure.ts'
+import { arrive, boxOf, eventually, holdBack } from './measure.ts'
 import { shareMarketplace } from './shared-marketplace.ts'
 import { dataOf } from './steps.ts'
 
@@ -31,6 +31,11 @@ afterAll(async () => {
 const asked = /\/api\/v1\/shop\/suggestions\//
 const boxIn = (page: Page) => page.getByRole('combobox', { name: 'Search works' })
 const listIn = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
+/** They have come, and are not shown. */
+const comeClosed = async (page: Page): Promise<void> => {
+  await page.locator('[role=listbox] [role=option]').first().waitFor({ state: 'attached' })
+  expect(await listIn(page).isVisible()).toBe(false)
+}
 /** The texts that suggestions were asked for, from now on. */
 const askedBy = (page: Page): (string | null)[] => {
   const texts: (string | null)[] = []
@@ -114,6 +119,57 @@ describe('suggestions while typing', () => {
     await boxIn(page).fill(TYPED)
     await listIn(page).getByRole('option').first().click()
     await page.waitForURL(`${m.url}/${found.works[0]?.slug}`)
+    calm()
+    await close()
+  })
+
+  /** Does this once, in the page, just when the suggestions are in it and before anything else may run. */
+  const asTheyCome = (page: Page, act: () => void) =>
+    page.addInitScript(`new MutationObserver((_, watching) => {
+      if (!document.querySelector('[role=listbox]')) return
+      watching.disconnect()
+      ;(${String(act)})()
+    }).observe(document, { childList: true, subtree: true })`)
+
+  it('are those of a text whose last letter is typed just as their script begins', async () => {
+    const { page, calm, close } = await visit(browser, m.url)
+    await asTheyCome(page, () => document.execCommand('insertText', false, 'r'))
+    await arrive(page, '/categories')
+    await boxIn(page).pressSequentially('a')
+    await listIn(page).waitFor()
+    expect(await boxIn(page).inputValue()).toBe(TYPED)
+    expect(await listIn(page).getByRole('option').last().innerText()).toBe(`Search for “${TYPED}”`)
+    calm()
+    await close()
+  })
+
+  it('stay closed for who leaves the field just as their script begins; an arrow opens them there', async () => {
+    const { page, calm, close } = await visit(browser, m.url)
+    await asTheyCome(page, () => (document.activeElement as HTMLElement).blur())
+    await arrive(page, '/categories')
+    await boxIn(page).fill(TYPED)
+    await comeClosed(page)
+    await boxIn(page).focus()
+    await comeClosed(page)
+    await page.keyboard.press('ArrowDown')
+    await listIn(page).waitFor()
+    calm()
+    await close()
+  })
+
+  it('stay closed where the search is made before their script comes', async () => {
+    const { page, calm, close } = await visit(browser, m.url)
+    const release = await holdBack(page, /\/assets\/suggestions-/)
+    await arrive(page, '/categories')
+    await boxIn(page).pressSequentially(TYPED)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: `Showing results for ${TYPED}` }).waitFor()
+    await boxIn(page).focus()
+    await release()
+    await comeClosed(page)
+    await boxIn(page).fill('')
+    await boxIn(page).fill(TYPED)
+    await listIn(page).waitFor()
     calm()
     await close()
   })

@@ -1,8 +1,18 @@
-import { type ComponentType, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import {
+  type ComponentProps,
+  type ComponentType,
+  type InputEvent,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { isGoodLine } from '../../client/early/good-line.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { LONGEST_TERM } from '../catalogue/term.ts'
+import type { Suggestions as SuggestionsPart } from '../suggestions/suggestions.tsx'
 import styles from './search-box.module.css'
 
 /**
@@ -27,6 +37,7 @@ export function SearchBox({
   suggests?: boolean
 }) {
   const navigate = useNavigate()
+  const { key } = useLocation()
   const input = useRef<HTMLInputElement>(null)
   const shown = useRef(initial)
   // The field of a header outlives its page; what is being typed into it stays.
@@ -35,13 +46,16 @@ export function SearchBox({
     shown.current = initial
     if (input.current && document.activeElement !== input.current) input.current.value = initial
   }, [initial])
-  const [Suggestions, setSuggestions] =
-    useState<ComponentType<{ input: RefObject<HTMLInputElement | null> }>>()
-  const [isTyping, setTyping] = useState(false)
+  const [Suggestions, setSuggestions] = useState<ComponentType<ComponentProps<typeof SuggestionsPart>>>()
+  // Noted here, since the suggestions come while one types.
+  const [typed, setTyped] = useState<{ text: string; on: string }>()
+  const isTyping = typed !== undefined
+  const note = ({ value }: HTMLInputElement) => setTyped({ text: value.trim(), on: key })
+  const noteEarly = useEffectEvent(note)
   // What was typed before React was here.
   useEffect(() => {
     const field = input.current
-    if (field && field.value !== field.defaultValue && document.activeElement === field) setTyping(true)
+    if (field && field.value !== field.defaultValue && document.activeElement === field) noteEarly(field)
   }, [])
   useEffect(() => {
     if (!isTyping || !suggests || !isGoodLine()) return
@@ -53,8 +67,8 @@ export function SearchBox({
   }, [isTyping, suggests])
   const go = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget).get(name)
-    if (typeof typed === 'string' && typed.trim() !== '') void navigate(to(typed.trim()))
+    const text = new FormData(event.currentTarget).get(name)
+    if (typeof text === 'string' && text.trim() !== '') void navigate(to(text.trim()))
   }
   return (
     <form className={styles.box} role="search" aria-label={label} action={action} method="get" onSubmit={go}>
@@ -75,13 +89,13 @@ export function SearchBox({
           'aria-autocomplete': 'list',
           'aria-expanded': false,
           'data-wakes': true,
-          onInput: () => setTyping(true),
+          onInput: (event: InputEvent<HTMLInputElement>) => note(event.currentTarget),
         })}
       />
       <button className={styles.button} type="submit" aria-label="Search">
         <Icon name="search" />
       </button>
-      {Suggestions && <Suggestions input={input} />}
+      {Suggestions && typed && <Suggestions input={input} typed={typed} />}
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Suggestions as Found, PictureData } from '../../../contract/catalogue.ts'
 import { shopAddresses } from '../../client/api/addresses/shop.ts'
@@ -79,24 +79,27 @@ function choicesOf({ works, artists, categories }: Found): { name: string; choic
 
 /**
  * Suggestions for a search field (a combobox): works, artists, categories, and last the search itself. Arrows choose, Enter
- * opens; the focus stays in the field.
+ * opens; the focus stays in the field. `on`: the key of the page on which the text was typed.
  */
-export function Suggestions({ input }: { input: RefObject<HTMLInputElement | null> }) {
+export function Suggestions({
+  input,
+  typed,
+}: {
+  input: RefObject<HTMLInputElement | null>
+  typed: { text: string; on: string }
+}) {
   const id = useId()
   const { key } = useLocation()
-  const [typed, setTyped] = useState(() => input.current?.value.trim() ?? '')
-  // Open on one page: with the next it is closed.
-  const [openOn, setOpenOn] = useState(() => (document.activeElement === input.current ? key : null))
-  const [active, setActive] = useState(-1)
-  const found = useFound(typed)
+  // Each letter opens them; with the next page they are closed.
+  const opened = { of: typed, openOn: typed.on, active: -1 }
+  const [last, setLast] = useState<{ of: object; openOn: string | null; active: number }>(opened)
+  const { openOn, active } = last.of === typed ? last : opened
+  const found = useFound(typed.text)
   const groups = found ? choicesOf(found) : []
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0)
   const isShown = openOn === key && count > 0
   const at = isShown ? Math.min(active, count) : -1
-  const close = () => {
-    setOpenOn(null)
-    setActive(-1)
-  }
+  const close = () => setLast({ ...opened, openOn: null })
 
   // The field is the search's own, which is there before its suggestions are.
   useEffect(() => {
@@ -108,42 +111,38 @@ export function Suggestions({ input }: { input: RefObject<HTMLInputElement | nul
     if (at >= 0) field.setAttribute('aria-activedescendant', `${id}-${at}`)
     else field.removeAttribute('aria-activedescendant')
   }, [input, id, isShown, at])
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (count === 0) return
+      event.preventDefault()
+      // Past the last, and before the first, is the text itself.
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      const next = ((at + 1 + step + count + 2) % (count + 2)) - 1
+      setLast({ of: typed, openOn: key, active: next })
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Escape' && isShown) {
+      event.preventDefault()
+      close()
+    } else if (event.key === 'Enter') {
+      if (at >= 0) {
+        event.preventDefault()
+        document.getElementById(`${id}-${at}`)?.click()
+      }
+      close()
+    }
+  })
+  const leave = useEffectEvent(close)
   useEffect(() => {
     const field = input.current
-    const onInput = () => {
-      setTyped(field?.value.trim() ?? '')
-      setOpenOn(key)
-      setActive(-1)
-    }
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.isComposing) return
-      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-        if (count === 0) return
-        event.preventDefault()
-        setOpenOn(key)
-        // Past the last, and before the first, is the text itself.
-        const step = event.key === 'ArrowDown' ? 1 : -1
-        const next = ((at + 1 + step + count + 2) % (count + 2)) - 1
-        setActive(next)
-        document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
-      } else if (event.key === 'Escape' && isShown) {
-        event.preventDefault()
-        close()
-      } else if (event.key === 'Enter') {
-        if (at >= 0) {
-          event.preventDefault()
-          document.getElementById(`${id}-${at}`)?.click()
-        }
-        close()
-      }
-    }
     const listening = new AbortController()
     const { signal } = listening
-    field?.addEventListener('input', onInput, { signal })
-    field?.addEventListener('keydown', onKeyDown, { signal })
-    field?.addEventListener('blur', close, { signal })
+    field?.addEventListener('keydown', (event) => press(event), { signal })
+    field?.addEventListener('blur', () => leave(), { signal })
+    // Left before one could listen.
+    if (document.activeElement !== field) leave()
     return () => listening.abort()
-  })
+  }, [input])
 
   let next = 0
   const option = ({ to, name, detail, picture }: Choice, mark?: ReactNode) => {
@@ -184,10 +183,10 @@ export function Suggestions({ input }: { input: RefObject<HTMLInputElement | nul
         {isShown &&
           option(
             {
-              to: searchPath(typed),
+              to: searchPath(typed.text),
               name: (
                 <>
-                  Search for “<bdi>{typed}</bdi>”
+                  Search for “<bdi>{typed.text}</bdi>”
                 </>
               ),
             },
