@@ -16,6 +16,7 @@ const PACKAGES = {
   iproute2: '/usr/sbin/ip',
   pgbouncer: '/usr/sbin/pgbouncer',
   pgbackrest: '/usr/bin/pgbackrest',
+  jq: '/usr/bin/jq',
 }
 /** The addresses of the hosts of the database, and of the proxy. */
 const ADDRESSES = ['10.93.0.21', '10.93.0.22', '10.93.0.41']

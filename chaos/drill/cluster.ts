@@ -35,10 +35,8 @@ export type Cluster = {
   untilArchived(): Promise<void>
   /** Takes both hosts their power and their disks. */
   ruin(): Promise<void>
-  /** The number of the newest timeline in the backups. */
-  newestTimeline(): number
-  /** Makes it anew from the backups, as it was at a time of a timeline, by the steps of docs/operations.md; of the latest one by default. */
-  restore(at: Date, timeline?: number): Promise<void>
+  /** Makes it anew from the backups, as it was at a time, by the steps of docs/operations.md. */
+  restore(at: Date): Promise<void>
 }
 
 /** A file of deploy/, for a folder in the place of /etc/aworan. */
@@ -221,15 +219,12 @@ export async function startCluster(
       for (const host of hosts) host.kill()
       for (const host of hosts) await rm(dataOf(host), { recursive: true })
     },
-    newestTimeline: () => {
-      const said = execFileSync('setpriv', [...pgbackrest, 'info', '--output=json'], {
+    restore: async (at) => {
+      const target = at.toISOString().replace('T', ' ').replace('Z', '+00')
+      const timeline = execFileSync('setpriv', [...as, 'sh', layConfig('timeline-at.sh', folder), target], {
         env: { ...process.env, ...envOf(first) },
         encoding: 'utf8',
-      })
-      const [stanza] = JSON.parse(said) as { archive: { max: string }[] }[]
-      return Number.parseInt(stanza?.archive.at(-1)?.max.slice(0, 8) ?? '', 16)
-    },
-    restore: async (at, timeline) => {
+      }).trim()
       for (const host of hosts) host.heal()
       await first.run('patronictl', ['-c', configOf(first), 'remove', 'aworan'], {
         env: envOf(first),
@@ -239,9 +234,9 @@ export async function startCluster(
         isRestored: true,
         env: {
           PGBACKREST_TYPE: 'time',
-          PGBACKREST_TARGET: at.toISOString().replace('T', ' ').replace('Z', '+00'),
+          PGBACKREST_TARGET: target,
+          PGBACKREST_TARGET_TIMELINE: timeline,
           PGBACKREST_TARGET_ACTION: 'promote',
-          ...(timeline !== undefined && { PGBACKREST_TARGET_TIMELINE: String(timeline) }),
         },
       })
       for (let tries = 0; tries < 600 && !(await isPrimary(first)); tries += 1) await sleep(500)

@@ -37,12 +37,12 @@ export async function restoreOnce(
     return now
   }
   /** Seconds until the cluster is whole, and until the shop sells. */
-  const restore = async (to: Date, timeline?: number): Promise<[string, string]> => {
+  const restore = async (to: Date): Promise<[string, string]> => {
     await cluster.untilArchived()
     for (const host of site.hosts) await site.stop(host)
     await cluster.ruin()
     const from = performance.now()
-    await cluster.restore(to, timeline)
+    await cluster.restore(to)
     const whole = seconds(from)
     for (const host of site.hosts) await site.start(host)
     await ground.untilWell()
@@ -56,15 +56,15 @@ export async function restoreOnce(
     made = performance.now() - from
   })
   const early = await noteTime()
-  const between = await sell(async () => {})
+  // Each of the two times is on a timeline of its own.
+  const between = await sell(() => cluster.switchOver())
   const at = await noteTime()
   const after = await sell(async () => {})
   const { rows } = await sql<{ mb: number }>`
     select (pg_database_size(current_database()) / 1e6)::int as mb`.execute(db)
-  const timeline = cluster.newestTimeline()
   await restore(early)
   const astray = await sell(async () => {})
-  const [whole, sells] = await restore(at, timeline)
+  const [whole, sells] = await restore(at)
   console.log(
     `Restored ${rows[0]?.mb} MB from a backup of ${(made / 1_000).toFixed(1)} s, made while ${before.orderedAt.length} orders came: whole after ${whole}, sells after ${sells}.`,
   )

@@ -78,8 +78,8 @@ function choicesOf({ works, artists, categories }: Found): { name: string; choic
 }
 
 /**
- * Suggestions for a search field (a combobox): works, artists, categories, and last the search itself. Arrows choose, Enter
- * opens; the focus stays in the field. `on`: the key of the page on which the text was typed.
+ * Suggestions for a search field (a combobox); the last is the search itself. Arrows choose, Enter opens; the focus stays in
+ * the field. `on`: the key of the page.
  */
 export function Suggestions({
   input,
