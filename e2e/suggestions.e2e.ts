@@ -159,13 +159,16 @@ describe('suggestions while typing', () => {
 
   it('stay closed where the search is made before their script comes', async () => {
     const { page, calm, close } = await visit(browser, m.url)
-    const release = await holdBack(page, /\/assets\/suggestions-/)
+    const letScriptCome = await holdBack(page, /\/assets\/suggestions-/)
+    const letResultsCome = await holdBack(page, '**/*.data*')
     await arrive(page, '/categories')
     await boxIn(page).pressSequentially(TYPED)
     await page.keyboard.press('Enter')
+    await letScriptCome()
+    await comeClosed(page)
+    await letResultsCome()
     await page.getByRole('heading', { level: 1, name: `Showing results for ${TYPED}` }).waitFor()
     await boxIn(page).focus()
-    await release()
     await comeClosed(page)
     await boxIn(page).fill('')
     await boxIn(page).fill(TYPED)

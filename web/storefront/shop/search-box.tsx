@@ -48,7 +48,7 @@ export function SearchBox({
   }, [initial])
   const [Suggestions, setSuggestions] = useState<ComponentType<ComponentProps<typeof SuggestionsPart>>>()
   // Noted here, since the suggestions come while one types.
-  const [typed, setTyped] = useState<{ text: string; on: string }>()
+  const [typed, setTyped] = useState<ComponentProps<typeof SuggestionsPart>['typed']>()
   const isTyping = typed !== undefined
   const note = ({ value }: HTMLInputElement) => setTyped({ text: value.trim(), on: key })
   const noteEarly = useEffectEvent(note)
@@ -68,7 +68,9 @@ export function SearchBox({
   const go = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = new FormData(event.currentTarget).get(name)
-    if (typeof text === 'string' && text.trim() !== '') void navigate(to(text.trim()))
+    if (typeof text !== 'string' || text.trim() === '') return
+    setTyped(typed && { ...typed, on: null })
+    void navigate(to(text.trim()))
   }
   return (
     <form className={styles.box} role="search" aria-label={label} action={action} method="get" onSubmit={go}>

@@ -78,21 +78,21 @@ function choicesOf({ works, artists, categories }: Found): { name: string; choic
 }
 
 /**
- * Suggestions for a search field (a combobox); the last is the search itself. Arrows choose, Enter opens; the focus stays in
- * the field. `on`: the key of the page.
+ * Suggestions for a search field (a combobox); the last is the search itself. The focus stays in the field. `on`: the key of
+ * the page; null once it is searched.
  */
 export function Suggestions({
   input,
   typed,
 }: {
   input: RefObject<HTMLInputElement | null>
-  typed: { text: string; on: string }
+  typed: { text: string; on: string | null }
 }) {
   const id = useId()
   const { key } = useLocation()
   // Each letter opens them; with the next page they are closed.
   const opened = { of: typed, openOn: typed.on, active: -1 }
-  const [last, setLast] = useState<{ of: object; openOn: string | null; active: number }>(opened)
+  const [last, setLast] = useState(opened)
   const { openOn, active } = last.of === typed ? last : opened
   const found = useFound(typed.text)
   const groups = found ? choicesOf(found) : []
@@ -124,12 +124,9 @@ export function Suggestions({
     } else if (event.key === 'Escape' && isShown) {
       event.preventDefault()
       close()
-    } else if (event.key === 'Enter') {
-      if (at >= 0) {
-        event.preventDefault()
-        document.getElementById(`${id}-${at}`)?.click()
-      }
-      close()
+    } else if (event.key === 'Enter' && at >= 0) {
+      event.preventDefault()
+      document.getElementById(`${id}-${at}`)?.click()
     }
   })
   const leave = useEffectEvent(close)
