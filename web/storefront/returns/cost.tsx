@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Bank } from '../../../contract/bank.ts'
 import { paperTypes } from '../../../contract/file-limits.ts'
 import { MOST_RETURN_COST, type ReturnRequest, returnCostForm } from '../../../contract/return.ts'
 import { formatDay } from '../../../kernel/dates.ts'
@@ -8,10 +9,11 @@ import { formOf } from '../../client/api/upload.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { paperField, paperOf } from '../../client/form/paper.ts'
 import { notice } from '../../client/notice.ts'
+import { BankField } from '../../client/parts/bank-field.tsx'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { useKeepReturn } from '../../client/queries/returns.ts'
 import { useRead } from '../../client/queries/shop.ts'
 import { Button } from '../../kit/button.tsx'
-import { Combobox } from '../../kit/combobox.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import styles from './return.module.css'
@@ -20,13 +22,14 @@ type Cost = NonNullable<ReturnRequest['cost']>
 
 const form = z.extend(returnCostForm, { receipt: paperField('Choose a picture or a PDF of the receipt') })
 
+type Asked = { request: ReturnRequest; until: string }
+
 /** Asks for what the courier cost, against the receipt. */
-const AskCost = ({ request, until }: { request: ReturnRequest; until: string }) => {
+const CostForm = ({ banks, request, until }: Asked & { banks: readonly Bank[] }) => {
   const { field, submit, showRefusal, setValue, watch, trigger, busy } = useContractForm(form, {
     bank_code: '',
   })
   const keep = useKeepReturn()
-  const { data: banks = [] } = useRead('returns.banks', {}, { staleTime: Number.POSITIVE_INFINITY })
   const most = Math.min(request.item.price * request.quantity, MOST_RETURN_COST)
   const send = submit(async ({ receipt, ...entry }) => {
     const paper = await paperOf(receipt)
@@ -63,15 +66,9 @@ const AskCost = ({ request, until }: { request: ReturnRequest; until: string }) 
           accept={paperTypes.join(',')}
           {...field('receipt')}
         />
-        <Combobox
+        <BankField
           label="Your bank"
-          hint="Type its name or what people call it, such as GTB, OPay or Kuda."
-          name="bank"
-          options={banks.map(({ code, name, short_names }) => ({
-            value: code,
-            label: name,
-            also: short_names,
-          }))}
+          banks={banks}
           value={watch('bank_code')}
           onChoose={(code) => setValue('bank_code', code, { shouldValidate: true })}
           onLeave={() => void trigger('bank_code')}
@@ -92,6 +89,12 @@ const AskCost = ({ request, until }: { request: ReturnRequest; until: string }) 
     </>
   )
 }
+
+const AskCost = (asked: Asked) => (
+  <Loaded query={useRead('returns.banks', {}, { staleTime: Number.POSITIVE_INFINITY })}>
+    {(banks) => <CostForm banks={banks} {...asked} />}
+  </Loaded>
+)
 
 const said = (cost: Cost): string => {
   const amount = formatNaira(cost.approved ?? cost.amount)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { accountQuestion } from '../../../contract/bank.ts'
+import { accountQuestion, type Bank } from '../../../contract/bank.ts'
 import type { SecondFactorState } from '../../../contract/second-factor.ts'
 import type { SellerAccount } from '../../../contract/seller.ts'
 import { optionalText, pastedDigits, typed } from '../../../contract/texts.ts'
@@ -11,13 +11,13 @@ import { presentOf } from '../../client/api/problem.ts'
 import { passSecondFactor } from '../../client/api/second-factor.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
+import { BankField } from '../../client/parts/bank-field.tsx'
 import { keepAnswer } from '../../client/queries/keep-answer.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { keyOf } from '../../client/queries/read.ts'
 import { useSecondFactor } from '../../client/queries/second-factor.ts'
 import { renewSession } from '../../client/session/session.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
-import { Combobox } from '../../kit/combobox.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Cluster, Stack } from '../../kit/layout.tsx'
 import { call } from '../api/call.ts'
@@ -45,15 +45,9 @@ const form = z
     }),
   )
 
-const ChangeForm = ({
-  account,
-  proof,
-  onDone,
-}: {
-  account: SellerAccount
-  proof: Proof
-  onDone: () => void
-}) => {
+type Change = { account: SellerAccount; proof: Proof; onDone: () => void }
+
+const ChangeForm = ({ banks, account, proof, onDone }: Change & { banks: readonly Bank[] }) => {
   const [hasPassed, setHasPassed] = useState(false)
   const needsCode = proof === 'code' && !hasPassed
   const { field, submit, lookAgain, showRefusal, setError, setValue, watch, trigger, busy } = useContractForm(
@@ -63,7 +57,6 @@ const ChangeForm = ({
       bank_code: account.bank_code,
     },
   )
-  const { data: banks = [] } = useBanks()
   const bankCode = watch('bank_code')
   const answer = useAccountName(bankCode, watch('account_number') ?? '')
   const found = answer.data?.state === 'found' ? answer.data.account_name : undefined
@@ -103,15 +96,9 @@ const ChangeForm = ({
   })
   return (
     <Stack as="form" gap={4} className={styles.form} method="post" noValidate onSubmit={save}>
-      <Combobox
+      <BankField
         label="Bank"
-        hint="Type its name or what people call it, such as GTB, OPay or Kuda."
-        name="bank"
-        options={banks.map(({ code, name, short_names }) => ({
-          value: code,
-          label: name,
-          also: short_names,
-        }))}
+        banks={banks}
         value={bankCode}
         onChoose={(code) => {
           setValue('bank_code', code, { shouldValidate: true })
@@ -159,6 +146,10 @@ const ChangeForm = ({
     </Stack>
   )
 }
+
+const ChangeDetails = (change: Change) => (
+  <Loaded query={useBanks()}>{(banks) => <ChangeForm banks={banks} {...change} />}</Loaded>
+)
 
 /** Asks for two-step sign-in before the first bank details, and says why; who has no phone for it goes on without. */
 const AskFirst = ({ onWithout }: { onWithout: () => void }) => (
@@ -221,7 +212,11 @@ export function BankForm({ account }: { account: SellerAccount }) {
             if (!known && state.state === 'off' && !goesWithout)
               return <AskFirst onWithout={() => setGoesWithout(true)} />
             return (
-              <ChangeForm account={account} proof={proofOf(state, known)} onDone={() => setChanging(false)} />
+              <ChangeDetails
+                account={account}
+                proof={proofOf(state, known)}
+                onDone={() => setChanging(false)}
+              />
             )
           }}
         </Loaded>
