@@ -140,6 +140,7 @@ export async function createApp(
       services,
       turns: turnsForPages(features),
       kept,
+      dataDir: config.dataDir,
       sendPage,
       mayRender: allowanceOf('pages', pagesOfNetwork),
       backofficeUrl: config.backofficeUrl,

@@ -6,6 +6,7 @@ import type { Services } from '../web/services.ts'
 import type { Keeping } from './pages/address.ts'
 import { mountAssets } from './pages/assets.ts'
 import { headersOf } from './pages/caching.ts'
+import { formerBuild } from './pages/former-build.ts'
 import { guarded, guardedTurns } from './pages/guarded.ts'
 import type { KeptPages } from './pages/kept-pages.ts'
 import { plainPages } from './pages/plain-pages.ts'
@@ -73,6 +74,7 @@ export async function mountPages(
     services: given,
     turns,
     kept,
+    dataDir,
     frames = [],
     backofficeUrl,
     mayRender,
@@ -83,6 +85,8 @@ export async function mountPages(
     services: Services
     turns: Turns
     kept: KeptPages
+    /** Where the files of the build before are. */
+    dataDir: string
     /** Origins whose pages may frame ours. */
     frames?: readonly string[]
     /** Where the back office's pages are, if not at the shop's address. */
@@ -109,7 +113,7 @@ export async function mountPages(
     hasSharedCaches,
   })
   const read = createReading(rendering, kept)
-  await mountAssets(app)
+  await mountAssets(app, formerBuild(dataDir))
   app.get('/offline.html', (_request, reply) => sendPage(reply, plainPages.offline))
   app.get('/service-worker.js', (_request, reply) =>
     reply

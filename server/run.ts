@@ -1,6 +1,7 @@
 import { SECOND } from '../kernel/clock.ts'
 import type { Config } from '../platform/config/index.ts'
 import { createLog } from '../platform/log/index.ts'
+import { storeBuild } from './pages/former-build.ts'
 import { loadPagesAhead } from './pages/renderer.ts'
 import { prepareShop } from './shop.ts'
 import { stopServing } from './shutdown.ts'
@@ -16,6 +17,7 @@ export async function runServer(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   loadPagesAhead()
   const resources = await openResources(config, log)
+  await storeBuild(config.dataDir, log)
   const shop = await prepareShop(config, { ...resources, mode: 'built', log })
   for (const done of shop.said) console.log(done)
   await shop.app.listen({ port: config.port, host: config.host })

@@ -21,10 +21,12 @@ export type Met = {
 export const PER_WORK = 3
 const PATIENCE_MS = 15_000
 const READ_EVERY_MS = 50
+/** Of so many readings one is a page with its styles and scripts. */
+const FILES_EVERY = 15
 
 /**
  * Lets buyers come, `atOnce` at a time, three for each one-of-a-kind work, and reads pages that no
- * process has in memory, until `end`.
+ * process has in memory, some with their files, until `end`.
  */
 export function beginLoad(
   door: Place,
@@ -52,6 +54,20 @@ export function beginLoad(
         met.refused[outcome.refused] = (met.refused[outcome.refused] ?? 0) + 1
     }
   }
+  const readOne = async (path: string): Promise<string> => {
+    const from = performance.now()
+    let text = ''
+    const answer = await fetch(door.appUrl + path, { signal: AbortSignal.timeout(PATIENCE_MS) })
+      .then(async (response) => {
+        text = await response.text()
+        return String(response.status)
+      })
+      .catch((error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error))
+    met.reads += 1
+    met.longestRead = Math.max(met.longestRead, performance.now() - from)
+    if (answer !== '200') met.failedReads.push(`${path}: ${answer}`)
+    return text
+  }
   const read = async (n: number): Promise<void> => {
     const paths = [
       `/categories/product/drill${n}`,
@@ -59,16 +75,10 @@ export function beginLoad(
       `/${works[0]?.slug}`,
     ]
     const path = paths[n % paths.length] ?? '/'
-    const from = performance.now()
-    const answer = await fetch(door.appUrl + path, { signal: AbortSignal.timeout(PATIENCE_MS) })
-      .then(async (response) => {
-        await response.arrayBuffer()
-        return String(response.status)
-      })
-      .catch((error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error))
-    met.reads += 1
-    met.longestRead = Math.max(met.longestRead, performance.now() - from)
-    if (answer !== '200') met.failedReads.push(`${path}: ${answer}`)
+    const text = await readOne(path)
+    // As a browser does with a page it has not had before.
+    if (n % FILES_EVERY === 0)
+      for (const file of new Set(text.match(/\/assets\/[\w.-]+\.(?:css|js)/g))) await readOne(file)
   }
   const readers = async (): Promise<void> => {
     const underWay = new Set<Promise<void>>()

@@ -1,4 +1,4 @@
-import { cpSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -11,6 +11,8 @@ import type { Site } from './site.ts'
 /** Longer than it takes to promote another. */
 const CUT_MS = 45_000
 const CLOCK_OFF_MS = 300_000
+/** For how long hosts of two versions serve. */
+const BOTH_MS = 10_000
 /** Until a person has seen that a disk is full. */
 const NOTICED_MS = 30_000
 
@@ -164,6 +166,7 @@ export function strikesOf(
           for (const host of site.hosts) {
             await site.stop(host)
             await site.start(host, program)
+            await sleep(BOTH_MS)
           }
           // It is missing unless the new version has migrated.
           await sql`select from ${sql.table(`drill_${versions}`)}`.execute(db)
@@ -174,12 +177,31 @@ export function strikesOf(
   }
 }
 
-/** A copy of a version of the program that has one migration more. */
+/** A copy of a version of the program that has one migration more, and other names for its styles and scripts. */
 function layNextVersion(from: string, folder: string, number: number, migration: string): string {
   const next = join(folder, `version-${number}`)
   const isLeftOut = (path: string): boolean => /^(?:node_modules|\.[^/]+)$/.test(relative(from, path))
   cpSync(from, next, { recursive: true, filter: (path) => !isLeftOut(path) })
   symlinkSync(join(root, 'node_modules'), join(next, 'node_modules'))
   writeFileSync(join(next, 'db/migrations', `${9_000 + number}_drill.sql`), migration)
+  renameFiles(join(next, 'build'), `v${number}`)
   return next
+}
+
+/** Gives styles and scripts of a build other names, as every change of them does. */
+function renameFiles(build: string, ending: string): void {
+  const assets = join(build, 'client/assets')
+  for (const name of readdirSync(assets)) if (/\.(?:br|gz)$/.test(name)) rmSync(join(assets, name))
+  const names = new Set(readdirSync(assets))
+  const renamed = (text: string): string =>
+    text.replace(/([\w.-]+)\.(js|css)\b/g, (name, stem, kind) =>
+      names.has(name) ? `${stem}-${ending}.${kind}` : name,
+    )
+  const pages = join(build, 'server/index.js')
+  for (const path of [
+    pages,
+    ...[...names].filter((name) => name.endsWith('.js')).map((name) => join(assets, name)),
+  ])
+    writeFileSync(path, renamed(readFileSync(path, 'utf8')))
+  for (const name of names) renameSync(join(assets, name), join(assets, renamed(name)))
 }

@@ -1,19 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { compressReads } from '../../platform/http/compress.ts'
 import { root } from '../../platform/project/root.ts'
+import { BUILT, type FormerBuild } from './former-build.ts'
 
 /** A font without letters: text is then set in the device's own, which has the same widths (web/kit/fonts.css). */
 const noFont = () => readFileSync(join(root, 'web/assets/fonts/none.woff2'))
 
 /**
- * Serves the files of the build: /assets, named by content, are cached for ever; icons and the manifest for a day.
- * With `Save-Data: on` fonts are empty.
+ * Serves the files of the build and of the one before, `former`: those named by content for ever, icons for a day. With
+ * `Save-Data: on` fonts are empty.
  */
-export async function mountAssets(app: FastifyInstance): Promise<void> {
-  const folder = join(root, 'build/client')
+export async function mountAssets(
+  app: FastifyInstance,
+  former: FormerBuild,
+  folder = dirname(BUILT),
+): Promise<void> {
   const none = noFont()
   app.addHook('onRequest', async (request, reply) => {
     if (!/^\/assets\/[\w.-]+\.woff2$/.test(request.url)) return
@@ -24,7 +28,11 @@ export async function mountAssets(app: FastifyInstance): Promise<void> {
         .send(none)
   })
   await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
+    // A page that was sent before an update asks for its own files.
+    root: [join(folder, 'assets'), former.folder],
+    allowedPath: (_path, place) => place !== former.folder || former.isServed(),
+    // There is none before the first update.
+    suppressWarning: true,
     prefix: '/assets/',
     immutable: true,
     maxAge: '1y',

@@ -5,6 +5,7 @@ import { SECOND } from '../../kernel/clock.ts'
 import type { Config } from '../../platform/config/index.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { type Channel, createChannel, createDesk } from '../../platform/processes/index.ts'
+import { storeBuild } from '../pages/former-build.ts'
 import { logReady } from '../start/log-ready.ts'
 import { prepareDatabase } from '../start/prepare-database.ts'
 import { openResources, type Resources } from '../start/resources.ts'
@@ -95,7 +96,7 @@ export async function runProcesses(config: Config): Promise<void> {
   // A child may end before this is waited for.
   ready.catch(() => {})
   const resources = await opening
-  await given
+  await Promise.all([given, storeBuild(config.dataDir, log)])
 
   let isAsked = false
   const stop = async (signal: NodeJS.Signals): Promise<void> => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -187,4 +187,29 @@ describe('a server that is given a server for traces', () => {
     for (const about of collector.programs()) expect(about).toMatchObject({ 'service.name': 'aworan' })
     await collector.close()
   })
+})
+
+describe('a server with a new version', () => {
+  it.each(['1', '2'])(
+    'has the styles of pages that the version before sent, with %s processes that answer requests',
+    async (processes) => {
+      await promisify(execFile)(process.execPath, ['scripts/build.mjs'], { cwd: root })
+      const dataDir = join(folder, `updated-${processes}`)
+      await mkdir(join(dataDir, 'assets/present'), { recursive: true })
+      await writeFile(join(dataDir, 'assets/present/style-before.css'), 'of before')
+      const port = String(await findFreePort())
+      for (const turn of ['the first', 'another']) {
+        const program = await run({
+          DATA_DIR: dataDir,
+          PORT: port,
+          WEB_CONCURRENCY: processes,
+          DRAIN_SECONDS: '0',
+        })
+        await program.says(/is open at/)
+        const answer = await fetch(`http://127.0.0.1:${port}/assets/style-before.css`)
+        expect([answer.status, await answer.text()], turn).toEqual([200, 'of before'])
+        await program.end()
+      }
+    },
+  )
 })
