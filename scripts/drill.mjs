@@ -17,6 +17,8 @@ const PACKAGES = {
   pgbouncer: '/usr/sbin/pgbouncer',
   pgbackrest: '/usr/bin/pgbackrest',
   jq: '/usr/bin/jq',
+  varnish: '/usr/sbin/varnishd',
+  'varnish-modules': `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/varnish/vmods/libvmod_xkey.so`,
 }
 /** The addresses of the hosts of the database, and of the proxy. */
 const ADDRESSES = ['10.93.0.21', '10.93.0.22', '10.93.0.41']

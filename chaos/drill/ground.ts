@@ -41,22 +41,26 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
   }
 }
 
+const isFromVarnish = (url: string): Promise<boolean> =>
+  fetch(url).then(({ ok, headers }) => ok && headers.has('x-varnish'))
+
 /** Starts everything on hosts of its own, in a folder with its certificates. */
 export async function openGround(
   network: Hosts,
   folder: string,
-  { isPooled }: { isPooled: boolean },
+  { isPooled, isCached }: { isPooled: boolean; isCached: boolean },
 ): Promise<HostedGround> {
   console.log('Starting three hosts of etcd and two of PostgreSQL under Patroni …')
   const cluster = await startCluster(network, folder, { password: randomBytes(16).toString('hex'), isPooled })
-  console.log('Starting two hosts of the shop behind a proxy …')
+  console.log(`Starting two hosts of the shop behind a proxy${isCached ? ' with Varnish' : ''} …`)
   const settings = settingsAt(`https://10.93.0.${PROXY}`)
-  const site = await startSite(network, { folder, cluster, address: PROXY, settings })
+  const site = await startSite(network, { folder, cluster, address: PROXY, settings, isCached })
   const untilWell = async (): Promise<void> => {
     await cluster.untilWhole()
     await until(() => isServing({ appUrl: site.url }))
   }
   await untilWell()
+  if (isCached) await until(() => isFromVarnish(site.url))
   const books = await openBooks({ url: site.url, databaseUrl: cluster.url, settings, folder })
   return {
     ...books,

@@ -13,6 +13,9 @@ export type Met = {
   reads: number
   failedReads: string[]
   longestRead: number
+  /** How long the pages of some works said that they are on sale after they were ordered, in ms; and those that went on saying so. */
+  shownAfter: number[]
+  stale: string[]
   /** The answers that are no order, by code. */
   refused: Record<string, number>
 }
@@ -23,6 +26,11 @@ const PATIENCE_MS = 15_000
 const READ_EVERY_MS = 50
 /** Of so many readings one is a page with its styles and scripts. */
 const FILES_EVERY = 15
+/** Of so many works one is watched: its page is read before it is ordered, and from then on until it says so. */
+const WATCH_EVERY = 4
+const LOOK_AGAIN_MS = 50
+/** Longer than a primary is away: what is on sale then will not change by itself. */
+const STALE_MS = 60_000
 
 /**
  * Lets buyers come, `atOnce` at a time, three for each one-of-a-kind work, and reads pages that no
@@ -39,16 +47,42 @@ export function beginLoad(
     reads: 0,
     failedReads: [],
     longestRead: 0,
+    shownAfter: [],
+    stale: [],
     refused: {},
   }
   let isOver = false
+  const pageOf = (slug: string): Promise<string> =>
+    fetch(`${door.appUrl}/${slug}`, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+      (response) => (response.ok ? response.text() : ''),
+      () => '',
+    )
+  const watch = async (slug: string, from: number): Promise<void> => {
+    // A page that did not come says nothing.
+    for (let text = ''; text === '' || text.includes('schema.org/InStock'); text = await pageOf(slug)) {
+      if (performance.now() - from > STALE_MS)
+        return void met.stale.push(`${slug} is shown as on sale long after it was ordered`)
+      await sleep(LOOK_AGAIN_MS)
+    }
+    met.shownAfter.push(performance.now() - from)
+  }
+  const watched = new Set<Listed>()
+  const watches: Promise<void>[] = []
   const shop = async (): Promise<void> => {
     while (!isOver) {
       const turn = met.buyers
       met.buyers += 1
       const [buyer, work] = [buyers[turn], works[Math.floor(turn / PER_WORK)]]
       if (!buyer || !work) return
-      const outcome = await buy(door, buyer, work.id, () => met.orderedAt.push(performance.now()))
+      if (turn % (PER_WORK * WATCH_EVERY) === 0) {
+        await pageOf(work.slug)
+        watched.add(work)
+      }
+      const outcome = await buy(door, buyer, work.id, () => {
+        const now = performance.now()
+        met.orderedAt.push(now)
+        if (watched.delete(work)) watches.push(watch(work.slug, now))
+      })
       met.outcomes.push(outcome)
       if (outcome.refused !== undefined)
         met.refused[outcome.refused] = (met.refused[outcome.refused] ?? 0) + 1
@@ -96,6 +130,7 @@ export function beginLoad(
     end: async () => {
       isOver = true
       await all
+      await Promise.all(watches)
     },
   }
 }

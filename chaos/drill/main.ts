@@ -20,6 +20,7 @@ const { values, positionals } = parseArgs({
     times: { type: 'string', default: '20' },
     atOnce: { type: 'string', default: '12' },
     pgbouncer: { type: 'boolean', default: false },
+    varnish: { type: 'boolean', default: false },
   },
 })
 const [isEmbedded, names] =
@@ -65,6 +66,13 @@ async function tryOnce(ground: Ground, { strike, repair }: Strike): Promise<Tria
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
 
+/** How long the page of a work went on saying that it is on sale after it was ordered. */
+function shownAfter(times: readonly number[]): string {
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (share: number): string => seconds(sorted[Math.ceil(share * sorted.length) - 1] ?? 0)
+  return `${at(0.5)}, ${at(0.95)}, ${at(1)}`
+}
+
 function rowOf(says: string, trials: readonly Trial[]): string {
   const gaps = trials.map(({ gap }) => gap).toSorted((one, other) => one - other)
   const at = (share: number): string => seconds(gaps[Math.ceil(share * gaps.length) - 1] ?? 0)
@@ -77,6 +85,7 @@ function rowOf(says: string, trials: readonly Trial[]): string {
     [at(0.5), at(0.95), at(1)].join(', '),
     `${sum(({ met }) => met.reads)}, ${sum(({ met }) => met.failedReads.length)}`,
     seconds(Math.max(...trials.map(({ met }) => met.longestRead))),
+    shownAfter(trials.flatMap(({ met }) => met.shownAfter)),
   ]
   return `| ${cells.join(' | ')} |`
 }
@@ -84,6 +93,7 @@ function rowOf(says: string, trials: readonly Trial[]): string {
 async function drill(ground: Ground | HostedGround): Promise<number> {
   const all: BuyerOutcome[] = []
   const rows: string[] = []
+  const wrong: string[] = []
   const known = [...Object.keys(ground.strikes), ...('cluster' in ground ? [RESTORE] : [])]
   const asked = names.length > 0 ? names : known
   for (const name of asked)
@@ -100,8 +110,9 @@ async function drill(ground: Ground | HostedGround): Promise<number> {
       says = strike.says
       const trial = await tryOnce(ground, strike)
       trials.push(trial)
-      const { orderedAt, outcomes, reads, failedReads, longestRead, refused } = trial.met
+      const { orderedAt, outcomes, reads, failedReads, longestRead, refused, stale } = trial.met
       all.push(...outcomes)
+      wrong.push(...stale)
       console.log(
         `${name} ${trials.length} of ${times}: no order for ${seconds(trial.gap)}; ${orderedAt.length} orders; ${reads} reads, ${failedReads.length} failed, the longest ${seconds(longestRead)}`,
         refused,
@@ -111,10 +122,11 @@ async function drill(ground: Ground | HostedGround): Promise<number> {
     rows.push(rowOf(says, trials))
   }
   await ground.untilWell()
-  const problems =
+  const inBooks =
     'cluster' in ground && asked.includes(RESTORE)
       ? await restoreOnce(ground, { atOnce: Number(values.atOnce), outcomes: all })
       : await ground.compare(all)
+  const problems = [...wrong, ...inBooks]
   const head = [
     'what happens',
     'times',
@@ -122,6 +134,7 @@ async function drill(ground: Ground | HostedGround): Promise<number> {
     'no order for: middle, p95, longest',
     'reads, failed',
     'longest read',
+    'order shown after: middle, p95, longest',
   ]
   if (rows.length > 0)
     console.log(`\n| ${head.join(' | ')} |\n|${' --- |'.repeat(head.length)}\n${rows.join('\n')}`)
@@ -142,7 +155,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 let problems = 1
 try {
   const ground = network
-    ? await openGround(network, values.folder, { isPooled: values.pgbouncer })
+    ? await openGround(network, values.folder, { isPooled: values.pgbouncer, isCached: values.varnish })
     : await openEmbedded(values.folder)
   problems = await drill(ground)
   await ground.end()

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../../platform/project/root.ts'
@@ -8,6 +8,7 @@ import { type Cluster, layConfig } from './cluster.ts'
 import type { Host, Hosts } from './hosts.ts'
 
 const PORT = 3000
+const VARNISH_PORT = 6081
 
 /** Two hosts of the shop behind a proxy. */
 export type Site = {
@@ -21,6 +22,8 @@ export type Site = {
   restartProxy(): Promise<void>
   /** Has the proxy read its configuration anew, as planned. */
   reloadProxy(): void
+  /** Ends the cache before the shop without a word and starts another, later by so many ms; undefined where there is none. */
+  restartCache: ((ms: number) => Promise<void>) | undefined
 }
 
 /** Waits until a shop that is starting is ready, two minutes at most. */
@@ -36,7 +39,10 @@ export async function untilReady(child: ChildProcess, url: string): Promise<void
   throw new Error(`the shop is not ready at ${url}`)
 }
 
-/** Starts it on a cluster, in a folder that has ca.crt and shop.pem; `settings` are those of both hosts. */
+/**
+ * Starts it on a cluster, in a folder that has ca.crt and shop.pem; `settings` are those of both hosts. `isCached`: with
+ * Varnish on the proxy’s host.
+ */
 export async function startSite(
   network: Hosts,
   {
@@ -44,12 +50,14 @@ export async function startSite(
     cluster,
     address,
     settings,
+    isCached,
   }: {
     folder: string
     cluster: Cluster
     /** That of the proxy. */
     address: number
     settings: Record<string, string>
+    isCached: boolean
   },
 ): Promise<Site> {
   const hosts: [Host, Host] = [network.host('app1', 31), network.host('app2', 32)]
@@ -69,7 +77,8 @@ export async function startSite(
         DATA_DIR: data,
         DATABASE_URL: cluster.url,
         DATABASE_READ_URL: cluster.url,
-        TRUST_PROXY: proxy.address,
+        TRUST_PROXY: isCached ? `${proxy.address},127.0.0.1` : proxy.address,
+        ...(isCached && { PAGE_CACHES: `http://${proxy.address}:${VARNISH_PORT}` }),
         WEB_CONCURRENCY: '1',
         LOG_LEVEL: 'warn',
         ...settings,
@@ -84,6 +93,21 @@ export async function startSite(
     programs.set(host, program)
   }
   const config = layConfig('haproxy.cfg', folder)
+  if (isCached) writeFileSync(config, readFileSync(config, 'utf8').replaceAll(/^( *)#(?! \S)/gm, '$1'))
+  const vcl = join(folder, 'varnish.vcl')
+  const purgers = hosts.map((host) => `"${host.address}"`).join('; ')
+  writeFileSync(
+    vcl,
+    readFileSync(join(root, 'deploy/varnish.vcl'), 'utf8')
+      .replace('.port = "3000"', '.port = "8080"')
+      .replace('"127.0.0.1"; "::1"', purgers),
+  )
+  let cacheProcess: ChildProcess | undefined
+  const startCache = (): void => {
+    const words = ['-F', '-f', vcl, '-n', join(folder, 'varnish'), '-s', 'malloc,64m', '-j', 'none']
+    const at = ['127.0.0.1', proxy.address].flatMap((name) => ['-a', `${name}:${VARNISH_PORT}`])
+    cacheProcess = proxy.start('varnishd', [...words, ...at, '-p', 'http_gzip_support=off'])
+  }
   let proxyProcess: ChildProcess | undefined
   const startProxy = (): void => {
     proxyProcess = proxy.start('haproxy', ['-W', '-db', '-f', config], {
@@ -96,6 +120,7 @@ export async function startSite(
   }
   await start(hosts[0])
   await start(hosts[1])
+  if (isCached) startCache()
   startProxy()
   return {
     url: `https://${proxy.address}`,
@@ -116,5 +141,15 @@ export async function startSite(
       startProxy()
     },
     reloadProxy: () => void proxyProcess?.kill('SIGUSR2'),
+    restartCache: isCached
+      ? async (ms) => {
+          if (!cacheProcess) return
+          const ended = once(cacheProcess, 'exit')
+          cacheProcess.kill('SIGKILL')
+          await ended
+          await sleep(ms)
+          startCache()
+        }
+      : undefined,
   }
 }

@@ -11,6 +11,7 @@ import type { Site } from './site.ts'
 /** Longer than it takes to promote another. */
 const CUT_MS = 45_000
 const CLOCK_OFF_MS = 300_000
+const CACHE_AWAY_MS = 10_000
 /** For how long hosts of two versions serve. */
 const BOTH_MS = 10_000
 /** Until a person has seen that a disk is full. */
@@ -126,6 +127,13 @@ export function strikesOf(
       says: 'the proxy is killed and started again',
       strike: () => site.restartProxy(),
       repair: nothing,
+    }),
+    ...(site.restartCache && {
+      cache: async (): Promise<Strike> => ({
+        says: `Varnish is killed, and started again after ${CACHE_AWAY_MS / 1_000} s`,
+        strike: () => site.restartCache?.(CACHE_AWAY_MS),
+        repair: nothing,
+      }),
     }),
     reload: async (): Promise<Strike> => ({
       says: 'the proxy reads its configuration anew, as planned',
