@@ -66,26 +66,23 @@ async function tryOnce(ground: Ground, { strike, repair }: Strike): Promise<Tria
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
 
-/** How long the page of a work went on saying that it is on sale after it was ordered. */
-function shownAfter(times: readonly number[]): string {
+/** The middle, the ninety-fifth of a hundred and the longest of some times in ms. */
+function spreadOf(times: readonly number[]): string {
   const sorted = times.toSorted((one, other) => one - other)
-  const at = (share: number): string => seconds(sorted[Math.ceil(share * sorted.length) - 1] ?? 0)
-  return `${at(0.5)}, ${at(0.95)}, ${at(1)}`
+  return [0.5, 0.95, 1].map((share) => seconds(sorted[Math.ceil(share * sorted.length) - 1] ?? 0)).join(', ')
 }
 
 function rowOf(says: string, trials: readonly Trial[]): string {
-  const gaps = trials.map(({ gap }) => gap).toSorted((one, other) => one - other)
-  const at = (share: number): string => seconds(gaps[Math.ceil(share * gaps.length) - 1] ?? 0)
   const sum = (of: (trial: Trial) => number): number => trials.reduce((total, trial) => total + of(trial), 0)
   const orders = sum(({ met }) => met.orderedAt.length)
   const cells = [
     says,
     trials.length,
     `${orders}, ${((1_000 * orders) / sum(({ ms }) => ms)).toFixed(1)} a second`,
-    [at(0.5), at(0.95), at(1)].join(', '),
+    spreadOf(trials.map(({ gap }) => gap)),
     `${sum(({ met }) => met.reads)}, ${sum(({ met }) => met.failedReads.length)}`,
     seconds(Math.max(...trials.map(({ met }) => met.longestRead))),
-    shownAfter(trials.flatMap(({ met }) => met.shownAfter)),
+    spreadOf(trials.flatMap(({ met }) => met.shownAfter)),
   ]
   return `| ${cells.join(' | ')} |`
 }
