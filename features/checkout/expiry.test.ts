@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { HOUR, MINUTE } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
+import { expireAll } from '../../server/testing/test-expiry.ts'
 import { type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
 import { readAuditHistory } from '../audit/index.server.ts'
 import { placeOrder, staffMember } from '../orders/test-sale.ts'
@@ -106,7 +107,7 @@ describe('lapsing', () => {
       from payment_attempt a, made where a.order_id = ${stuck.order.id}`.execute(m.db)
     const behind = await place()
     await lapse(behind.order, MINUTE)
-    await expireOrders(m.features.checkout)
+    await expireAll(m)
     expect(await stateOf(behind.order)).toBe('EXPIRED')
     expect(await availableOf(behind.edition)).toBe(1)
     expect(await stateOf(stuck.order)).toBe('PENDING')
@@ -121,7 +122,7 @@ describe('lapsing', () => {
     await lapse(order, MINUTE)
     expect(await expireOrders(m.features.checkout, AbortSignal.abort())).toBe(0)
     expect(await stateOf(order)).toBe('PENDING')
-    await expireOrders(m.features.checkout)
+    await expireAll(m)
     expect(await stateOf(order)).toBe('EXPIRED')
   })
 
@@ -133,7 +134,7 @@ describe('lapsing', () => {
     await expireOrders(m.features.checkout)
     expect(await stateOf(order)).toBe('PENDING')
     await lapse(order, 6 * HOUR + MINUTE)
-    await expireOrders(m.features.checkout)
+    await expireAll(m)
     expect(await stateOf(order)).toBe('EXPIRED')
     expect(await availableOf(edition)).toBe(1)
     // It comes after all, and the work is still free.
@@ -150,7 +151,7 @@ describe('lapsing', () => {
     await expireOrders(m.features.checkout)
     expect(await stateOf(order)).toBe('PENDING')
     await lapse(order, 6 * HOUR + MINUTE)
-    await expireOrders(m.features.checkout)
+    await expireAll(m)
     expect(await stateOf(order)).toBe('EXPIRED')
     expect(await availableOf(edition)).toBe(1)
   })
@@ -182,7 +183,7 @@ describe('a provider that was left for another', () => {
     const { order } = await place()
     await leaveProvider(order)
     await lapse(order, MINUTE)
-    await expireOrders(m.features.checkout)
+    await expireAll(m)
     expect(await stateOf(order)).toBe('EXPIRED')
     const listed = async () =>
       (

@@ -8,8 +8,8 @@ import { lastLongDayOf } from '../../kernel/dates.ts'
 import type { Id } from '../../kernel/id.ts'
 import { withTx } from '../../platform/db/index.ts'
 import { createMailSender, type Mailbox, startMailbox } from '../../platform/mail/index.ts'
+import { expireAll } from '../../server/testing/test-expiry.ts'
 import { type Marketplace, openMarketplace } from '../../server/testing/test-marketplace.ts'
-import { expireOrders } from '../checkout/index.server.ts'
 import { settle, settleOrder } from '../payments/index.server.ts'
 import { followPaid, mailRefund } from './index.server.ts'
 import { mailsOf, paidOrder, placeOrder, shipping, theSeller, upload } from './test-sale.ts'
@@ -181,7 +181,7 @@ it('cancelled, expired, at the station and refunded: each mail arrives exactly o
 
   const lapsed = await placeOrder(m, buyer, { product_id: await work() })
   m.pass(HOUR)
-  await often(() => expireOrders(m.features.checkout))
+  await often(() => expireAll(m))
   about(await arrived(lapsed.code), /has ended/)
 })
 

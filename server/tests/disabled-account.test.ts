@@ -89,7 +89,7 @@ describe('R2-09 what a disabled account began ends with it', () => {
   it('an unpaid order of its works is over at once, its buyer reads why, and money that comes goes back', async () => {
     const { seller, buyer, placed } = await ordered()
     await disable(seller.id)
-    expect(await expireOrders(m.features.checkout)).toBe(1)
+    await expireAll(m)
     expect(await orderOf(placed.id)).toEqual({ state: 'CANCELLED', works: 0, held: 0 })
     const mails = await mailsOf(m, placed.id)
     expect(mails['disabled']?.join()).toContain('a work of it cannot be sold any more')

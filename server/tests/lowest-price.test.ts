@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Product } from '../../contract/catalogue.ts'
-import { expireOrders } from '../../features/checkout/index.server.ts'
 import { takePieces } from '../../features/orders/store/holds.ts'
 import { pay, placeOrder, theSeller } from '../../features/orders/test-sale.ts'
 import { MINUTE } from '../../kernel/clock.ts'
@@ -137,7 +136,7 @@ it('(D2) sizes that are taken and given back at the same time leave the price of
     const [one, two] = await Promise.all([order(work, 0), order(work, 1)])
     expect(await shown(work)).toMatchObject({ price: cheap, reserved: true })
     await Promise.all([lapse(one), lapse(two)])
-    await Promise.all([expireOrders(m.features.checkout), expireOrders(m.features.checkout)])
+    await Promise.all([expireAll(m), expireAll(m)])
     expect(await shown(work)).toMatchObject({ price: cheap, reserved: false })
     await Promise.all([order(work, 0), price(work, [cheap, 70_000])])
     expect(await shown(work)).toMatchObject({ price: 70_000 })
