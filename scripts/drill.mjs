@@ -20,12 +20,17 @@ const PACKAGES = {
   varnish: '/usr/sbin/varnishd',
   'varnish-modules': `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/varnish/vmods/libvmod_xkey.so`,
 }
+/** What the hosts of docs/two-hosts.md have besides: systemd, and ssh to log in by. */
+const GUIDES = { systemd: '/lib/systemd/systemd', 'openssh-server': '/usr/sbin/sshd' }
 /** The addresses of the hosts of the database, and of the proxy. */
 const ADDRESSES = ['10.93.0.21', '10.93.0.22', '10.93.0.41']
 
 const given = process.argv.slice(2)
 const isEmbedded = given[0] === 'embedded'
-const missing = Object.entries(PACKAGES).flatMap(([name, path]) => (existsSync(path) ? [] : [name]))
+const isGuide = given[0] === 'guide'
+const missing = Object.entries({ ...PACKAGES, ...(isGuide && GUIDES) }).flatMap(([name, path]) =>
+  existsSync(path) ? [] : [name],
+)
 if (!isEmbedded && (process.getuid?.() !== 0 || missing.length > 0)) {
   const what = missing.length > 0 ? `: apt-get install --no-install-recommends ${missing.join(' ')}` : ''
   say(`The drill is skipped: it needs root, for network namespaces, and packages of Debian 12${what}`)
@@ -38,12 +43,14 @@ const built = await build()
 if (built !== 0) process.exit(built)
 const folder = mkdtempSync(join(tmpdir(), 'aworan-drill-'))
 chmodSync(folder, 0o755)
-if (!isEmbedded) makeCertificates()
-const code = await run('node', ['--import', 'tsx', 'chaos/drill/main.ts', '--folder', folder, ...given], {
-  env: isEmbedded ? {} : { NODE_EXTRA_CA_CERTS: join(folder, 'ca.crt') },
+if (!isEmbedded && !isGuide) makeCertificates()
+const program = ['node', '--import', 'tsx', 'chaos/drill/main.ts', '--folder', folder, ...given]
+const [command, ...rest] = isGuide ? [...nameHosts(), ...program] : program
+const code = await run(command, rest, {
+  env: isEmbedded || isGuide ? {} : { NODE_EXTRA_CA_CERTS: join(folder, 'ca.crt') },
 })
 if (code === 0) rmSync(folder, { recursive: true })
-else say(`What the hosts printed is in ${folder}/*.log`)
+else say(`What the hosts printed is in ${folder}/*.log${isGuide ? ' and shared/*.log' : ''}`)
 process.exitCode = code
 
 /** Makes an authority, ca.crt, and one certificate of it for all: server.crt and .key for PostgreSQL, shop.pem for the proxy. */
@@ -65,4 +72,17 @@ function makeCertificates() {
   // PostgreSQL takes a key that its own account or root owns, and that others cannot read.
   execFileSync('chown', ['root:postgres', join(folder, 'server.key')])
   chmodSync(join(folder, 'server.key'), 0o640)
+}
+
+/** What runs a program that knows the names of the guide's hosts, as nothing else on this machine does. */
+function nameHosts() {
+  const guide = readFileSync('docs/two-hosts.md', 'utf8')
+  const values = new Map([...guide.matchAll(/^(\w+)=(\S+)$/gm)].map(([, name, value]) => [name, value]))
+  const names = guide.match(/^10\.93\.0\.\d+ .*$/gm) ?? []
+  const path = join(folder, 'hosts')
+  const text = ['127.0.0.1 localhost', ...names]
+    .join('\n')
+    .replaceAll(/\$(\w+)/g, (_, name) => values.get(name))
+  writeFileSync(path, `${text}\n`)
+  return ['unshare', '--mount', 'sh', '-c', `mount --bind ${path} /etc/hosts && exec "$@"`, 'sh']
 }

@@ -39,6 +39,37 @@ export type Cluster = {
   restore(at: Date): Promise<void>
 }
 
+/** Waits until one of two hosts is the primary and the other has all that is acknowledged, five minutes at most; answers the primary. */
+export const untilWholeAt = (hosts: readonly [Host, Host]) => async (): Promise<Host> => {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const all = await membersOf(hosts)
+    const leader = all.find(({ role, state }) => role === 'leader' && state === 'running')
+    const hasStandby = all.some(
+      ({ role, state }) => role === 'sync_standby' && /running|streaming/.test(state),
+    )
+    const primary = hosts.find(({ name }) => name === leader?.name)
+    if (primary && hasStandby) return primary
+    await sleep(500)
+  }
+  throw new Error('the cluster is not whole after five minutes')
+}
+
+/** What the first that answers says of all. */
+async function membersOf(hosts: readonly Host[]): Promise<Member[]> {
+  for (const { address } of hosts) {
+    const answer = await fetch(`http://${address}:8008/cluster`, {
+      signal: AbortSignal.timeout(1_000),
+    }).catch(() => undefined)
+    if (!answer) continue
+    const { members = [] } = (await answer.json().catch(() => ({}))) as { members?: Member[] }
+    return members
+  }
+  return []
+}
+
+/** A time as pgBackRest takes it. */
+export const targetOf = (at: Date): string => at.toISOString().replace('T', ' ').replace('Z', '+00')
+
 /** A file of deploy/, for a folder in the place of /etc/aworan. */
 export function layConfig(name: string, folder: string): string {
   const path = join(folder, name)
@@ -139,30 +170,7 @@ export async function startCluster(
   /** The name of the primary that was lost: etcd remembers it for some seconds. */
   let lost = ''
 
-  const ask = async (path: string, init: RequestInit = {}): Promise<Response | undefined> => {
-    for (const { address } of hosts) {
-      const answer = await fetch(`http://${address}:8008${path}`, {
-        ...init,
-        signal: AbortSignal.timeout(1_000),
-      }).catch(() => undefined)
-      if (answer) return answer
-    }
-    return undefined
-  }
-  const untilWhole = async (): Promise<Host> => {
-    for (let tries = 0; tries < 600; tries += 1) {
-      const answer = await ask('/cluster')
-      const { members: all = [] } = ((await answer?.json().catch(() => ({}))) ?? {}) as { members?: Member[] }
-      const leader = all.find(({ role, state }) => role === 'leader' && state === 'running')
-      const hasStandby = all.some(
-        ({ role, state }) => role === 'sync_standby' && /running|streaming/.test(state),
-      )
-      const primary = hosts.find(({ name }) => name === leader?.name)
-      if (primary && hasStandby) return primary
-      await sleep(500)
-    }
-    throw new Error('the cluster is not whole after five minutes')
-  }
+  const untilWhole = untilWholeAt(hosts)
   const asAdmin = async (work: (admin: pg.Client) => Promise<void>): Promise<void> => {
     const { address } = await untilWhole()
     const admin = new pg.Client({ host: address, user: 'postgres', password, ssl: true })
@@ -220,7 +228,7 @@ export async function startCluster(
       for (const host of hosts) await rm(dataOf(host), { recursive: true })
     },
     restore: async (at) => {
-      const target = at.toISOString().replace('T', ' ').replace('Z', '+00')
+      const target = targetOf(at)
       const timeline = execFileSync('setpriv', [...as, 'sh', layConfig('timeline-at.sh', folder), target], {
         env: { ...process.env, ...envOf(first) },
         encoding: 'utf8',

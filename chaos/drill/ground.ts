@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type Books, openBooks } from './books.ts'
-import { type Cluster, startCluster } from './cluster.ts'
+import { startCluster } from './cluster.ts'
 import type { Hosts } from './hosts.ts'
 import { isServing } from './load.ts'
-import { type Site, startSite } from './site.ts'
+import { startSite } from './site.ts'
 import { type Strikes, strikesOf } from './strikes.ts'
 
 /** The last number of the proxy’s address; scripts/drill.mjs names it in the certificate. */
@@ -20,8 +20,18 @@ export type Ground = Books & {
   end(): Promise<void>
 }
 
-/** One on hosts, which can be lost as a whole. */
-export type HostedGround = Ground & { cluster: Cluster; site: Site }
+/** One on hosts, which can be lost as a whole and restored from its backups. */
+export type HostedGround = Ground & {
+  backUp(): Promise<void>
+  /** Hands the primary over, as planned. */
+  switchOver(): Promise<void>
+  /** Waits until all that is committed is in the backups. */
+  untilArchived(): Promise<void>
+  /** Takes both hosts of the database their power and their data. */
+  ruin(): Promise<void>
+  /** Makes the shop anew from the backups, as it was at a time. */
+  restore(at: Date): Promise<void>
+}
 
 /** Settings of the shop that is struck, at this address. */
 export const settingsAt = (url: string): Record<string, string> => ({
@@ -64,8 +74,17 @@ export async function openGround(
   const books = await openBooks({ url: site.url, databaseUrl: cluster.url, settings, folder })
   return {
     ...books,
-    cluster,
-    site,
+    backUp: cluster.backUp,
+    switchOver: cluster.switchOver,
+    untilArchived: cluster.untilArchived,
+    ruin: async () => {
+      for (const host of site.hosts) await site.stop(host)
+      await cluster.ruin()
+    },
+    restore: async (at) => {
+      await cluster.restore(at)
+      for (const host of site.hosts) await site.start(host)
+    },
     strikes: strikesOf({ cluster, site, db: books.db }, folder),
     untilWhole: cluster.untilWhole,
     untilWell,

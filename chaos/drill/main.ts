@@ -5,13 +5,15 @@ import { inTurns } from '../in-turns.ts'
 import type { Listed } from '../stock.ts'
 import { openEmbedded } from './embedded.ts'
 import { type Ground, type HostedGround, openGround, until } from './ground.ts'
+import { openGuide } from './guide.ts'
 import { openHosts } from './hosts.ts'
 import { beginLoad, type Met, PER_WORK } from './load.ts'
 import { restoreOnce } from './restoring.ts'
 import type { Strike } from './strikes.ts'
 
 // Hosts of the shop and of its database lose their power, their links and their proxy while people buy; at the end all that buyers had an
-// answer for is compared with the books. `embedded` does it to two of the embedded PostgreSQL on this machine.
+// answer for is compared with the books. `embedded` does it to two of the embedded PostgreSQL on this machine, `guide` to hosts that
+// docs/two-hosts.md was carried out on.
 // scripts/drill.mjs makes the folder, and certificates for hosts.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,8 +25,10 @@ const { values, positionals } = parseArgs({
     varnish: { type: 'boolean', default: false },
   },
 })
-const [isEmbedded, names] =
-  positionals[0] === 'embedded' ? [true, positionals.slice(1)] : [false, positionals]
+const [first = ''] = positionals
+const isEmbedded = first === 'embedded'
+const isGuide = first === 'guide'
+const names = isEmbedded || isGuide ? positionals.slice(1) : positionals
 /** More than are served during one strike. */
 const BUYERS = 3_000
 /** So many orders show that the shop sells. */
@@ -91,7 +95,7 @@ async function drill(ground: Ground | HostedGround): Promise<number> {
   const all: BuyerOutcome[] = []
   const rows: string[] = []
   const wrong: string[] = []
-  const known = [...Object.keys(ground.strikes), ...('cluster' in ground ? [RESTORE] : [])]
+  const known = [...Object.keys(ground.strikes), ...('restore' in ground ? [RESTORE] : [])]
   const asked = names.length > 0 ? names : known
   for (const name of asked)
     if (!known.includes(name)) throw new Error(`no strike called ${name}: ${known.join(', ')}`)
@@ -120,7 +124,7 @@ async function drill(ground: Ground | HostedGround): Promise<number> {
   }
   await ground.untilWell()
   const inBooks =
-    'cluster' in ground && asked.includes(RESTORE)
+    'restore' in ground && asked.includes(RESTORE)
       ? await restoreOnce(ground, { atOnce: Number(values.atOnce), outcomes: all })
       : await ground.compare(all)
   const problems = [...wrong, ...inBooks]
@@ -151,9 +155,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   })
 let problems = 1
 try {
-  const ground = network
-    ? await openGround(network, values.folder, { isPooled: values.pgbouncer, isCached: values.varnish })
-    : await openEmbedded(values.folder)
+  const ground = await (network === undefined
+    ? openEmbedded(values.folder)
+    : isGuide
+      ? openGuide(network, values.folder)
+      : openGround(network, values.folder, { isPooled: values.pgbouncer, isCached: values.varnish }))
   problems = await drill(ground)
   await ground.end()
 } catch (error) {

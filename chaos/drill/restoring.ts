@@ -20,7 +20,7 @@ export async function restoreOnce(
   ground: HostedGround,
   { atOnce, outcomes }: { atOnce: number; outcomes: BuyerOutcome[] },
 ): Promise<string[]> {
-  const { cluster, site, db } = ground
+  const { db } = ground
   const sell = async (work: () => Promise<void>): Promise<Met> => {
     const works = await inTurns(Array.from({ length: BUYERS / PER_WORK }), 8, () => ground.list(1))
     const { met, end } = beginLoad(ground.door, { buyers: await ground.people(BUYERS), works, atOnce })
@@ -36,45 +36,42 @@ export async function restoreOnce(
     await sleep(1_000)
     return now
   }
-  /** Seconds until the cluster is whole, and until the shop sells. */
-  const restore = async (to: Date): Promise<[string, string]> => {
-    await cluster.untilArchived()
-    for (const host of site.hosts) await site.stop(host)
-    await cluster.ruin()
+  /** Answers how long it was until the shop sold. */
+  const restore = async (to: Date): Promise<string> => {
+    await ground.untilArchived()
+    await ground.ruin()
     const from = performance.now()
-    await cluster.restore(to)
-    const whole = seconds(from)
-    for (const host of site.hosts) await site.start(host)
+    await ground.restore(to)
     await ground.untilWell()
-    return [whole, seconds(from)]
+    return seconds(from)
   }
   await ground.untilWell()
   let made = 0
   const before = await sell(async () => {
     const from = performance.now()
-    await cluster.backUp()
+    await ground.backUp()
     made = performance.now() - from
   })
   const early = await noteTime()
   // Each of the two times is on a timeline of its own.
-  const between = await sell(() => cluster.switchOver())
+  const between = await sell(() => ground.switchOver())
   const at = await noteTime()
   const after = await sell(async () => {})
   const { rows } = await sql<{ mb: number }>`
     select (pg_database_size(current_database()) / 1e6)::int as mb`.execute(db)
   await restore(early)
   const astray = await sell(async () => {})
-  const [whole, sells] = await restore(at)
+  const sells = await restore(at)
   console.log(
-    `Restored ${rows[0]?.mb} MB from a backup of ${(made / 1_000).toFixed(1)} s, made while ${before.orderedAt.length} orders came: whole after ${whole}, sells after ${sells}.`,
+    `Restored ${rows[0]?.mb} MB from a backup of ${(made / 1_000).toFixed(1)} s, made while ${before.orderedAt.length} orders came: sells after ${sells}.`,
   )
   const gone = [...after.outcomes, ...astray.outcomes].flatMap(({ order }) => order?.id ?? [])
   const found = await sql<{ id: Id }>`select id from orders where id = any(${gone}::uuid[])`.execute(db)
   const problems = found.rows.map(({ id }) => `order ${id} is of another time`)
   // It sells, and its log goes to the backups, as before.
   const again = await sell(async () => {})
-  await cluster.untilArchived()
-  await cluster.backUp()
+  await ground.untilArchived()
+  await ground.backUp()
   outcomes.push(...before.outcomes, ...between.outcomes, ...again.outcomes)
   console.log(
     `Before a time that was too early ${before.orderedAt.length} orders were acknowledged, from then to the right time ${between.orderedAt.length}; after it ${after.orderedAt.length}, and after the first restore ${astray.orderedAt.length}, of which ${found.rows.length} are there; ${again.orderedAt.length} since.`,

@@ -54,3 +54,17 @@ it.skipIf(!hasSystemd)('D7 systemd understands the unit', () => {
   writeFileSync(here, unit.replaceAll('/opt/aworan', root).replace(/^(User|Group)=.*$/gm, ''))
   expect(execFileSync('systemd-analyze', ['verify', here], { encoding: 'utf8' })).toBe('')
 })
+
+it('the guide for two hosts is shell that bash understands, and each file of deploy/ that it copies is there', () => {
+  const guide = readFileSync(join(root, 'docs/two-hosts.md'), 'utf8')
+  const commands = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block).join('\n')
+  const { status, stderr } = spawnSync('bash', ['-n'], { input: commands, encoding: 'utf8' })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  const copied = commands.match(/(?<=\/srv\/aworan\/)deploy\/\S+/g) ?? []
+  expect(copied.length).toBeGreaterThan(3)
+  const { stderr: missing } = spawnSync('bash', ['-c', `ls ${copied.join(' ')}`], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  expect(missing).toBe('')
+})
