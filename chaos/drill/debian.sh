@@ -1,6 +1,6 @@
 #!/bin/sh
 # Starts this machine's Debian once more, with systemd, as the host $1; what it writes goes to the disk $2, where the next start finds it.
-# The program $3 is at /srv/aworan, and the disk $4, which all hosts have, at /mnt/another-disk. Of Debian's services only ssh runs; $4 has its key.
+# The program $3 is at /srv/aworan, and the disk $4, which all hosts have, at /mnt/another-disk. $4 has the key that opens ssh.
 set -eu
 name=$1 disk=$2 program=$3 shared=$4
 mount --make-rprivate /
@@ -28,7 +28,8 @@ mountGroups='mount -t cgroup -o none,name=systemd cgroup'
 $mountGroups sys/fs/cgroup/systemd
 enter() {
   mkdir -p "$1/aworan-$name"
-  find "$1/aworan-$name" -mindepth 1 -depth -type d -exec rmdir {} +
+  # Of groups that it had before, systemd would make only some anew.
+  find "$1/aworan-$name" -mindepth 1 -depth -type d -exec rmdir {} + || true
   for setting in cpuset.cpus cpuset.mems; do
     [ ! -e "$1/$setting" ] || cat "$1/$setting" > "$1/aworan-$name/$setting"
   done
@@ -47,7 +48,14 @@ if [ -n "${isNew:-}" ]; then
   units=etc/systemd/system
   rm -f $units/*.wants/*
   mkdir -p $units/multi-user.target.wants root/.ssh
-  ln -s /lib/systemd/system/ssh.service $units/multi-user.target.wants/
+  # What runs once a host's packages are installed.
+  case $name in
+    etcd*) services='ssh etcd' ;;
+    db*) services='ssh postgresql' ;;
+    proxy) services='ssh haproxy' ;;
+    *) services=ssh ;;
+  esac
+  for service in $services; do ln -s /lib/systemd/system/$service.service $units/multi-user.target.wants/; done
   ln -sf /dev/null $units/getty.target
   printf '[Service]\nExecStart=sh -c "exec journalctl --boot --follow >> /mnt/another-disk/%s.log"\n' "$name" > $units/log-of-the-drill.service
   ln -s ../log-of-the-drill.service $units/multi-user.target.wants/

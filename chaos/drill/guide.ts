@@ -75,11 +75,13 @@ export async function openGuide(network: Hosts, folder: string): Promise<HostedG
     return host
   }
   const desk = add('desk', DESK)
-  const asOnDesk =
-    `-i ${join(shared, 'login')} -o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null root@${desk.address} bash`.split(
-      ' ',
-    )
-  const onDesk = (input: string): Promise<void> => desk.run('ssh', asOnDesk, { input })
+  const config = join(shared, 'ssh_config')
+  writeFileSync(
+    config,
+    `IdentityFile ${join(shared, 'login')}\nStrictHostKeyChecking no\nUserKnownHostsFile /dev/null\n`,
+  )
+  const onDesk = (input: string): Promise<void> =>
+    desk.run('ssh', ['-F', config, `root@${desk.address}`, 'bash'], { input })
   for (const { address } of [desk, ...hosts.values()]) await until(() => isListening(address))
   console.log('Carrying out its commands …')
   await onDesk(commandsOf(guide))

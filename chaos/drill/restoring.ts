@@ -36,7 +36,7 @@ export async function restoreOnce(
     await sleep(1_000)
     return now
   }
-  /** Answers how long it was until the shop sold. */
+  /** Returns the time until the shop sold. */
   const restore = async (to: Date): Promise<string> => {
     await ground.untilArchived()
     await ground.ruin()
